@@ -49,30 +49,25 @@ import { twilioWebhookRoutes } from './webhooks/twilio-routes.ts';
 export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, SecurityTxtParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
-  /** Whether `/dev/mail` shows sent email and `/dev/parts` the page components: in development only. */
+  /** In development only: `/dev/mail` shows sent email, and `/dev/parts` the page components. */
   readonly showsMail: boolean;
   /** Verifies Twilio's requests; null if no texts are sent. */
   readonly twilioToken: string | null;
   /** null: the sandbox. */
   readonly paymentProvider: PaymentProvider | null;
-  /** IP addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Called when an untrusted connection sends `X-Forwarded-For`. */
   readonly tellOfUntrustedProxy?: (peer: string) => void;
   readonly isReady: () => Promise<boolean>;
   /** Called for bugs and for parts that are down; the shopper gets the request's id. */
   readonly reportError: (error: unknown, requestId: string) => void;
-  /** Called for every request when its answer begins. */
   readonly tellOfRequest: (seen: SeenRequest) => void;
   readonly metrics: Metrics;
-  /** Traces requests, if traces are configured. */
   readonly traceRequests?: MiddlewareHandler<AppEnv> | undefined;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_HANDLING_MS = 15_000;
 
-/** Everything this server answers, except the pages, which come from `pages`. */
 export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   const app = new Hono<AppEnv>();
   app.use(
@@ -119,7 +114,6 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   return app;
 }
 
-/** The HTTP API of the contract. */
 function createApi(parts: AppParts) {
   const api = apiRoutes();
   api.route('/', lookupsRoutes(parts));
@@ -140,7 +134,6 @@ function createApi(parts: AppParts) {
   return api;
 }
 
-/** What every API call passes before its route. */
 function guards(alsoFrom: readonly string[] = []) {
   return [jsonOnly, ...anyBodyGuards(alsoFrom)] as const;
 }

@@ -13,7 +13,6 @@ export function mailFromSetting(brandingId: BrandingId): MailFromSetting {
 
 export const ORIGIN_SETTINGS = BRANDING_IDS.map(originSetting);
 
-/** One setting per brand, all with the same schema. */
 export function forEachBrand<Name extends string, Schema>(
   nameOf: (brandingId: BrandingId) => Name,
   schema: Schema,

@@ -6,7 +6,7 @@ export interface Clock {
   today(): Day;
 }
 
-/** The system clock; `fixedToday` fixes the local day (development and tests only). */
+/** `fixedToday` is for development and tests only. */
 export function systemClock(fixedToday?: Day): Clock {
   return {
     now: () => new Date(),

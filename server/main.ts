@@ -31,7 +31,7 @@ const door = buildFrontDoor({
 });
 const stopping = new AbortController();
 
-/** Opens the shop behind the listening server; null if a stop came before it was open. */
+/** Null if a stop came before the shop was open. */
 async function open() {
   const embedded =
     settings.databaseUrl === null

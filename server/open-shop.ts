@@ -52,7 +52,7 @@ import { failLostTexts } from './texts/text-store.ts';
 
 export interface OpenShop {
   readonly answer: RequestListener;
-  /** The demo's bulk-payment link; null outside the demo. */
+  /** Null outside the demo. */
   readonly bulkUrl: string | null;
   /** Takes no more jobs and lets the running ones finish. */
   stopWork(): Promise<void>;
@@ -68,7 +68,6 @@ interface Opening extends Waiting {
 
 const SANDBOX_LATE_ANSWER_MS = 8_000;
 
-/** Migrates the database as soon as it is reachable, and connects the shop's parts. */
 export async function openShop({ settings, databaseUrl, log, ...waiting }: Opening): Promise<OpenShop> {
   const reportError = (error: unknown, requestId: string) =>
     log.error({ err: error, requestId }, 'request failed');

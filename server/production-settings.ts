@@ -106,7 +106,7 @@ function counts(text: string): boolean {
 /** Database passwords from this repository, PostgreSQL's images and their manuals. */
 const KNOWN_PASSWORDS = new Set(['password', 'postgres', 'cellar_door', 'cellar-door', 'secret', 'admin']);
 
-/** Whether a database URL contains a well-known password. A URL without a password may use another authentication. */
+/** A URL without a password may use another authentication. */
 function hasKnownPassword(databaseUrl: string): boolean {
   const { username, password } = new URL(databaseUrl);
   return password !== '' && (KNOWN_PASSWORDS.has(password.toLowerCase()) || password === username);

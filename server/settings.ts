@@ -51,7 +51,6 @@ export type Settings = {
   /** Encrypts backups; null leaves them readable for anyone who has the file. */
   backupKey: string | null;
   shippingWarning: boolean;
-  /** A fixed local day instead of the clock's. */
   fixedToday: Day | null;
   /** null: the built-in directory of pickup locations. */
   fedex: { clientId: string; clientSecret: string; apiUrl: string } | null;

@@ -1,6 +1,6 @@
 import { BRANDING_IDS, type BrandingId } from '../domain/brands/branding.ts';
 
-/** Each brand's site as an origin ('https://shop.example'). */
+/** Such as 'https://shop.example'. */
 export type SiteOrigins = Readonly<Record<BrandingId, string>>;
 
 /** The brand of a request's host: a configured origin, or `brandN.` before any name. An unknown host is brand 1. */

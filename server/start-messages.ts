@@ -32,7 +32,6 @@ export function startProblem(error: unknown, settings: Concerned): string | null
   return null;
 }
 
-/** The log message while the shop waits for a database that is down at start. */
 export function waitingFor(error: Error, settings: Concerned): string {
   const setting = settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
   return `The database of ${setting} is not there yet (${error.message || 'no answer'}): the shop waits for it and answers 503 until then.`;
@@ -54,7 +53,7 @@ const DEMO_ACCOUNTS = [
 const SANDBOX_CARDS =
   'Try a card   4111111111111111 is approved, 4000000000000002 declined; any future expiry, any security code';
 
-/** What a user who just started the demo needs to know; `bulkUrl` is null if the demo's customer is gone. */
+/** `bulkUrl` is null if the demo's customer is gone. */
 export function welcome(
   { brandOrigins, paymentProvider }: Pick<Settings, 'brandOrigins' | 'paymentProvider'>,
   bulkUrl: string | null,
@@ -71,7 +70,6 @@ ${bulkUrl === null ? '' : `  Bulk orders  ${bulkUrl}\n`}  Sent mail    ${first}/
 `;
 }
 
-/** Shown when HOST opens the demo to other machines. */
 export function openDemo(host: string): string {
   return (
     `HOST=${host} opens the demo to other machines. Anyone who reaches it can read all sent mail at /dev/mail, reset links ` +

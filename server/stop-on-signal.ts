@@ -1,9 +1,6 @@
 import type { Logger } from 'pino';
 
-/**
- * Ends the process cleanly on a signal, with exit code 0. A second signal ends it at once, as a crash would, with code
- * 1.
- */
+/** Exits with code 0. A second signal ends the process at once, as a crash would, with code 1. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let isStopping = false;
   const hear = (signal: NodeJS.Signals) => {

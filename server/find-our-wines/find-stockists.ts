@@ -18,7 +18,7 @@ type Query = z.infer<typeof findOurWinesQuery>;
 
 const DEFAULT_MILES = 50;
 
-/** Where our wines are poured and sold: around a ZIP the nearest first, else all over the country by place. */
+/** Nearest first around a ZIP; without one, by place. */
 export async function findStockists(
   { db, zips }: StockistParts,
   { zip = '', distance, brandingId, q = '' }: Query,
@@ -48,7 +48,6 @@ interface StockistFilter {
   readonly box: GeoBox | null;
 }
 
-/** The restaurants and shops in which every word is found, by place. */
 function selectStockists(db: Db, { brandingId, words, box }: StockistFilter) {
   let query = db
     .selectFrom('stockists')

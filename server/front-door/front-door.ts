@@ -6,12 +6,8 @@ import type { Reason } from './turned-away.ts';
 export interface FrontDoor {
   /** Resolves when connections are accepted. Requests before `open` are answered that the shop is not open yet. */
   listen(address: ListenOptions): Promise<void>;
-  /** From now on the shop answers requests. */
   open(answer: RequestListener): void;
-  /**
-   * Refuses new work: no new connections, and 503 on kept ones. Resolves when open requests have their answers. Cuts
-   * off those that take longer than `finishWithinMs`, and returns how many.
-   */
+  /** Refuses new work with 503. Cuts off requests that take longer than `finishWithinMs`, and returns how many. */
   close(finishWithinMs?: number): Promise<number>;
 }
 
@@ -19,16 +15,14 @@ export interface FrontDoor {
 const FINISH_WITHIN_MS = 15_000;
 
 /**
- * Limits of a connection, in ms. Browsers send headers and bodies within a second or two, on the worst network. An idle connection
- * lasts longer than most load balancers keep it (60 s), so that the balancer closes it and never sends a request on a connection
- * that the server is closing.
+ * In ms. Browsers send headers and bodies within a second or two. An idle connection outlasts most load balancers (60
+ * s). Otherwise one could send a request on a connection that the server is closing.
  */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 20_000;
 const KEEP_ALIVE_MS = 65_000;
 const LOOK_EVERY_MS = 2_000;
 
-/** The server's one socket. It listens from start to stop, and decides which requests the shop answers. */
 export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener>>): FrontDoor {
   let answer = turnAway.opening;
   const inside = new Set<ServerResponse>();
@@ -70,7 +64,6 @@ export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener
     },
     async close(finishWithinMs = FINISH_WITHIN_MS) {
       answer = turnAway.closing;
-      // Tell open clients not to reuse the connection.
       for (const response of inside) response.shouldKeepAlive = false;
       let cutOff = 0;
       const timer = setTimeout(() => {

@@ -1,37 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The load of the process at one moment. */
 export interface Load {
   /** Requests in progress, without those of orders that have begun: these wait for banks, and cost almost nothing. */
   readonly waiting: number;
-  /** Requests in progress of orders that have begun. */
   readonly begun: number;
   /** The delay of the event loop, in ms. */
   readonly lateMs: number;
 }
 
 /**
- * Measured on two busy cores, docs/operations.md 'Too much to do': a process answers 64 pages a second and takes in as many
- * as come. Of 150 at once half wait for 2.2 s and the last one for 3.2 s, which shoppers bear; of 600 the last one waits
- * for 8.5 s, and shoppers who reload in between make it worse.
+ * Measured on two busy cores (docs/operations.md, 'Too much to do'). Of 150 requests at once the last one waits for 3.2
+ * s, which shoppers bear. Of 600 the last one waits for 8.5 s, and shoppers who reload make it worse.
  */
 export const MOST_WAITING = 150;
-/** Orders that have begun are accepted as long as memory lasts: each is a customer who is about to pay. */
+/** Accepted as long as memory lasts: each is a customer who is about to pay. */
 export const MOST_BEGUN = 1_000;
-/** Below this, the delay has other causes than requests, such as another program on the machine: rejecting shoppers would not help. */
+/** Below this, the delay has other causes, such as another program: rejecting shoppers would not help. */
 const FEW = 40;
 const TOO_LATE_MS = 1_000;
 
-/** Whether one more request would be too many. */
 export function isTooMuch({ waiting, begun, lateMs }: Load, isOfBegunOrder: boolean): boolean {
   if (isOfBegunOrder) return begun >= MOST_BEGUN;
   return waiting >= MOST_WAITING || (waiting >= FEW && lateMs >= TOO_LATE_MS);
 }
 
-/**
- * Requests that are always accepted: the payment of an order, questions about its outcome, and webhooks of the gateway; scripts and styles of
- * a page that was served; health checks and metrics.
- */
+/** Always accepted: payments and their outcome, webhooks of the gateway, files of served pages, health and metrics. */
 const BEGUN: readonly { readonly method: 'POST' | 'any'; readonly path: RegExp }[] = [
   { method: 'any', path: /^\/api\/cart\/(payment|bulk-payment|polling)(\/|$)/ },
   { method: 'any', path: /^\/api\/orders\/confirmation$/ },
@@ -55,7 +48,6 @@ export interface Lateness {
   stop(): void;
 }
 
-/** Samples the delay of the event loop ten times a second. */
 export function watchLateness(): Lateness {
   let dueAt = performance.now() + LOOK_EVERY_MS;
   let lateMs = 0;

@@ -8,7 +8,6 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { turnedAwayRequests } from '../observability/metrics.ts';
 import type { SiteOrigins } from '../sites.ts';
 
-/** Why the shop answers no requests: it waits for its database, is overloaded, or stops. */
 export type Reason = 'opening' | 'busy' | 'closing';
 
 const SENTENCES: Readonly<Record<Reason, string>> = {
@@ -24,7 +23,7 @@ interface TurnedAwayParts {
   readonly trustedProxies: readonly string[];
 }
 
-/** The answer in place of the shop's: 503 in the error shape of the API, or as a plain page without scripts or styles. */
+/** 503 in the error shape of the API, or as a plain page without scripts or styles. */
 export function turnedAway(reason: Reason, parts: TurnedAwayParts) {
   const app = new Hono<AppEnv>();
   const message = SENTENCES[reason];

@@ -20,11 +20,7 @@ const COOKIES: Readonly<Record<Carried, BrowserCookie>> = {
   clubMembershipCart: CLUB_CART_COOKIE,
 };
 
-/**
- * Handles arrival from the other brand's site on any page (spec §1). Exchanges `auth`, `cart` and `clubMembershipCart`
- * in the query for cookies of this site, then redirects to the URL without them. In a browser that did not begin the
- * hand-off here, the codes are consumed without effect.
- */
+/** Exchanges the codes in the query for cookies (spec §1). A browser that did not begin the hand-off here gets none. */
 export function arriveFromBrand({ db }: { db: Db }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const url = new URL(c.req.url);

@@ -1,6 +1,6 @@
 import type { HandOffKind } from './store.ts';
 
-/** The query parameters of a hand-off to the other brand's site (spec §1), and what each code stands for. */
+/** The query parameters of a hand-off (spec §1), and what each code stands for. */
 export const CARRIED = {
   auth: 'session',
   cart: 'cart',
@@ -11,5 +11,4 @@ export type Carried = keyof typeof CARRIED;
 
 export const CARRIED_NAMES = Object.keys(CARRIED) as readonly Carried[];
 
-/** The received codes, by parameter. */
 export type Codes = Readonly<Partial<Record<Carried, string>>>;

@@ -77,7 +77,7 @@ export function leaveForBrand({ db, origins, rateLimiter }: LeaveParts) {
   });
 }
 
-/** What the shopper has on this site; null if there is nothing to carry over. */
+/** Null if there is nothing to carry over. */
 async function luggageOf(c: Context<AppEnv>, db: Db): Promise<Pick<Leaving, 'sessionHash' | 'carts'> | null> {
   c.set('session', await readSession(c, db));
   const sessionHash = c.var.session?.tokenHash ?? null;
@@ -104,7 +104,6 @@ interface Leaving {
   readonly carts: { readonly shop: CartKey | null; readonly club: CartKey | null };
 }
 
-/** Creates codes for everything the shopper has here: the session, the open cart and the club's cart. */
 async function giveCodes(db: Reader, { target, boundTo, sessionHash, carts }: Leaving): Promise<Codes> {
   const codes: Partial<Record<Carried, string>> = {};
   const give = async (name: Carried, insert: (code: NewCode) => Promise<boolean>) => {

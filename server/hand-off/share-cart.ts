@@ -19,9 +19,9 @@ export interface Sharing {
 }
 
 /**
- * Makes a guest's carts the same on both sites: this site's cookie now stands for the other site's. A cart that the
- * shopper already has here is merged into the incoming one. If either is being paid, both stay separate for now. Merged
- * carts keep their bottles and lose checkout entries. Returns the browser's new cart id, or null if unchanged.
+ * This site's cookie now stands for the other site's cart. A cart that the shopper already has here is merged into it.
+ * If either is being paid, both stay separate. Merged carts lose checkout entries. Returns the browser's new cart id,
+ * or null if unchanged.
  */
 export async function shareCart(trx: Writer, sharing: Sharing): Promise<string | null> {
   const { ownHash, kind, brandingId } = sharing;

@@ -15,7 +15,7 @@ interface BoundCode {
   readonly boundTo: Buffer;
 }
 
-/** Creates a code for the session while it is active. Returns whether there is one. */
+/** Returns whether the session is active; if not, there is no code. */
 export function insertSessionCode(db: Reader, code: BoundCode, sessionHash: Buffer): Promise<boolean> {
   return insertCode(
     db,
@@ -26,7 +26,7 @@ export function insertSessionCode(db: Reader, code: BoundCode, sessionHash: Buff
   );
 }
 
-/** Creates a code for the shopper's open cart. Returns whether there is one. */
+/** Returns whether the shopper has an open cart; if not, there is no code. */
 export function insertCartCode(db: Reader, code: BoundCode, key: CartKey): Promise<boolean> {
   return insertCode(
     db,

@@ -21,9 +21,8 @@ export interface Arrival {
 export type NewCookies = Codes;
 
 /**
- * Exchanges codes in one transaction. A code that is used, expired, unknown, or for another site or browser has no
- * effect. `auth` opens a session of the same customer. A customer's carts come with the account. A guest's carts are
- * shared or, if the browser is logged in here, merged into the customer's.
+ * A code that is used, expired, unknown, or for another site or browser has no effect. A guest's carts are shared or,
+ * if the browser is logged in here, merged into the customer's. A customer's carts come with the account.
  */
 export async function takeCodes(trx: Writer, arrival: Arrival): Promise<NewCookies> {
   const taken = {
@@ -70,10 +69,7 @@ async function take(trx: Writer, { codes, brandingId, boundTo }: Arrival, name: 
   return isGood ? taken : null;
 }
 
-/**
- * The customer who is logged in afterwards, and the token of a new session. A browser already logged in here as the
- * same customer keeps its session, which joins the other's family. Another customer's session ends.
- */
+/** The same customer's session here stays and joins the other's family. Another customer's session ends. */
 async function enterSession(
   trx: Writer,
   handedHash: Buffer | null,

@@ -10,7 +10,7 @@ import type { SiteOrigins } from '../sites.ts';
 /** A balancer that asks wants an answer, whatever the database does. */
 const ANSWER_WITHIN_MS = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, which is the database reachable and fully migrated. */
+/** `/healthz`: the process lives. `/readyz`: the database is reachable and fully migrated. */
 export function healthRoutes({ isReady }: { isReady: () => Promise<boolean> }) {
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.json({ status: 'alive' }))
@@ -32,7 +32,7 @@ interface StatusParts {
   readonly metrics: Metrics;
 }
 
-/** All that a process answers that has no shoppers: whether it lives, whether it can work, and its figures. */
+/** For processes that serve no shoppers. */
 export function statusApp(parts: StatusParts) {
   const app = new Hono<AppEnv>();
   app.use(securityHeaders, requestIdentity(parts));

@@ -5,7 +5,6 @@ import type { Route } from '../../contract/route.ts';
 import type { AppEnv } from './app-env.ts';
 import { invalidFields, NOT_FOUND, type Refusal, refuse } from './refusal.ts';
 
-/** An empty router that refuses requests which fail a route's schemas, in the one error shape. */
 export function apiRoutes() {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result, c) => {
@@ -14,7 +13,6 @@ export function apiRoutes() {
   });
 }
 
-/** Prepares a contract route for serving. */
 export function serve<const R extends Route>(route: R) {
   return createRoute({ ...route, tags: [route.tag] });
 }

@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * Identifies a body by its content, regardless of JSON spacing and key order. Keyed, so that no one can guess a card
- * number from the digest.
- */
+/** Regardless of JSON spacing and key order. Keyed, so that no one can guess a card number from the digest. */
 export function bodyDigest(body: object, secret: string): Buffer {
   return createHmac('sha256', secret).update(JSON.stringify(body, inOrder)).digest();
 }

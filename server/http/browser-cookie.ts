@@ -36,9 +36,7 @@ export function readBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): Bu
   return browserId === null ? null : hashBrowserId(browserId);
 }
 
-/**
- * Gives the browser an id, or keeps its current one, so that two tabs at once get the same id. Returns the id's hash.
- */
+/** Keeps the browser's current id, so that two tabs at once get the same one. Returns its hash. */
 export function holdBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): Buffer {
   const browserId = readBrowserId(c, cookie) ?? newBrowserId();
   setBrowserCookie(c, cookie, browserId);
@@ -61,15 +59,11 @@ export function clearBrowserCookie(c: Context<AppEnv>, cookie: BrowserCookie): v
   setCookie(c, nameOnSite(c, cookie.name), '', { ...cookieAttributes(c), maxAge: 0 });
 }
 
-/**
- * The cookie name that browsers see. Over HTTPS its prefix makes browsers accept it only from this host and encrypted.
- * So no other site of the domain can plant one. Over HTTP browsers would refuse such a name.
- */
+/** Over HTTPS the prefix keeps other hosts of the domain from planting a cookie. Over HTTP browsers refuse the name. */
 export function nameOnSite(c: Context<AppEnv>, name: string): string {
   return c.var.isHttps ? `__Host-${name}` : name;
 }
 
-/** Not readable by scripts, and not sent with other sites' forms. */
 export function cookieAttributes(c: Context<AppEnv>) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: c.var.isHttps } as const;
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Matches addresses in these networks, such as '10.0.0.0/8'. Their `X-Forwarded-For` is trusted. */
+/** Networks are such as '10.0.0.0/8'. Their `X-Forwarded-For` is trusted. */
 export function trustedProxies(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -13,15 +13,13 @@ export function trustedProxies(networks: readonly string[]): (address: string) =
 }
 
 export interface Hop {
-  /** The address at the other end of the connection. */
   readonly peer: string | undefined;
   readonly forwardedFor: string | undefined;
 }
 
 /**
- * The address that rate limits count by: the peer's or, behind trusted proxies, the rightmost `X-Forwarded-For` address
- * that is not a trusted proxy. Entries further left can be forged. An IPv6 address counts as its /64, which is one
- * household; an IPv4-mapped IPv6 address counts as IPv4.
+ * The rightmost `X-Forwarded-For` address that is not a trusted proxy: entries further left can be forged. An IPv6
+ * address counts as its /64, which is one household. An IPv4-mapped one counts as IPv4.
  */
 export function clientAddress({ peer, forwardedFor }: Hop, isTrusted: (address: string) => boolean): string {
   let client = plainAddress(peer ?? '');
@@ -48,7 +46,6 @@ export function plainAddress(text: string): string | null {
     .join('.');
 }
 
-/** Whether an address or a name is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   const address = plainAddress(host);
   return address === null
@@ -65,7 +62,6 @@ const nearbyNetworks = trustedProxies([
   'fc00::/7',
 ]);
 
-/** Whether an address belongs to this machine or a private network. */
 export function isNearby(text: string): boolean {
   const address = plainAddress(text);
   return address !== null && nearbyNetworks(address);

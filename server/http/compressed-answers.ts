@@ -21,10 +21,7 @@ const brotliParams = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
 
-/**
- * Compresses pages and answers, except a personal answer to a request from another site's page. Its compressed length
- * would reveal content to an attacker who can add words and repeat the request (BREACH).
- */
+/** Not for a personal answer to another site's page: its length would reveal content to an attacker (BREACH). */
 export const compressedAnswers = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { res } = c;

@@ -20,7 +20,7 @@ const UNAVAILABLE: Refusal = {
 
 const BUG: Refusal = { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 
-/** Answers an error that a route threw: a framework refusal, an unreachable database, or a bug, which `report` gets. */
+/** `report` gets bugs and database failures, not the framework's refusals. */
 export function answerFailure(report: (error: Error, requestId: string) => void) {
   return (error: Error, c: Context<AppEnv>) => {
     if (hasHungUp(error)) return refuse(c, refusalOfStatus(ERROR_STATUS.malformed));

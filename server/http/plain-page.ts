@@ -11,7 +11,7 @@ const STYLE =
   'body{font:1.125rem/1.5 Georgia,serif;max-width:34rem;margin:20vh auto 0;padding:0 1.5rem;color:#231f20}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** A plain page that needs no script, bundle or database. */
+/** Needs no script, bundle or database. */
 export function plainPage(c: Context<AppEnv>, { code, sentences }: PlainPage) {
   c.header('Content-Security-Policy', `default-src 'none'; style-src 'sha256-${STYLE_HASH}'`);
   c.header('Cache-Control', 'no-store');
@@ -34,7 +34,7 @@ interface PlainPage extends Pick<Refusal, 'code'> {
 
 const CALL = /^\/(api|vault|webhooks)\//;
 
-/** Refuses a request with a plain page. Scripts and programs get the one error shape. */
+/** Scripts and programs get the one error shape instead. */
 export function refusePage(c: Context<AppEnv>, refusal: Refusal) {
   const isPage = !CALL.test(c.req.path) && (c.req.header('accept') ?? '').includes('text/html');
   if (!isPage) return refuse(c, refusal);

@@ -9,10 +9,7 @@ export function redirectUnseen(c: Context<AppEnv>, location: string) {
   return c.redirect(location, 303);
 }
 
-/**
- * The request's own URL as a redirect target, without these query parameters. Keeps one leading slash, because more
- * would name another host.
- */
+/** Keeps one leading slash, because more would name another host. */
 export function addressWithout(url: URL, names: readonly string[]): string {
   return withoutParameters(`${url.pathname.replace(/^\/+/, '/')}${url.search}`, names);
 }

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { refusals } from '../observability/metrics.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** An expected failure as a value. Use cases return it instead of throwing. */
+/** An expected failure. Use cases return it instead of throwing. */
 export interface Refusal {
   readonly code: ErrorCode;
   /** Can be shown to a shopper. */
@@ -25,12 +25,10 @@ export function reject(refusal: Refusal): { readonly ok: false; readonly refusal
   return { ok: false, refusal };
 }
 
-/** A broken rule that belongs to form fields. */
 export function invalidFields(fields: FieldErrors, message: string = MESSAGES.invalidForm): Refusal {
   return { code: 'invalid', message, fields };
 }
 
-/** The state of things does not allow it now. */
 export function conflict(message: string): Refusal {
   return { code: 'conflict', message };
 }
@@ -39,7 +37,6 @@ export const NOT_LOGGED_IN: Refusal = { code: 'unauthenticated', message: 'Pleas
 
 export const NOT_FOUND: Refusal = { code: 'not-found', message: 'We could not find what you asked for.' };
 
-/** Sends a refusal in the one error shape. */
 export function refuse<Env extends AppEnv>(c: Context<Env>, refusal: Refusal) {
   refusals.inc({ code: refusal.code });
   if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));

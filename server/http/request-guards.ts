@@ -9,10 +9,7 @@ import { refusePage } from './plain-page.ts';
 import { refuse } from './refusal.ts';
 import { siteOriginOf } from './request-identity.ts';
 
-/**
- * Serves developer pages only under this machine's own names and the configured origins. Otherwise another site could
- * point its name at this machine and read our answers as its own (DNS rebinding).
- */
+/** Otherwise another site could point its name at this machine and read our answers as its own (DNS rebinding). */
 export function ownHostsOnly(origins: SiteOrigins) {
   const configured = new Set(Object.values(origins));
   const isOwn = (origin: string | null) =>
@@ -32,16 +29,10 @@ export function ownHostsOnly(origins: SiteOrigins) {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Uses POST only to keep a secret out of URLs and logs, and changes nothing. The browser counts it as cross-site,
- * because the page opens from a mailed link.
- */
+/** Changes nothing; POST keeps a secret out of URLs. From a mailed link, browsers count it as cross-site. */
 const QUESTION = '/api/identity/reset-password/validate';
 
-/**
- * Refuses a write that a browser sends for another site (contract §1), to the API and to pages. `alsoFrom` lists other
- * allowed origins.
- */
+/** Refuses a write that a browser sends for another site (contract §1). `alsoFrom` lists other allowed origins. */
 export function sameOriginWrites(alsoFrom: readonly string[] = []) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const isWrite = !READS.has(c.req.method) && c.req.path !== QUESTION;
@@ -67,7 +58,6 @@ function isForeign(headers: Headers, ownOrigins: readonly (string | null)[]): bo
   return origin === null || !ownOrigins.includes(origin);
 }
 
-/** A body must be JSON and declare it. */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   const takesBody = c.req.method === 'POST' || c.req.method === 'PUT';
   const type = c.req.header('content-type');
@@ -94,10 +84,7 @@ export const formsOnly = createMiddleware<AppEnv>(async (c, next) => {
   return next();
 });
 
-/**
- * Refuses a larger body. Node enforces the announced length, so a body with a length needs no wrapper to count its
- * bytes. The wrapper alone took a tenth of a small request's time.
- */
+/** Node enforces the announced length. Counting the bytes of every body took a tenth of a small request's time. */
 export function bodySizeLimit(maxBytes: number): MiddlewareHandler<AppEnv> {
   const tooLarge = () => {
     throw new HTTPException(413);

@@ -14,7 +14,6 @@ interface RequestIdentityParts {
   readonly tellOfUntrustedProxy?: (peer: string) => void;
 }
 
-/** Gives the request an id for logs and error pages, and determines its client and brand site. */
 export function requestIdentity({
   origins,
   trustedProxies: networks,
@@ -43,16 +42,13 @@ function hostOf(c: Context): string {
   return c.req.header('host') ?? new URL(c.req.url).host;
 }
 
-/**
- * The origin under which the browser knows this site. Uses the configured scheme, because a load balancer may end
- * HTTPS.
- */
+/** Uses the configured scheme, because a load balancer may end HTTPS. */
 export function siteOriginOf(c: Context<AppEnv>): string | null {
   const url = `${c.var.isHttps ? 'https' : 'http'}://${hostOf(c)}`;
   return URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/** Node's server passes its connection; a request made inside the process has none. */
+/** Undefined for a request made inside the process. */
 export function peerOf(env: unknown): string | undefined {
   return (env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;
 }
@@ -68,7 +64,7 @@ function givenId(
   return address !== null && isTrusted(address) ? id : null;
 }
 
-/** The id of the page request that makes this API call; null for a request from outside. */
+/** Null for a request from outside the process. */
 function pageRequestIdOf(env: unknown): string | null {
   return (env as Partial<PageEnv> | undefined)?.pageRequestId ?? null;
 }

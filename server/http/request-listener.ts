@@ -9,10 +9,7 @@ import { securityHeaders } from './security-headers.ts';
 
 type Answer = Parameters<typeof getRequestListener>[0];
 
-/**
- * Lets an app answer Node's requests. A request with an unreadable URL or host gets the one error shape. So does one
- * with two hosts, since a proxy might check one while we use the other.
- */
+/** Refuses an unreadable URL or host, and two hosts: a proxy might check one while we use the other. */
 export function requestListener(answer: Answer, site: Site): RequestListener {
   const unreadable = unreadableRequests(site);
   const listen = getRequestListener(answer, {

@@ -14,7 +14,6 @@ export interface Verification {
   readonly origin: string;
 }
 
-/** Enqueues the email that verifies an address. */
 export async function enqueueVerification(
   trx: Writer,
   { customerId, email, brandingId, origin }: Verification,

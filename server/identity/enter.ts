@@ -7,7 +7,6 @@ import { deleteSession, insertSession } from './session-store.ts';
 
 export interface NewLogIn {
   readonly customerId: number;
-  /** The browser's guest carts, which are merged into the customer's. */
   readonly guestCarts: { readonly shop: Buffer | null; readonly club: Buffer | null };
   /** The session of the browser's current cookie. It ends when the new cookie replaces it. */
   readonly replaced: Buffer | null;
@@ -19,7 +18,7 @@ export interface LoggedIn {
   readonly user: User;
 }
 
-/** Opens a session in the transaction that proved the customer's identity, and merges the guest carts. */
+/** Call in the transaction that proved the customer's identity. Merges the guest carts. */
 export async function enter(trx: Writer, { customerId, guestCarts, replaced }: NewLogIn): Promise<LoggedIn> {
   const token = newBrowserId();
   if (replaced) await deleteSession(trx, replaced);

@@ -16,7 +16,7 @@ const DAYS = 400;
 /** As long as browsers keep a cookie. It grants no access: it only lets wrong passwords be counted per device. */
 const DEVICE_COOKIE: BrowserCookie = { name: 'device', maxAgeSeconds: DAYS * 24 * 60 * 60 };
 
-/** The browser's hashed device id, if it logged in to the account with this email before; else null. */
+/** The hashed device id; null if this browser never logged in to the account with this email. */
 export async function knownDevice(c: Context<AppEnv>, db: Reader, email: string): Promise<string | null> {
   const deviceHash = readBrowserCookie(c, DEVICE_COOKIE);
   if (deviceHash === null) return null;
@@ -26,7 +26,7 @@ export async function knownDevice(c: Context<AppEnv>, db: Reader, email: string)
   return rows.length > 0 ? deviceHash.toString('hex') : null;
 }
 
-/** Remembers a browser that just proved its account, by password or by a mailed link. */
+/** Call only after the browser proved its account, by password or by a mailed link. */
 export async function rememberDevice(c: Context<AppEnv>, db: Reader, customerId: number): Promise<void> {
   const brought = readBrowserCookie(c, DEVICE_COOKIE);
   const remember = (deviceHash: Buffer, isNew: boolean) =>
@@ -42,7 +42,6 @@ export async function rememberDevice(c: Context<AppEnv>, db: Reader, customerId:
   setBrowserCookie(c, DEVICE_COOKIE, deviceId);
 }
 
-/** Deletes devices whose cookie has expired. */
 export async function sweepDevices(db: Reader): Promise<void> {
   await run(db)`delete from known_devices where seen_at < now() - make_interval(days => ${sql.lit(DAYS)})`;
 }

@@ -39,10 +39,7 @@ export function linkIsGood(db: Reader, tokenHash: Buffer, purpose: LinkPurpose):
     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`;
 }
 
-/**
- * Consumes a link and returns its account and address. Null for a link that is used, expired, unknown, or from another
- * account than the one logged in.
- */
+/** Null for a link that is used, expired, unknown, or from another account than the one logged in. */
 export function takeLink(
   trx: Writer,
   tokenHash: Buffer,

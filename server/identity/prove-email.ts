@@ -2,10 +2,7 @@ import { adoptMemberships } from '../clubs/membership-store.ts';
 import type { Writer } from '../database/access.ts';
 import { writeEmailVerified } from './store.ts';
 
-/**
- * Call this when a mailed link is used: verifies the email, and attaches memberships waiting for its owner to the
- * account. False if the account now has another email.
- */
+/** Call when a mailed link is used. Also adopts waiting memberships. False if the account now has another email. */
 export async function proveEmail(
   trx: Writer,
   { customerId, email }: { customerId: number; email: string },

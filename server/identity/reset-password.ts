@@ -26,7 +26,7 @@ export const LINK_IS_NO_GOOD: Refusal = {
   fields: { token: ['This link has expired or was already used. Please ask for a new one.'] },
 };
 
-/** Enqueues the email with the reset link, if the account exists. The answer is the same if it does not. */
+/** Answers the same if no account has the email. */
 export async function requestPassword(
   { db, origins }: ResetParts,
   { email, returnTo, clubType }: RequestPasswordForm,
@@ -54,10 +54,7 @@ export function isResetLink({ db }: ResetParts, token: string): Promise<boolean>
   return linkIsGood(db, hashBrowserId(token), 'reset-password');
 }
 
-/**
- * Sets the password with a mailed link, once, and ends all sessions of the account. The link also proves the email, so
- * the owner can take back an account that someone else opened with it. Returns the account.
- */
+/** Ends all sessions. The link proves the email, so the owner can take back an account that someone else opened. */
 export async function resetPassword(
   { db }: ResetParts,
   { token, password, brandingId }: { token: string; password: string; brandingId: BrandingId },

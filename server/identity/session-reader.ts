@@ -5,7 +5,7 @@ import type { AppEnv, PageEnv, Session } from '../http/app-env.ts';
 import { AUTH_COOKIE, hashBrowserId, readBrowserCookie } from '../http/browser-cookie.ts';
 import { findSession } from './session-store.ts';
 
-/** Reads the session from the bearer token or the cookie. With neither, runs no query. */
+/** Runs no query without a bearer token or cookie. */
 export function sessionReader({ db }: { db: Reader }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await readSession(c, db);

@@ -6,10 +6,7 @@ import { all, run } from '../database/query.ts';
 export const LIVES = sql`interval '30 days'`;
 export const LIVES_IN_ALL = sql`interval '180 days'`;
 
-/**
- * The session's customer; null when it has ended. A used session lasts 30 days from its last day of use, but at most
- * 180 days in total. Then the customer must log in again.
- */
+/** Null when it has ended. A used session lasts 30 days from its last day of use, but at most 180 days in total. */
 export async function findSession(db: Reader, tokenHash: Buffer): Promise<number | null> {
   const rows = await all<{ customerId: number }>(db)`
     with found as (
@@ -48,7 +45,7 @@ export interface LockedSession {
   readonly familyHash: Buffer;
 }
 
-/** The active ones of these sessions, locked so that they cannot end before the transaction does. */
+/** Only the active ones. The lock keeps them from ending before the transaction does. */
 export async function lockSessions(trx: Writer, tokenHashes: readonly Buffer[]): Promise<LockedSession[]> {
   if (tokenHashes.length === 0) return [];
   return all<LockedSession>(trx)`
@@ -66,7 +63,7 @@ export async function deleteSession(trx: Writer, tokenHash: Buffer): Promise<voi
   await trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends a session and those handed over from it or to it: logging out on one site logs out of both. */
+/** Logging out on one site logs out of both. */
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Lock first: the second statement then sees the new session of a hand-off in progress.
@@ -80,7 +77,6 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   });
 }
 
-/** Ends all sessions of an account, or all but the current one. */
 export async function deleteSessionsOf(
   trx: Writer,
   customerId: number,

@@ -16,7 +16,6 @@ export interface OpenSession {
 /** A hash of a hash, so that it reveals nothing about the cookie. */
 const sessionId = sql<string>`left(encode(sha256(family_hash), 'hex'), 10)`;
 
-/** The account's active log-ins, newest first. */
 export function selectOpenSessions(db: Reader, customerId: number): Promise<OpenSession[]> {
   return all<OpenSession>(db)`
     select ${sessionId} as id, min(created_at) as since, 
@@ -26,7 +25,7 @@ export function selectOpenSessions(db: Reader, customerId: number): Promise<Open
     group by family_hash order by min(created_at) desc`;
 }
 
-/** The id of a session's log-in; null when it has ended. */
+/** Null when the log-in has ended. */
 export async function selectSessionId(db: Reader, tokenHash: Buffer): Promise<string | null> {
   const rows = await all<{ id: string }>(db)`
     select ${sessionId} as id from sessions where token_hash = ${tokenHash}`;

@@ -20,7 +20,7 @@ export interface SignUpParts {
   readonly origins: SiteOrigins;
 }
 
-/** Opens an account, logs it in, and enqueues an email to verify its address. Refuses a known email (`conflict`). */
+/** Refuses a known email (`conflict`). */
 export async function signUp(
   { db, clock, origins }: SignUpParts,
   form: SignUpForm,

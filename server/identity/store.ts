@@ -6,10 +6,7 @@ import type { Reader, Writer } from '../database/access.ts';
 import { all, first, hasRows, run } from '../database/query.ts';
 import { endLinks } from './link-store.ts';
 
-/**
- * Whether an account has this email and has verified it. An unverified account, perhaps opened by someone else, must not
- * keep the email's owner from buying as a guest.
- */
+/** And has verified it: an unverified account, perhaps of someone else, must not keep the owner from guest checkout. */
 export function emailHasAccount(db: Reader, email: string): Promise<boolean> {
   return hasRows(db)`select 1 from customers where lower(email) = lower(${email})
     and email_verified_at is not null`;
@@ -36,7 +33,7 @@ export interface NewCustomer {
   readonly emailPrefs: EmailPrefs;
 }
 
-/** Opens an account. Null if the email has one, even one opened at the same moment. */
+/** Null if the email has an account, even one opened at the same moment. */
 export async function insertCustomer(trx: Writer, customer: NewCustomer): Promise<number | null> {
   const { emailPrefs } = customer;
   const rows = await all<{ customerId: number }>(trx)`
@@ -50,10 +47,7 @@ export async function insertCustomer(trx: Writer, customer: NewCustomer): Promis
   return rows[0]?.customerId ?? null;
 }
 
-/**
- * Deletes the addresses, cards and form entries of an account with an unverified email and no orders. Someone else may
- * have opened it, hoping that the owner's wine later goes to their address.
- */
+/** Someone else may have opened the account, hoping that the owner's wine later goes to their address. */
 export async function forgetUnproven(trx: Writer, customerId: number): Promise<void> {
   const unproven = sql`
     select customer_id from customers c where customer_id = ${customerId} and email_verified_at is null
@@ -64,7 +58,7 @@ export async function forgetUnproven(trx: Writer, customerId: number): Promise<v
   await clearForms(trx, sql`select cart_id from carts where customer_id in (${unproven})`);
 }
 
-/** Sets the password and ends every reset link. Returns the account's email. */
+/** Also ends every reset link. Returns the account's email. */
 export async function writePasswordHash(
   trx: Writer,
   customerId: number,

@@ -5,10 +5,7 @@ import { workerLogger } from './worker.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
 
-/**
- * Creates graphile-worker's own tables in the schema `graphile_worker`. Must run before the first job is added. Several
- * servers can start at the same time.
- */
+/** Must run before the first job is added. Several servers can start at the same time. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   const pgPool = new pg.Pool({
     connectionString: databaseUrl,

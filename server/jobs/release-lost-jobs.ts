@@ -1,10 +1,7 @@
 import type { Reader } from '../database/access.ts';
 import { run } from '../database/query.ts';
 
-/**
- * Returns the jobs of dead workers to the queue. Everything a task waits for times out within seconds, so a job locked
- * for five minutes has no worker. graphile-worker alone would wait four hours.
- */
+/** Everything a task waits for times out within seconds. graphile-worker alone would wait four hours. */
 export async function releaseLostJobs(db: Reader): Promise<void> {
   await run(db)`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))

@@ -40,13 +40,9 @@ const webhookEventJob = z.object({
 const webhookDeliveryJob = z.object({ deliveryId: z.int() });
 const bulkCartJob = bulkPaymentJob.extend({ cartId: z.int() });
 
-/**
- * A pause after each of hundreds of carts, so that shoppers get the machine. With two jobs at a time, 200 carts pause
- * for 1.5 s of their 10 s.
- */
+/** So that shoppers get the machine: 200 carts pause for 1.5 s of their 10 s, with two jobs at a time. */
 const REST_MS = 15;
 
-/** Every kind of job in the shop, and the function that runs it. */
 export function shopTasks(parts: TaskParts): Tasks {
   const { db, mailSender } = parts;
   return {

@@ -4,7 +4,7 @@ import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worke
 import pg from 'pg';
 import { type Logger as Log, pino } from 'pino';
 
-/** The function for each kind of job. A task that throws is tried again after 3 s, then at growing intervals. */
+/** A task that throws is tried again after 3 s, then at growing intervals. */
 export type Tasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
 interface WorkerParts {
@@ -43,10 +43,7 @@ const STOP_WITHIN_MS = 10_000;
 const HAND_OVER_WITHIN_MS = 2_000;
 const CHORES_EVERY_MS = 60_000;
 
-/**
- * Runs the database's jobs until stopped, and survives database outages. Any number of workers in any number of
- * processes share the jobs; no job runs in two at once.
- */
+/** Survives database outages. Any number of workers and processes share the jobs; no job runs in two at once. */
 export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): Worker {
   const stopping = new AbortController();
   let runner: Runner | null = null;
@@ -113,7 +110,7 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
   };
 }
 
-/** Unlocks the jobs of worker pools that are about to stop, so that other workers can take them. */
+/** So that other workers can take the jobs of a stopping one. */
 async function handOver(databaseUrl: string, poolIds: readonly string[]): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -168,10 +165,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/**
- * Sends graphile-worker's log to ours. Its routine messages go to debug. A failed job is only a warning, because it is
- * tried again.
- */
+/** Routine messages go to debug. A failed job is only a warning, because it is tried again. */
 export function workerLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const entry = { job: scope.jobId, task: scope.taskIdentifier, ...errorOf(meta) };

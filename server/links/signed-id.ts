@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signed id may be used for; one of one kind is worth nothing as another. */
+/** An id of one kind is worth nothing as another. */
 export type LinkKind = 'campaign-recipient' | 'abandoned-cart' | 'bulk-payment' | 'release-shipment';
 
-/** The operator's LINK_SECRET and the kind of link. */
+/** `secret` is the operator's LINK_SECRET. */
 export interface LinkSeal {
   readonly secret: string;
   readonly kind: LinkKind;
 }
 
-/** An id for a link that goes out by mail: '1042.1767225600.q3R…', the number, its last second, and the seal on both. */
+/** '1042.1767225600.q3R…': the number, its last second, and the seal on both. */
 export function signId(seal: LinkSeal, id: number, expiresAt: Date): string {
   const claim = `${id}.${Math.floor(expiresAt.getTime() / 1000)}`;
   return `${claim}.${sealOf(seal, claim)}`;
 }
 
-/** The number in a signed id; null when it is made up, expired, or meant for something else. */
+/** Null when it is made up, expired, or of another kind. */
 export function readSignedId(seal: LinkSeal, text: string, now: Date): number | null {
   const [, claim = '', id, expiry, given = ''] = /^((\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(text) ?? [];
   if (!timingSafeEqual(bytesOf(sealOf(seal, claim)), bytesOf(given))) return null;
@@ -28,10 +28,7 @@ function sealOf({ secret, kind }: LinkSeal, claim: string): string {
 
 const SEAL_CHARACTERS = 43;
 
-/**
- * As many bytes as a seal has characters, whatever was given. Compared as text: the last character has two bits that
- * decoding drops, so that four of them would be as good as one.
- */
+/** Of constant length. Compared as text: decoding drops two bits of the last character, so four texts would pass. */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.alloc(SEAL_CHARACTERS);
   bytes.write(text, 'latin1');

@@ -29,7 +29,6 @@ export interface OperatorRows {
 
 type Undated<Row> = Omit<Row, 'validFrom' | 'validTo'>;
 
-/** The content of a tax table row, without its dates. */
 export type TaxFact =
   | { readonly kind: 'state-rate'; readonly fact: Undated<StateTaxRate> }
   | { readonly kind: 'colorado-fee'; readonly fact: Undated<DatedFee> }

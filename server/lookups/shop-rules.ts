@@ -4,16 +4,14 @@ import type { Db } from '../database/access.ts';
 import { all } from '../database/query.ts';
 import { type OperatorRows, type ShipmentTables, withOperatorFacts } from './operator-facts.ts';
 
-/** Staff settings for the whole shop: its calendar, the rule switches, and replaced built-in facts. */
 export interface ShopRules extends ShipmentTables {
   readonly calendar: ShipDateCalendar;
   readonly retailDeliveryFeeOn: boolean;
 }
 
-/** How long a process may reuse the rules it read; a change appears within this time. */
+/** A change appears within this time. Every cart needs the rules. */
 const FRESH_MS = 5_000;
 
-/** The shop's rules, read at most every few seconds because every cart needs them. */
 export function shopRulesReader(db: Db): () => Promise<ShopRules> {
   let current: Promise<ShopRules> | null = null;
   let readAt = 0;

@@ -13,7 +13,6 @@ export interface LinkMail {
 
 const TELL_US = 'Please confirm that this address is yours, so we can email you about your orders.';
 
-/** Asks the owner of a new or changed address to confirm it. */
 export function verifyEmail({ brandingId, origin, token }: LinkMail): MailContent {
   return letter(brandingId, {
     subject: `Verify your email address for ${BRANDS[brandingId].name}`,
@@ -35,7 +34,7 @@ export interface ResetMail extends LinkMail {
 
 const CHOOSE_NOW = 'You can choose a new password now. The link works once and expires in one hour.';
 
-/** Carries the link of `POST /identity/request-password`: single use, good for one hour (contract §2). */
+/** Single use, good for one hour (contract §2). */
 export function resetPassword({ brandingId, origin, token, returnTo, clubType }: ResetMail): MailContent {
   return letter(brandingId, {
     subject: `Reset your ${BRANDS[brandingId].name} password`,
@@ -52,7 +51,6 @@ export function resetPassword({ brandingId, origin, token, returnTo, clubType }:
   });
 }
 
-/** Tells the account owner that the password changed, in case someone else did it. */
 export function passwordChanged({ brandingId }: { brandingId: BrandingId }): MailContent {
   const { name, phone } = BRANDS[brandingId];
   return letter(brandingId, {

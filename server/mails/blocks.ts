@@ -18,27 +18,24 @@ function alcoholWarningBox(brandingId: BrandingId): Markup {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="font:inherit;color:inherit"><tr><td class="line" style="padding:12px 16px;border:1px solid ${line};overflow-wrap:anywhere;word-break:break-word"><strong>${WARNING.signal}</strong> ${WARNING.text} <a class="accent" href="https://${WARNING.link}" target="_blank" style="color:${accent}">${WARNING.link}</a>.</td></tr></table>`;
 }
 
-/** The building blocks of an email. Each appears in both the HTML and the text part. */
+/** Each appears in both the HTML and the text part. */
 export type Block =
   | string
   /** Lines under a title, such as an address. */
   | { readonly title: string; readonly lines: readonly string[] }
-  /** A button. */
   | { readonly label: string; readonly href: string }
   | { readonly products: readonly ProductRow[]; readonly sums: readonly Sum[] }
   | 'ALCOHOL-WARNING';
 
-/** One row of the purchased items. */
 export interface ProductRow {
   readonly name: string;
-  /** Shown under the name. */
   readonly note: string;
   readonly amount: string;
   /** The whole row for the text part. */
   readonly inWords: string;
 }
 
-/** A row below the items. The last one is the total. */
+/** The last one is the total. */
 export type Sum = readonly [name: string, amount: string];
 
 export function textOf(block: Block): string {
@@ -59,7 +56,7 @@ export function htmlOf(brandingId: BrandingId, block: Block): Markup {
   return 'href' in block ? linkRows(brandingId, block) : row(productTable(brandingId, block));
 }
 
-/** A button, and its URL as text for readers who cannot click it. */
+/** The URL is also there as text, for readers who cannot click a button. */
 function linkRows(brandingId: BrandingId, { label, href }: { label: string; href: string }): Markup {
   const { accent, corner, muted, onAccent } = BRAND_LOOKS[brandingId];
   return html`${row(html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" style="background:${accent};border-radius:${corner}"><a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;color:${onAccent};text-decoration:none;font-weight:600">${label}</a></td></tr></table>`)}

@@ -1,8 +1,6 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 
-/**
- * Email colors for light or dark mode. Mail programs do not support CSS variables; the light colors match the pages.
- */
+/** Mail programs do not support CSS variables. The light colors match the pages. */
 export interface Palette {
   readonly paper: string;
   readonly tint: string;
@@ -16,7 +14,7 @@ export interface Palette {
 export interface BrandLook extends Palette {
   readonly tagline: string;
   readonly corner: string;
-  /** Style of the brand name at the top: the pages' wordmark (web/brands/brands.css), as close as email allows. */
+  /** The pages' wordmark (web/brands/brands.css), as close as email allows. */
   readonly wordmark: string;
   readonly dark: Palette;
 }

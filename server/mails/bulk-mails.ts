@@ -13,7 +13,6 @@ interface BulkOrders {
   readonly errors: readonly string[];
 }
 
-/** One receipt for all orders paid together: the number, recipient and total of each, and the grand total. */
 export function bulkConfirmation({ orders, errors }: BulkOrders): MailContent {
   const count = orders.length === 1 ? '1 order' : `${orders.length} orders`;
   const total = formatUsd(orders.reduce((sum, { document }) => sum + document.money.totalCents, 0));
@@ -38,7 +37,6 @@ function rowOf({ orderId, document }: OrderRecord): ProductRow {
   return { name, note, amount, inWords: [name, note, amount].join(', ') };
 }
 
-/** Sends a bulk-payment link to the customer whose carts it pays for. */
 export function bulkLinkMail({ url, expiresAt }: { url: string; expiresAt: Date }): MailContent {
   const brandingId = 1;
   const heading = 'Your orders are ready for payment';

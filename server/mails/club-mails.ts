@@ -23,7 +23,6 @@ interface AnnouncedShipment {
   readonly url: string;
 }
 
-/** Tells a member what the club ships next, what it will cost, and the last day to change or skip it. */
 export function releaseMail(shipment: AnnouncedShipment): MailContent {
   const { brandingId, releaseName, shipDay, windowEndsAt, totalCents, isNewOffer, url } = shipment;
   const { clubName, phone } = BRANDS[brandingId];
@@ -47,7 +46,6 @@ interface FailedShipment {
   readonly reason: string;
 }
 
-/** Tells a member that a shipment was not charged and will not ship, why, and whom to call. */
 export function releaseProblem({ brandingId, releaseName, shipDay, reason }: FailedShipment): MailContent {
   const { clubName, phone } = BRANDS[brandingId];
   return letter(brandingId, {
@@ -61,10 +59,8 @@ export function releaseProblem({ brandingId, releaseName, shipDay, reason }: Fai
   });
 }
 
-/** The states that a membership can reach after it was opened. */
 type MovedTo = Exclude<MembershipState, 'pending'>;
 
-/** Tells a member that the membership is on hold, resumed or ended, and what that means for shipments and the card. */
 export function membershipMail(brandingId: BrandingId, to: MovedTo): MailContent {
   const { clubName, phone } = BRANDS[brandingId];
   const { title, said } = NEWS[to];

@@ -11,10 +11,7 @@ export interface PendingMail extends MailContent {
   readonly to: string;
 }
 
-/**
- * Enqueues an email: writes it and its send job in the caller's transaction, so it goes out only if that commits.
- * Returns whether it is new. If the event already has an email, that one stays unchanged.
- */
+/** In the event's transaction: sent only if that commits. False if the event already has an email, which stays. */
 export function enqueueMail(trx: Writer, mail: PendingMail): Promise<boolean> {
   return hasRows(trx)`
     with written as (

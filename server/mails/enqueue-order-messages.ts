@@ -7,10 +7,10 @@ import { enqueueMail } from './enqueue-mail.ts';
 import type { MailContent } from './letter.ts';
 import { orderCancelled, orderReady, orderRefunded, orderShipped } from './order-changes.ts';
 
-/** A payment movement of an order. An order that costs nothing has one too, without money. */
+/** An order that costs nothing has a movement too, without money. */
 type MovedForOrder = Pick<MovementRecord, 'key' | 'orderId' | 'purpose' | 'amountCents' | 'details'>;
 
-/** Enqueues the email and text about an order's payment movement, in the transaction that records the movement. */
+/** Call in the transaction that records the movement. */
 export async function enqueueOrderMessages(trx: Writer, moved: MovedForOrder): Promise<void> {
   const { orderId, details } = moved;
   switch (moved.purpose) {
@@ -38,14 +38,14 @@ export async function enqueueOrderMessages(trx: Writer, moved: MovedForOrder): P
   }
 }
 
-/** Enqueues the messages that an order is ready at the winery, once. */
+/** Once for each order. */
 export async function enqueueReadyMessages(trx: Writer, orderId: number): Promise<void> {
   const order = await orderOf(trx, orderId);
   await enqueueOrderMail(trx, order, `order-ready ${orderId}`, orderReady(order));
   await enqueueOrderText(trx, order, { kind: 'ready' });
 }
 
-/** Enqueues the "shipped" email again with a corrected tracking number, once for each number. */
+/** Once for each number. */
 export async function enqueueTrackingMessages(
   trx: Writer,
   orderId: number,

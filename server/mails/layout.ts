@@ -18,10 +18,7 @@ interface MailPage {
 const SANS = "'Helvetica Neue', 'Segoe UI', Arial, sans-serif";
 const SERIF = "'Iowan Old Style', 'Palatino Linotype', Georgia, serif";
 
-/**
- * An email's HTML: tables and inline styles, which mail programs understand, and no external resources. The classes
- * serve programs that support dark mode and narrow screens; others show the light version.
- */
+/** Tables and inline styles for mail programs; no external files. The classes serve dark mode and narrow screens. */
 export function mailPage({ brandingId, heading, preview, rows }: MailPage): string {
   const brand = BRANDS[brandingId];
   const look = BRAND_LOOKS[brandingId];
@@ -86,12 +83,10 @@ function styleOf(brandingId: BrandingId): string {
     `;
 }
 
-/** A row of the email's single table. */
 export function row(content: string | Markup): Markup {
   return html`<tr><td class="in" style="padding:16px 32px 0">${content}</td></tr>`;
 }
 
-/** The text part of an email: its paragraphs, and the same closing line as the HTML. */
 export function mailText(brandingId: BrandingId, paragraphs: readonly string[]): string {
   const { name } = BRANDS[brandingId];
   return `${[...paragraphs, `${name}\n${closingOf(brandingId)}`].join('\n\n')}\n`;

@@ -2,7 +2,6 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import { type Block, htmlOf, textOf } from './blocks.ts';
 import { mailPage, mailText } from './layout.ts';
 
-/** An email's content, for programs that show HTML and for those that don't. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
@@ -12,12 +11,10 @@ export interface MailContent {
 interface Letter {
   readonly subject: string;
   readonly heading: string;
-  /** The preview text that an inbox shows beside the subject. */
   readonly preview: string;
   readonly blocks: readonly Block[];
 }
 
-/** Builds the HTML and the text part of an email with the same content. */
 export function letter(brandingId: BrandingId, { subject, heading, preview, blocks }: Letter): MailContent {
   return {
     subject,

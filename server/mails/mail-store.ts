@@ -23,7 +23,7 @@ export type MailClaim =
   | { readonly state: 'failed' }
   | { readonly state: 'taken' };
 
-/** Claims an email for sending, for one minute and one caller. Throws if the email does not exist. */
+/** For one minute and one caller. Throws if the email does not exist. */
 export async function claimMail(db: Reader, mailId: number): Promise<MailClaim> {
   const rows = await all<ClaimedRow>(db)`
     update mails as m set sending_until = ${CLAIMED_UNTIL}, tries = m.tries + 1
@@ -32,7 +32,7 @@ export async function claimMail(db: Reader, mailId: number): Promise<MailClaim> 
   return claimOfAnother(await whatBecame(db).where('mail_id', '=', mailId).executeTakeFirstOrThrow());
 }
 
-/** Writes an email and claims it in one statement. If the event already has an email, claims that one. */
+/** In one statement. If the event already has an email, claims that one. */
 export async function claimMailOf(db: Reader, mail: PendingMail): Promise<MailClaim> {
   const rows = await all<ClaimedRow>(db)`
     insert into mails as m (event_key, branding_id, recipient, subject, text_body, html_body, sending_until, tries)
@@ -75,9 +75,7 @@ export async function markSent(db: Reader, mailId: number): Promise<void> {
     update mails set sent_at = now(), sending_until = null, last_error = null, failed_at = null where mail_id = ${mailId}`;
 }
 
-/**
- * Records why sending failed and whether attempts are over. Frees the claim, so a retry need not wait for it to expire.
- */
+/** Frees the claim, so that a retry need not wait for it to expire. */
 export async function markNotSent(
   db: Reader,
   mailId: number,
@@ -88,10 +86,7 @@ export async function markNotSent(
     where mail_id = ${mailId} and sent_at is null`;
 }
 
-/**
- * Marks emails as failed whose job is gone, so no attempt can follow. Old ones only, because the job of an email that
- * is just being written is not visible yet. A confirmation's job is found by the confirmation's own event key.
- */
+/** Old ones only: the job of an email being written is not visible yet. A confirmation's job has its own event key. */
 export async function failLostMails(db: Reader): Promise<void> {
   await run(db)`
     update mails m set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
@@ -101,7 +96,7 @@ export async function failLostMails(db: Reader): Promise<void> {
         and j.key in ('mail-' || m.mail_id, replace(m.event_key, ' ', '-')))`;
 }
 
-/** Cuts the links out of sent emails, so that a reader of the table or a backup cannot follow them. */
+/** So that a reader of the table or a backup cannot follow the links. */
 export async function cutSentLinks(db: Reader): Promise<void> {
   const withoutLinks = (body: 'text_body' | 'html_body') =>
     sql`regexp_replace(${sql.ref(body)}, ${SECRET_LINK}, ${`\\1${CUT_LINK}`}, 'g')`;
@@ -111,7 +106,7 @@ export async function cutSentLinks(db: Reader): Promise<void> {
     where sent_at is not null and links = 'kept'`;
 }
 
-/** The states of an email: 'waiting' failed and will be tried again, 'failed' will not. */
+/** 'waiting' failed and will be tried again, 'failed' will not. */
 export const MAIL_STATES = ['pending', 'sending', 'waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -122,20 +117,19 @@ export const mailState: RawBuilder<MailState> = sql`case when sent_at is not nul
 
 export interface MailSummary {
   readonly mailId: number;
-  /** What it is about: 'order-shipped 100042'. */
+  /** Such as 'order-shipped 100042'. */
   readonly eventKey: string;
   readonly brandingId: BrandingId;
   readonly to: string;
   readonly subject: string;
   readonly state: MailState;
   readonly tries: number;
-  /** The mail server's error message for the last attempt. */
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 }
 
-/** Emails without their content, newest first, at most `limit`. Null means any. `to` ignores case. */
+/** Newest first. Null means any. `to` ignores case. */
 export async function selectMails(
   db: Reader,
   { state, to, limit }: { state: MailState | null; to: string | null; limit: number },
@@ -161,10 +155,7 @@ export async function selectMails(
   return mails.execute();
 }
 
-/**
- * Enqueues a sent or failed email again as its own copy, with its job. Leaves others unchanged: an email whose links
- * were cut would be useless, and the state explains the rest. Null: no email has this id.
- */
+/** Copies a sent or failed email. One whose links were cut stays: it would be useless. Null for an unknown id. */
 export async function enqueueMailAgain(
   trx: Writer,
   mailId: number,

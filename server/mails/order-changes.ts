@@ -16,7 +16,6 @@ interface Shipped {
   readonly trackingNumber: string | null;
 }
 
-/** Tells the shopper that the order has shipped, how to track it, and that the card was charged. */
 export function orderShipped({ order, trackingNumber }: Shipped): MailContent {
   const { orderId, document } = order;
   const pickUp = pickUpOf(document);
@@ -81,7 +80,6 @@ function chargedFor({ money: { totalCents } }: OrderDocument): string[] {
   return totalCents > 0 ? [`Your card was charged ${formatUsd(totalCents)}.`] : [];
 }
 
-/** Tells the shopper that the order is canceled and costs nothing. */
 export function orderCancelled(order: OrderRecord): MailContent {
   const { orderId, document } = order;
   const said = `Your order ${orderId} was cancelled and will not ship.`;
@@ -110,7 +108,6 @@ interface Refund {
   readonly isWhole: boolean;
 }
 
-/** Tells the shopper how much is refunded, for what, and when it appears. */
 export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): MailContent {
   const { orderId, document } = order;
   const amount = formatUsd(amountCents);
@@ -135,9 +132,6 @@ export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): M
 
 const ITS_SHARE = 'The amount includes their share of shipping, taxes, fees and discounts.';
 
-/**
- * Tells the shopper that an order is ready at the winery: where, the closing time, who collects it, and what to bring.
- */
 export function orderReady(order: OrderRecord): MailContent {
   const { orderId, document } = order;
   const winery = wineryById(document.delivery.shipViaId);

@@ -9,7 +9,6 @@ import type { Block, Sum } from './blocks.ts';
 import { letter, type MailContent } from './letter.ts';
 import { adultSignature, bringId, destinationOf, isCalifornian, productRowOf } from './order-parts.ts';
 
-/** An order's receipt. Its lines add up to the subtotal, and its amounts to the grand total. */
 export function orderConfirmation({ orderId, document }: OrderRecord): MailContent {
   const { brandingId } = document;
   const joining = joiningOf(document);

@@ -4,17 +4,16 @@ import { hasWine, type OrderDocument, type OrderLine } from '../../domain/orders
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, ProductRow } from './blocks.ts';
 
-/** What to bring to a pickup. */
 export function bringId(document: OrderDocument): string {
   return `Please bring a photo ID${hasWine(document) ? ': anyone who picks up wine must be 21 or older.' : '.'}`;
 }
 
-/** Who must be there for a delivery. Empty for an order without wine. */
+/** Empty for an order without wine. */
 export function adultSignature(documents: readonly OrderDocument[]): string[] {
   return documents.some(hasWine) ? ['Someone 21 or older must be there to sign for wine.'] : [];
 }
 
-/** All or part of an order line, before any markdown, as in the subtotal. */
+/** Before any markdown, as in the subtotal. */
 export function productRowOf({ description, unitPriceCents, quantity }: OrderLine): ProductRow {
   const amount = formatUsd(unitPriceCents * quantity);
   return {
@@ -25,7 +24,7 @@ export function productRowOf({ description, unitPriceCents, quantity }: OrderLin
   };
 }
 
-/** Where the order is handed over. For a pickup: the place first, then who collects it. */
+/** For a pickup: the place first, then who collects it. */
 export function destinationOf(document: OrderDocument): string[] {
   const { address: to } = document.delivery;
   const pickUp = pickUpOf(document);
@@ -40,7 +39,6 @@ export function destinationOf(document: OrderDocument): string[] {
   return lines.filter((line): line is string => Boolean(line));
 }
 
-/** The order's contents, one line each. */
 export function contentsOf({ lines }: OrderDocument): Block {
   return {
     title: 'In this order',

@@ -8,7 +8,7 @@ import { enqueueOrderText } from '../texts/enqueue-order-text.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { letter, type MailContent } from './letter.ts';
 
-/** Tells a shopper that the card was declined when asked again shortly before shipping (contract §3, payment). */
+/** For a card declined when asked again shortly before shipping (contract §3, payment). */
 export function paymentProblem({ orderId, document }: OrderRecord): MailContent {
   const { brandingId, delivery, money } = document;
   const { name, phone } = BRANDS[brandingId];
@@ -24,7 +24,7 @@ export function paymentProblem({ orderId, document }: OrderRecord): MailContent 
   });
 }
 
-/** Enqueues the email about a declined card, once for each time that the card was asked (`key`). */
+/** Once for each time that the card was asked (`key`). */
 export async function enqueuePaymentProblem(trx: Writer, orderId: number, key: string): Promise<void> {
   const order = await selectOrder(trx, orderId);
   if (order === null) throw new Error(`order ${orderId} is gone`);

@@ -7,18 +7,12 @@ import { orderConfirmation } from './order-confirmation.ts';
 /** The queue waits e^n seconds after attempt n, at most 6 hours. 16 attempts take nearly two days. */
 export const MOST_TRIES = 16;
 
-/**
- * Sends a pending email; does nothing if it was sent or has failed. Throws when sending fails or another worker is
- * sending it, so that the job runs again.
- */
+/** Throws when sending fails or another worker is sending it, so that the job runs again. */
 export async function sendMail(db: Reader, sender: MailSender, mailId: number): Promise<void> {
   await deliver(db, sender, await claimMail(db, mailId));
 }
 
-/**
- * Sends a claimed email, with no transaction open while it waits for the sender. Throws as `sendMail` does. It also
- * throws after the last attempt, so that the log shows it; the job then runs once more and finds nothing to do.
- */
+/** No transaction is open while it waits. Throws after the last attempt too, for the log; the next run does nothing. */
 export async function deliver(db: Reader, sender: MailSender, claim: MailClaim): Promise<void> {
   if (claim.state === 'sent' || claim.state === 'failed') return;
   if (claim.state === 'taken') throw new Error('this mail is being sent by another worker');
@@ -40,7 +34,7 @@ function inWords(error: unknown): string {
   return words.slice(0, LONGEST_ERROR) || 'it failed without a word';
 }
 
-/** Sends an order's confirmation once, no matter how often it is called. Throws as `sendMail` does. */
+/** Once, no matter how often it is called. Throws as `sendMail` does. */
 export async function sendOrderConfirmation(db: Reader, sender: MailSender, orderId: number): Promise<void> {
   const order = await selectOrder(db, orderId);
   if (order === null) throw new Error(`order ${orderId} does not exist`);

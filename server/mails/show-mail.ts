@@ -5,14 +5,10 @@ import { enqueueMailAgain, type MailSummary, mailState } from './mail-store.ts';
 import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
 
 interface ShownMail extends MailSummary {
-  /** The content as plain text. */
   readonly text: string;
 }
 
-/**
- * An email with its content. Links are cut to their page: the rest may open an account or pay with a saved card, and is
- * for the receiver alone. Null for an unknown email.
- */
+/** Links are cut to their page: the rest may open an account or pay with a saved card. Null for an unknown email. */
 export async function showMail(db: Reader, mailId: number): Promise<ShownMail | null> {
   const rows = await all<ShownMail>(db)`
     select mail_id as "mailId", event_key as "eventKey", branding_id as "brandingId", recipient as to, subject,
@@ -22,7 +18,7 @@ export async function showMail(db: Reader, mailId: number): Promise<ShownMail | 
   return rows[0] ? withoutSecrets(rows[0]) : null;
 }
 
-/** A single-use link's event key contains the link's hash. Removes it: the rest of the key says enough. */
+/** A single-use link's event key contains the link's hash. */
 export function withoutSecrets<Mail extends Pick<ShownMail, 'eventKey' | 'text'>>(mail: Mail): Mail {
   return {
     ...mail,
@@ -31,10 +27,7 @@ export function withoutSecrets<Mail extends Pick<ShownMail, 'eventKey' | 'text'>
   };
 }
 
-/**
- * Sends a sent or failed email again, word for word. Refuses an email that is still pending, one whose links were cut,
- * and an unknown id.
- */
+/** Refuses an email that is still pending, one whose links were cut, and an unknown id. */
 export async function resendMail(db: Db, mailId: number): Promise<Result<{ mailId: number }>> {
   const became = await db.transaction().execute((trx) => enqueueMailAgain(trx, mailId));
   if (became === 'again') return accept({ mailId });

@@ -6,19 +6,13 @@ import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
 import { peerOf } from '../http/request-identity.ts';
 
 export interface Metrics {
-  /** Anyone who sends it may read the metrics. */
   readonly token: string | null;
-  /** Without a token, clients on this machine or a private network may read them. */
   readonly isOpenNearby: boolean;
-  /** All metrics in Prometheus' text format, and its media type. */
+  /** In Prometheus' text format, with its media type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/**
- * `GET /metrics`. With METRICS_TOKEN: for anyone who sends it. Without it, in development: for this machine and private
- * networks. Without it, in production: for no one, because behind a load balancer that adds no header every client
- * looks local.
- */
+/** Without METRICS_TOKEN: nearby, in development only. Behind some load balancers every client looks local. */
 export function metricsRoutes({ token, isOpenNearby, read }: Metrics) {
   return new Hono<AppEnv>().get('/metrics', async (c) => {
     if (token === null && !(isOpenNearby && isNear(c))) return refuse(c, NOT_FOUND);

@@ -1,9 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * This process's Prometheus metrics since it started. Code updates each metric by name; `/metrics` shows them all. A
- * label takes few values only: never an id, an address or a shopper's words.
- */
+/** A label takes few values only: never an id, an address or a shopper's words. */
 export const registry = new Registry();
 const registers = [registry];
 

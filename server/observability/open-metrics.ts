@@ -11,13 +11,11 @@ interface MetricsParts extends Pick<Metrics, 'token' | 'isOpenNearby'> {
   readonly db: Reader;
   readonly poolLoad: () => PoolLoad;
   readonly isReady: () => Promise<boolean>;
-  /** Receives the error when the database did not answer. */
   readonly report: (error: unknown) => void;
 }
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Everything that `/metrics` shows: the counters of this process, its health, and the state of the shop in the database. */
 export function openMetrics({ db, token, isOpenNearby, poolLoad, isReady, report }: MetricsParts): Metrics {
   const own = new Registry();
   processMetrics(own, poolLoad);
@@ -36,7 +34,6 @@ export function openMetrics({ db, token, isOpenNearby, poolLoad, isReady, report
   };
 }
 
-/** Memory, CPU, garbage collection and event loop delay of the process, and the load of its connection pool. */
 function processMetrics(registry: Registry, poolLoad: () => PoolLoad): void {
   collectDefaultMetrics({ register: registry });
   let before = performance.eventLoopUtilization();

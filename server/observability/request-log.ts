@@ -5,10 +5,7 @@ import type { SeenRequest } from './seen-request.ts';
 /** Polled every few seconds by machines, or static files: logged at debug level only. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
 
-/**
- * Writes a line for each request, with its route and keyed hashes of address and account. Abuse can be followed, but
- * the log names no one. It holds no query, cookie or body. A refused promo code is logged with the reason.
- */
+/** The keyed hashes let us follow abuse, but the log names no one. It holds no query, cookie or body. */
 export function requestLog(log: Logger, linkSecret: string): (seen: SeenRequest) => void {
   const hash = logHash(linkSecret);
   return (seen) => {
@@ -30,7 +27,7 @@ export function requestLog(log: Logger, linkSecret: string): (seen: SeenRequest)
 /** 96 bits are enough to distinguish everything in a log. */
 const HASH_LENGTH = 16;
 
-/** The log's hashes for addresses and accounts: the same on all servers, until LINK_SECRET changes. */
+/** The same on all servers, until LINK_SECRET changes. */
 export function logHash(linkSecret: string) {
   const key = createHmac('sha256', linkSecret).update('request log').digest();
   const hash = (text: string) =>

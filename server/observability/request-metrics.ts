@@ -4,7 +4,7 @@ import type { SeenRequest } from './seen-request.ts';
 
 const OTHER = 'other';
 
-/** Keeps the first values and maps later ones to 'other', because a gateway may send any value. */
+/** Later values become 'other', because a gateway may send any value. */
 export function boundedLabels(most: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {
@@ -20,7 +20,7 @@ const MOST_ROUTES = 200;
 
 const route = boundedLabels(MOST_ROUTES);
 
-/** Counts and times a request by its route. Calls that a page makes inside this process are part of the page's time. */
+/** Calls that a page makes inside this process are part of the page's time. */
 export function countRequest(seen: SeenRequest): void {
   if (seen.isInside) return;
   const labels = {
@@ -31,7 +31,7 @@ export function countRequest(seen: SeenRequest): void {
   requestSeconds.observe(labels, seen.seconds);
 }
 
-/** Records the timings of a real visitor's page under its route pattern. Ignores a path that leads to no page. */
+/** Ignores a path that leads to no page. */
 export function measurePage(
   { path, brandingId, vitals }: SeenVitals,
   patternOf: (path: string) => string | null,

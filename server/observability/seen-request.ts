@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { AppEnv, RefusedPromo } from '../http/app-env.ts';
 
-/** What is reported about a request when its answer begins. It holds no token and no shopper input. */
+/** Holds no token and no shopper input. */
 export interface SeenRequest {
   readonly requestId: string;
   /** 'OTHER' for an unusual method. */
@@ -15,20 +15,17 @@ export interface SeenRequest {
   /** Until the answer began. */
   readonly seconds: number;
   readonly brandingId: BrandingId;
-  /** Whether a page rendered by this process made the call. */
   readonly isInside: boolean;
-  /** The address that rate limits count by. The log keeps a keyed hash of it. */
+  /** The log keeps a keyed hash of it. */
   readonly clientAddress: string;
   /** Null for a guest. The log keeps a keyed hash of it. */
   readonly customerId: number | null;
-  /** Null if no promo code was refused. */
   readonly refusedPromo: RefusedPromo | null;
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 export const NO_ROUTE = '(none)';
 
-/** Reports every request when its answer begins. */
 export function tellOfRequests(tell: (seen: SeenRequest) => void) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const begun = performance.now();

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** A process's log: one JSON object per line on standard output. Everything logged is redacted first. */
+/** One JSON object per line on standard output. Everything logged is redacted first. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -23,16 +23,12 @@ function inWords(argument: unknown): unknown {
   return typeof argument === 'string' ? redactedText(argument) : argument;
 }
 
-/** Replaces anything that a log must not hold. */
 export const REDACTED = '[redacted]';
 
 /** How deep a logged object is searched; deeper values are omitted. */
 const DEEPEST = 6;
 
-/**
- * Names of values that a log never holds: access, payment and identity. Compared in lowercase without '_' and '-':
- * `name_first`, `nameFirst` and `Name-First` are equal.
- */
+/** A log never holds values with these names, in any case, with or without '_' and '-'. */
 const SECRET_NAMES = new Set(
   [
     ...['password', 'confirmPassword', 'currentPassword', 'newPassword', 'passwordHash', 'hash'],
@@ -65,10 +61,7 @@ const CARD_LIKE = /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g;
 /** `?token=…` in a URL, with any name: a log never holds a query string. */
 const QUERY = /(?<=[\w/)\]])\?[\w.~%-]+=[^\s"']*/g;
 
-/**
- * The loggable part of a value. Replaces values with secret names; masks emails, card numbers, credentials and query
- * strings in text. Keeps only name, code and stack of errors, since libraries attach parameters to them.
- */
+/** Keeps only the message, code and stack of an error, since libraries attach parameters to errors. */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactedText(value);
   if (typeof value !== 'object' || value === null) return value;

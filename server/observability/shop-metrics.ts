@@ -21,10 +21,7 @@ interface Counts {
   readonly isBrakeOn: boolean;
 }
 
-/**
- * Metrics of the whole shop from the database, the same in every process. Each read of `/metrics` runs one statement on
- * unfinished work only, which has an index and stays small however many orders there are.
- */
+/** One statement on unfinished work only, which has an index and stays small however many orders there are. */
 export function shopMetrics(
   db: Reader,
   registry: Registry,

@@ -3,11 +3,7 @@ import { isNearby } from '../http/client-address.ts';
 
 const REPEAT_AFTER_MS = 3_600_000;
 
-/**
- * Warns at most once an hour that `X-Forwarded-For` came from a peer not in TRUSTED_PROXIES. A forgotten proxy makes
- * all shoppers one address, so limits stop everyone. Anyone on the internet may send the header, so the warning names
- * only addresses of private networks.
- */
+/** A forgotten proxy makes all shoppers one address. Anyone may send the header, so we name only private addresses. */
 export function untrustedProxyWarning(log: Logger): (peer: string) => void {
   let silentUntil = Number.NEGATIVE_INFINITY;
   return (peer) => {

@@ -13,7 +13,7 @@ const blackout = z.strictObject({
   reason: z.string().trim().max(200).default('').describe('Thanksgiving Day; empty: no reason is shown'),
 });
 
-/** Blocks a day for shipping, delivery and pickup; for a day already blocked, changes the reason. */
+/** For a day already blocked, changes the reason. */
 export async function addBlackout(db: Reader, input: z.input<typeof blackout>): Promise<Result<null>> {
   const read = readInput(blackout, input);
   if (!read.ok) return read;
@@ -26,7 +26,7 @@ export async function addBlackout(db: Reader, input: z.input<typeof blackout>): 
   return accept(null);
 }
 
-/** Fills an empty calendar with the built-in blackout dates, on a shop's first start. */
+/** For a shop's first start. */
 export async function fillEmptyCalendar(db: Reader): Promise<void> {
   await run(db)`
     insert into blackout_dates (day, reason)
@@ -37,7 +37,7 @@ export async function fillEmptyCalendar(db: Reader): Promise<void> {
 
 const CLOSED_DAYS = BLACKOUT_DAYS.map(({ day: closed, why: reason }) => ({ day: closed, reason }));
 
-/** Removes a blackout date; false if the day was open. */
+/** False if the day was open. */
 export async function removeBlackout(db: Reader, closed: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blackout_dates')
@@ -60,7 +60,7 @@ const shipDate = z
     { path: ['shippingServiceId'], message: 'The brand has no such service' },
   );
 
-/** Lists a delivery day for a brand and service. From the first listed day on, shoppers see only listed days. */
+/** From the first listed day on, shoppers see only listed days. */
 export async function addShipDate(db: Reader, input: z.input<typeof shipDate>): Promise<Result<null>> {
   const read = readInput(shipDate, input);
   if (!read.ok) return read;
@@ -112,7 +112,6 @@ export async function addShipDateException(
   return accept(null);
 }
 
-/** Whether a day other than `free` replaces a default ship date. */
 async function standsInFor(db: Reader, replaced: string, free: string): Promise<boolean> {
   const row = await db
     .selectFrom('ship_date_exceptions')

@@ -5,7 +5,6 @@ import { pendingMigrations } from '../database/migrate.ts';
 import { all } from '../database/query.ts';
 import { PAID, UNSETTLED } from '../payments/states-in-sql.ts';
 
-/** A problem in the database; `fault` says what is wrong, `where` says where. */
 export interface DatabaseFault {
   readonly fault: string;
   readonly where: string;
@@ -15,7 +14,7 @@ export interface DatabaseCheck {
   /** '18.4' */
   readonly serverVersion: string;
   readonly pendingMigrations: readonly string[];
-  /** How many rules we checked that table constraints cannot enforce; none while migrations are pending. */
+  /** Rules that table constraints cannot enforce; none while migrations are pending. */
   readonly rules: number;
   readonly faults: readonly DatabaseFault[];
 }
@@ -26,7 +25,7 @@ const OLDEST_SERVER = 150_000;
 /** How many faults of one kind we list; we count the rest. */
 const TOLD = 5;
 
-/** Checks the database as a whole and changes nothing. `checkLedger` checks the money. */
+/** Changes nothing. `checkLedger` checks the money. */
 export async function checkDatabase(db: Db): Promise<DatabaseCheck> {
   const pending = await pendingMigrations(db);
   const rows = await all<{ number: number; version: string; encoding: string }>(db)`
@@ -46,17 +45,14 @@ export async function checkDatabase(db: Db): Promise<DatabaseCheck> {
   return { serverVersion: version, pendingMigrations: pending, rules: asked, faults };
 }
 
-/** The first few faults of one kind, and how many more there are. */
 function shortened(faults: readonly DatabaseFault[]): DatabaseFault[] {
   const [first] = faults;
   if (first === undefined || faults.length <= TOLD) return [...faults];
   return [...faults.slice(0, TOLD), { fault: first.fault, where: `and ${faults.length - TOLD} more` }];
 }
 
-/** Documents per read. */
 const BATCH = 1_000;
 
-/** Attempts and orders whose stored document does not have the current version. */
 async function unreadableDocuments(db: Db): Promise<DatabaseFault[]> {
   const faults: DatabaseFault[] = [];
   let last = '00000000-0000-0000-0000-000000000000';
@@ -92,7 +88,6 @@ interface Rule {
   readonly find: RawBuilder<{ readonly where: string }>;
 }
 
-/** Whether the cart `c` has a payment without an outcome. */
 const IS_BEING_PAID = sql`exists (
   select from payment_attempts t where t.cart_id = c.cart_id and t.state in (${UNSETTLED}))`;
 

@@ -7,10 +7,7 @@ const MAX_LINE = 20_000;
 
 const UNSEEN = 'It has a character that cannot be seen';
 
-/**
- * A row with its fields, a row with too few or too many fields, or the place where the file stops being such a list.
- * After that place nothing is read. `line` is where it begins.
- */
+/** 'no-list' is where the file stops being such a list: nothing after it is read. `line` is where the row begins. */
 export type CsvRow =
   | { readonly kind: 'row'; readonly line: number; readonly row: Readonly<Record<string, string>> }
   | { readonly kind: 'bad-row' | 'no-list'; readonly line: number; readonly reasons: readonly string[] };
@@ -21,14 +18,14 @@ interface ParsedRecord {
   readonly info: { readonly lines: number };
 }
 
-/** A file's required and optional columns, and the error for one without rows. */
+/** `nothingFollows` is the error for a file without rows. */
 export interface CsvColumns {
   readonly required: readonly string[];
   readonly optional: readonly string[];
   readonly nothingFollows: string;
 }
 
-/** The rows of a CSV file in UTF-8, with or without a byte-order mark. The first line names the columns. */
+/** In UTF-8, with or without a byte-order mark. The first line names the columns. */
 export async function* readCsvRows(file: Readable, known: CsvColumns): AsyncGenerator<CsvRow> {
   let linesRead = 0;
   const parser = parse({

@@ -10,7 +10,6 @@ import { cents, readInput, state } from './read-input.ts';
 export const ZONES = ['home', 'west', 'central', 'east', 'overseas'] as const;
 export const SERVICES = ['ground', 'overnight'] as const;
 
-/** The current zone of every state and price of every box, and which of them staff entered. */
 export async function listFreight(db: Reader) {
   const { freightTable } = await shopRulesReader(db)();
   const zones = await db.selectFrom('freight_zones').select('state_short').execute();

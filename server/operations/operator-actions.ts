@@ -1,24 +1,20 @@
 import type { Reader } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 
-/** An operator's command. It names no shopper. */
+/** It names no shopper. */
 export interface OperatorAction {
-  /** Its name, such as 'order ship'. */
+  /** Such as 'order ship'. */
   readonly command: string;
   readonly orderId?: number;
   readonly customerId?: number;
   /** The operator's login name on the machine. */
   readonly osUser: string;
-  /** Other input, such as a tracking number. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 export type ActionOutcome = 'done' | 'failed' | 'refused' | 'misused';
 
-/**
- * Records what an operator is about to do with an order, so an interrupted action leaves a record too. Null if the
- * order does not exist.
- */
+/** Recorded before the action, so that an interrupted one leaves a record too. Null if the order does not exist. */
 export async function beginOrderAction(
   db: Reader,
   { command, orderId, osUser, details = {} }: OperatorAction,
@@ -31,7 +27,7 @@ export async function beginOrderAction(
   return rows[0]?.actionId ?? null;
 }
 
-/** Records what an operator is about to do. Returns the record's number, for `endAction`. */
+/** Returns the record's number, for `endAction`. */
 export async function beginAction(db: Reader, action: OperatorAction): Promise<number> {
   return insertAction(db, action, null);
 }
@@ -46,7 +42,7 @@ export async function endAction(
     where action_id = ${actionId}`;
 }
 
-/** Records what an operator did, in the same transaction. Returns the record's number. */
+/** Call in the action's transaction. Returns the record's number. */
 export async function recordAction(db: Reader, action: OperatorAction): Promise<number> {
   return insertAction(db, action, 'done');
 }

@@ -52,10 +52,7 @@ const taxFact = z
     message: 'Ends before it begins',
   });
 
-/**
- * Enters a rate or fee for a span of days, in which it wins over earlier entries and built-in ones. Returns its id.
- * Refused (`conflict`): a repeat of the last entry.
- */
+/** Wins over earlier entries and built-in ones. Returns its id. Refuses a repeat of the last entry (`conflict`). */
 export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Promise<Result<number>> {
   const read = readInput(taxFact, input);
   if (!read.ok) return read;
@@ -72,7 +69,7 @@ export async function addTaxFact(db: Reader, input: z.input<typeof taxFact>): Pr
   return accept(rows[0].id);
 }
 
-/** All staff entries, latest first; if several are valid on a day, the first one applies. */
+/** Latest first; if several are valid on a day, the first one applies. */
 export async function listTaxFacts(db: Reader) {
   return db
     .selectFrom('tax_facts')
@@ -81,7 +78,7 @@ export async function listTaxFacts(db: Reader) {
     .execute();
 }
 
-/** Removes an entered rate or fee; false for an unknown id. */
+/** False for an unknown id. */
 export async function removeTaxFact(db: Reader, taxFactId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('tax_facts')
@@ -90,7 +87,7 @@ export async function removeTaxFact(db: Reader, taxFactId: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Whether to charge Colorado's fee: off for a seller below the law's threshold. */
+/** Off for a seller below the law's threshold. */
 export async function setRetailDeliveryFeeOn(db: Reader, isOn: boolean): Promise<void> {
   await db.updateTable('shop_rules').set({ retail_delivery_fee_on: isOn }).execute();
 }

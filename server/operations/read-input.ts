@@ -4,7 +4,7 @@ import { isDay } from '../../domain/dates/day.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 
-/** Staff input as the schema reads it; else the first error of each field. */
+/** A refusal has the first error of each field. */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -16,7 +16,7 @@ export function readInput<Schema extends z.ZodType>(
   return reject(invalidFields(fields, MESSAGES.invalid));
 }
 
-/** A state's code, 'NY'. */
+/** Such as 'NY'. */
 export const state = z
   .string()
   .refine((code) => /^[A-Z]{2}$/.test(code) && stateByShort(code) !== undefined, 'No state has this code');

@@ -35,10 +35,7 @@ const change = z.strictObject({
   validAsOf: day.optional().describe('The day of which the terms speak'),
 });
 
-/**
- * Replaces built-in terms of a state with staff entries, in addition to earlier ones. Every process uses them within
- * seconds. Nonsensical terms are refused (`invalid`). Returns the state's current terms.
- */
+/** Adds to earlier entries. Every process uses them within seconds. Refuses nonsensical terms (`invalid`). */
 export async function setStateTerms(
   db: Reader,
   input: z.input<typeof change>,
@@ -53,12 +50,10 @@ export async function setStateTerms(
   return accept(stateTerms(code, [{ state: code, ...rows[0]?.terms }]));
 }
 
-/** A state's current terms, without dry places, and which of them staff entered. */
 export interface ListedTerms extends Omit<StateTerms, 'dryPlaces'> {
   readonly entered: readonly string[];
 }
 
-/** By state code. */
 export async function listStateTerms(db: Reader): Promise<ListedTerms[]> {
   const rows = await db.selectFrom('state_terms').select(['state_short', 'terms']).execute();
   const entered = new Map(rows.map(({ state_short, terms }) => [state_short, terms]));
@@ -107,7 +102,6 @@ export interface ListedDryPlace extends DryPlace {
   readonly isEntered: boolean;
 }
 
-/** By state and ZIP. */
 export async function listDryPlaces(db: Reader): Promise<ListedDryPlace[]> {
   const entered = await db
     .selectFrom('dry_places')

@@ -1,10 +1,7 @@
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
-/**
- * Voids an order's authorization that would expire, or has expired, before the order ships. Refusals as in
- * `moveOrderMoney`.
- */
+/** For an authorization that expires before the order ships. Refusals as in `moveOrderMoney`. */
 export function voidAuthorization(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, ({ status, holds }) => {
     const hold = holds.find(({ heldCents }) => heldCents > 0);
@@ -13,10 +10,7 @@ export function voidAuthorization(parts: MoveParts, orderId: number): Promise<Re
   });
 }
 
-/**
- * Authorizes the order's total again on the card it was placed with. If the gateway refuses, its reason becomes a task
- * for staff and an email to the shopper. Refusals as in `moveOrderMoney`.
- */
+/** A decline becomes a task for staff and an email to the shopper. Refusals as in `moveOrderMoney`. */
 export function authorizeOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, ({ status, holds, totalCents }) => {
     if (status !== 'placed') return reject(conflict(`The order is ${status}.`));

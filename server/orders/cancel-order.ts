@@ -4,10 +4,7 @@ import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/mov
 
 const NOTHING_LEFT = ' Nothing is held or taken for it any more: order show tells what became of its money.';
 
-/**
- * Cancels an order that has not shipped: voids its authorization, returns its bottles to stock, and releases its promo
- * code use. Refusals as in `moveOrderMoney`.
- */
+/** Also returns its bottles to stock and releases its promo code use. Refusals as in `moveOrderMoney`. */
 export function cancelOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'cancelled')) {

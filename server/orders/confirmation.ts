@@ -13,13 +13,12 @@ import {
 } from '../http/browser-cookie.ts';
 import { closeConfirmation } from './store.ts';
 
-/** Lets a browser see the order's confirmation. */
 export interface ConfirmationGrant {
   readonly browserHash: Buffer;
   readonly expiresAt: Date;
 }
 
-/** Grants one browser a view of an order's confirmation for one hour (contract §2, `GET /orders/confirmation`). */
+/** For one browser and one hour (contract §2, `GET /orders/confirmation`). */
 export function newConfirmation(clock: Clock): { grant: ConfirmationGrant; give(c: Context<AppEnv>): void } {
   const browserId = newBrowserId();
   const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_COOKIE.maxAgeSeconds * 1000);
@@ -29,7 +28,7 @@ export function newConfirmation(clock: Clock): { grant: ConfirmationGrant; give(
   };
 }
 
-/** Ends the result of a placed order when its browser opens another page, with or without a script (spec §4). */
+/** When the browser opens another page, with or without a script (spec §4). */
 export function endLeftConfirmation({ db }: { db: Db }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const browserHash = opensAnotherPage(c) ? readBrowserCookie(c, CONFIRMATION_COOKIE) : null;

@@ -38,14 +38,10 @@ export interface Found {
   readonly payments: readonly FoundPayment[];
 }
 
-/** The most results of each kind. */
+/** Of each kind. */
 export const MOST_FOUND = 50;
 
-/**
- * Finds what a shopper's complaint is about. `text` is what the shopper knows (an order number, email, name, phone or
- * tracking number) or what a bank or gateway reports (a reference or key). Also finds attempts that never became an
- * order: 'my card was charged and I have no order'. `text` is not empty.
- */
+/** `text` is not empty. Also finds attempts that never became an order: 'my card was charged and I have no order'. */
 export async function findOrders(db: Reader, text: string): Promise<Found> {
   return db.transaction().execute(async (trx) => {
     await takeTime(trx);
@@ -63,7 +59,6 @@ const attemptEmail = textIn<OrderDocument>(sql`a.document`)('email');
 const cartEmail = textIn<ShippingDraft>(sql`c.shipping`)('email');
 const refusal = textIn<OrderRefusal>(sql`a.refusal`);
 
-/** The fields that order and cart addresses share. */
 type NamedAddress = Pick<OrderAddress & StoredBilling, 'name_first' | 'name_last' | 'phone'>;
 
 function fullName(address: RawBuilder<unknown>): RawBuilder<string> {
@@ -143,7 +138,7 @@ function namesAttempt(text: string): Condition {
     substr(a.client_key, 5))`;
 }
 
-/** Matches the digits of a phone number, or every word of a name. Null if the text can be neither. */
+/** Null if the text can be neither a phone number nor a name. */
 function personIs(text: string, addresses: readonly RawBuilder<unknown>[]): Condition | null {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length >= 7 && /^[\d\s()+.-]+$/.test(text)) {

@@ -19,11 +19,7 @@ export interface OrderToKeepWith {
   readonly passwordHash: string | null;
 }
 
-/**
- * Saves what the shopper wants to keep, in the transaction that settles the order. This covers a guest's account and
- * addresses, the charged card, email preferences, and the membership. If another order or sign-up has just taken the
- * email, that account stays alone and this order stays a guest's. It is paid, and we cannot know whose mailbox it is.
- */
+/** If the email was just taken, this order stays a guest's: it is paid, and we cannot know whose mailbox it is. */
 export async function keepWithOrder(trx: Writer, order: OrderToKeepWith): Promise<void> {
   const { orderId, document, keepsakes } = order;
   const kept =
@@ -33,7 +29,7 @@ export async function keepWithOrder(trx: Writer, order: OrderToKeepWith): Promis
 }
 
 interface Kept {
-  /** The owner of the order; null: a guest. */
+  /** Null: a guest. */
   readonly customerId: number | null;
   /** Null: no new card was saved. */
   readonly newCardId: number | null;

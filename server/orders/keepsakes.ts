@@ -1,20 +1,14 @@
 import type { CardSummary } from '../../contract/payment.ts';
 import type { EmailPrefs } from '../../contract/user.ts';
 
-/**
- * What the shopper wants to keep with the order, decided with the claim and stored with the attempt. Any later
- * settlement writes the same data without asking again. It holds no account password: a separate column stores the
- * hash.
- */
+/** Stored with the attempt, so that any later settlement writes the same. The password's hash has its own column. */
 export interface Keepsakes {
   /** The account that a guest asked for; null for customers, and for guests who want no account. */
   readonly account: {
     /** The cart's site: the email that verifies the address links there. */
     readonly origin: string;
   } | null;
-  /** The new card that pays for the order. */
   readonly card: CardToKeep | null;
-  /** The new email preferences. */
   readonly emailPrefs: EmailPrefs | null;
   /** The membership that the order opens; missing in keepsakes older than the clubs. */
   readonly membership?: MembershipToOpen | null;

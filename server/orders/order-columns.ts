@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deliveryMethodOf, type OrderDocument, taxCents } from '../../domain/orders/order-document.ts';
 
-/** The columns for searching, joining, summing and constraining orders, next to the document. */
+/** For searching, joining, summing and constraining orders, next to the document. */
 export interface OrderColumns {
   readonly names: RawBuilder<unknown>;
   readonly values: RawBuilder<unknown>;
 }
 
-/** The columns of `orders` that repeat document fields, for an insert. */
 export function orderColumns(document: OrderDocument): OrderColumns {
   const { delivery, compliance, money } = document;
   const columns: Readonly<Record<string, RawBuilder<unknown>>> = {

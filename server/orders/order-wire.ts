@@ -17,7 +17,7 @@ import {
 import { taxFields } from '../../domain/tax/tax-lines.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
 
-/** A placed order: what may change, and the document, which never does. */
+/** The document never changes; the rest may. */
 export interface OrderRecord {
   readonly orderId: number;
   readonly status: string;
@@ -25,7 +25,6 @@ export interface OrderRecord {
   readonly document: OrderDocument;
 }
 
-/** The order just created from a document. */
 export function placedOrder(
   document: OrderDocument,
   { orderId, placedAt }: { orderId: number; placedAt: string },
@@ -66,12 +65,11 @@ export function toCompletedOrder({ orderId, status, placedAt, document }: OrderR
   };
 }
 
-/** The day of the delivery or winery pickup. */
 export function deliveryDayOf({ delivery }: Pick<OrderDocument, 'delivery'>): Day {
   return toDeliveryDate(delivery.shipDay, leadDays(delivery));
 }
 
-/** The pickup place and person; null for a delivered order. */
+/** Null for a delivered order. */
 export function pickUpOf({ delivery }: Pick<OrderDocument, 'delivery'>): CompletedOrder['pickUp'] {
   if (delivery.kind === 'deliver') return null;
   const recipient = pickupRecipient(delivery);

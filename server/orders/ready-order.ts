@@ -4,10 +4,7 @@ import type { Db, Writer } from '../database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { enqueueReadyMessages } from '../mails/enqueue-order-messages.ts';
 
-/**
- * Marks an order ready at a winery and tells the customer, once. Refused for an order without winery pickup, or one
- * that no longer waits for it.
- */
+/** Once. Refuses an order without winery pickup, or one that no longer waits for it. */
 export function readyOrder(
   db: Db,
   orderId: number,

@@ -9,10 +9,7 @@ export interface LineToRefund {
   readonly quantity: number | null;
 }
 
-/**
- * Refunds a shipped order: some pieces with their share of everything, or all that is left without `lines`. Refusals as
- * in `moveOrderMoney`, and for lines that do not exist or have nothing left.
- */
+/** Without `lines`, all that is left. Refusals as in `moveOrderMoney`, and for lines that have nothing left. */
 export function refundOrder(
   parts: MoveParts,
   orderId: number,

@@ -3,10 +3,7 @@ import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusa
 import { enqueueTrackingMessages } from '../mails/enqueue-order-messages.ts';
 import { trackingNumberFor } from './tracking-number.ts';
 
-/**
- * Sets or replaces the tracking number of a shipped order. Emails the customer only on request. Refusals: `not-found`;
- * `conflict` before shipping, for a pickup, and for an invalid tracking number.
- */
+/** Refusals: `not-found`; `conflict` before shipping, for a pickup, and for an invalid tracking number. */
 export function setTracking(
   db: Db,
   orderId: number,

@@ -24,7 +24,6 @@ export interface ShownOrder extends OrderHandling {
   readonly lines: readonly ShownLine[];
 }
 
-/** An order's destination, as printed on a parcel. */
 interface Destination {
   /** The recipient, or the pickup place and the person who comes; then the address, one line each. */
   readonly lines: readonly string[];
@@ -32,7 +31,6 @@ interface Destination {
   /** The carrier's service, or the winery. */
   readonly service: string;
   readonly kind: DeliveryKind;
-  /** The requested day. */
   readonly day: Day;
 }
 
@@ -45,7 +43,7 @@ export interface ShownLine {
   readonly amountCents: number;
 }
 
-/** An order for staff: its state, lines and money. Null if it does not exist. */
+/** Null if the order does not exist. */
 export async function showOrder(db: Reader, orderId: number): Promise<ShownOrder | null> {
   const money = await selectOrderMoney(db, orderId);
   const record = await selectOrder(db, orderId);

@@ -23,7 +23,7 @@ export async function selectOrderOfAttempt(db: Reader, attemptId: string): Promi
   return rows[0] ? storedOrder.parse(rows[0].order) : null;
 }
 
-/** The account that an attempt's order opened; null if none. */
+/** Null if the order opened none. */
 export async function selectOpenedAccount(db: Reader, attemptId: string): Promise<number | null> {
   const row = await db
     .selectFrom('orders')
@@ -41,7 +41,6 @@ export async function selectOrder(db: Reader, orderId: number): Promise<OrderRec
   return rows[0] ? storedOrder.parse(rows[0].order) : null;
 }
 
-/** What has changed about an order since it was placed. */
 export interface OrderHandling {
   /** The current owner; null for a guest. */
   readonly customerId: number | null;
@@ -68,11 +67,10 @@ export function selectHandling(db: Reader, orderId: number): Promise<OrderHandli
 
 export interface ConfirmedOrder {
   readonly order: OrderRecord;
-  /** The order opened the account that a guest asked for. */
   readonly accountOpened: boolean;
 }
 
-/** The order whose confirmation this browser may see. Reading it marks the confirmation as seen. */
+/** Reading the order marks the confirmation as seen. */
 export async function showConfirmedOrder(
   db: Reader,
   browserHash: Buffer,
@@ -89,7 +87,7 @@ export async function showConfirmedOrder(
   return rows[0] ? { ...rows[0], order: storedOrder.parse(rows[0].order) } : null;
 }
 
-/** A customer's orders, newest first; with `before`, only orders older than that one. */
+/** Newest first; with `before`, only orders older than that one. */
 export async function selectOrdersOf(
   db: Reader,
   customerId: number,
@@ -104,7 +102,6 @@ export async function selectOrdersOf(
   return rows.map(({ order }) => storedOrder.parse(order));
 }
 
-/** The orders of a bulk payment, in the order of placement. */
 export async function selectOrdersOfBulkPayment(db: Reader, bulkPaymentId: string): Promise<OrderRecord[]> {
   const rows = await all<{ order: unknown }>(db)`
     select ${orderRecordJson} as order
@@ -113,7 +110,6 @@ export async function selectOrdersOfBulkPayment(db: Reader, bulkPaymentId: strin
   return rows.map(({ order }) => storedOrder.parse(order));
 }
 
-/** The newest orders, newest first; at most `limit`. */
 export async function selectRecentOrders(db: Reader, limit: number): Promise<OrderRecord[]> {
   const rows = await all<{ order: unknown }>(db)`
     select ${orderRecordJson} as order from (select * from orders order by order_id desc limit ${limit}) o
@@ -121,7 +117,7 @@ export async function selectRecentOrders(db: Reader, limit: number): Promise<Ord
   return rows.map(({ order }) => storedOrder.parse(order));
 }
 
-/** Lets a browser see the confirmation, unless the shopper has left it or its hour is over. Returns whether it may. */
+/** Unless the shopper has left it or its hour is over. Returns whether the browser may see it. */
 export function insertConfirmation(
   db: Reader,
   { browserHash, orderId, expiresAt }: ConfirmationGrant & { orderId: number },
@@ -133,10 +129,7 @@ export function insertConfirmation(
     returning 1`;
 }
 
-/**
- * Closes a confirmation that the shopper left: no browser shows it again. With `onlySeen`, an unseen one stays open
- * because its page is still loading. Returns whether it is closed.
- */
+/** For good. `onlySeen` leaves an unseen one open: its page is still loading. Returns whether it is closed. */
 export function closeConfirmation(
   db: Reader,
   browserHash: Buffer,

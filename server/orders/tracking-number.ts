@@ -2,7 +2,7 @@ import { deliveryKindOf } from '../../domain/delivery/methods.ts';
 import { readTrackingNumber } from '../../domain/delivery/tracking.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 
-/** A tracking number in the carrier's format. Refused: an invalid number, or a pickup order. */
+/** Refuses an invalid number, and a pickup order. */
 export function trackingNumberFor(deliveryMethod: string, typed: string): Result<string> {
   if (deliveryKindOf(deliveryMethod) === 'winery-pickup') return reject(NO_PARCEL);
   const trackingNumber = readTrackingNumber(typed);

@@ -18,16 +18,13 @@ export interface WebhookParts {
   readonly webhookRules: WebhookRules;
 }
 
-/** Writes an event and enqueues it for each endpoint that subscribes. Safe to repeat. */
+/** Safe to repeat. */
 export async function tellEndpoints(db: Reader, event: PendingEvent & { eventId: string }): Promise<void> {
   const body = JSON.stringify(await readEvent(db, event));
   await insertDeliveries(db, { eventId: event.eventId, type: event.type, body });
 }
 
-/**
- * Sends an event to an endpoint, unless already accepted. Throws if it was not accepted, so that the job runs again. If
- * a worker dies between the answer and recording it, the event is sent twice under the same `webhook-id`.
- */
+/** Throws so that the job runs again. If a worker dies before recording, the event repeats under its `webhook-id`. */
 export async function deliverWebhook(parts: WebhookParts, deliveryId: number): Promise<void> {
   const delivery = await selectPendingDelivery(parts.db, deliveryId);
   if (delivery === null) return;
@@ -36,7 +33,7 @@ export async function deliverWebhook(parts: WebhookParts, deliveryId: number): P
   if (state === 'owed') throw new Error(`webhook delivery ${deliveryId} was not taken: ${answer.error}`);
 }
 
-/** Sends a single test greeting; null if the endpoint does not exist. */
+/** Null if the endpoint does not exist. */
 export async function testEndpoint(
   parts: WebhookParts,
   endpointId: number,

@@ -14,7 +14,7 @@ const deliverJob = sql`graphile_worker.add_job(${sql.lit(DELIVER_WEBHOOK)},
   json_build_object('deliveryId', delivery_id), priority => ${sql.lit(WEBHOOK_PRIORITY)}, max_attempts => ${sql.lit(MOST_ATTEMPTS_OF_JOB)},
   job_key => 'webhook-' || delivery_id)`;
 
-/** Writes an event with a delivery and a job for each subscribed endpoint, once no matter how often it is called. */
+/** Once, no matter how often it is called. */
 export async function insertDeliveries(db: Reader, { eventId, type, body }: WrittenEvent): Promise<void> {
   await run(db)`
     with written as (
@@ -64,7 +64,6 @@ export function selectPendingDelivery(db: Reader, deliveryId: number): Promise<P
     where d.delivery_id = ${deliveryId} and d.state = 'owed' and n.removed_at is null`;
 }
 
-/** Records an attempt and returns the delivery's new state: delivered, failed for good, or still pending. */
 export async function writeTry(
   db: Reader,
   deliveryId: number,
@@ -83,7 +82,7 @@ export async function writeTry(
   return rows[0]?.state ?? 'delivered';
 }
 
-/** Restarts the attempts of a settled delivery; false if it does not exist or its endpoint is gone. */
+/** False if the delivery does not exist or its endpoint is gone. */
 export function enqueueDeliveryAgain(db: Reader, deliveryId: number): Promise<boolean> {
   return hasRows(db)`
     with pending as (
@@ -111,7 +110,6 @@ export interface DeliveryLine {
   readonly lastError: string | null;
 }
 
-/** Newest first. */
 export function selectDeliveries(
   db: Reader,
   { endpointId, limit }: { endpointId: number | null; limit: number },

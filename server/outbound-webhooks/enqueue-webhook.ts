@@ -11,10 +11,7 @@ export interface WebhookSubject {
   readonly amountCents?: number | undefined;
 }
 
-/**
- * An SQL expression that enqueues an event inside the statement that causes it, so nothing is sent unless that commits.
- * `about` is a `WebhookSubject` as JSON. Adds no job if no endpoint subscribes.
- */
+/** Within the statement that causes the event: sent only if that commits. `about` is a `WebhookSubject` as JSON. */
 export function enqueueWebhookSql(type: WebhookType, about: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when exists (select from webhook_endpoints where removed_at is null and ${type} = any (events)) then
     (graphile_worker.add_job(${TELL_ENDPOINTS}, json_build_object('eventId', gen_random_uuid(),

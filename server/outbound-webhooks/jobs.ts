@@ -5,10 +5,7 @@ export const DELIVER_WEBHOOK = 'deliver-webhook';
 /** Runs after all other due jobs: an endpoint that does not answer must not delay emails longer than its timeout. */
 export const WEBHOOK_PRIORITY = 10;
 
-/**
- * Attempts of one delivery. graphile-worker waits e^n seconds after attempt n, at most e^10 (6 hours). Attempt 21 comes
- * three days after the first.
- */
+/** graphile-worker waits e^n s after attempt n, at most e^10 (6 hours). Attempt 21 comes three days after the first. */
 export const MOST_TRIES = 21;
 /** An attempt that died with its worker counts for the queue but not for the delivery. */
 export const MOST_ATTEMPTS_OF_JOB = MOST_TRIES + 20;

@@ -3,11 +3,10 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Which outside URLs are allowed. */
 export interface WebhookRules {
   /** In development. */
   readonly allowsHttp: boolean;
-  /** Allows machines of this network; otherwise only public internet hosts. */
+  /** Otherwise only public internet hosts. */
   readonly allowsPrivateAddresses: boolean;
 }
 
@@ -21,7 +20,7 @@ export interface WebhookAnswer {
 
 const TIMEOUT_MS = 10_000;
 
-/** The problem with a URL, in words for operators; null if it is allowed. */
+/** In words for operators; null if the URL is allowed. */
 export function objectionToUrl(address: string, rules: WebhookRules): string | null {
   if (!URL.canParse(address)) return 'It is no web address.';
   const { protocol, hostname, username, password, hash } = new URL(address);
@@ -35,10 +34,7 @@ export function objectionToUrl(address: string, rules: WebhookRules): string | n
 
 const PRIVATE = 'It is an address of a private network.';
 
-/**
- * Makes one attempt. Follows no redirect, and connects to the exact address that was checked. Every failure becomes a
- * result.
- */
+/** Follows no redirect, and connects to the exact address that was checked. */
 export function postWebhook(
   url: string,
   { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
@@ -85,10 +81,7 @@ function wordsOf(error: Error, timeoutMs: number): string {
   return error.message || error.name;
 }
 
-/**
- * Resolves a name and refuses it if any of its addresses is private. The connection uses this result, so the address
- * cannot change in between.
- */
+/** Refuses names with a private address. The connection uses this result, so the address cannot change in between. */
 const publicOnly: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -143,7 +136,6 @@ for (const [family, networks] of [
   }
 }
 
-/** Whether an IP address in the system's notation is outside the public internet. */
 export function isPrivateAddress(address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

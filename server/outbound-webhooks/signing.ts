@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * An endpoint's signing secret in Standard Webhooks format. Derived each time, so that a copy of the database alone
- * cannot sign.
- */
+/** In Standard Webhooks format. Derived each time, so that a copy of the database alone cannot sign. */
 export function webhookSecret(linkSecret: string, salt: string): string {
   return `whsec_${createHmac('sha256', linkSecret).update(`webhook ${salt}`).digest('base64')}`;
 }

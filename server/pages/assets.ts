@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** Answers a request for a built file; `null` if no file has this name. */
+/** `null` if no file has this name. */
 export type ServeAsset = (request: Request) => Response | null;
 
 interface Asset {
@@ -18,10 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * Reads the pages' built `assets/` into memory, a few hundred kilobytes, with the compressed copies from the build.
- * Names contain a content hash, so browsers and CDNs may cache them forever.
- */
+/** A few hundred kilobytes. Names contain a content hash, so browsers and CDNs may cache them forever. */
 export async function openAssets(clientDirectory: string): Promise<ServeAsset> {
   const directory = join(clientDirectory, 'assets');
   const names = await readdir(directory);

@@ -6,7 +6,7 @@ export interface DevelopmentPages {
   readonly close: () => Promise<void>;
 }
 
-/** Vite inside this process. Loaded on demand, because production installs do not include it. */
+/** Loaded on demand, because production installs do not include Vite. */
 export async function openDevelopmentPages(root: string): Promise<DevelopmentPages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });

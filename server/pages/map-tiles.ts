@@ -1,11 +1,10 @@
-/** The source of map tiles, and its attribution. */
 export interface MapTiles {
   /** With {z}, {x} and {y}; {s} at the start of the host stands for one of several hosts. */
   readonly url: string;
   readonly attribution: string;
 }
 
-/** Whether a text is a tile URL template: https://tiles.example/{z}/{x}/{y}.png */
+/** Such as https://tiles.example/{z}/{x}/{y}.png */
 export function isTileAddress(text: string): boolean {
   const host = /^https?:\/\/(?:\{s\}\.)?([a-z0-9.-]+(?::\d+)?)\/[^\s;,'"]*$/i.exec(text)?.[1];
   if (host === undefined || !URL.canParse(`https://${host}/`)) return false;

@@ -10,10 +10,10 @@ import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
 import { type ApiFetch, type ApiRead, digestOf, inProcessApi } from './in-process-api.ts';
 import type { MapTiles } from './map-tiles.ts';
 
-/** The pattern of the page at a path, such as '/shop/products/:slug'; null if there is none. */
+/** Such as '/shop/products/:slug'; null if there is no page at the path. */
 type PatternOf = (path: string) => string | null;
 
-/** Reads the patterns of a build. A page's data has the page's path plus '.data'. */
+/** A page's data has the page's path plus '.data'. */
 function pagePatterns(routes: ServerBuild['routes']): PatternOf {
   const router = new TrieRouter<string>();
   const patterns = [...new Set(Object.keys(routes).map((id) => patternOf(routes, id)))];
@@ -39,17 +39,15 @@ function patternOf(routes: ServerBuild['routes'], id: string): string {
 
 interface PagesOptions {
   readonly mode: 'production' | 'development';
-  /** The API in this process. Gets the request and the `env` of the page request. */
   readonly apiFetch: ApiFetch;
-  /** Logs a bug that broke a page. The shopper sees the error page with the request's id. */
+  /** The shopper sees the error page with the request's id. */
   readonly onError: (error: unknown, requestId: string) => void;
-  /** The shop's sites. The router also refuses a form from any other site, though the server refuses it first. */
+  /** The router also refuses a form from any other site, though the server refuses it first. */
   readonly origins: SiteOrigins;
   /** The folder that contains `build/` and `vite.config.ts`. */
   readonly root: string;
 }
 
-/** What the server knows about a page request in addition to the request. */
 export interface PageExtras {
   /** New for each answer; the Content-Security-Policy header contains the same one. */
   readonly nonce: string;
@@ -59,7 +57,6 @@ export interface PageExtras {
   readonly brandNames: Readonly<Record<BrandingId, string>>;
   readonly mapTiles: MapTiles | null;
   readonly cardFields: ProviderCardFields['page'] | null;
-  /** Whether the page may send analytics. */
   readonly analytics: 'on' | 'off' | 'ask';
   /** Passed to `apiFetch` unchanged (connection information for rate limits). */
   readonly env?: unknown;
@@ -76,9 +73,7 @@ export interface Pages {
   readonly readsAgain: (reads: readonly ApiRead[], request: Request, extras: PageExtras) => Promise<boolean>;
   /** Contains `assets/`, hashed and immutable, and the contents of `public/`. Production only. */
   readonly assetsDirectory: string;
-  /** In development: must see each request before the shop does (modules, styles, reload on save). */
   readonly development: DevelopmentPages | null;
-  /** For logs and metrics. */
   readonly patternOf: PatternOf;
   readonly close: () => Promise<void>;
 }
@@ -97,7 +92,7 @@ interface LoadedPages {
   readonly answer: RequestHandler;
 }
 
-/** Opens the pages: the built bundle in production, Vite in development. Throws if the bundle is not built. */
+/** Throws if the bundle is not built. */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const development = options.mode === 'development' ? await openDevelopmentPages(options.root) : null;
   const built = development ? null : ready(await loadBuilt(options.root), options);

@@ -13,7 +13,7 @@ export type MovedMoney = Pick<
   'orderId' | 'attemptId' | 'purpose' | 'amountCents' | 'authorization' | 'details'
 >;
 
-/** Writes the effects on the order, in the transaction that records the money movement. */
+/** Call in the transaction that records the money movement. */
 export async function advanceOrder(trx: Writer, moved: MovedMoney): Promise<void> {
   switch (moved.purpose) {
     case 'ship':

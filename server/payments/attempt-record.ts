@@ -1,7 +1,6 @@
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 
-/** A payment attempt, with what we need to decide the next step. */
 export interface AttemptRecord {
   readonly attemptId: string;
   readonly clientKey: string;
@@ -10,6 +9,6 @@ export interface AttemptRecord {
   readonly gatewayKey: string;
   readonly state: AttemptState;
   readonly declineReason: string | null;
-  /** Why the attempt was refused before any gateway call. */
+  /** Refused before any gateway call. */
   readonly refusal: OrderRefusal | null;
 }

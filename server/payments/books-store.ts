@@ -6,11 +6,9 @@ import { PAID, UNSETTLED } from './states-in-sql.ts';
 
 export interface BooksOfOrder extends OrderBooks {
   readonly orderId: number;
-  /** Money of this order is moving now. */
   readonly isMoving: boolean;
 }
 
-/** The ledger's view of orders after the given one, at most `limit`, by order number. */
 export function selectBooksOfOrders(db: Reader, after: number, limit: number): Promise<BooksOfOrder[]> {
   return all<BooksOfOrder>(db)`
     select o.order_id as "orderId", o.status, o.total_cents as "totalCents",
@@ -27,17 +25,13 @@ export function selectBooksOfOrders(db: Reader, after: number, limit: number): P
 
 export interface BooksOfAuthorization {
   readonly authorizationKey: string;
-  /** The gateway's name for it. */
   readonly authorization: string;
   readonly orderIds: readonly number[];
   /** What the gateway's own books must show. */
   readonly balance: Balance;
 }
 
-/**
- * The ledger's view of open authorizations and those moved in the last days. Leaves out those moving now, for an order
- * or for carts of a bulk payment.
- */
+/** Open ones, and those moved in the last days. Leaves out those moving now, also for carts of a bulk payment. */
 export function selectBooksOfAuthorizations(db: Reader, days: number): Promise<BooksOfAuthorization[]> {
   return all<BooksOfAuthorization>(db)`
     select l.authorisation_key as "authorizationKey", l.authorisation as "authorization",
@@ -60,7 +54,6 @@ export function selectBooksOfAuthorizations(db: Reader, days: number): Promise<B
     order by min(l.entry_id)`;
 }
 
-/** A payment without an order in the books. */
 export interface UnorderedPayment {
   /** The id of the attempt or bulk payment. */
   readonly id: string;
@@ -69,10 +62,7 @@ export interface UnorderedPayment {
   readonly isPaid: boolean;
 }
 
-/**
- * Payments with an outcome but no order: all paid ones, and recent unpaid ones whose keys we check with the gateway.
- * Leaves out attempts refused before any gateway call.
- */
+/** All paid ones, and recent unpaid ones to check with the gateway. Not those refused before any gateway call. */
 export function selectUnordered(db: Reader, days: number): Promise<UnorderedPayment[]> {
   return all<UnorderedPayment>(db)`
     select a.attempt_id as id, coalesce(p.gateway_key, a.gateway_key) as "gatewayKey", a.state in (${PAID}) as "isPaid", a.settled_at

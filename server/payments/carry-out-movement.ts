@@ -10,21 +10,18 @@ import { insertLedgerEntry, writeMovementAnswer } from './movement-store.ts';
 export interface MovementParts {
   readonly db: Db;
   readonly gateway: PaymentGateway;
-  /** The time limit for an authorization; after it, the outcome is unknown. */
+  /** After it, the outcome of an authorization is unknown. */
   readonly gatewayTimeoutMs: number;
 }
 
-/** Sends a stored movement to the gateway, outside any transaction, and writes the answer. */
+/** Call outside any transaction. */
 export async function carryOut(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
   const answer = await ask(parts, movement);
   await settleMovement(parts.db, movement, answer);
   return answer;
 }
 
-/**
- * Finishes a movement whose answer was lost. Sends the same request under the same key; we never charge a card twice on
- * a guess.
- */
+/** Sends the same request under the same key: we never charge a card twice on a guess. */
 export async function finish(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
   const answer =
     kindOfMovement(movement.purpose) === 'authorize'
@@ -89,10 +86,7 @@ async function lookUpAuthorization(gateway: PaymentGateway, key: string): Promis
   }
 }
 
-/**
- * Writes the gateway's answer to a movement, once. The movement's state, the ledger entry and the order's changes
- * succeed or fail together. A later caller changes nothing.
- */
+/** Once: the movement, the ledger and the order change together. A later caller changes nothing. */
 async function settleMovement(db: Db, movement: MovementRecord, answer: MovementAnswer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await writeMovementAnswer(trx, movement.movementId, answer))) return;

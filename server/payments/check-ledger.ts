@@ -30,9 +30,8 @@ export interface LedgerCheck {
 const ORDERS_AT_ONCE = 1_000;
 
 /**
- * Checks that charges equal orders minus refunds, that authorizations match the orders waiting to ship, and that the
- * gateway's books agree. `days`: how far back we check finished or failed payments with the gateway. We always check
- * open authorizations.
+ * Charges equal orders minus refunds, authorizations match the orders waiting to ship, and the gateway's books agree.
+ * `days` limits finished and failed payments; open authorizations are always checked.
  */
 export async function checkLedger(
   { db, gateway }: { db: Db; gateway: PaymentGateway },

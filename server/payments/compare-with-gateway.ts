@@ -16,7 +16,6 @@ export interface GatewayMismatch {
 }
 
 export interface GatewayComparison {
-  /** How many authorizations and payments without an order the gateway answered about. */
   readonly compared: number;
   readonly mismatches: readonly GatewayMismatch[];
   /** Those without an answer. */
@@ -28,11 +27,7 @@ export const USUAL_DAYS = 30;
 
 const QUESTIONS_AT_ONCE = 8;
 
-/**
- * Compares the shop's payments with the gateway: each authorization that is open or moved in the last `days`, and each
- * failed payment of those days. It cannot find a charge under a key that the shop does not have, because the gateway's
- * port only answers for keys.
- */
+/** Cannot find a charge under a key that the shop does not have, because the gateway's port only answers for keys. */
 export async function compareWithGateway(
   { db, gateway }: { db: Db; gateway: PaymentGateway },
   { days }: { days: number },

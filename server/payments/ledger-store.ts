@@ -14,7 +14,7 @@ export interface LedgerLine {
   readonly reference: string;
 }
 
-/** Every cent moved for an order, oldest first. */
+/** Oldest first. */
 export function selectLedgerOf(db: Reader, orderId: number): Promise<LedgerLine[]> {
   return db
     .selectFrom('ledger')

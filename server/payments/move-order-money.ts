@@ -9,7 +9,6 @@ import type { MovementAnswer, MovementDetails, MovementRecord } from './movement
 import { insertMovement } from './movement-store.ts';
 import { type Hold, lockOrderMoney, type OrderMoney, selectOrderMoney } from './order-money.ts';
 
-/** The money to move for an order. */
 export interface Wanted {
   readonly purpose: MovementPurpose;
   /** Zero: no money to move, so the order advances at once. */
@@ -32,9 +31,9 @@ export interface MovedOrder {
 export type MoveParts = MovementParts & { readonly isDryRun?: boolean };
 
 /**
- * Moves money of an existing order in three steps. Under the order's lock, it decides and stores what to ask the
- * gateway. Outside any transaction, it asks. Then it writes the answer together with its effects. Refusals:
- * `not-found`; `conflict` when another movement is in progress, or when `decide` or the gateway refuses.
+ * Under the order's lock, decides and stores what to ask. Outside any transaction, asks the gateway. Then writes the
+ * answer with its effects. Refusals: `not-found`; `conflict` when another movement is in progress, or when `decide` or
+ * the gateway refuses.
  */
 export async function moveOrderMoney(
   parts: MoveParts,

@@ -16,7 +16,7 @@ const movementColumns = sql`
 
 export type MovementPlan = Omit<MovementRecord, 'movementId' | 'cardToken' | 'attemptId'>;
 
-/** Stores what we will ask the gateway. The caller has locked the order and checked that nothing is in progress. */
+/** The caller has locked the order and checked that nothing is in progress. */
 export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<MovementRecord> {
   const rows = await all<MovementRecord>(trx)`
     with m as (
@@ -32,10 +32,7 @@ export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<M
   return rows[0];
 }
 
-/**
- * Movements without an outcome whose call must have ended: 'unknown' ones, and those planned more than `ageMs` ago by
- * the database clock. Longest waiting first.
- */
+/** 'unknown', or planned more than `ageMs` ago by the database clock: their call has ended. Longest waiting first. */
 export function selectUnfinishedMovements(db: Reader, ageMs: number): Promise<MovementRecord[]> {
   return all<MovementRecord>(db)`
     select ${movementColumns}
@@ -52,7 +49,7 @@ export async function countUnfinishedMovements(db: Reader): Promise<number> {
   return row?.unfinished ?? 0;
 }
 
-/** Writes a movement's result. False if another caller already wrote it; then nothing changes. */
+/** False if another caller already wrote the answer; then nothing changes. */
 export async function writeMovementAnswer(
   trx: Writer,
   movementId: number,
@@ -78,11 +75,9 @@ interface LedgerEntry
   extends Pick<MovementRecord, 'key' | 'orderId' | 'attemptId' | 'amountCents' | 'authorizationKey'> {
   readonly kind: LedgerKind;
   readonly authorization: string;
-  /** The gateway's name for the movement. */
   readonly reference: string;
 }
 
-/** Writes a ledger entry for what a movement moved. */
 export async function insertLedgerEntry(
   trx: Writer,
   { key, orderId, attemptId, amountCents, authorizationKey, kind, authorization, reference }: LedgerEntry,

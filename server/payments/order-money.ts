@@ -16,7 +16,6 @@ export interface Hold {
   readonly refundedCents: Cents;
 }
 
-/** An order, with what we need to move its money. */
 export interface OrderMoney {
   readonly orderId: number;
   readonly attemptId: string;
@@ -26,13 +25,13 @@ export interface OrderMoney {
   readonly holds: readonly Hold[];
   readonly lines: readonly PaidLine[];
   readonly refunded: readonly LineQuantity[];
-  /** The movement in progress at the gateway: until it ends, nothing else can move. */
+  /** Until it ends, nothing else can move. */
   readonly underWay: MovementPurpose | null;
   /** How many movements were ever requested. */
   readonly movements: number;
 }
 
-/** Locks the order until the transaction ends, then reads it. Null if it does not exist. */
+/** Locks the order until the transaction ends. Null if it does not exist. */
 export async function lockOrderMoney(trx: Writer, orderId: number): Promise<OrderMoney | null> {
   await run(trx)`select from orders where order_id = ${orderId} for no key update`;
   return selectOrderMoney(trx, orderId);
@@ -63,7 +62,7 @@ export function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMone
     from orders o where o.order_id = ${orderId}`;
 }
 
-/** The authorization for the order's whole total; null if none covers it. */
+/** Null if no authorization covers the order's whole total. */
 export function wholeHold({ holds, totalCents }: OrderMoney): Hold | null {
   return holds.find(({ heldCents }) => heldCents > 0 && heldCents === totalCents) ?? null;
 }

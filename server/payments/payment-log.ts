@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { LookUpOutcome } from '../providers/payment/gateway.ts';
 
-/** Receives payments without an answer, and their later outcome: ids only, no card data. */
+/** Ids only, no card data. */
 export interface PaymentLog {
   unanswered(attemptId: string): void;
   recovered(attemptId: string, outcome: LookUpOutcome['kind']): void;

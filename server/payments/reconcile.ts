@@ -7,26 +7,20 @@ import { forSomeAtOnce } from './some-at-once.ts';
 import { countUnsettled, selectUnsettled } from './store.ts';
 
 interface ReconcileParts extends RecoveryParts {
-  /** How long a payment request waits for the gateway. */
   readonly gatewayTimeoutMs: number;
 }
 
 export interface Reconciliation {
-  /** How many attempts and movements we asked the gateway about. */
   readonly asked: number;
-  /** How many still have no outcome. */
   readonly pending: number;
-  /** Those that we could not settle; a person must look at them. */
+  /** A person must look at these. */
   readonly failures: readonly { readonly attemptId: string; readonly error: unknown }[];
 }
 
 /** The time after its timeout in which a request may still record that it gave up. */
 const GRACE_MS = 5_000;
 
-/**
- * Finishes what a crash, a timeout or a lost answer left open. It asks the gateway about each key and never charges
- * again. Movements for existing orders are sent again under their own keys. One that fails does not delay the others.
- */
+/** Asks about each key, never charges again. Repeats movements under their keys. One failure does not delay others. */
 export async function reconcilePayments(parts: ReconcileParts): Promise<Reconciliation> {
   const { db, gatewayTimeoutMs } = parts;
   const unsettled = await selectUnsettled(db, gatewayTimeoutMs + GRACE_MS);
@@ -47,7 +41,7 @@ interface FinishedMovements {
   readonly failures: readonly { readonly attemptId: string; readonly error: unknown }[];
 }
 
-/** Finishes movements without an answer. `ageMs`: the age after planning by which the call must have ended. */
+/** `ageMs` after planning, the call must have ended. */
 async function finishMovements(parts: MovementParts, ageMs: number): Promise<FinishedMovements> {
   const unfinished = await selectUnfinishedMovements(parts.db, ageMs);
   const failed = await forSomeAtOnce(unfinished, (movement) => finish(parts, movement));
@@ -57,7 +51,7 @@ async function finishMovements(parts: MovementParts, ageMs: number): Promise<Fin
 
 const EVERY_MS = 5_000;
 
-/** Reconciles at once and then every few seconds, one run at a time. `stop` waits for the current run. */
+/** At once and then every few seconds, one run at a time. `stop` waits for the current run. */
 export function reconcileRegularly(
   parts: ReconcileParts,
   report: (error: unknown, attemptId: string | null) => void,

@@ -10,7 +10,6 @@ export interface RecoveryParts {
   readonly log: Pick<PaymentLog, 'recovered'>;
 }
 
-/** Asks the gateway about an attempt without an answer, then writes and returns the outcome. */
 export async function recoverAttempt(
   { db, gateway, log }: RecoveryParts,
   { attemptId, gatewayKey }: Pick<AttemptRecord, 'attemptId' | 'gatewayKey'>,

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * Common table expressions that return an attempt's claim: its bottles to stock and its promo code use. The statement
- * must define `settled` as (claimed_stock, promo_code).
- */
+/** Common table expressions. The statement must define `settled` as (claimed_stock, promo_code). */
 export function returningClaim(): RawBuilder<unknown> {
   return sql`
     returned as (

@@ -11,7 +11,7 @@ import { enqueueWebhookSql } from '../outbound-webhooks/enqueue-webhook.ts';
 import { returningClaim } from './return-claim.ts';
 import { before } from './states-in-sql.ts';
 
-/** What an unsettled attempt wants to keep, locked until it is settled; null if nothing. */
+/** Locked until the attempt is settled; null if there is nothing to keep. */
 export function lockKeepsakes(
   trx: Writer,
   attemptId: string,
@@ -26,11 +26,10 @@ export interface PaidAttempt {
   readonly attemptId: string;
   /** As the claim stored it with the attempt. */
   readonly document: OrderDocument;
-  /** The gateway's name for the charge. */
   readonly reference: string;
   /** The vault token of the charged card; null for a bulk payment, which has its own. */
   readonly token: string | null;
-  /** Lets the browser that asked see the confirmation; null if no browser asked. */
+  /** Null if no browser asked. */
   readonly grant: ConfirmationGrant | null;
   /** The bulk payment whose authorization covers the money; it sends one email for all its orders. */
   readonly bulkPaymentId?: string;
@@ -43,10 +42,9 @@ export interface SettledOrder {
 }
 
 /**
- * Turns a successful attempt into its order, in one statement. The attempt's state, the order, its lines, the ledger
- * entry, the end of the cart, the shopper's view and the confirmation email job succeed or fail together.
- * A later caller finds the attempt settled, changes nothing, and gets null. An attempt with keepsakes also gives null
- * unless the caller says that it is `keeping` them in this transaction.
+ * In one statement: the attempt's state, the order, its lines, the ledger entry, the end of the cart, the shopper's
+ * view and the email job succeed or fail together. A later caller changes nothing and gets null. So does an attempt
+ * with keepsakes, unless the caller is `keeping` them in this transaction.
  */
 export function settleAuthorized(
   db: Reader,
@@ -101,9 +99,8 @@ export function settleAuthorized(
 }
 
 /**
- * Ends an attempt without a charge, in one statement. Its stock and promo use go back, and the cart's revision rises so
- * that the shopper may try again. A declined card is marked, so the payment step warns before offering it again. A
- * settled attempt stays as it is: false.
+ * In one statement: stock and promo use go back, and the cart's revision rises so that the shopper may try again. A
+ * declined card is marked, so that the payment step warns before offering it again. False if already settled.
  */
 export function settleUncharged(
   db: Reader,
@@ -123,7 +120,7 @@ export function settleUncharged(
     returning 1`;
 }
 
-/** No answer came: only the gateway knows the outcome, and we will ask it. */
+/** Only the gateway knows the outcome, and we will ask it. */
 export async function markUnknown(db: Reader, attemptId: string): Promise<void> {
   await db
     .updateTable('payment_attempts')

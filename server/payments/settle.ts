@@ -12,10 +12,7 @@ import {
 } from './settle-store.ts';
 import { selectAttemptOfKey, selectDocument } from './store.ts';
 
-/**
- * Writes the order of a successful attempt; null if it is already settled. Most orders are one statement. With
- * something to keep, it is a transaction: the account, addresses and card succeed or fail with the order.
- */
+/** Null if already settled. Most orders are one statement; with keepsakes, a transaction keeps all or nothing. */
 export async function settlePaid(db: Db, paid: PaidAttempt): Promise<SettledOrder | null> {
   const placed = await settleOnce(db, paid);
   if (placed) countOrder(placed);
@@ -34,10 +31,7 @@ async function settleOnce(db: Db, paid: PaidAttempt): Promise<SettledOrder | nul
   });
 }
 
-/**
- * Writes a gateway's answer without a waiting request: after a repeated answer, or by the reconciler. Order and number
- * of calls do not matter, since an attempt settles once. Returns whether this call settled it.
- */
+/** Order and number of calls do not matter: an attempt settles once. Returns whether this call settled it. */
 export async function settleAttempt(
   db: Db,
   attemptId: string,

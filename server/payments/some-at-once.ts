@@ -1,7 +1,7 @@
 /** A slow gateway must not make hundreds of questions wait in line, and we must not overload it. */
 const AT_ONCE = 4;
 
-/** Runs a task for each item, a few at a time, in order. Returns the errors; one error does not stop the others. */
+/** In order. Returns the errors; one error does not stop the others. */
 export async function forSomeAtOnce<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,

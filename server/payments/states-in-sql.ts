@@ -14,7 +14,6 @@ function literals(states: readonly AttemptState[]) {
 export const UNSETTLED = literals(UNSETTLED_STATES);
 export const PAID = literals(PAID_STATES);
 
-/** The states from which an attempt may change to this one. */
 export function before(state: AttemptState) {
   return literals(statesBefore(state));
 }

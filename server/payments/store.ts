@@ -16,7 +16,6 @@ const attemptRecordJson: RawBuilder<AttemptRecord> = sql`json_build_object(
   'attemptId', a.attempt_id, 'clientKey', a.client_key, 'requestDigest', encode(a.request_digest, 'hex'),
   'gatewayKey', a.gateway_key, 'state', a.state, 'declineReason', a.decline_reason, 'refusal', a.refusal)`;
 
-/** Identifies a payment request: the sender, the client's key, and the digest of the body. */
 export interface SentPayment {
   readonly key: CartKey;
   readonly idempotencyKey: string | null;
@@ -24,10 +23,9 @@ export interface SentPayment {
 }
 
 /**
- * For a query of a cart `c`: the attempts that a new payment must know. In any of the shopper's carts, that is the
- * attempt under the same key. In this cart, it is those that have its revision, are in progress, or were paid.
- * A request without a key may repeat one that this browser sent as a guest. If the customer's cart is unchanged since
- * the login, the guest's paid attempt counts too.
+ * For a query of a cart `c`. In any of the shopper's carts: the attempt under the same key. In this cart: those that
+ * have its revision, are in progress, or were paid. A request without a key may repeat one that this browser sent as a
+ * guest. So the guest's paid attempt counts if the customer's cart is unchanged since the login.
  */
 export function relevantAttempts({ key, idempotencyKey, digest }: SentPayment): RawBuilder<AttemptRecord[]> {
   const browser = 'customerId' in key ? key.browser : null;
@@ -61,7 +59,6 @@ export async function selectAttempt(db: Reader, attemptId: string): Promise<Atte
   return rows[0].attempt;
 }
 
-/** The order that an attempt pays for. */
 export async function selectDocument(db: Reader, attemptId: string): Promise<OrderDocument> {
   const row = await db
     .selectFrom('payment_attempts')
@@ -87,7 +84,7 @@ export async function selectNewestAttempt(db: Reader, cartId: number): Promise<A
   return rows[0]?.attempt ?? null;
 }
 
-/** This shopper's attempt under one of the client's own keys, in any cart. */
+/** In any of the shopper's carts. */
 export async function selectAttemptOfClient(
   db: Reader,
   key: CartKey,
@@ -100,10 +97,7 @@ export async function selectAttemptOfClient(
   return rows[0]?.attempt ?? null;
 }
 
-/**
- * Attempts without an outcome whose gateway call must have ended: 'unknown' ones, and those sent more than `ageMs` ago
- * by the database clock. Longest waiting first.
- */
+/** 'unknown', or sent more than `ageMs` ago by the database clock: their call has ended. Longest waiting first. */
 export async function selectUnsettled(db: Reader, ageMs: number): Promise<AttemptRecord[]> {
   const rows = await all<{ attempt: AttemptRecord }>(db)`
     select ${attemptRecordJson} as attempt from payment_attempts a
@@ -127,14 +121,12 @@ export interface NewAttempt {
   readonly passwordHash: string | null;
 }
 
-/** Identifies an attempt: its cart, its purpose and its keys. */
 export type AttemptIdentity = Omit<NewAttempt, 'document' | 'stock' | 'keepsakes' | 'passwordHash'>;
 
 /**
- * Takes the stock, counts the promo use and the payment, and records the attempt, in one statement. If a bottle or the
- * code's last use is gone, nothing happens (false). It locks stock rows by id, so two carts with the same bottles
- * cannot deadlock. Run it as the transaction's last statement, so other shoppers do not wait on a round trip for the
- * same bottle.
+ * In one statement. If a bottle or the code's last use is gone, nothing happens (false). Stock rows are locked by id,
+ * so that two carts cannot deadlock. Run it as the transaction's last statement, so that other shoppers do not wait on
+ * a round trip for the same bottle.
  */
 export async function insertClaimedAttempt(
   trx: Writer,
@@ -177,10 +169,7 @@ export async function insertClaimedAttempt(
   return rows.length === 1;
 }
 
-/**
- * Stores why a request with a key was refused, so its repeat gets the same answer. False: another attempt under this
- * key exists by now, and that one counts.
- */
+/** So that its repeat gets the same answer. False: another attempt under this key exists, and that one counts. */
 export async function insertRefusedAttempt(
   db: Reader,
   attempt: AttemptIdentity,
@@ -195,10 +184,7 @@ export async function insertRefusedAttempt(
   return rows.length === 1;
 }
 
-/**
- * Adds the card to keep, after the vault has it and before the charge. False if the attempt was given up by then:
- * nothing may be charged under it.
- */
+/** Call between vault and charge. False if the attempt was given up by then: nothing may be charged under it. */
 export function writeCardToKeep(db: Reader, attemptId: string, card: CardToKeep): Promise<boolean> {
   return hasRows(db)`
     update payment_attempts set keepsakes = jsonb_set(keepsakes, '{card}', ${JSON.stringify(card)}::text::jsonb)

@@ -12,11 +12,7 @@ import { authorizeOrder, voidAuthorization } from '../orders/authorize-order.ts'
 import type { MovementParts } from './carry-out-movement.ts';
 import { forSomeAtOnce } from './some-at-once.ts';
 
-/**
- * Keeps authorizations in step with ship days (contract §3, payment): voids those that would expire first, and
- * authorizes orders that ship soon. Run it periodically; any number of processes may. One failed order does not delay
- * the others; the error follows at the end.
- */
+/** Contract §3, payment. Run it periodically, in any number of processes. Failures follow at the end. */
 export async function tendAuthorizations(parts: MovementParts & { readonly clock: Clock }): Promise<void> {
   const today = parts.clock.today();
   const tooLong = await selectHeldTooLong(parts.db, today);
@@ -33,7 +29,7 @@ const LIMIT = 100;
 /** Authorizations older than this may have expired. */
 const LAPSED = sql`now() - make_interval(days => ${sql.lit(AUTHORIZATION_LIVES_DAYS)})`;
 
-/** Orders whose authorization we must void: it would expire before the ship day, or expired while the order waited. */
+/** It would expire before the ship day, or expired while the order waited. */
 async function selectHeldTooLong(db: Reader, today: Day): Promise<number[]> {
   const rows = await all<{ orderId: number }>(db)`
     select o.order_id as "orderId" from orders o
@@ -45,7 +41,7 @@ async function selectHeldTooLong(db: Reader, today: Day): Promise<number[]> {
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Orders that ship soon without an authorization. If the card was declined since then, the order waits for staff. */
+/** If the card was declined since then, the order waits for staff. */
 async function selectDueForAuthorization(db: Reader, today: Day): Promise<number[]> {
   const rows = await all<{ orderId: number }>(db)`
     select o.order_id as "orderId" from orders o

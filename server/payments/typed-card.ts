@@ -11,7 +11,7 @@ export const CARD_EXPIRED: Refusal = invalidFields(
   MESSAGES.cardExpired,
 );
 
-/** A typed card, complete and not expired; else what is missing or that it has expired (`invalid`). */
+/** Refuses an incomplete or expired card (`invalid`). */
 export function readTypedCard(typed: TypedCard, today: Day): Result<CardForm> {
   const { cardNumber, expirationMonth, expirationYear, cvv } = typed;
   if (

@@ -2,13 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Refusal } from '../http/refusal.ts';
 
-/**
- * How long a payment request waits for the gateway before its outcome counts as unknown. Longer than the slowest real
- * answer (8 s in the sandbox), shorter than the limit for a whole request (15 s).
- */
+/** Longer than the slowest real answer (8 s in the sandbox), shorter than the limit for a whole request (15 s). */
 export const GATEWAY_TIMEOUT_MS = 10_000;
 
-/** The payment has no outcome yet; the client must ask again. */
 export const STILL_CHECKING: Refusal = {
   code: 'unavailable',
   message: MESSAGES.paymentUnknown,
@@ -30,9 +26,7 @@ interface Awaited<T> {
 
 const LOOK_AGAIN_MS = 100;
 
-/**
- * Waits for the outcome of a payment that another request is making; returns its latest state when the time is over.
- */
+/** Returns the latest state when the time is over. */
 export async function waitForOutcome<T>(
   payment: T,
   { isUnderWay, lookAgain, timeoutMs }: Awaited<T>,

@@ -51,7 +51,7 @@ const entry = z
     message: 'It must not be before the first day',
   });
 
-/** The fields of a code besides the code itself. Omitted ones stay as they are; a new code has no such limit. */
+/** Omitted fields stay as they are; a new code has no such limit. */
 export type PromoChange = Partial<PromoTerms>;
 
 const NO_LIMITS: Omit<PromoTerms, 'name' | 'kind'> = {
@@ -68,10 +68,7 @@ const NO_LIMITS: Omit<PromoTerms, 'name' | 'kind'> = {
   firstOrderOnly: false,
 };
 
-/**
- * Adds a code; without a name, it is named after its discount. Refused: terms that make no sense (`invalid`), an
- * existing code (`conflict`).
- */
+/** Without a name, named after its discount. Refuses nonsensical terms (`invalid`) and a known code (`conflict`). */
 export function addPromo(
   db: Db,
   promoCode: string,
@@ -91,10 +88,7 @@ export function addPromo(
   });
 }
 
-/**
- * Changes a code; carts with it follow the new terms from then on. A name made from the discount follows the discount.
- * `not-found`: unknown code.
- */
+/** Carts with the code follow the new terms. A name made from the discount follows it. `not-found`: unknown code. */
 export function changePromo(db: Db, promoCode: string, change: PromoChange): Promise<Result<ListedPromo>> {
   const code = normalizePromoCode(promoCode);
   return db.transaction().execute(async (trx) => {

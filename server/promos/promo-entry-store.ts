@@ -3,7 +3,6 @@ import type { Reader, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import type { PromoEntry, PromoTerms } from './promo-entry.ts';
 
-/** A code with its uses so far. */
 export interface ListedPromo extends PromoEntry {
   readonly uses: number;
 }
@@ -33,7 +32,7 @@ export interface NamedProduct {
   readonly categories: readonly string[];
 }
 
-/** Products that codes can cover: everything sold without joining a club. */
+/** Everything sold without joining a club. */
 export function selectPromotable(db: Reader): Promise<NamedProduct[]> {
   return all<NamedProduct>(db)`
     select p.product_id as "productId", p.slug, p.branding_id as "brandingId", p.categories

@@ -2,7 +2,7 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 
-/** What a code takes off, and for which products and shoppers (contract §3). null: no such limit. */
+/** Contract §3. null: no such limit. */
 export interface PromoTerms {
   readonly name: string;
   readonly kind: 'percent' | 'amount' | 'free-shipping';

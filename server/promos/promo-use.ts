@@ -6,20 +6,14 @@ import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import { usesUnderWay } from '../payments/store.ts';
 
-/**
- * The person behind a cart `c` (decision 60): its account, the mailbox of the guest or account, and the payer; null
- * matches nothing.
- */
+/** The person behind a cart `c` (decision 60). Null matches nothing. */
 const CUSTOMER = sql`c.customer_id`;
 const EMAIL = sql`canonical_email(coalesce(${textIn<ShippingDraft>(sql`c.shipping`)('email')}, (
   select u.email from customers u where u.customer_id = c.customer_id)))`;
 const PAYER = payerOfCart('c');
 const CARD = sql`c.card_fingerprint`;
 
-/**
- * How many orders the person behind a cart `c` has, plus payments in progress for their other carts: either may have
- * used the code. `code`: only those with this one.
- */
+/** For a cart `c`. Includes payments in progress for the person's other carts: they too may have used the code. */
 function ordersOfShopper(code: RawBuilder<unknown> | null): RawBuilder<number> {
   const withCode = code === null ? sql`true` : sql`used.promo_code = ${code}`;
   return sql`(
@@ -41,9 +35,9 @@ export const promoUseOfCart: RawBuilder<PromoUse> = sql`json_build_object(
   'priorOrders', case when not m.first_order_only then 0 else ${ordersOfShopper(null)} end)`;
 
 /**
- * For a query of a locked cart `c` whose code counts per customer: takes locks until the transaction ends, always in
- * the same order. They block the same person's other payments with any such code: of two codes for first orders, a
- * person can use only one. Read the use only in a later statement.
+ * For a query of a locked cart `c`. Until the transaction ends, the locks block the same person's other payments with
+ * any code that counts per customer: of two codes for first orders, a person can use only one. Always taken in the same
+ * order. Read the use only in a later statement.
  */
 export const lockOfPromoUse: RawBuilder<number> = sql`(
   select count(pg_advisory_xact_lock(taken.key)) from (

@@ -5,10 +5,7 @@ export type JsonAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'silent'; readonly why: string };
 
-/**
- * Calls an outside service once, until `signal` aborts. Never throws. Follows no redirect, because the request may hold
- * secrets. `why` is for the log and holds none.
- */
+/** Never throws. Follows no redirect, because the request may hold secrets. `why` is for the log and holds none. */
 export async function askJson(
   url: URL,
   init: RequestInit & { readonly signal: AbortSignal },

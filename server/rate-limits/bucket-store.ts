@@ -3,7 +3,6 @@ import type { Reader } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import type { Limit } from './limits.ts';
 
-/** A limit for one key. */
 export interface Bucket extends Limit {
   /** The hash of the key, which is all that the database stores. */
   readonly bucket: string;
@@ -19,8 +18,8 @@ function asked(buckets: readonly Bucket[]) {
 }
 
 /**
- * Consumes one attempt of each bucket, or none if any is empty. Returns null, or the seconds until all have an attempt
- * left. Exact with any number of servers: each bucket's row is locked for the check, always in the same order.
+ * All or, if any bucket is empty, none. Returns null, or the seconds until all have an attempt left. Exact with any
+ * number of servers: each bucket's row is locked for the check, always in the same order.
  */
 export async function consume(db: Reader, buckets: readonly Bucket[]): Promise<number | null> {
   const rows = await all<{ wait: number | null; consumed: string[] }>(db)`
@@ -46,7 +45,6 @@ export async function consume(db: Reader, buckets: readonly Bucket[]): Promise<n
   return consume(db, buckets);
 }
 
-/** Returns one attempt to each bucket. */
 export async function restore(db: Reader, buckets: readonly Bucket[]): Promise<void> {
   if (buckets.length === 0) return;
   await run(db)`
@@ -57,12 +55,12 @@ export async function restore(db: Reader, buckets: readonly Bucket[]): Promise<v
     update rate_limits r set tat = r.tat - held.every from held where held.bucket = r.bucket`;
 }
 
-/** Consumes an attempt of each bucket, even if it is empty, which makes it stay empty for longer. */
+/** Even if a bucket is empty, which makes it stay empty for longer. */
 export async function consumeRegardless(db: Reader, buckets: readonly Bucket[]): Promise<void> {
   await consumeSql(buckets, sql`true`).execute(db);
 }
 
-/** A statement, or part of one: consumes an attempt of each bucket if `condition` holds, even if it is empty. */
+/** A statement, or part of one. Consumes even from an empty bucket. */
 export function consumeSql(buckets: readonly Bucket[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into rate_limits as r (bucket, tat)
@@ -71,10 +69,7 @@ export function consumeSql(buckets: readonly Bucket[], condition: RawBuilder<unk
       set tat = greatest(r.tat, statement_timestamp()) + (excluded.tat - statement_timestamp())`;
 }
 
-/**
- * For a query: the seconds until all buckets have an attempt left; null if they do. Each is looked up by key: in a
- * plain join, PostgreSQL would read all buckets.
- */
+/** For a query; null: an attempt is left. Looked up by key: in a plain join, PostgreSQL would read all buckets. */
 export function secondsToWait(buckets: readonly Bucket[]): RawBuilder<number | null> {
   return sql`(
     select extract(epoch from max(r.tat + a.every - a.depth - statement_timestamp()))::double precision
@@ -83,7 +78,7 @@ export function secondsToWait(buckets: readonly Bucket[]): RawBuilder<number | n
     where greatest(r.tat, statement_timestamp()) + a.every > statement_timestamp() + a.depth)`;
 }
 
-/** Deletes buckets that are full again: a missing row means the same. */
+/** A missing row means the same as a full bucket. */
 export async function sweepRateLimits(db: Reader): Promise<void> {
   await run(db)`delete from rate_limits where tat < now()`;
 }

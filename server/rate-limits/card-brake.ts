@@ -8,19 +8,14 @@ import { type RateLimiter, waitInWords } from './rate-limiter.ts';
 
 const WINDOW = sql`make_interval(secs => ${sql.lit(CARD_BRAKE.windowSeconds)})`;
 
-/**
- * How the brake identifies where a card was typed: the keyed hash of the address, or of the /48 around an IPv6 address.
- */
+/** The keyed hash of the address, or of the /48 around an IPv6 address. */
 export function declineSource(limiter: RateLimiter, clientAddress: string): string {
   const widest = limiter.buckets({ declinedCardsByAddress: clientAddress }).at(-1);
   if (!widest) throw new Error('a limit by address has no bucket');
   return widest.bucket;
 }
 
-/**
- * Counts a declined card against its source and for the brake. Each source counts for the brake only a few times, so
- * that one attacker cannot stop all guests.
- */
+/** Each source counts for the brake only a few times, so that one attacker cannot stop all guests. */
 export async function noteDecline(db: Reader, buckets: readonly Bucket[], source: string): Promise<void> {
   await run(db)`
     with noted as (
@@ -36,10 +31,7 @@ export async function noteDecline(db: Reader, buckets: readonly Bucket[], source
 export const recentDeclines: RawBuilder<number> = sql`(
     select count(*) from declined_cards where declined_at > statement_timestamp() - ${WINDOW})`;
 
-/**
- * For a query: the seconds until the window's declines drop below the limit; null if they are below. Orders are counted
- * only after the declines allowed to every shop are used up.
- */
+/** For a query; null below the limit. Orders count only after the declines that every shop is allowed. */
 export const brakeSeconds: RawBuilder<number | null> = sql`case when exists (
     select from declined_cards where declined_at > statement_timestamp() - ${WINDOW}
     offset ${sql.lit(CARD_BRAKE.declinesFree)}
@@ -52,17 +44,14 @@ export const brakeSeconds: RawBuilder<number | null> = sql`case when exists (
     ) limit 1
   ) end`;
 
-/**
- * Like `brakeSeconds`, for the customer with this id, or for a guest if it is null. A customer with an order at least
- * one day old is never held back, because an afternoon of card testing cannot produce one.
- */
+/** A null id is a guest. An afternoon of card testing cannot produce an order that is one day old. */
 export function brakeSecondsFor(customerId: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`case when not exists (
     select from orders o where o.customer_id = ${customerId} and o.placed_at < now() - interval '1 day'
   ) then ${brakeSeconds} end`;
 }
 
-/** The refusal while the brake is on for this customer; null if a card may be tried. */
+/** Null if a card may be tried. */
 export async function judgeBrake(db: Reader, customerId: number): Promise<Refusal | null> {
   const rows = await all<{ seconds: number | null }>(db)`
     select ${brakeSecondsFor(sql`${customerId}::integer`)} as seconds`;
@@ -76,7 +65,6 @@ export function brakeIsOn(seconds: number): Refusal {
   return { code: 'rate-limited', message, retryAfterSeconds };
 }
 
-/** Deletes declines older than every window. */
 export async function sweepDeclines(db: Reader): Promise<void> {
   await run(db)`delete from declined_cards where declined_at < now() - interval '1 day'`;
 }

@@ -4,10 +4,7 @@ export interface Limit {
   readonly everySeconds: number;
 }
 
-/**
- * The limits (contract §1, guarantees 'Guessing is slow'). They are loose for what shoppers do, since an office shares
- * one address, and tight for failures that only a guesser collects.
- */
+/** Contract §1, guarantees 'Guessing is slow'. Loose for shoppers (offices share an address), tight for guessers. */
 export const LIMITS = {
   // Failed log-ins. The last one limits guesses from many places, so it must apply to all of them.
   failedLoginsByAccountAndAddress: { burst: 20, everySeconds: 30 },
@@ -32,14 +29,12 @@ export const LIMITS = {
   // Each costs 19 MiB and tens of milliseconds of a core, for a correct or a wrong password.
   passwordHashesByAddress: { burst: 200, everySeconds: 1 },
 
-  // Invalid links.
   badLinksByAddress: { burst: 60, everySeconds: 10 },
 
   // Checks from any form whether an email has an account. A shopper asks a few times, and anyone can get another cart.
   emailChecksByAddress: { burst: 300, everySeconds: 10 },
   emailChecksByShopper: { burst: 30, everySeconds: 4 },
 
-  // Unknown codes.
   unknownCouponsByShopper: { burst: 15, everySeconds: 20 },
   unknownCouponsByAddress: { burst: 100, everySeconds: 5 },
 
@@ -67,16 +62,13 @@ export const LIMITS = {
   handOffsByAddress: { burst: 300, everySeconds: 1 },
 } as const satisfies Record<string, Limit>;
 
-/**
- * An IPv6 address counts as its /64, which is one household. Its /48 gets this many times the limit. A company's /48
- * serves many people, but a tunnel broker gives anyone a /48 with 65,536 /64s.
- */
+/** A company's /48 serves many people, but a tunnel broker gives anyone a /48 with 65,536 /64s. */
 export const SITE_FACTOR = 10;
 
 /**
- * The limit on card testing across all addresses. Honest shoppers have 5 to 15 declines in 100 payments. 30 declines in
- * 15 minutes leave room for a small shop, and one more per 4 orders for a release day. Release charges and bulk payment
- * runs are not counted, except for the one card that pays a bulk payment.
+ * Against card testing from many addresses. Honest shoppers have 5 to 15 declines in 100 payments. 30 in 15 minutes
+ * leave room for a small shop, and one more per 4 orders for a release day. Release charges and bulk payment runs are
+ * not counted, except for the one card that pays a bulk payment.
  */
 export const CARD_BRAKE = {
   windowSeconds: 900,

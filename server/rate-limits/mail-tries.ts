@@ -3,13 +3,11 @@ import type { Tries } from './rate-limiter.ts';
 
 interface MailCaller {
   readonly clientAddress: string;
-  /** The account that requests the email. */
   readonly customerId?: number;
   /** Omitted if the email goes to the account's own address, which the account's limit covers. */
   readonly recipient?: string;
 }
 
-/** The limits for a call that sends email: by requester, by client address and by recipient. */
 export function mailTries({ clientAddress, customerId, recipient }: MailCaller): Tries {
   return {
     mailsByAddress: clientAddress,

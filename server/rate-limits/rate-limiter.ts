@@ -5,13 +5,12 @@ import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type Bucket, consume, consumeRegardless, restore } from './bucket-store.ts';
 import { LIMITS, type Limit, type LimitName, type Limits, SITE_FACTOR } from './limits.ts';
 
-/** The limits that an action counts against, with their keys: `{ failedLoginsByAddress: '203.0.113.7' }`. */
+/** Limits with their keys: `{ failedLoginsByAddress: '203.0.113.7' }`. */
 export type Tries = Readonly<Partial<Record<LimitName, string>>>;
 
 export interface RateLimiter {
   /** Counts an attempt, or refuses it (`rate-limited`) without counting it anywhere. */
   count(tries: Tries): Promise<Refusal | null>;
-  /** Returns a counted attempt. */
   forget(tries: Tries): Promise<void>;
   /** Counts something that already happened, even above the limit. */
   note(tries: Tries): Promise<void>;
@@ -26,7 +25,7 @@ export interface RateLimiterParts {
   readonly limits?: Limits;
 }
 
-/** Counts attempts in the database, across all servers and by the database's clock. */
+/** Counts across all servers, by the database's clock. */
 export function createRateLimiter({ db, secret, limits = LIMITS }: RateLimiterParts): RateLimiter {
   const bucket = (name: string, whose: string, limit: Limit): Bucket => ({
     bucket: createHmac('sha256', secret).update(`${name} ${whose}`).digest('base64url'),

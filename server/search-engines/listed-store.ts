@@ -11,7 +11,7 @@ export interface Listed {
   readonly clubTypeIds: readonly number[];
 }
 
-/** What a brand's site has to show to everybody: nothing that is sold to members only or no more. */
+/** Nothing that is sold to members only, or no longer sold. */
 export async function selectListed(db: Reader, brandingId: BrandingId): Promise<Listed> {
   const rows = await all<Listed>(db)`
     select coalesce((

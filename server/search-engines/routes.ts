@@ -4,7 +4,6 @@ import type { AppEnv } from '../http/app-env.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { type Listed, selectListed } from './listed-store.ts';
 
-/** What search engines ask first, of each brand's site. */
 export function searchEngineRoutes({ db, origins }: { db: Reader; origins: SiteOrigins }) {
   return new Hono<AppEnv>()
     .get('/robots.txt', (c) => {
@@ -20,7 +19,6 @@ export function searchEngineRoutes({ db, origins }: { db: Reader; origins: SiteO
     });
 }
 
-/** The addresses of a brand's site that search engines are asked to look at (sitemaps.org). */
 export function sitemap(origin: string, { slugs, clubTypeIds }: Listed): string {
   const paths = [
     '/shop',
@@ -42,10 +40,7 @@ function inXml(text: string): string {
   return text.replaceAll(/[&'<>]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/**
- * Private pages say so themselves (`noindex`), which only their readers can see; so nothing
- * but the API is forbidden here.
- */
+/** Private pages say `noindex` themselves, which only their readers can see. So this forbids only the API. */
 function robots(origin: string): string {
   return `User-agent: *
 Disallow: /api/

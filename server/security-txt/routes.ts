@@ -11,10 +11,9 @@ export interface SecurityTxtParts {
   readonly securityContact: string | null;
 }
 
-/** RFC 9116 wants a date in the file that is less than a year away. */
+/** RFC 9116 wants a date that is less than a year away. */
 const GOOD_FOR_MS = 90 * 86_400_000;
 
-/** Tells who finds a hole in the shop whom to write to (RFC 9116). */
 export function securityTxtRoutes({ clock, origins, securityContact }: SecurityTxtParts) {
   return new Hono<AppEnv>().get('/.well-known/security.txt', (c) => {
     if (securityContact === null) return refuse(c, NOT_FOUND);

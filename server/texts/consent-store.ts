@@ -3,7 +3,7 @@ import type { TextPurpose } from '../../domain/checkout/text-consent.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { all } from '../database/query.ts';
 
-/** Ends all consents of a number, for both brands and every purpose. Returns how many ended. */
+/** For both brands and every purpose. Returns how many ended. */
 export async function withdrawConsent(trx: Writer, phone: string, by: string): Promise<number> {
   const ended = await all(trx)`
     update text_consents set withdrawn_at = now(), withdrawn_by = ${by}
@@ -24,7 +24,7 @@ export interface KeptConsent {
   readonly withdrawnBy: string | null;
 }
 
-/** Every consent that a number ever gave, oldest first. */
+/** Oldest first. */
 export function selectConsents(db: Reader, phone: string): Promise<KeptConsent[]> {
   return all<KeptConsent>(db)`
     select purpose, branding_id as "brandingId", wording, version, given_at as "givenAt", source,

@@ -6,10 +6,7 @@ import { run } from '../database/query.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import { SEND_TEXT } from './jobs.ts';
 
-/**
- * Enqueues a text about an order, only to the number that agreed to updates at checkout. Writes it and its job in the
- * caller's transaction. `occasion` separates updates that can happen more than once.
- */
+/** Only to the number that agreed at checkout. `occasion` separates updates that can happen more than once. */
 export async function enqueueOrderText(
   trx: Writer,
   order: OrderRecord,
@@ -31,17 +28,13 @@ export async function enqueueOrderText(
       json_build_object('textId', text_id), job_key => 'text-' || text_id) as job`;
 }
 
-/** The order updates that a shopper can agree to get by text. */
 type OrderMessage =
   | { readonly kind: 'shipped'; readonly trackingNumber: string | null }
   | { readonly kind: 'ready' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'payment-problem' };
 
-/**
- * Builds the text: it starts with the brand and ends with how to opt out. Texts never repeat, because each names its
- * order. Only GSM 03.38 characters, of which 160 fit in one text.
- */
+/** Texts never repeat, because each names its order. Only GSM 03.38 characters, of which 160 fit in one text. */
 function orderText(order: OrderRecord, message: OrderMessage): string {
   const { name } = BRANDS[order.document.brandingId];
   return `${name}: ${saidOf(order, message)} Reply STOP to end.`;

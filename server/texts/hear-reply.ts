@@ -21,7 +21,7 @@ export interface Reply {
   readonly isStop: boolean;
 }
 
-/** Handles a reply to a text: STOP ends all texts to the number. No one reads anything else. */
+/** STOP ends all texts to the number. No one reads anything else. */
 export async function hearReply(db: Db, { from, body, isStop }: Reply): Promise<void> {
   const word = body.toUpperCase().replaceAll(/[^A-Z]/g, '');
   if (!isStop && !STOP_WORDS.includes(word)) return;

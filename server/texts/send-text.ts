@@ -21,10 +21,7 @@ interface TextParts {
 /** The queue waits e^n seconds after attempt n. 10 attempts take six hours; after that the message is out of date. */
 const MOST_TRIES = 10;
 
-/**
- * Sends a pending text; does nothing if it was sent or has failed. At night in the recipient's time zone it waits until
- * morning. Throws when sending fails or another worker is sending it, so that the job runs again.
- */
+/** At night in the recipient's time zone it waits until morning. Throws if not sent, so that the job runs again. */
 export async function sendText(parts: TextParts, textId: number): Promise<void> {
   const { db, clock } = parts;
   const readIn = await selectWhereRead(db, textId);
@@ -63,10 +60,7 @@ const LAST_HOUR = 21;
 const QUARTER_MS = 15 * 60_000;
 const DAY_QUARTERS = 24 * 4;
 
-/**
- * When a text may go to a recipient in a state, rounded to a quarter hour; null means now. In a state with two time
- * zones, both must be within the allowed hours.
- */
+/** Null means now. Rounded to a quarter hour. In a state with two time zones, both must be within the allowed hours. */
 export function quietUntil(now: Date, stateShort: string): Date | null {
   const clocks = timeZonesOf(stateShort).map(hourClock);
   const isDay = (at: Date) => clocks.every((hourAt) => hourAt(at) >= FIRST_HOUR && hourAt(at) < LAST_HOUR);

@@ -33,17 +33,14 @@ export async function selectWhereRead(db: Reader, textId: number): Promise<strin
   return row?.read_in ?? null;
 }
 
-/** Schedules the job again for then. The new job replaces the one that is running. */
+/** The new job replaces the one that is running. */
 export async function postponeText(db: Reader, textId: number, until: Date): Promise<void> {
   await run(db)`
     select graphile_worker.add_job(${SEND_TEXT}, json_build_object('textId', ${textId}::integer), run_at => ${until},
       job_key => 'text-' || ${textId}::integer)`;
 }
 
-/**
- * Claims a text for sending, for one minute and one caller. If the number no longer consents, marks the text as failed
- * instead: only the consent at the time of sending counts.
- */
+/** For one minute and one caller. Only the consent at the time of sending counts: without it, the text has failed. */
 export async function claimText(db: Reader, textId: number): Promise<TextClaim> {
   const rows = await all<ClaimedText & { agrees: boolean }>(db)`
     with asked as (
@@ -78,7 +75,6 @@ export async function markTextSent(db: Reader, textId: number, reference: string
     where text_id = ${textId}`;
 }
 
-/** Records why sending failed and whether attempts are over. */
 export async function markTextNotSent(
   trx: Writer,
   textId: number,
@@ -126,7 +122,7 @@ function textsOf(db: Reader, to: string | null, limit: number) {
 }
 
 export interface TextSummary extends KeptText {
-  /** What it is about: 'order-shipped 100042'. */
+  /** Such as 'order-shipped 100042'. */
   readonly eventKey: string;
   readonly state: MailState;
   readonly tries: number;

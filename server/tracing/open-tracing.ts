@@ -28,26 +28,20 @@ import type { AppEnv } from '../http/app-env.ts';
 import type { Tasks } from '../jobs/worker.ts';
 import { routeThatAnswered } from '../observability/seen-request.ts';
 
-/** Where the time of a request or a job goes, told to a collector. There is none of it unless it is configured. */
 export interface Tracing {
-  /** A span for each request, below the caller's where it brings a `traceparent`. */
+  /** A request with a `traceparent` continues the caller's trace. */
   readonly requests: MiddlewareHandler<AppEnv>;
-  /** A span for each SQL statement of a request or a job: its text, never its parameters. */
+  /** Only within a request or a job. Its text, never its parameters. */
   readonly statement: (event: LogEvent) => void;
-  /** The same service, with a span for each call of it. */
+  /** The same service, with a span for each call. */
   service<Service extends object>(name: string, service: Service): Service;
-  /** The same tasks, with a span for each job. */
   tasks(tasks: Tasks): Tasks;
-  /** Sends what is not sent yet. */
   close(): Promise<void>;
 }
 
 const LONGEST_STATEMENT = 2_000;
 
-/**
- * Traces to a collector that speaks OTLP over HTTP, such as 'http://collector:4318'. Loaded only where one is set: without,
- * nothing of it is in the process.
- */
+/** To a collector that speaks OTLP over HTTP, such as 'http://collector:4318'. Loaded only where one is set. */
 export function openTracing(endpoint: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces` });
   const provider = new TracerProvider({
@@ -118,7 +112,7 @@ export function openTracing(endpoint: string): Tracing {
   };
 }
 
-/** Once it is through: Kysely says how long it took. Those that belong to nothing, such as chores, are left out. */
+/** After the statement: Kysely says how long it took. Leaves out those without a parent, such as chores. */
 function tellStatement(tracer: Tracer, { level, query, queryDurationMillis }: LogEvent): void {
   if (!trace.getActiveSpan()) return;
   const endTime = Date.now();
@@ -134,7 +128,7 @@ function tellStatement(tracer: Tracer, { level, query, queryDurationMillis }: Lo
   span.end(endTime);
 }
 
-/** W3C's `traceparent`; what is no such thing begins a trace of its own. */
+/** W3C's `traceparent`. Any other text begins a new trace. */
 function callerOf(traceparent: string | undefined): Context {
   const [, traceId, spanId, flags] =
     /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/.exec(traceparent ?? '') ?? [];
@@ -147,7 +141,7 @@ interface OutgoingRequest {
   addHeader(name: string, value: string): void;
 }
 
-/** Passes the trace on to whatever is asked by `fetch`, as W3C's `traceparent`. Gives how to end it. */
+/** For requests by `fetch`, as W3C's `traceparent`. Returns how to end it. */
 export function passTraceOn(): () => void {
   const pass = (message: unknown) => {
     const span = trace.getActiveSpan();

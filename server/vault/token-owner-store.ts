@@ -5,7 +5,7 @@ import { hasRows } from '../database/query.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { CART_COOKIE, CLUB_CART_COOKIE, hashBrowserId, readBrowserCookie } from '../http/browser-cookie.ts';
 
-/** The identity under which a request may use card tokens. The session must be read first. */
+/** The session must be read first. */
 export function tokenUserOf(c: Context<AppEnv>): TokenUser {
   return {
     customerId: c.var.session?.customerId ?? null,
@@ -15,16 +15,15 @@ export function tokenUserOf(c: Context<AppEnv>): TokenUser {
   };
 }
 
-/** The user of a card token: the account, and the browser by its hashed cart cookies. */
+/** The account, and the browser by its hashed cart cookies. */
 export interface TokenUser {
   readonly customerId: number | null;
   readonly browserHashes: readonly Buffer[];
 }
 
 /**
- * Whether a card token is this user's: created for the account or browser, or first used here. A token is worthless to
- * anyone else, and to everyone after a day (decision 51): later payments use a saved card. Call it only for tokens that
- * the vault knows, since each gets a row.
+ * Created for this account or browser, or first used here. A token is worthless to anyone else, and to everyone after a
+ * day (decision 51). Call it only for tokens that the vault knows, since each gets a row.
  */
 export async function claimToken(db: Reader, token: string, user: TokenUser): Promise<boolean> {
   const { customerId, browserHashes } = user;

@@ -14,7 +14,7 @@ export interface PaymentWebhookParts extends RecoveryParts {
   readonly paymentProvider: PaymentProvider | null;
 }
 
-/** Receives the payment provider's events. No page calls it, so it is not part of the API. */
+/** No page calls it, so it is not part of the API. */
 export function paymentWebhookRoutes({ paymentProvider, clock, ...parts }: PaymentWebhookParts) {
   const routes = new Hono<AppEnv>();
   for (const name of PROVIDER_NAMES) {
@@ -43,7 +43,7 @@ export function paymentWebhookRoutes({ paymentProvider, clock, ...parts }: Payme
 const NOT_SIGNED: Refusal = { code: 'malformed', message: 'The payment provider did not sign this event.' };
 const SEND_AGAIN: Refusal = { code: 'unavailable', message: 'Please send the event again.' };
 
-/** Asks the gateway for the outcome of an unsettled payment. False if it is still unknown. */
+/** False if the outcome is still unknown. */
 async function settle(parts: RecoveryParts, gatewayKey: string): Promise<boolean> {
   const attemptId = await selectAttemptOfKey(parts.db, gatewayKey);
   if (!attemptId || !isUnsettled((await selectAttempt(parts.db, attemptId)).state)) return true;

@@ -15,7 +15,7 @@ interface TwilioWebhookParts {
 
 const PATH = '/webhooks/twilio';
 
-/** Receives replies to texts from Twilio. Twilio signs the URL that it has configured: that of brand 1. */
+/** Twilio signs the URL that it has configured: that of brand 1. */
 export function twilioWebhookRoutes({ db, origins, twilioToken: authToken }: TwilioWebhookParts) {
   return new Hono<AppEnv>().post(PATH, async (c) => {
     if (authToken === null) return refuse(c, NOT_FOUND);
@@ -31,10 +31,7 @@ export function twilioWebhookRoutes({ db, origins, twilioToken: authToken }: Twi
   });
 }
 
-/**
- * Whether Twilio signed a form that it posted to a URL. The signature is an HMAC-SHA1 with the account's token. It
- * covers the URL and each name with its value, sorted by name (Twilio, 'Webhooks Security').
- */
+/** HMAC-SHA1 over the URL and the fields sorted by name, with the account's token (Twilio, 'Webhooks Security'). */
 function isSignedByTwilio(
   url: string,
   form: URLSearchParams,

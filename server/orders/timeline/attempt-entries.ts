@@ -4,7 +4,6 @@ import { PAID_STATES } from '../../../domain/payments/attempt-states.ts';
 import type { AttemptStory } from './attempt-store.ts';
 import type { TaxBasis, TimelineEntry } from './timeline-entry.ts';
 
-/** How the cart came about, how the order was priced, and why it was allowed: the content of one payment attempt. */
 export function decisionEntries(attempt: AttemptStory): TimelineEntry[] {
   const { cartId, cartKind, cartBegunAt, document, sentAt } = attempt;
   const isOfShopper = cartKind === 'shop' || cartKind === 'club';
@@ -41,7 +40,6 @@ function judgedEntries({ compliance: { decision } }: OrderDocument, at: Date): T
   return [{ at, by: 'shop', kind: 'judged', outcome, rulesVersion, rules: explainDecision(facts), facts }];
 }
 
-/** One payment attempt: stock, what we asked the gateway, and its answer. */
 export function paymentEntries(attempt: AttemptStory): TimelineEntry[] {
   const { attemptId, amountCents, gatewayKey, clientKey, bulkPaymentId, refusal, sentAt, stock } = attempt;
   if (refusal !== null) {

@@ -9,7 +9,6 @@ import { textIn } from '../../database/json-path.ts';
 import { all } from '../../database/query.ts';
 import type { TakenStock } from './timeline-entry.ts';
 
-/** A payment attempt with everything we know about it. */
 export interface AttemptStory {
   readonly attemptId: string;
   readonly orderId: number | null;
@@ -48,7 +47,7 @@ const storyColumns = sql`
       join products p on p.product_id = s."productId"
   ), '[]') as stock`;
 
-/** All attempts to pay for a cart, in the order sent. */
+/** All attempts for the order's cart, in the order sent. */
 export async function selectAttemptsOfOrder(db: Reader, orderId: number): Promise<AttemptStory[]> {
   const rows = await all<AttemptStory>(db)`
     select ${storyColumns}

@@ -3,7 +3,7 @@ import { decisionEntries, paymentEntries } from './attempt-entries.ts';
 import { type AttemptStory, selectAttemptStory } from './attempt-store.ts';
 import { inOrder, type TimelineEntry } from './timeline-entry.ts';
 
-/** A payment attempt and its events. If it led to an order, the order's own timeline continues. */
+/** If the attempt led to an order, the order's own timeline continues. */
 export async function attemptTimeline(
   db: Reader,
   attemptId: string,

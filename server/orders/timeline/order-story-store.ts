@@ -34,7 +34,7 @@ export interface MovementStory {
   readonly details: MovementDetails;
   readonly state: MovementState;
   readonly reason: string | null;
-  /** The gateway's reference; null if no money moved. */
+  /** Null if no money moved. */
   readonly reference: string | null;
   readonly plannedAt: Date;
   readonly unknownAt: Date | null;
@@ -77,7 +77,7 @@ export interface MessageStory {
   readonly lastError: string | null;
 }
 
-/** Emails to the customer about an order. The event's key links an email to an order or to its payment. */
+/** The event's key links an email to an order or to its payment. */
 export function selectMailStories(db: Reader, orderId: number): Promise<MessageStory[]> {
   return all<MessageStory>(db)`
     select m.mail_id as id, m.event_key as about, m.recipient as to, ${mailState} as state,

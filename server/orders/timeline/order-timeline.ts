@@ -18,7 +18,7 @@ import {
 } from './order-story-store.ts';
 import { inOrder, type TimelineEntry } from './timeline-entry.ts';
 
-/** All decisions and actions for an order, oldest first. [] if it does not exist. */
+/** Oldest first. [] if the order does not exist. */
 export async function orderTimeline(db: Reader, orderId: number): Promise<TimelineEntry[]> {
   const order = await selectOrderStory(db, orderId);
   if (order === null) return [];

@@ -10,7 +10,7 @@ import type { TaxLines } from '../../../domain/tax/tax-lines.ts';
 import type { MailState } from '../../mails/mail-store.ts';
 import type { ActionOutcome } from '../../operations/operator-actions.ts';
 
-/** Who caused an event; an operator appears with the login name on the machine. */
+/** An operator appears with the login name on the machine. */
 export type Actor = 'shopper' | 'shop' | 'gateway' | `operator ${string}`;
 
 export interface TakenStock {
@@ -19,7 +19,7 @@ export interface TakenStock {
   readonly quantity: number;
 }
 
-/** Where and by which rates an order was taxed; of nonzero taxes only. */
+/** Of nonzero taxes only. */
 export interface TaxBasis {
   readonly state: string;
   readonly day: Day;
@@ -59,7 +59,6 @@ type Happening =
       readonly kind: 'payment-sent';
       readonly attemptId: string;
       readonly amountCents: Cents;
-      /** The idempotency key sent to the gateway. */
       readonly gatewayKey: string;
       /** The browser's key, or the cart's revision. */
       readonly clientKey: string;
@@ -90,7 +89,6 @@ type Happening =
       readonly movement: MovementKind;
       readonly amountCents: Cents;
       readonly key: string;
-      /** The refunded lines. */
       readonly lines: readonly LineQuantity[];
     }
   | { readonly kind: 'money-unanswered'; readonly purpose: MovementPurpose; readonly key: string }
@@ -137,7 +135,7 @@ type Happening =
 
 export type TimelineEntry = { readonly at: Date; readonly by: Actor } & Happening;
 
-/** Sorts by time; events at the same moment keep their given order. */
+/** Events at the same moment keep their given order. */
 export function inOrder(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

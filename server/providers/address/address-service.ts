@@ -1,9 +1,6 @@
 import type { AddressVerdict, SuggestedAddress } from '../../../contract/address.ts';
 
-/**
- * A source of US addresses. If the service is down, slow or sends garbage, an adapter does not throw: it answers
- * 'unavailable', at the latest when `signal` aborts.
- */
+/** Never throws. Answers 'unavailable' for a bad answer or none, at the latest when `signal` aborts. */
 export interface AddressService {
   /** Addresses that start as typed (at least 3 characters after trimming), at most 10, likeliest first, no PO boxes. */
   suggest(typed: string, signal: AbortSignal): Promise<ServiceAnswer<readonly SuggestedAddress[]>>;

@@ -8,7 +8,7 @@ import type { ZipDirectory } from '../../address/zip-directory.ts';
 import { type AddressService, MOST_SUGGESTIONS } from './address-service.ts';
 import { type FoundTown, findTowns } from './find-towns.ts';
 
-/** The embedded default: real towns with their ZIPs, and streets that most towns have. The houses may not exist. */
+/** Real towns with their ZIPs, and streets that most towns have. The houses may not exist. */
 export function createBuiltInAddresses(zips: ZipDirectory): AddressService {
   const index = indexTowns(zips);
   return {
@@ -33,9 +33,7 @@ function toSuggestion(streetLine: string, { city, stateShort, zip }: FoundTown):
   return { street_line: streetLine, secondary: '', city, state: stateShort, zipcode: zip };
 }
 
-/**
- * Interleaves the rows by the sum of both ranks, so that the first of each row come early and earlier rows win ties.
- */
+/** By the sum of both ranks: the first of each row come early, and earlier rows win ties. */
 function diagonally<Value>(rows: readonly (readonly Value[])[]): Value[] {
   return rows
     .flatMap((row, rank) => row.map((value, place) => ({ value, sum: rank + place })))
@@ -69,7 +67,7 @@ function readTyped(typed: string): Reading[] {
   return [...known, ...readAnyStreet(prefix, streetWords)];
 }
 
-/** Each way to read the words after this street as a place. Empty if the words do not start with the street. */
+/** Empty if the words do not start with the street. */
 function placesAfter({ word, kind }: KnownStreet, [first = '', second, ...others]: readonly string[]) {
   if (second === undefined) return word.startsWith(first) ? [[]] : [];
   if (first !== word) return [];
@@ -79,7 +77,7 @@ function placesAfter({ word, kind }: KnownStreet, [first = '', second, ...others
   return others.length === 0 && beginsStreetWord(second, kind) ? [[], place] : [place];
 }
 
-/** An unknown street, if its street type ends it and a place follows: '88 Larkspur Lane Boulder'. */
+/** Only if its street type ends it and a place follows: '88 Larkspur Lane Boulder'. */
 function readAnyStreet(prefix: string, words: readonly string[]): Reading[] {
   const end = words.findIndex((word, index) => index > 0 && isStreetKind(word));
   if (end < 0 || end === words.length - 1) return [];
@@ -91,7 +89,7 @@ function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Streets that most American towns have, most common first. */
+/** Most common first. */
 const NAMES = `Main St, Park Ave, Oak St, Maple Ave, Pine St, Washington St, Elm St, Market St, Lake St, Hill St, Center St,
   Church St, Cedar St, Walnut St, Spring St, Highland Ave, Lincoln Ave, Jackson St, Jefferson St, Madison Ave, Franklin St,
   Adams St, Chestnut St, Willow Ln, River Rd, Mill Rd, School St, Sunset Dr, Railroad Ave, Vineyard Way, Orchard Rd,
@@ -126,7 +124,7 @@ const KINDS = new Set([
   'sq',
 ]);
 
-/** Whether a word is a street type, spelled out or abbreviated: 'lane', 'ln'. */
+/** Spelled out or abbreviated: 'lane', 'ln'. */
 function isStreetKind(word: string): boolean {
   return KINDS.has(shortStreetWord(word));
 }

@@ -3,7 +3,6 @@ import { isSameTown, townKey } from '../../address/place-names.ts';
 import type { TownIndex } from '../../address/town-index.ts';
 import type { ZipDirectory } from '../../address/zip-directory.ts';
 
-/** A town and its ZIP. */
 export interface FoundTown {
   readonly city: string;
   readonly stateShort: string;
@@ -14,8 +13,8 @@ export interface FoundTown {
 const MOST_TOWNS = 10;
 
 /**
- * Towns that the typed place may mean, likeliest first. It may be a prefix of a town name, or a state alone or after a
- * full town name. A ZIP or its prefix may follow or stand alone ('napa', 'napa ca', 'ca', 'napa ca 94559', '94559').
+ * Likeliest first. A place is a prefix of a town name, or a state alone or after a full town name. A ZIP or its prefix
+ * may follow or stand alone ('napa', 'napa ca', 'ca', 'napa ca 94559', '94559').
  */
 export function findTowns(index: TownIndex, zips: ZipDirectory, words: readonly string[]): FoundTown[] {
   const last = words.at(-1) ?? '';

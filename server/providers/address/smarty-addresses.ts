@@ -13,7 +13,6 @@ interface SmartyAccount {
   readonly authToken: string;
   /** URL of US Autocomplete Pro, or of US Autocomplete, which has the same requests and answers. */
   readonly autocompleteUrl: string;
-  /** URL of US Street. */
   readonly streetUrl: string;
 }
 
@@ -34,7 +33,6 @@ const lookup = z.object({
 /** No wine carrier delivers to military addresses. */
 const MILITARY = ['AA', 'AE', 'AP'];
 
-/** Smarty's US Autocomplete (Pro) and US Street, called from the server. */
 export function createSmartyAddresses(account: SmartyAccount): AddressService {
   return {
     async suggest(typed, signal) {
@@ -106,9 +104,7 @@ const candidate = z.object({
 
 type Candidate = z.infer<typeof candidate>;
 
-/**
- * US Street's verdict on an address. No candidate means no such address; null means the body is not a US Street answer.
- */
+/** No candidate means no such address. Null if the body is not a US Street answer. */
 function readCandidates(body: unknown, typed: TypedAddress): AddressVerdict | null {
   const read = z.array(candidate).safeParse(body);
   if (!read.success) return null;

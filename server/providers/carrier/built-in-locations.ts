@@ -3,7 +3,7 @@ import type { ZipDirectory } from '../../address/zip-directory.ts';
 import { type CarrierLocations, MOST_LOCATIONS } from './carrier-locations.ts';
 import { demoLocation, hasDemoLocation, SPREAD_MILES, zipOfDemoLocation } from './demo-locations.ts';
 
-/** The embedded default: plausible but invented pickup locations across the country, generated from the ZIP table. */
+/** Plausible but invented pickup locations, generated from the ZIP table. */
 export function createBuiltInLocations(zips: ZipDirectory): CarrierLocations {
   return {
     async search({ center, miles, stateShorts }) {

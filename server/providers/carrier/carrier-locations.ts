@@ -2,9 +2,8 @@ import type { CarrierLocation } from '../../../contract/address.ts';
 import type { GeoPoint } from '../../address/distance.ts';
 
 /**
- * A carrier's pickup locations. Every adapter guarantees: only locations in the requested states, with staff (a locker
- * cannot check an ID), within the distance, nearest first, at most `MOST_LOCATIONS`. An id that was ever returned can
- * be found again.
+ * Every adapter returns only locations in the requested states, with staff (a locker cannot check an ID), within the
+ * distance, nearest first, at most `MOST_LOCATIONS`. An id that was ever returned can be found again.
  */
 export interface CarrierLocations {
   /** Answers 'unavailable' when `signal` aborts first. */
@@ -25,7 +24,6 @@ export interface CarrierQuery {
   readonly stateShorts: readonly string[];
 }
 
-/** A pickup location without a distance, so independent of the search. */
 export type CarrierPlace = Omit<CarrierLocation, 'distance'>;
 
 /** 'unavailable': no answer, or an unusable one. `why` is for the log. */

@@ -6,7 +6,7 @@ type Hours = CarrierPlace['storeHours'];
 
 const WORKING_DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
 
-/** Kinds of staffed pickup locations. The host shops are invented. */
+/** The host shops are invented. */
 const KINDS: readonly { readonly companyName: string; readonly storeHours: Hours }[] = [
   {
     companyName: 'FedEx Office Print & Ship Center',
@@ -53,7 +53,7 @@ export function zipOfDemoLocation(locationId: string): string | null {
   return zip !== null && hasDemoLocation(zip) ? zip : null;
 }
 
-/** The location of a ZIP that has one, derived from the ZIP: the same in every process and every version. */
+/** Derived from the ZIP: the same in every process and every version. */
 export function demoLocation(zip: string, { city, stateShort }: ZipPlace, middle: GeoPoint): CarrierPlace {
   const kind = pick(KINDS, `${zip} kind`);
   const houseNumber = 100 + (steadyNumber(`${zip} house`) % 4900);

@@ -21,9 +21,7 @@ const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'
 const time = z.string().regex(/^\d{2}:\d{2}(:\d{2})?$/);
 const span = z.object({ begins: time, ends: time });
 
-/**
- * FedEx's published schema has `dayofweek` and a list of hours. Its real answers have `dayOfWeek` and a single value.
- */
+/** FedEx's schema has `dayofweek` and a list of hours. Its real answers have `dayOfWeek` and a single value. */
 const openDay = z.object({
   dayOfWeek: z.enum(WEEK).optional(),
   dayofweek: z.enum(WEEK).optional(),
@@ -68,7 +66,7 @@ export interface FoundPlace {
 /** No staff there to check an ID. */
 const WITHOUT_PEOPLE = ['FEDEX_SHIP_AND_GET', 'FEDEX_SELF_SERVICE_LOCATION', 'FEDEX_DROP_BOX'];
 
-/** The locations in FedEx's list that meet the port's guarantee. Null if no location in the list can be read. */
+/** Only locations that meet the port's guarantee. Null if no location in the list can be read. */
 export function readDetails(list: readonly unknown[], query: CarrierQuery): FoundPlace[] | null {
   const details = list.flatMap((item) => {
     const read = detail.safeParse(item);

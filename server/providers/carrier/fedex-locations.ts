@@ -17,10 +17,7 @@ interface FedexParts {
   readonly account: FedexAccount;
 }
 
-/**
- * FedEx's Location Search. FedEx has no lookup by id, so search results are stored. A refused token is replaced once
- * per search.
- */
+/** FedEx has no lookup by id, so search results are stored. A refused token is replaced once per search. */
 export function createFedexLocations({ db, account }: FedexParts): CarrierLocations {
   const tokens = fedexTokens(account);
 
@@ -128,7 +125,6 @@ const grant = z.object({ access_token: z.string().min(1), expires_in: z.number()
 /** A token is dropped this long before it expires, so that none expires in transit. */
 const MARGIN_MS = 30_000;
 
-/** Bearer tokens of a FedEx account. Each is reused until shortly before it expires, or until it is forgotten. */
 function fedexTokens(account: FedexAccount) {
   let current: { token: string; until: number } | null = null;
   return {
@@ -154,14 +150,13 @@ function fedexTokens(account: FedexAccount) {
       return { kind: 'token', token };
     },
 
-    /** Call this when FedEx rejects the token. */
     forget(token: string): void {
       if (current?.token === token) current = null;
     },
   };
 }
 
-/** Stores pickup locations by id, as the carrier last described them. */
+/** As the carrier last described them. */
 async function keepLocations(db: Db, places: readonly CarrierPlace[]): Promise<void> {
   if (places.length === 0) return;
   await db

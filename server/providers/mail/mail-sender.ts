@@ -1,16 +1,11 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 
-/**
- * A way to send email. Every adapter throws when it cannot send. The email is then tried again later, unless a
- * `MailProblem` says that a retry is useless.
- */
+/** Throws when it cannot send: the email is tried again later, unless a `MailProblem` says that this is useless. */
 export interface MailSender {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/**
- * An email was not accepted. The message is for the log and names no one; `said` is for staff who look at the email.
- */
+/** The message is for the log and names no one; `said` is for staff who look at the email. */
 export class MailProblem extends Error {
   override name = 'MailProblem';
   /** 'for-good': a retry of the same email will fail too. */
@@ -25,11 +20,8 @@ export class MailProblem extends Error {
 }
 
 export interface OutgoingMail {
-  /**
-   * The same for each attempt at one email. Build the Message-ID from it, so that a receiver recognizes a duplicate.
-   */
+  /** The same for each attempt. Build the Message-ID from it, so that a receiver recognizes a duplicate. */
   readonly key: string;
-  /** The sending brand. */
   readonly brandingId: BrandingId;
   readonly to: string;
   readonly subject: string;

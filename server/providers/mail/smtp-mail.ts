@@ -9,12 +9,11 @@ import { MailProblem, type MailSender, type OutgoingMail } from './mail-sender.t
 export interface SmtpAccount {
   /** 'smtp://user:password@mail.example:587', or 'smtps://…' for TLS from the first byte. */
   readonly url: string;
-  /** The sender address of each brand. */
   readonly from: Readonly<Record<BrandingId, string>>;
 }
 
 export interface SmtpMail extends MailSender {
-  /** Closes the connections after the emails in progress. */
+  /** After the emails in progress. */
   close(): void;
 }
 
@@ -24,10 +23,7 @@ const SILENCE_MS = 10_000;
 /** For the whole delivery. Below the minute for which a worker claims an email. */
 const SENDING_MS = 45_000;
 
-/**
- * Sends email through an SMTP server and reuses connections. A name and a password travel over TLS only, unless the
- * server is on this machine.
- */
+/** A name and a password travel over TLS only, unless the server is on this machine. */
 export function createSmtpMail(
   { url, from }: SmtpAccount,
   { silenceMs = SILENCE_MS, sendingMs = SENDING_MS } = {},
@@ -84,7 +80,7 @@ function messageIdOf(key: string, from: string): string {
   return `<${digest}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 }
 
-/** Whether this is a single address that cannot inject a header or more addresses. */
+/** It cannot inject a header or more addresses. */
 function isOneAddress(text: string): boolean {
   return /^[^\s\p{C},;:<>()[\]"\\@]+@[^\s\p{C},;:<>()[\]"\\@]+$/u.test(text);
 }
@@ -109,7 +105,7 @@ async function tooLate(ms: number): Promise<MailProblem> {
   return problem('for-now', 'no answer in time');
 }
 
-/** A permanent refusal of this one email. Any other error may pass on a retry. */
+/** Only a permanent refusal of this one email is for good. Any other error may pass on a retry. */
 function problemOf(error: unknown): MailProblem {
   const { responseCode = 0, command = '', response, code } = error as SmtpFailure;
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';

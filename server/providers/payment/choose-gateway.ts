@@ -7,11 +7,9 @@ export interface GatewayChoice extends SandboxOptions {
   readonly db: Db;
   /** null: the sandbox. */
   readonly provider: PaymentProvider | null;
-  /** How long to wait for a gateway, unless the caller sets a limit. */
   readonly timeoutMs: number;
 }
 
-/** The gateway from the settings, for the server and for operators' commands. */
 export function chooseGateway({ provider, timeoutMs, ...sandbox }: GatewayChoice): PaymentGateway {
   return provider ? provider.createGateway({ db: sandbox.db, timeoutMs }) : createSandboxGateway(sandbox);
 }

@@ -2,34 +2,31 @@ import type { CardForm, CardSummary } from '../../../contract/payment.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 
 /**
- * A payment gateway with its card vault. Every adapter guarantees: one key is one authorization, however often and from
- * however many processes it is sent. The shop never calls a method inside a database transaction. A card number passes
- * through memory only and is neither stored nor logged.
+ * Every adapter guarantees: one key is one authorization, however often and from however many processes it is sent.
+ * Never call a method inside a database transaction. A card number passes through memory only and is neither stored nor
+ * logged.
  */
 export interface PaymentGateway {
-  /** Stores a card in the vault. The form is already validated; the vault may still refuse the card. */
+  /** The form is already validated; the vault may still refuse the card. */
   tokenise(card: CardForm): Promise<TokeniseOutcome>;
-  /** The displayable details of a token's card; null for an unknown token. */
+  /** Null for an unknown token. */
   describe(token: string): Promise<CardSummary | null>;
   /**
-   * Equal for all tokens of one card number, and reveals nothing about the number. Null if the gateway gives none: for
-   * an unknown token, or for a typed card that the gateway identifies only after storing it.
+   * Equal for all tokens of one card number, and reveals nothing about it. Null for an unknown token, or for a typed
+   * card that the gateway identifies only after storing it.
    */
   fingerprint(card: { readonly token: string } | { readonly form: CardForm }): Promise<string | null>;
   /** Checks at zero value whether a card can be charged, and prepares it for charges when the shopper is away. */
   verify(token: string): Promise<VerifyOutcome>;
-  /** Authorizes the amount. Answers 'unknown' when `signal` aborts first. */
+  /** Answers 'unknown' when `signal` aborts first. */
   authorize(request: Authorization, signal: AbortSignal): Promise<AuthorizeOutcome>;
-  /**
-   * Looks up a key's outcome and never charges. After 'never-seen' the key is dead: no authorization can follow under
-   * it.
-   */
+  /** Never charges. After 'never-seen' the key is dead: no authorization can follow under it. */
   lookUp(key: string): Promise<LookUpOutcome>;
-  /** Captures authorized money. One authorization can have several captures, never above the authorized amount. */
+  /** One authorization can have several captures, never above the authorized amount. */
   capture(movement: Movement): Promise<MovementOutcome>;
-  /** Voids all or part of what is authorized and not captured. */
+  /** All or part of what is authorized and not captured. */
   release(movement: Movement): Promise<MovementOutcome>;
-  /** Refunds captured money in full or in part, never above what was captured. */
+  /** In full or in part, never above what was captured. */
   refund(movement: Movement): Promise<MovementOutcome>;
 }
 
@@ -86,7 +83,6 @@ export type LookUpOutcome =
   /** The gateway could not be reached, or is still processing. */
   | { readonly kind: 'unknown' };
 
-/** The gateway's amounts for an authorization. */
 export interface Balance {
   /** Neither captured nor voided; zero once the authorization has expired. */
   readonly heldCents: Cents;

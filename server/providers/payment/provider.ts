@@ -2,7 +2,6 @@ import type { Db } from '../../database/access.ts';
 import type { PaymentGateway } from './gateway.ts';
 import type { StripePage } from './stripe-page.ts';
 
-/** All that the shop needs from a payment provider, the sandbox apart. */
 export interface PaymentProvider {
   /** As `PAYMENT_PROVIDER` names it. */
   readonly name: string;
@@ -11,19 +10,19 @@ export interface PaymentProvider {
     /** How long to wait for the provider, unless the caller sets a limit. */
     readonly timeoutMs: number;
   }) => PaymentGateway;
-  /** The provider's own card fields; null: the page's own fields take cards. */
+  /** null: the page's own fields take cards. */
   readonly cardFields: ProviderCardFields | null;
   readonly receiveEvent: (event: ProviderEvent) => Promise<EventOutcome>;
 }
 
 export interface ProviderCardFields {
-  /** What a page needs for the fields. All values are public. One type per provider, told apart by `provider`. */
+  /** All values are public. One type per provider, told apart by `provider`. */
   readonly page: StripePage;
   /** The sources that a page's policy must allow; each is '' where there are none. */
   readonly sources: { readonly scripts: string; readonly frames: string; readonly calls: string };
 }
 
-/** An event that was posted to `/webhooks/{provider}`. */
+/** Posted to `/webhooks/{provider}`. */
 export interface ProviderEvent {
   readonly db: Db;
   readonly body: string;

@@ -8,13 +8,12 @@ import {
   stripeProblems,
 } from './stripe-settings.ts';
 
-/** The payment providers besides the sandbox. `PAYMENT_PROVIDER` names one of them. */
+/** Besides the sandbox. `PAYMENT_PROVIDER` names one of them. */
 export const PROVIDER_NAMES = ['stripe'] as const;
 export type ProviderSettings = StripeSettings;
 
-/** The providers' variables in the environment. */
 export const providerFields = { ...stripeFields };
-/** Their variables that need https in production. */
+/** These need https in production. */
 export const PROVIDER_ADDRESSES = [...STRIPE_ADDRESSES] as const;
 
 type ProviderValues = Parameters<typeof stripeOf>[0];

@@ -1,4 +1,4 @@
-/** How a sandbox card behaves when charged (contract §4, 'Sandbox gateway's cards'). */
+/** Contract §4, 'Sandbox gateway's cards'. */
 export type SandboxBehaviour =
   | 'approve'
   | 'decline'

@@ -17,16 +17,12 @@ import { moveMoney } from './sandbox-movements.ts';
 
 export interface SandboxOptions {
   readonly db: Db;
-  /** Delay of the card that answers late. */
   readonly lateAnswerMs: number;
   /** Receives the second copy of an answer that is delivered twice. */
   readonly onRepeatedAnswer: (key: string, outcome: SettledOutcome) => Promise<void>;
 }
 
-/**
- * The free gateway: its own records in its own schema, and test numbers that simulate the worst failures of real
- * gateways. A card number lives only while `tokenise` runs. The records store the card's behavior, not its number.
- */
+/** Simulates the worst failures. A card number lives only while `tokenise` runs; the records keep its behavior. */
 export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
   const { db } = options;
   let key: Promise<string> | null = null;
@@ -158,10 +154,7 @@ interface Entry {
   token: string | null;
 }
 
-/**
- * Writes the authorization under its key, or finds the existing one: the key decides, not the caller. Cards that fail
- * before the charge leave no entry. Null for an unknown token.
- */
+/** A known key gets its existing entry. Cards that fail before the charge leave none. Null for an unknown token. */
 function writeEntry(
   db: Db,
   { key, token, amountCents }: Authorization,
@@ -216,7 +209,7 @@ function newReference(): string {
   return `sbx_${randomBytes(12).toString('base64url')}`;
 }
 
-/** Never answers; waits until the caller gives up. */
+/** Waits until the caller gives up. */
 async function silence(signal: AbortSignal): Promise<AuthorizeOutcome> {
   if (!signal.aborted)
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -35,14 +35,12 @@ export interface StripeApi {
 /** The API version that the answer shapes match. */
 const VERSION = '2026-10-28.endive';
 
-/**
- * Another request with the same key is running, the object is locked, or there are too many requests: nothing was done.
- */
+/** Nothing was done: the same key is running, the object is locked, or there are too many requests. */
 const COME_BACK = new Set([409, 429]);
 const FIRST_PAUSE_MS = 100;
 const TRIES = 6;
 
-/** Stripe's API over HTTP. Retries by itself only requests that Stripe says it did not start. */
+/** Retries by itself only requests that Stripe says it did not start. */
 export function createStripeApi({ secretKey, apiUrl }: StripeAccount): StripeApi {
   const headers = { authorization: `Bearer ${secretKey}`, 'stripe-version': VERSION };
 

@@ -14,9 +14,8 @@ import {
 import { EXPANDED, paymentIntent } from './stripe-shapes.ts';
 
 /**
- * Authorizes in two steps: create an unconfirmed intent that charges no one and store its id, then confirm it. A later
- * lookup of the key finds either the intent or proof that nothing was confirmed. It never has to resend a request that
- * might charge.
+ * Creates an unconfirmed intent that charges no one, stores its id, then confirms it. So a lookup of the key finds the
+ * intent or proof that nothing was confirmed. It never has to resend a request that might charge.
  */
 export async function authorizeByStripe(
   parts: StripeParts,

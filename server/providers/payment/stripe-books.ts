@@ -3,7 +3,6 @@ import type { Db } from '../../database/access.ts';
 import { all, hasRows } from '../../database/query.ts';
 import type { Authorization } from './gateway.ts';
 
-/** The shop's own record of a key, and the Stripe customer that the card is charged to, if any. */
 export interface StripeEntry {
   readonly key: string;
   readonly token: string | null;
@@ -19,10 +18,7 @@ const entry = sql<StripeEntry>`a.key, a.token, coalesce(a.amount_cents, 0) as "a
   a.is_merchant_initiated as "isMerchantInitiated", a.state, a.intent, a.reason,
   (select c.customer from stripe_gateway.customers c where c.payment_method = a.token) as customer`;
 
-/**
- * Opens an entry under the key, or finds the existing one: the key decides, not the caller. Stripe cannot authorize a
- * zero amount, so such an entry counts as authorized at once.
- */
+/** A known key gets its existing entry. Stripe cannot authorize a zero amount: it counts as authorized at once. */
 export async function openEntry(db: Db, request: Authorization): Promise<StripeEntry> {
   const { key, token, amountCents, isMerchantInitiated = false } = request;
   const rows = await all<StripeEntry>(db)`
@@ -33,10 +29,7 @@ export async function openEntry(db: Db, request: Authorization): Promise<StripeE
   return first(rows);
 }
 
-/**
- * Finds the entry for a lookup, and ends it if nothing can have been charged: the key is new, or has no intent. From
- * then on no intent is written under it, so none is confirmed.
- */
+/** Ends a key that is new or has no intent: from then on none is written under it, so none is confirmed. */
 export async function findOrEndEntry(db: Db, key: string): Promise<StripeEntry> {
   const rows = await all<StripeEntry>(db)`
     insert into stripe_gateway.authorisations as a (key, state) values (${key}, 'dead')
@@ -105,7 +98,7 @@ export async function selectCustomer(db: Db, token: string): Promise<string | nu
   return row?.customer ?? null;
 }
 
-/** Returns the card's customer: the existing one if another request was faster. */
+/** Returns the existing customer if another request was faster. */
 export async function writeCustomer(db: Db, token: string, customer: string): Promise<string> {
   const rows = await all<{ customer: string }>(db)`
     insert into stripe_gateway.customers as c (payment_method, customer) values (${token}, ${customer})

@@ -23,10 +23,7 @@ export interface StripeParts {
   readonly timeoutMs: number;
 }
 
-/**
- * Stores a typed card, for clients without Stripe's own fields. Most Stripe accounts may not send card numbers; the
- * error then says what to do instead.
- */
+/** For clients without Stripe's fields. Most accounts may not send card numbers; the error says what to do. */
 export async function tokeniseByStripe(
   { api, timeoutMs }: StripeParts,
   card: CardForm,

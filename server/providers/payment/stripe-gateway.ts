@@ -19,7 +19,6 @@ import type { StripeSettings } from './stripe-settings.ts';
 interface StripeOptions {
   readonly db: Db;
   readonly account: StripeAccount;
-  /** How long to wait for Stripe, unless the caller sets a limit. */
   readonly timeoutMs: number;
 }
 
@@ -32,7 +31,7 @@ export function openStripe({ account, webhookSecret, page }: StripeSettings): Pa
   };
 }
 
-/** Charges cards through Stripe, with PaymentIntents that are captured manually. Reasons: docs/decisions/0027. */
+/** With PaymentIntents that are captured manually. Reasons: docs/decisions/0027. */
 export function createStripeGateway({ db, account, timeoutMs }: StripeOptions): PaymentGateway {
   const parts: StripeParts = { db, api: createStripeApi(account), timeoutMs };
   return {

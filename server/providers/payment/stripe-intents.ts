@@ -5,7 +5,7 @@ import type { StripeParts } from './stripe-cards.ts';
 import { declineReason, NEEDS_CONFIRMATION, StripeRefusal } from './stripe-problems.ts';
 import { EXPANDED, EXPANDED_QUERY, type PaymentIntent, paymentIntent } from './stripe-shapes.ts';
 
-/** The outcome of a confirmed intent, or of one that failed to confirm. Stores it before any caller learns it. */
+/** Stores the outcome before any caller learns it. */
 export async function settledBy(
   { db }: StripeParts,
   entry: StripeEntry,
@@ -47,10 +47,7 @@ export async function readIntent(
   return answer.kind === 'ok' ? answer.value : null;
 }
 
-/**
- * Whether the intent is now canceled. Canceling twice is harmless. Each attempt uses a new key, because Stripe would
- * otherwise repeat the first attempt's answer.
- */
+/** Canceling twice is harmless. Under the same key, Stripe would repeat the first attempt's answer. */
 export async function cancelIntent(
   parts: StripeParts,
   intent: string,

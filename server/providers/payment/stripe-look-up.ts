@@ -7,8 +7,8 @@ import { declineReason, StripeRefusal } from './stripe-problems.ts';
 import { type PaymentIntent, refunds } from './stripe-shapes.ts';
 
 /**
- * Looks up a key's outcome by reading. Cancels an unconfirmed intent, so that a confirmation in transit finds it
- * closed. If the confirmation arrives in between, the cancel voids its authorization, and no caller ever learns of it.
+ * Cancels an unconfirmed intent, so that a confirmation in transit finds it closed. If the confirmation arrives in
+ * between, the cancel voids its authorization, and no caller ever learns of it.
  */
 export async function lookUpAtStripe(parts: StripeParts, key: string): Promise<LookUpOutcome> {
   const entry = await findOrEndEntry(parts.db, key);

@@ -4,14 +4,13 @@ import type { Movement, MovementOutcome } from './gateway.ts';
 
 export type MovementKind = 'capture' | 'release' | 'refund';
 
-/** A movement that is counted against the available amount and may be sent to Stripe. */
+/** Counted against the available amount; may be sent to Stripe. */
 export interface ClaimedMovement {
   readonly kind: 'claimed';
   /** Sent earlier without an answer: it may have happened. */
   readonly isRepeat: boolean;
   /** Nothing stays authorized after this movement, and no other movement is unanswered. */
   readonly isLast: boolean;
-  /** A capture of this authorization was sent earlier. */
   readonly followsCapture: boolean;
 }
 
@@ -39,8 +38,8 @@ const TOO_MUCH: Readonly<Record<MovementKind, string>> = {
 };
 
 /**
- * Records a movement under the authorization's lock. The sum of all movements, answered or not, never exceeds what is
- * available. An answered key gets its answer again. Throws if the key belongs to a different movement.
+ * Locked, so that all movements, answered or not, never exceed what is available. An answered key gets its answer
+ * again. Throws if the key was for a different movement.
  */
 export function claimMovement(
   db: Db,
@@ -121,7 +120,7 @@ function available(kind: MovementKind, sums: Sums): number {
   return sums.amountCents - sums.capturedCents - sums.captureSentCents - sums.releasedCents;
 }
 
-/** Stores the movement's answer and returns it. The first stored answer wins. */
+/** The first stored answer wins. */
 export async function writeMovementAnswer(
   db: Db,
   key: string,

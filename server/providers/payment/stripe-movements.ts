@@ -27,10 +27,7 @@ type Move = (
   signal: AbortSignal,
 ) => Promise<Answer | null>;
 
-/**
- * Moves money, once per key. The shop's records decide what may move. Whether an unanswered movement happened is read
- * from marks on Stripe's objects, not from idempotency keys, which Stripe forgets after a day.
- */
+/** The shop's records decide. Marks on Stripe's objects tell what happened: it forgets idempotency keys after a day. */
 export async function moveByStripe(
   parts: StripeParts,
   kind: MovementKind,

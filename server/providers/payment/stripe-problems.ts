@@ -3,10 +3,7 @@ import type { StripeProblem } from './stripe-shapes.ts';
 
 type Problem = Omit<StripeProblem, 'status'>;
 
-/**
- * Never reveal that a card is lost, stolen or suspected of fraud: the person holding it learns only that it was
- * declined.
- */
+/** Never reveal that a card is lost, stolen or suspected of fraud to the person holding it. */
 const GENERIC = 'Your card was declined.';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -22,7 +19,6 @@ const REASONS: Readonly<Record<string, string>> = {
     'Your bank asks for a confirmation that we cannot take here. Please use another card.',
 };
 
-/** The decline reason in words for any shopper. */
 export function declineReason({ code, decline_code }: Problem): string {
   return REASONS[decline_code ?? ''] ?? REASONS[code ?? ''] ?? GENERIC;
 }

@@ -6,7 +6,6 @@ import type { StripePage } from './stripe-page.ts';
 export interface StripeSettings {
   readonly provider: 'stripe';
   readonly account: StripeAccount;
-  /** Verifies the events that Stripe sends. */
   readonly webhookSecret: string;
   /** null: the page's own fields take the card. */
   readonly page: StripePage | null;
@@ -57,7 +56,6 @@ export function stripeOf(values: StripeValues): StripeSettings | null {
 
 const NEEDED = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** Missing Stripe settings, Stripe settings while Stripe is not used, and keys that mix test and live mode. */
 export function stripeProblems(values: StripeValues): string[] {
   if (values.PAYMENT_PROVIDER !== 'stripe') {
     return Object.keys(values)

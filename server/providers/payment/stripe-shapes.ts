@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** The fields of Stripe's answers that the shop reads. */
-
 const text = z.string().nullish();
 
 const problem = z.object({ type: z.string(), code: text, decline_code: text, param: text });

@@ -3,10 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** A signed body older than this may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/**
- * Whether Stripe signed exactly this text within the last minutes. The 'Stripe-Signature' header holds the time and,
- * during a secret rotation, several signatures.
- */
+/** The header holds the time and, during a secret rotation, several signatures. */
 export function isSignedByStripe(
   body: string,
   header: string,

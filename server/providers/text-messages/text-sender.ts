@@ -1,7 +1,4 @@
-/**
- * A way to send text messages. Every adapter throws when it cannot send or does not know whether it did. The text is
- * then tried again later, unless a `TextProblem` says that a retry is useless.
- */
+/** Throws when it did not send or cannot know: the text is tried again later, unless a `TextProblem` says not. */
 export interface TextSender {
   send(text: OutgoingText): Promise<SentText>;
 }
@@ -19,7 +16,7 @@ export interface SentText {
   readonly reference: string | null;
 }
 
-/** A text was not accepted. The message is for the log and names no one. */
+/** The message is for the log and names no one. */
 export class TextProblem extends Error {
   override name = 'TextProblem';
   /** 'stopped': permanent, because this number opted out. */

@@ -28,10 +28,7 @@ const NO_TEXTS_THERE: readonly number[] = [21211, 21214, 21217, 21408, 21612, 21
 /** A text in these states never arrives, so it does not count as sent. */
 const NEVER_ARRIVES: readonly string[] = ['failed', 'undelivered', 'canceled'];
 
-/**
- * Sends text messages through Twilio's Messages resource (2010-04-01). Twilio has no idempotency keys. Before a resend,
- * the adapter looks for the text among those to the number, by its body, which no other text has.
- */
+/** Messages resource 2010-04-01, without idempotency keys. Before a resend it looks for the text by its unique body. */
 export function createTwilioTexts(account: TwilioAccount, { patienceMs = PATIENCE_MS } = {}): TextSender {
   const path = `/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`;
   const url = new URL(path, account.apiUrl);
