@@ -11,10 +11,10 @@ import type { Command, Said } from './command.ts';
 import { id } from './fields.ts';
 import { osUser } from './os-user.ts';
 
-/** A database that has stopped answering does not keep a stopped command waiting: its row then has no outcome. */
+/** A hung database delays a stopped command by at most this; its audit row then has no outcome. */
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Records who gave a command, when, with which arguments, and the outcome. A dry run leaves no row. */
+/** Wraps a command so that it leaves an audit row. A dry run leaves none. */
 export function audited(command: Command): Command {
   if (command.audit === 'reads' || command.audit === 'itself') return command;
   return {

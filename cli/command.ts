@@ -6,18 +6,16 @@ import type { Shop } from './open-shop.ts';
 
 /** A command as data: help, parsing, audit and the reference in docs/operations.md read this. */
 export interface Command extends Description {
-  /** What must follow the name, in this order. */
   readonly parameters: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   run(shop: Shop, said: Said): Promise<Outcome>;
 }
 
 interface Description {
-  /** The words that call it, such as 'stock set'. */
+  /** 'stock set' */
   readonly name: string;
   /** A verb phrase of at most eight words. */
   readonly summary: string;
-  /** Sentences that the help prints below the summary. */
   readonly details?: string;
   readonly example: string;
   /**
@@ -33,7 +31,7 @@ interface Description {
 
 interface Option extends ParseArgsOptionDescriptor {
   readonly describe: string;
-  /** Stands for the value in the help. */
+  /** 'day' in '--until <day>' */
   readonly value?: string;
 }
 

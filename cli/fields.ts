@@ -118,12 +118,10 @@ export function listOrNone<Value>(value: z.ZodType<Value, string>) {
     });
 }
 
-/** What the help prints for a value of this field. */
 export function nameOf(field: z.core.$ZodType): string {
   return layersOf(field).flatMap((layer) => valueNames.get(layer)?.name ?? [])[0] ?? 'text';
 }
 
-/** The field and what it wraps: optional, default, list, transform. */
 export function layersOf(field: z.core.$ZodType): z.core.$ZodType[] {
   const wraps =
     field instanceof z.ZodOptional || field instanceof z.ZodExactOptional || field instanceof z.ZodDefault

@@ -4,7 +4,6 @@ import { wrapped } from './format.ts';
 const CALL = 'npm run shop --';
 const WIDTH = 100;
 
-/** The help of all commands, or of a group of them: one line each. */
 export function helpOfSome(commands: readonly Command[]): string {
   return [
     `Usage: ${CALL} <command> [options]`,
@@ -20,7 +19,6 @@ export function helpOfSome(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** The help of a command, with the commands whose names start with its name. */
 export function helpOf(command: Command, group: readonly Command[]): string {
   const own = Object.entries(command.options).map(
     ([name, { value, describe }]) => [`--${name}${value ? ` <${value}>` : ''}`, describe] as const,

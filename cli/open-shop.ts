@@ -12,7 +12,6 @@ import { openProvider } from '../server/providers/payment/providers.ts';
 import type { Settings } from '../server/settings.ts';
 import type { SiteOrigins } from '../server/sites.ts';
 
-/** What a command works with. */
 export interface Shop {
   readonly db: Db;
   readonly databaseUrl: string;
@@ -21,7 +20,6 @@ export interface Shop {
   /** Encrypts backups; null: they are signed only. */
   readonly backupKey: string | null;
   readonly origins: SiteOrigins;
-  /** The gateway that the settings choose, as in the server. */
   readonly gateway: PaymentGateway;
   /** Demo data is allowed. */
   readonly isDevelopment?: boolean;
@@ -31,8 +29,8 @@ export interface Shop {
 type Opened = { ok: true; shop: Shop; close(): Promise<void> } | { ok: false; reason: string };
 
 /**
- * Opens the database of the settings, or the embedded one. A running server's embedded database is shared; otherwise this
- * starts it, and closing stops it unless another process uses it by then.
+ * A running server's embedded database is shared. Otherwise this starts one, and closing stops it unless another
+ * process uses it by then.
  */
 export async function openShop(
   settings: Settings,

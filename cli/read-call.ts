@@ -2,7 +2,6 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isPlainText } from '../domain/people/plain-text.ts';
 import type { Command, Said } from './command.ts';
 
-/** What a command line asks for. */
 export type Call =
   /** For one command with those that start with its words ('club release show' for 'club release'), or for a group. */
   | { readonly kind: 'help'; readonly command: Command | null; readonly group: readonly Command[] }
@@ -12,7 +11,6 @@ export type Call =
 
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
-/** Reads the words after `npm run shop --`. */
 export function readCall(args: readonly string[], commands: readonly Command[]): Call {
   const words = args.filter((arg) => !arg.startsWith('-'));
   const asksForHelp = args.includes('--help') || args.includes('-h') || words[0] === 'help';
@@ -30,14 +28,12 @@ export function readCall(args: readonly string[], commands: readonly Command[]):
   return { kind: 'help', command, group };
 }
 
-/** The command with the longest name that the words start with. */
 function commandOf(words: readonly string[], commands: readonly Command[]): Command | null {
   const spoken = `${words.join(' ')} `;
   const begun = commands.filter(({ name }) => spoken.startsWith(`${name} `));
   return begun.toSorted((one, other) => other.name.length - one.name.length)[0] ?? null;
 }
 
-/** The commands whose names continue these words. */
 function groupOf(words: readonly string[], commands: readonly Command[]): readonly Command[] {
   const begin = words.map((word) => `${word} `).join('');
   return commands.filter(({ name }) => name.startsWith(begin));
@@ -120,7 +116,6 @@ function optionProblem(error: unknown, options: readonly string[]): string {
   return `${option} needs a value.`;
 }
 
-/** The candidate closest to a misspelled text; null if none is close. */
 function nearest(text: string, candidates: readonly string[]): string | null {
   const byDistance = candidates
     .map((candidate) => ({ candidate, distance: editDistance(text, candidate) }))

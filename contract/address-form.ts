@@ -18,7 +18,6 @@ export const addressFields = {
   countryId: wholeNumber.nullish(),
 };
 
-/** An address as typed so far: every field may be missing. */
 export const typedAddressFields = {
   name_first: optionalText(MAX_LENGTH.name),
   name_last: optionalText(MAX_LENGTH.name),

@@ -33,7 +33,6 @@ const billingFields = z.object({
   clubJoin: flag,
 });
 
-/** An own address is required unless the shipping address serves for both. */
 function requireAddress(values: z.infer<typeof billingFields>, context: z.RefinementCtx): void {
   if (values.sameAsShipping === true) return;
   const judged = billingAddress.safeParse(values);
@@ -53,7 +52,7 @@ function requirePasswords(values: z.infer<typeof billingFields>, context: z.Refi
   requireSamePasswords(values, context);
 }
 
-/** The billing form without the card, as the page checks it and as `POST /cart/billing` takes it. */
+/** Without the card. */
 export const billingForm = billingFields
   .superRefine(requireAddress, whenObject)
   .superRefine(requirePasswords, whenObject)

@@ -85,7 +85,7 @@ export const showBulkCarts = defineRoute('get', '/cart/bulk-carts', {
 /** A saved one, or none: then the typed one counts. Clients say 'none' in many ways. */
 const choice = z.union([z.literal(['new', '']), wholeNumber]).nullish();
 
-/** The address as typed. Its fields are only required if no saved address is chosen. */
+/** Its fields are required only if no saved address is chosen. */
 const billingAddressPayload = z.object({
   addressBookId: choice.describe("One of the customer's address book; 'new', '' and 0 are none"),
   ...typedAddressFields,

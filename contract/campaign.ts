@@ -3,7 +3,7 @@ import { cart } from './cart.ts';
 import { defineRoute, jsonAnswer } from './route.ts';
 import { sampleCart } from './samples.ts';
 
-/** A signed id, as a link of a mail carries it; one that is no good is answered as such, not refused for its form. */
+/** From a mailed link. The answer says that an id is invalid; the schema does not refuse it. */
 const signedId = z.string();
 
 export const campaignRecipient = defineRoute('get', '/identity/campaign', {

@@ -7,7 +7,6 @@ import { flag, multiLineText, optionalText, queryFlag, text } from './fields.ts'
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleAddressForm } from './samples.ts';
 
-/** A new address, as the modal 'Enter a New Address' sends it. */
 export const newAddressForm = z.object({
   ...addressFields,
   makeDefaultShipping: flag,
@@ -15,7 +14,6 @@ export const newAddressForm = z.object({
   saveAddress: flag,
 });
 
-/** A carrier's pickup location and the recipient, as the modal 'Recipient Information' sends them. */
 export const pickupForm = z.object({
   fedexLocationId: carrierLocationId,
   pickUpPersonAddress: pickUpPerson,

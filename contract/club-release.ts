@@ -51,7 +51,7 @@ export const showClubShipment = defineRoute('get', '/club-release/shipment', {
   examples: { query: { id: sampleLinkId }, answers: { 200: sampleShipment } },
 });
 
-/** One change at a time: another quantity, or to skip this shipment (or not). */
+/** One change at a time. */
 const clubShipmentChange = z.union([
   z.strictObject({ qty: wholeNumber }),
   z.strictObject({ held: z.boolean() }),
@@ -98,7 +98,7 @@ export const listClubShipments = defineRoute('get', '/account/memberships/{membe
   },
 });
 
-/** One thing at a time: hold or resume, another saved card, another saved address or winery. */
+/** One change at a time. */
 const membershipChange = z.union([
   z.object({ state: z.enum(['active', 'on hold']) }),
   z.object({ cardId: wholeNumber }),

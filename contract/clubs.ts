@@ -4,7 +4,6 @@ import { stateEntry } from './lookups.ts';
 import { defineRoute, jsonAnswer } from './route.ts';
 import { sampleClub } from './samples.ts';
 
-/** What joining buys: so many bottles with each shipment, at one price. */
 export const clubTier = z
   .object({
     tierId: z.int(),

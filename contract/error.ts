@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The HTTP status of each error code. Every refusal of the API uses one of them. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,

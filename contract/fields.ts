@@ -8,7 +8,6 @@ import { isEmail } from '../domain/people/email.ts';
 import { isValidPhone } from '../domain/people/phone.ts';
 import { isPlainLine, isPlainText } from '../domain/people/plain-text.ts';
 
-/** A word in a path or a query. */
 export function pathText(max: number) {
   return z.string().max(max).refine(isPlainLine);
 }
@@ -22,7 +21,6 @@ export function text(max: number) {
     .refine(isPlainLine, MESSAGES.invalid);
 }
 
-/** `missing`: the message for a shopper who left it out. */
 export function requiredText(max: number, missing: string = MESSAGES.required) {
   return z
     .string({ error: missing })
@@ -82,11 +80,9 @@ export const usDate = z.string().meta({ id: 'UsDate', example: '12/02/2026' });
 
 export const brandingId = z.literal(BRANDING_IDS).meta({ id: 'BrandingId' });
 
-/** The same in a query string. */
 export const brandingIdText = z.enum(BRANDING_IDS.map(String) as `${BrandingId}`[]);
 
 /** An id in a path. Anything but digits is not found. */
 export const pathId = z.coerce.number().int().positive().max(2147483647);
 
-/** A flag in a query string. */
 export const queryFlag = z.enum(['true', 'false']).optional();

@@ -11,7 +11,6 @@ import { emailPrefs, user } from './user.ts';
 
 const exists = jsonAnswer('Whether it exists', z.object({ exists: z.boolean() }));
 
-/** A random token of a session or a mailed link, as it comes back. */
 const token = text(200);
 
 const loggedIn = z.object({
@@ -91,7 +90,7 @@ export const validateSession = defineRoute('get', '/identity/validate', {
   examples: { answers: { 200: { valid: true, user: sampleUser } } },
 });
 
-/** What led to the log-in page, kept in the mailed link: a path of this site, and the club that is joined. */
+/** The mailed link keeps what led to the log-in page: a path of this site, and the club being joined. */
 export const requestPasswordForm = z.object({
   email: requiredEmail,
   returnTo: text(LONGEST_RETURN)

@@ -12,7 +12,7 @@ import { sampleOrder } from './samples.ts';
 import { stepQuery } from './step-answer.ts';
 import { emailPrefs } from './user.ts';
 
-/** Blanks and hyphens, as printed on cards and pasted from them, are cut. */
+/** Drops blanks and hyphens, which are printed on cards and pasted from them. */
 const cardNumber = requiredText(40)
   .transform((value) => value.replace(/[\s-]/g, ''))
   .pipe(
@@ -23,7 +23,7 @@ const cardNumber = requiredText(40)
       .refine(isCompleteCardNumber, MESSAGES.invalidCardNumber),
   );
 
-/** A new card as typed. Months run 0 to 11 on form objects. */
+/** Months run 0 to 11 on form objects. */
 export const cardForm = z
   .object({
     cardNumber,

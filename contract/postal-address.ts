@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** An address as shown, with the name of the recipient. */
 export const postalAddress = z.object({
   name_first: z.string(),
   name_last: z.string(),

@@ -31,7 +31,7 @@ type JsonBody<Schema> = {
 /** `anyone`: cookies make no difference. `shopper`: a guest or a customer, known by cookie. `customer`: logged in. */
 export type Audience = 'anyone' | 'shopper' | 'customer';
 
-/** A call with what programmers read about it. Tests back its sentences: `server/documentation/rules.test.ts`. */
+/** What programmers read about a call. `server/documentation/rules.test.ts` tests its sentences. */
 export type DocumentedRoute = Route & {
   readonly description: string;
   readonly audience: Audience;
@@ -85,7 +85,7 @@ interface FittingExamples<R extends Pick<Route, 'responses'>> {
 
 // Pages import forms from the files of the calls. A bundle drops the calls, since making one has no side effects.
 
-/** A documented call. An example that does not fit its schema does not compile. Every call may be refused. */
+/** An example that does not fit its schema does not compile. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineRoute<
   const Method extends Route['method'],
@@ -114,5 +114,4 @@ export function jsonAnswer<S extends ZodType>(
 
 export const noContent = { description: 'Done. The answer has no body.' };
 
-/** The one shape of refusals; `code` says which one it is. */
 export const refused = jsonAnswer('Refused, in the one error shape.', errorBody);

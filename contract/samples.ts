@@ -8,7 +8,7 @@ import type { Lookups } from './lookups.ts';
 import type { CompletedOrder } from './orders.ts';
 import type { AddressBookEntry, CreditCard, Membership, User } from './user.ts';
 
-/** What the examples of several calls share. The people are made up; the card has its brand's test number. */
+/** The people are made up; the card has its brand's test number. */
 
 export const sampleProduct: Product = {
   productId: 7,
@@ -93,7 +93,6 @@ export const sampleCart: Cart = {
   quote: 'vkI-tEBfZMHS1cuC9cjq2jlp3IbjYfGXpchRXObP-vs',
 };
 
-/** An address as forms send it. */
 export const sampleAddressForm = {
   name_first: 'Ada',
   name_last: 'Hart',
@@ -107,7 +106,6 @@ export const sampleAddressForm = {
   phone: '(707) 555-0101',
 };
 
-/** The same address as it is shown. */
 export const samplePostalAddress = {
   name_first: 'Ada',
   name_last: 'Hart',

@@ -22,7 +22,6 @@ const giftFields = {
   giftNote: giftNote.refine(fitsOnGiftCard, MESSAGES.giftNoteLines).nullish(),
 };
 
-/** What every delivery method asks for. */
 const commonFields = {
   email: optionalEmail,
   shipViaId: wholeNumber,
@@ -99,7 +98,6 @@ function requireTextNumber(
   context.addIssue({ code: 'custom', path: ['smsPhone'], message });
 }
 
-/** The shipping form, as the page checks it and as `POST /cart/shipping` takes it; the method tells which fields. */
 export const shippingForm = z
   .discriminatedUnion(
     'deliveryMethod',
@@ -121,7 +119,6 @@ export const shippingForm = z
 
 export type ShippingForm = z.infer<typeof shippingForm>;
 
-/** The stored shipping values: a carrier location with its own address, a winery with its id. */
 export const storedShipping = z
   .discriminatedUnion('deliveryMethod', [
     z.object(deliveryFields),

@@ -4,7 +4,7 @@ import { choices } from './choices.ts';
 import { queryFlag } from './fields.ts';
 import { user } from './user.ts';
 
-/** What a page asks of the call that saves its checkout step, so that it needs no second one. */
+/** Lets a page get what the next step shows without a second call. */
 export const stepQuery = z.object({
   include: z.literal('checkout').optional().describe('Adds `checkout` to the answer'),
   forCustomer: queryFlag.describe(
@@ -12,7 +12,6 @@ export const stepQuery = z.object({
   ),
 });
 
-/** What the next step shows beside the saved form; only where it was asked for. */
 export const stepAnswer = z.object({
   checkout: z.object({ cart, user: user.nullable(), choices }).optional(),
 });

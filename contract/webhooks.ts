@@ -12,7 +12,7 @@ const item = z.object({
   unitPrice: dollars.describe('Before markdown'),
 });
 
-/** The data of each event. It has no name, email, address or card: a receiver asks for the order by its number. */
+/** No name, email, address or card: a receiver asks for the order by its number. */
 const DATA = {
   'order.placed': z.object({
     purchaseOrderId,
@@ -151,7 +151,6 @@ const DESCRIPTION =
   'event is sent again, with growing waits, for three days. An event can arrive twice, under the same `webhook-id`, and ' +
   'events can arrive out of order: go by `timestamp`.';
 
-/** What is sent to the addresses that an operator registers. */
 export const documentedWebhooks = WEBHOOK_TYPES.map((type) => ({
   type,
   summary: SUMMARIES[type],

@@ -14,7 +14,6 @@ export interface PageRequest {
 
 export const pageRequestContext = createContext<PageRequest>();
 
-/** The load context of one page request, to be handed to React Router's request handler. */
 export function createPageContext(page: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageRequestContext, page);

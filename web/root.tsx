@@ -10,7 +10,7 @@ import { useSite } from './site/site.ts';
 import sans from './styles/fonts/sans.woff2?url';
 import './styles/app.css';
 
-/** Most shops need not ask. Nothing stands in for it: without a script, what came later would stay hidden. */
+/** Most shops need not ask. No placeholder: without a script, what comes later would stay hidden. */
 const ConsentBanner = lazy(async () => {
   const { ConsentBanner } = await import('./analytics/consent-banner.tsx');
   return { default: ConsentBanner };
@@ -18,7 +18,7 @@ const ConsentBanner = lazy(async () => {
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(pageRequestContext).site });
 
-/** The site does not change under a page. */
+/** The site cannot change while a page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -58,7 +58,7 @@ export default function App() {
   );
 }
 
-/** Where only the page failed, the shop's head still knows the shopper. */
+/** If only the page failed, the header still knows the shopper. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shopper = useRouteLoaderData('shop') as HeaderProps | undefined;
   return (

@@ -1,24 +1,22 @@
 import { CHECKOUT_STEPS, FIRST_STEP } from '../domain/checkout/steps.ts';
 
-/** What the bundler knows of a module; its own type, as far as it is asked here. */
 export interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null;
 }
 
 type FileOf = (id: string, graph: ModuleGraph) => string | null;
 
-/** How bottles are drawn is for the server and the page of parts only. */
+/** Only the server and the parts page draw bottles. */
 const EVERY_PAGE = /web[\\/](ui|site|api|brands)[\\/](?!bottle-looks)/;
 const STEPS = CHECKOUT_STEPS.map(({ slug }) => slug);
 /** For browsers without a script: they do not split what they share with the steps. */
 const WITHOUT_SCRIPT = ['new-address-page', 'pickup-page'];
-/** More pages than this ask for it beside the checkout: then it is none of the checkout's own. */
+/** A file that more pages than this use outside the checkout does not belong to the checkout. */
 const MANY = 3;
 
 /**
- * The files that browsers get, the first that fits, from what all pages share to what one step of the checkout has for itself. Few files
- * compress far better than dozens of small ones, and a page must not fetch what only another one shows. What is
- * imported when it is wanted (the rules of forms, calendar, map) is in none of them: the bundler gives it its own.
+ * The first file that fits. Few files compress far better than dozens of small ones, but a page must not fetch what
+ * only another one shows. Dynamic imports (form rules, calendar, map) get files of their own.
  */
 export const scriptFiles: readonly FileOf[] = [
   (id, graph) => {
@@ -54,7 +52,7 @@ const ROUTE = /([\w.-]+)\.tsx?\?__react-router-build-client-route$/;
 const ENTRY = /entry\.client\.tsx$/;
 const known = new Map<string, Pages>();
 
-/** The pages that cannot do without a module: not those that fetch it later. */
+/** Pages that import it statically, not those that fetch it later. */
 function pagesWith(id: string, graph: ModuleGraph): Pages {
   const before = known.get(id);
   if (before) return before;

@@ -200,7 +200,6 @@ const ERASED = {
   sessions: 'sessions, ended',
 };
 
-/** Counts in a column, each with what it counts, in the order of `labels`. */
 function countsText<Name extends string>(
   counts: Readonly<Record<Name, number>>,
   labels: Readonly<Record<Name, string>>,

@@ -9,7 +9,6 @@ import { wholeNumber } from '../fields.ts';
 import { inColumns, secondOf } from '../format.ts';
 import { orderId, unknownOrder } from '../orders/order-id.ts';
 
-/** Of the commands that compare with the gateway. */
 const days = wholeNumber({ from: 0 })
   .default(USUAL_DAYS)
   .describe('How many days of settled payments to compare with the gateway');

@@ -14,7 +14,7 @@ function emptied(typed: string): string {
   return typed === 'none' ? '' : typed;
 }
 
-/** What can be said of a product. What it may say is judged where files are, too: server/catalog/. */
+/** server/catalog/ judges the values, for files too. */
 export const productOptions = {
   name: cell('name', 'The name that shoppers see, with year and place: 2024 Pinot Noir, Carneros'),
   brand: cell('brand', `The brand, ${BRANDING_IDS.join(' or ')}`),

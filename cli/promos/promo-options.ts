@@ -33,7 +33,7 @@ export const promoOptions = {
 
 type PromoOptions = z.output<z.ZodObject<typeof promoOptions>>;
 
-/** The terms that the options name; a sentence if they contradict each other. */
+/** A sentence if the options contradict each other. */
 export function termsOf(options: PromoOptions): PromoChange | string {
   const { percent, amount, freeShipping } = options;
   const effects: PromoChange[] = [

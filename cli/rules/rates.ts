@@ -112,7 +112,7 @@ export const rateCommands: readonly Command[] = [
   }),
 ];
 
-/** The name of an option that is missing for this kind. */
+/** A string names an option that is missing for this kind. */
 async function factOf(
   { db }: Shop,
   kind: (typeof KINDS)[number],

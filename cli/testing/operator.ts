@@ -4,15 +4,13 @@ import { commands } from '../commands.ts';
 import { readCall } from '../read-call.ts';
 
 export interface TestOperator {
-  /** What the program would print for `npm run shop -- <words>`. */
   run(...words: string[]): Promise<Outcome>;
-  /** What it would print with `--json`; throws unless the command is done. */
+  /** As `--json` prints it; throws unless the command is done. */
   json(...words: string[]): ReturnType<typeof JSON.parse>;
   /** The exit code and the reason of a refused or misused command. */
   refusal(...words: string[]): Promise<string>;
 }
 
-/** An operator with a terminal next to a running shop. */
 export function testOperator(
   shop: TestShop,
   { backupKey = null }: { backupKey?: string | null } = {},

@@ -8,7 +8,6 @@ export function isBrandingId(value: unknown): value is BrandingId {
   return (BRANDING_IDS as readonly unknown[]).includes(value);
 }
 
-/** The brand of an id in digits, as query strings and command lines have it. */
 export function brandingIdIn(text: string | null | undefined): BrandingId | null {
   return BRANDING_IDS.find((brandingId) => String(brandingId) === text) ?? null;
 }

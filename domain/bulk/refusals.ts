@@ -1,13 +1,11 @@
 import type { OrderRefusal } from '../orders/judge-order.ts';
 
-/** Why one cart of a bulk payment fails to become an order. */
 export type BulkCartRefusal =
   | OrderRefusal
   /** `missing` is empty if another shopper bought the last bottles during the payment. */
   | { readonly kind: 'sold-out'; readonly missing?: readonly MissingItem[] }
   | { readonly kind: 'paid-already' };
 
-/** A product with less stock than the cart needs. */
 export interface MissingItem {
   readonly name: string;
   /** 0 means sold out. */
@@ -21,7 +19,6 @@ export interface Recipient {
   readonly stateShort: string;
 }
 
-/** What the customer reads about a failed cart: whose cart it is, why it failed, and that there is no charge. */
 export function explainBulkRefusal(
   { name_first, name_last, city, stateShort }: Recipient,
   refusal: BulkCartRefusal,
@@ -31,7 +28,6 @@ export function explainBulkRefusal(
   return `${order} was not placed and has not been charged: ${reasonOf(refusal)}`;
 }
 
-/** The reason for the refusal, in words for the shopper. */
 export function reasonOf(refusal: Exclude<BulkCartRefusal, { kind: 'paid-already' }>): string {
   switch (refusal.kind) {
     case 'sold-out':

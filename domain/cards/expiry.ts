@@ -18,14 +18,11 @@ export function isExpired(
   return storedMonthOf(expiry.expirationMonth0to11) < month;
 }
 
-/**
- * Converts a form's month, 0 to 11, to a stored card's month, 1 to 12 (contract §1). Only this module converts them.
- */
+/** Forms count months from 0 to 11, stored cards from 1 to 12 (contract §1). Only this module converts them. */
 export function storedMonthOf(formMonth: number): number {
   return formMonth + 1;
 }
 
-/** Converts a stored card's month, 1 to 12, to a form's month, 0 to 11. */
 export function formMonthOf(storedMonth: number): number {
   return storedMonth - 1;
 }

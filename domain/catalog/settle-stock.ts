@@ -1,6 +1,6 @@
 import { cartLimit } from './stock.ts';
 
-/** A cart line with its limits. `parts` lists the bottles in one unit of a kit. */
+/** `parts`: the bottles in one unit of a kit. */
 export interface WantedLine {
   readonly lineId: number;
   readonly quantity: number;
@@ -10,7 +10,6 @@ export interface WantedLine {
 
 export interface SettledLine {
   readonly lineId: number;
-  /** 0 when none is left. */
   readonly quantity: number;
   /** The highest quantity to offer: the product's own limit, lowered to the stock that earlier lines leave. */
   readonly cartLimit: number;

@@ -10,7 +10,7 @@ export interface StockLine {
   kitContents?: readonly { productId: number; quantity: number }[] | undefined;
 }
 
-/** How many of each stock product all lines need together, with kits split into their bottles. */
+/** Kits are split into their bottles. */
 export function stockDemand(lines: readonly StockLine[]): Map<number, number> {
   const demand = new Map<number, number>();
   for (const line of lines) {

@@ -2,7 +2,6 @@ import type { DeliveryKind } from '../delivery/methods.ts';
 
 const PICKS_UP = 'The person who picks up the order must be 21 or over and bring a photo ID.';
 
-/** Who may receive an order with alcohol. */
 export const HAND_OVER: Readonly<Record<DeliveryKind, string>> = {
   deliver: 'An adult aged 21 or over must sign for the delivery.',
   'carrier-pickup': PICKS_UP,
@@ -12,7 +11,7 @@ export const HAND_OVER: Readonly<Record<DeliveryKind, string>> = {
 const RESHIPPING = 'Shipping a returned parcel again costs an extra fee.';
 const WEATHER = 'Weather may delay your delivery: heat and frost can spoil wine.';
 
-/** What a shopper must know before receiving wine (spec §2), point by point. Only home deliveries have delivery attempts. */
+/** What a shopper must know before receiving wine (spec §2). Only home deliveries have delivery attempts. */
 export function alcoholNotice(kind: DeliveryKind): readonly string[] {
   switch (kind) {
     case 'deliver':

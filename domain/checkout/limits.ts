@@ -1,6 +1,4 @@
-/**
- * The longest text for each field, in characters (spec §5). Schemas, character counters and messages use these values.
- */
+/** In characters (spec §5). Schemas, character counters and messages use these values. */
 export const MAX_LENGTH = {
   name: 50,
   company: 100,
@@ -28,13 +26,12 @@ export const MIN_PASSWORD_LENGTH = 8;
 /** Spec §5: fewer than 8 lines. The gift note of a winery pickup has no limit on lines. */
 export const GIFT_NOTE_MAX_LINES = 7;
 
-/** The most carts in one bulk payment. */
 export const MAX_CARTS_PER_PAYMENT = 500;
 
 /** Search radius around a ZIP for carrier locations, in miles; the first is the default (spec §9). */
 export const CARRIER_DISTANCES = [10, 25, 50] as const;
 
-/** Search radius around a ZIP for restaurants and shops, in miles. */
+/** Around a ZIP, in miles. */
 export const STOCKIST_DISTANCES = ['10', '25', '50', '100', '250'] as const;
 
 /** How much of a text carriers print, in characters (contract §5). The page warns about longer text but accepts it. */

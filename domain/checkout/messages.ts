@@ -1,16 +1,11 @@
 import { GIFT_NOTE_MAX_LINES, MIN_PASSWORD_LENGTH } from './limits.ts';
 
-/**
- * The shop's messages, word for word as specified (spec §2, §5, §6, §8; contract §2, §5, §6). Server answers, pages and
- * tests share them, so shoppers read one wording.
- */
+/** Word for word as specified (spec §2, §5, §6, §8; contract §2, §5, §6). */
 export const MESSAGES = {
-  // any field
   required: 'Required',
   invalid: 'Invalid',
   invalidForm: 'Missing required information. Please check form and resubmit.',
 
-  // address
   noAddressLoggedIn: 'Please select or enter a new address before continuing.',
   noAddressGuest: 'Please enter an address before continuing.',
   invalidState: 'Invalid State',
@@ -21,7 +16,6 @@ export const MESSAGES = {
   invalidPhone: 'Please enter a valid phone number',
   invalidEmail: 'Please enter a valid email address',
 
-  // carrier pickup and its recipient
   carrierInvalidZip: 'Invalid Zip Code.',
   zipNotInState: 'Zip is not in selected state.',
   noCarrierLocation: 'Please select a Fedex pick up location',
@@ -29,15 +23,12 @@ export const MESSAGES = {
   carrierNoneForZip: 'Failed to find Fedex locations for the entered zip.',
   carrierSearching: 'Loading locations, please wait',
 
-  // age
   underAge: 'Must be 21 or older',
   underAgeDateField: 'Must be 21 years of age',
   invalidDate: 'Invalid Date',
 
-  // gift
   giftNoteLines: `Gift message must be less than ${GIFT_NOTE_MAX_LINES + 1} lines`,
 
-  // delivery date
   noDeliveryDates: 'No delivery date is available for the items in your cart. Please contact us.',
   requestedDatePassed:
     'Sorry, your requested delivery/pickup date is not valid. Please update the delivery/pickup date before completing your order.',
@@ -45,7 +36,6 @@ export const MESSAGES = {
   shippingDelayed: (phone: string) =>
     `Shipments may arrive later than usual. Please allow a few extra days, or call us at ${phone} about a date you must keep.`,
 
-  // account
   passwordTooShort: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`,
   passwordsDiffer: 'Passwords do not match.',
   wrongLogin: 'Email or password is incorrect.',
@@ -55,7 +45,6 @@ export const MESSAGES = {
   taxUnknown: (state: string) =>
     `We don't have the tax rates for ${state} yet, so we can't take this order. Please contact us.`,
 
-  // cart and promo
   emptyCart: 'Your cart is empty.',
   promoUnknown: 'This promo code is not valid.',
   paymentUnderWay: 'Your payment is being processed. Please wait a moment and check again.',
@@ -63,26 +52,22 @@ export const MESSAGES = {
   promoNotForOvernight: 'Promo removed, shipping promo codes are not applicable to overnight shipping.',
   promoApplied: 'Promo code successfully applied!',
 
-  // club
   policyNotAgreed: 'Please agree to membership policy.',
   formerMember: (club: string, phone: string) =>
     `Our records indicate you were previously a member of ${club}. If you wish to re-join, please contact us at ${phone}.`,
   alreadyMember: (club: string) => `You are already a member of ${club}.`,
 
-  // card
   invalidCardNumber: 'Please enter a valid card number',
   invalidSecurityCode: 'Please enter a valid security code',
   noCard: 'Please provide a valid credit card.',
   cardExpired: 'This card has expired',
 
-  // payment
   paymentFailed: 'Failed to apply payment. Please review billing information and try again',
   paymentUnknown: 'We are still checking your payment. You will not be charged twice.',
   shippingFailed: (phone: string) =>
     `An error occurred submitting shipping. If the issue persists, please contact us at ${phone}.`,
   anyError: 'An error occurred',
 
-  // bulk payment
   bulkNoCarts: 'No shopping carts were found. Your link may have expired; please contact Customer Service.',
   bulkPaymentFailed: 'Failed to apply payment. Please review billing information and try again.',
   bulkNoAddress: 'Please provide a valid billing address.',

@@ -38,7 +38,7 @@ export const CHECKOUT_STEPS: readonly CheckoutStep[] = STEPS.map(({ slug, label,
   };
 });
 
-/** The first checkout step, also the target for unknown checkout addresses. */
+/** Also the target for unknown checkout addresses. */
 export const FIRST_STEP = CHECKOUT_STEPS[0] as CheckoutStep;
 
 export function checkoutStep(slug: CheckoutStepSlug): CheckoutStep {
@@ -47,7 +47,6 @@ export function checkoutStep(slug: CheckoutStepSlug): CheckoutStep {
   return step;
 }
 
-/** The step after a finished one. */
 export function stepAfter(slug: CheckoutStepSlug): CheckoutStep {
   return CHECKOUT_STEPS[checkoutStep(slug).number] ?? checkoutStep('confirmation');
 }
@@ -72,15 +71,11 @@ export function checkoutPath(slug: CheckoutStepSlug, clubJoin: boolean): string 
   return `${checkoutStep(slug).path}?clubJoin=${clubJoin}`;
 }
 
-/** The `checkoutPath` of the step after a finished one. */
 export function pathAfter(slug: CheckoutStepSlug, clubJoin: boolean): string {
   return checkoutPath(stepAfter(slug).slug, clubJoin);
 }
 
-/**
- * Whether a page keeps the result of a placed order. These are the confirmation, its form posts, and the steps that
- * lead back to it. Every other page ends the result (spec §4, 'Confirmation').
- */
+/** The confirmation, its form posts, and the steps that lead back to it. Other pages end the result (spec §4). */
 export function keepsConfirmation(pathname: string): boolean {
   return CHECKOUT_STEPS.some((step) => step !== FIRST_STEP && `${pathname}/`.startsWith(`${step.path}/`));
 }

@@ -1,4 +1,4 @@
-/** The purposes of text messages. A shopper agrees to each one separately. */
+/** A shopper agrees to each one separately. */
 export const TEXT_PURPOSES = ['marketing', 'transactional'] as const;
 export type TextPurpose = (typeof TEXT_PURPOSES)[number];
 
@@ -19,7 +19,6 @@ export function textConsentTerms(brandName: string): string {
   return `By checking a box you agree to automated text messages from ${brandName} at this number. Consent is not a condition of purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help.`;
 }
 
-/** The full text that a shopper agrees to with a checkbox: the label, then the terms. */
 export function textConsentWording(purpose: TextPurpose, brandName: string): string {
   return `${TEXT_CONSENT_LABELS[purpose]}. ${textConsentTerms(brandName)}`;
 }

@@ -12,7 +12,7 @@ const MOVES = {
 export type MembershipState = keyof typeof MOVES;
 export const MEMBERSHIP_STATES = Object.keys(MOVES) as readonly MembershipState[];
 
-/** The states that may change to this one. Every statement that changes a membership uses them as its guard. */
+/** Every statement that changes a membership uses these as its guard. */
 export function statesBefore(to: MembershipState): MembershipState[] {
   return MEMBERSHIP_STATES.filter((from) => (MOVES[from] as readonly MembershipState[]).includes(to));
 }
@@ -24,7 +24,7 @@ export function isCounted(state: MembershipState): boolean {
   return (COUNTED_STATES as readonly MembershipState[]).includes(state);
 }
 
-/** Whether the membership can still change. A customer cannot join a club twice. */
+/** It can still change, so the customer cannot join the club again. */
 export function isOpen(state: MembershipState): boolean {
   return MOVES[state].length > 0;
 }

@@ -1,6 +1,5 @@
 import type { BulkCartRefusal } from '../bulk/refusals.ts';
 
-/** Why a member's shipment in a release does not ship. */
 export type ReleaseObstacle =
   | BulkCartRefusal
   | { readonly kind: 'no-account' }

@@ -13,7 +13,7 @@ const MOVES = {
 export type ReleaseShipmentState = keyof typeof MOVES;
 const RELEASE_SHIPMENT_STATES = Object.keys(MOVES) as readonly ReleaseShipmentState[];
 
-/** The states that may change to this one. Every statement that changes a shipment uses them as its guard. */
+/** Every statement that changes a shipment uses these as its guard. */
 export function shipmentStatesBefore(to: ReleaseShipmentState): ReleaseShipmentState[] {
   return RELEASE_SHIPMENT_STATES.filter((from) =>
     (MOVES[from] as readonly ReleaseShipmentState[]).includes(to),

@@ -9,12 +9,11 @@ export interface ShipmentTerms {
   readonly processedDaysMost: number;
 }
 
-/** Whether the club ships on that day of the week. */
 export function isShipmentDay(day: Day, { shipWeekdays }: ShipmentTerms): boolean {
   return shipWeekdays.includes(dayOfWeek(day));
 }
 
-/** The first and last day for processing a shipment's orders, both inclusive. */
+/** Both inclusive. */
 export function processingDays(
   shipDay: Day,
   { processedDaysLeast, processedDaysMost }: ShipmentTerms,

@@ -20,7 +20,7 @@ export const DRY_PLACES: readonly DryPlace[] = [
   { state: 'FL', zip: '32360', name: 'Liberty County' },
 ];
 
-/** The name of the dry place of a ZIP (five digits or ZIP+4), or null. */
+/** `zip`: five digits or ZIP+4. */
 export function dryPlaceOf(zip: string, places: readonly DryPlace[]): string | null {
   const five = zip.trim().slice(0, 5);
   return places.find((place) => place.zip === five)?.name ?? null;

@@ -1,4 +1,3 @@
-/** Why there is no carrier location to choose, and what to do instead. */
 export function explainNoCarrierPickup(stateName: string | null): string {
   return `${stateName} does not allow wine to be picked up at a FedEx location. Please have it delivered to an address, or pick it up at one of our wineries.`;
 }

@@ -3,7 +3,7 @@ import { appliesTo } from './judge-shipment.ts';
 import type { ShipmentFacts, VolumeUse } from './shipment-facts.ts';
 import { SHIPMENT_RULES, type ShipmentRuleId } from './shipment-rules.ts';
 
-/** The result of one rule for a shipment. 'not-asked': the rule covers another delivery kind, or only alcohol. */
+/** 'not-asked': the rule covers another delivery kind, or only alcohol. */
 export interface RuleOutcome {
   readonly ruleId: ShipmentRuleId;
   readonly version: number;

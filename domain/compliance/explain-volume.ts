@@ -11,12 +11,10 @@ export function tightestVolume({ wineMl, volumes }: VolumeFacts): VolumeUse | nu
   return tightest !== undefined && wineMl > roomOf(tightest) ? tightest : null;
 }
 
-/** How many whole 750 ml bottles still fit under a cap. */
 export function bottlesLeft(volume: VolumeUse): number {
   return Math.floor(roomOf(volume) / BOTTLE_ML);
 }
 
-/** Alternatives for a cart over the limit: how many bottles fit, from which day all of it fits, and winery pickup. */
 export function explainVolume(
   volume: VolumeUse,
   { stateName, fitsFrom }: Pick<ShipmentFacts, 'stateName' | 'fitsFrom'>,

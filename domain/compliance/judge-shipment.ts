@@ -5,7 +5,6 @@ import { RULES_VERSION, SHIPMENT_RULES, type ShipmentRule, type ShipmentRuleId }
 
 export type ShipmentVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** What the carrier or winery must do when handing over an allowed shipment. */
 export type ShipmentRequirement = 'adult-signature' | 'proof-of-age';
 
 export interface PossibleInstead {
@@ -43,10 +42,7 @@ export interface ShipmentRecord {
   readonly decidedAt: string;
 }
 
-/**
- * Decides whether the law and the carriers let an order ship or be picked up, with the reason in words (contract §3,
- * compliance). Covers every delivery kind and cart; the caller supplies the state's terms and the shopper's history.
- */
+/** For every delivery kind and cart (contract §3, compliance). The caller supplies state terms and history. */
 export function judgeShipment(input: ShipmentInput): ShipmentDecision {
   return judgeFacts(shipmentFacts(input));
 }
@@ -73,7 +69,6 @@ export function recordOf(decision: ShipmentDecision, decidedAt: string): Shipmen
   };
 }
 
-/** Whether a rule applies: it may cover another delivery kind, or only alcohol. */
 export function appliesTo(rule: ShipmentRule, { fulfilment, containsAlcohol }: ShipmentFacts): boolean {
   return rule.appliesTo.includes(fulfilment) && (containsAlcohol || !rule.isAboutAlcohol);
 }

@@ -45,10 +45,7 @@ export interface VolumeUse extends VolumeCap {
   readonly usedMl: number;
 }
 
-/**
- * Everything the rules read, and nothing else. Stored with the order, it lets us repeat the decision. It contains no
- * name and no address.
- */
+/** Everything the rules read, and nothing else: stored with the order, it repeats the decision. No name or address. */
 export interface ShipmentFacts {
   readonly fulfilment: DeliveryKind;
   /** null for a winery pickup, since nothing ships, and for an unknown state */
@@ -60,7 +57,6 @@ export interface ShipmentFacts {
   readonly strongestAbvPercent: number;
   readonly isShippable: boolean;
   readonly isPoBox: boolean;
-  /** the name of the dry place */
   readonly dryPlace: string | null;
   readonly isCarrierPickupAllowed: boolean;
   readonly isAdultSignatureNeeded: boolean;

@@ -2,14 +2,11 @@ import { STATES, type State, type VolumeLimit, type VolumePeriod } from '../geog
 import { DRY_PLACES, type DryPlace } from './dry-places.ts';
 import type { VolumeCap } from './volume.ts';
 
-/** A state's terms for wine shipped to consumers. */
 export interface StateTerms {
   /** two-letter code */
   readonly state: string;
   readonly stateName: string;
-  /** whether an online order may ship there at all */
   readonly isShippable: boolean;
-  /** a carrier location may hold the parcel */
   readonly isCarrierPickupAllowed: boolean;
   readonly isAdultSignatureNeeded: boolean;
   /** the highest alcohol content allowed, in percent by volume; null: no cap */
@@ -20,7 +17,7 @@ export interface StateTerms {
   readonly validAsOf: string;
 }
 
-/** Staff values that replace seeded terms of one state; omitted fields keep the seeded value. */
+/** Omitted fields keep the seeded value. */
 export type StateTermsOverride = Pick<StateTerms, 'state'> & Partial<Omit<StateTerms, 'state' | 'stateName'>>;
 
 /** A case is nine liters, a gallon 3785.411784 ml. We store whole milliliters and round down. */
@@ -30,10 +27,7 @@ const ML_PER_UNIT: Readonly<Record<VolumeLimit['unit'], number>> = {
   gallons: 3785.411784,
 };
 
-/**
- * All windows are rolling (contract §3): never more lenient than the statute's calendar month, calendar year or fiscal
- * year.
- */
+/** All windows are rolling (contract §3): never more lenient than the statute's calendar or fiscal periods. */
 const MONTHS: Readonly<Record<VolumePeriod, VolumeCap['months']>> = {
   transaction: 0,
   month: 1,
@@ -51,12 +45,11 @@ const PER: Readonly<Record<string, VolumeCap['per']>> = {
   person_or_address: 'person-or-address',
 };
 
-/** The default terms, from states.json. */
 const SEEDED: ReadonlyMap<string, StateTerms> = new Map(
   STATES.map((state) => [state.stateShort, seededTerms(state)]),
 );
 
-/** The terms of a state by its code. Staff overrides win over seeded terms; null for an unknown state. */
+/** Staff overrides win over seeded terms; null for an unknown state. */
 export function stateTerms(code: string, overrides: readonly StateTermsOverride[] = []): StateTerms | null {
   const seeded = SEEDED.get(code);
   if (seeded === undefined) return null;

@@ -29,10 +29,7 @@ export function usedMl(cap: VolumeCap, history: readonly CountedShipment[], day:
   return Math.max(...[day, ...ends].map((end) => mlAt(end, cap.months, counted)));
 }
 
-/**
- * The first day after `day` on which a shipment of this volume stays within all caps. Null if the volume alone exceeds
- * one.
- */
+/** Null if the volume alone exceeds a cap. */
 export function firstFittingDay(
   caps: readonly VolumeCap[],
   history: readonly CountedShipment[],
@@ -49,7 +46,6 @@ export function firstFittingDay(
   );
 }
 
-/** The volume that counts on the last day of a window. */
 function mlAt(end: Day, months: number, counted: readonly CountedShipment[]): number {
   return counted
     .filter((shipment) => shipment.day <= end && end < addMonths(shipment.day, months))

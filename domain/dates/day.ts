@@ -37,7 +37,7 @@ export interface CalendarDate {
   day: number;
 }
 
-/** The day for a year, month (1 to 12) and day of the month; null if no such date exists. Years 1000 to 9999. */
+/** Null if no such date exists. Years 1000 to 9999. */
 export function dayOf({ year, month, day }: CalendarDate): Day | null {
   if (![year, month, day].every(Number.isInteger)) return null;
   if (year < 1000 || year > 9999 || month < 1 || month > 12 || day < 1) return null;
@@ -57,15 +57,13 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** The parts of a day. An invalid text is a bug: parse first. */
+/** An invalid text is a bug: parse first. */
 export function partsOf(day: Day): CalendarDate {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) };
 }
 
-/**
- * Parses 'MM/DD/YYYY' as sent over the wire (contract §1): exactly two, two and four digits and a real date; else null.
- */
+/** Exactly two, two and four digits (contract §1) and a real date; else null. */
 export function parseUsDate(text: string): Day | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   if (!match) return null;
@@ -90,16 +88,12 @@ export function formatWeekdayDate(day: Day): string {
   return `${WEEKDAY_NAMES[dayOfWeek(day)]}, ${MONTH_NAMES[month - 1]} ${dayOfMonth}`;
 }
 
-/** Adds calendar days; a negative count goes back. */
 export function addDays(day: Day, count: number): Day {
   const { year, month, day: dayOfMonth } = partsOf(day);
   return new Date(Date.UTC(year, month - 1, dayOfMonth + count)).toISOString().slice(0, 10);
 }
 
-/**
- * The same day of a later month, or an earlier one if negative. Falls back to the month's last day (January 31 plus one
- * month: February 28 or 29).
- */
+/** Falls back to the month's last day: January 31 plus one month is February 28 or 29. */
 export function addMonths(day: Day, count: number): Day {
   const { year, month, day: dayOfMonth } = partsOf(day);
   const months = year * 12 + (month - 1) + count;
@@ -114,7 +108,7 @@ export function dayOfWeek(day: Day): number {
   return new Date(Date.UTC(year, month - 1, dayOfMonth)).getUTCDay();
 }
 
-/** The local day at an instant in a time zone. The caller passes the instant because the domain has no clock. */
+/** The caller passes the instant because the domain has no clock. */
 export function dayInTimeZone(instant: Date, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -126,7 +120,7 @@ export function dayInTimeZone(instant: Date, timeZone: string): Day {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** The first instant of a day. The zone must be whole hours from UTC, as all US zones are. */
+/** The zone must be whole hours from UTC, as all US zones are. */
 export function startOfDay(day: Day, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offsets = Array.from({ length: 27 }, (_, index) => index - 14);

@@ -6,10 +6,7 @@ export interface BlackoutDay {
   why: string;
 }
 
-/**
- * Days without shipping or delivery, 2026 to 2028: carrier holidays and the winery's own days around them. Carriers
- * announce the substitute for a weekend holiday late, so we block both days.
- */
+/** 2026 to 2028. Carriers announce the substitute for a weekend holiday late, so we block both days. */
 export const BLACKOUT_DAYS: readonly BlackoutDay[] = [
   ...new Map(
     [

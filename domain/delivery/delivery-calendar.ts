@@ -2,7 +2,7 @@ import type { Day } from '../dates/day.ts';
 import { explainDate } from './explain-date.ts';
 import { deliveryDateJudge, firstDeliveryDate, isListMode, type ShipDateContext } from './ship-dates.ts';
 
-/** Returns a function that gives the reason against a day, or null. Computes once what all days share. */
+/** The reason against a day, or null. Computes once what all days share. */
 export function reasonsAgainst(context: ShipDateContext): (day: Day) => string | null {
   const judge = deliveryDateJudge(context);
   const first = firstDeliveryDate(context);

@@ -6,10 +6,7 @@ export interface DeliveryOption {
   readonly label: string;
 }
 
-/**
- * The choices of 'Choose an option' (contract §6) for the brand's wineries. Old data has pickups without a label (33,
- * 34); no brand lists them, so they never appear.
- */
+/** Contract §6. Old data has pickups without a label (33, 34); no brand lists them, so they never appear. */
 export function deliveryOptions(
   wineries: readonly Pick<Winery, 'shipViaId' | 'name' | 'town'>[],
 ): DeliveryOption[] {
@@ -23,7 +20,7 @@ export function deliveryOptions(
   ];
 }
 
-/** Whether a brand's site offers a posted method. The other brand's wineries do not count. */
+/** The other brand's wineries do not count. */
 export function isMethodOffered(deliveryMethod: string, brandingId: Winery['brandingId']): boolean {
   return deliveryOptions(wineriesOf(brandingId)).some(({ value }) => value === deliveryMethod);
 }
@@ -43,20 +40,17 @@ const ADDRESS_FIELDS = [
   'phone',
 ] as const;
 
-/** What a chosen carrier location leaves in the form. */
 const LOCATION_FIELDS = ['isHoldAtFedex', 'fedexLocationId', 'pickUpPersonAddress'] as const;
 
 export interface MethodResets {
   readonly shipViaId: number;
-  /** fields of the shipping form to clear */
   readonly cleared: readonly ((typeof ADDRESS_FIELDS)[number] | (typeof LOCATION_FIELDS)[number])[];
 }
 
 /**
- * How choosing a method changes the shipping form (spec §4). Delivery and carrier pickup reset the service to 1 and
- * clear the address. A winery's id becomes the shipViaId, and the company is cleared.
- * A carrier location never survives a new choice, because it would contradict the new method. Null for an unknown
- * method.
+ * Spec §4. Delivery and carrier pickup reset the service to 1 and clear the address. A winery's id becomes the
+ * shipViaId, and the company is cleared. A carrier location would contradict a new method, so it never survives. Null
+ * for an unknown method.
  */
 export function resetsOf(deliveryMethod: string): MethodResets | null {
   const kind = deliveryKindOf(deliveryMethod);

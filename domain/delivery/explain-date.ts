@@ -13,7 +13,7 @@ export interface UnavailableDate {
   readonly isListed: boolean;
 }
 
-/** Why a delivery or pickup day is unavailable, in words for the calendar: 'Closed for Thanksgiving Day'. */
+/** In words for the calendar: 'Closed for Thanksgiving Day'. */
 export function explainDate(closed: UnavailableDate, context: ShipDateContext): string {
   const { day, reason, first } = closed;
   switch (reason) {

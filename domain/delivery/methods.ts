@@ -7,7 +7,6 @@ export const PICKUP_FEDEX = 'PICKUP_FEDEX';
 /** The wineries' shipViaIds, as text. */
 export const WINERY_METHODS = ['17', '7', '8', '12'] as const;
 
-/** All values that a cart may post. */
 export const DELIVERY_METHODS = [DELIVER, PICKUP_FEDEX, ...WINERY_METHODS] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
@@ -92,7 +91,6 @@ export interface Shipper {
   brandingId: BrandingId;
 }
 
-/** The carrier services of each brand, as the lookups list them. */
 export const SHIPPERS: readonly Shipper[] = BRANDING_IDS.flatMap((brandingId) => [
   { shipTrackingTypeId: GROUND_SERVICE, shipTrackingName: 'FedEx Ground', brandingId },
   { shipTrackingTypeId: OVERNIGHT_SERVICE, shipTrackingName: 'FedEx Overnight', brandingId },
@@ -113,7 +111,6 @@ export function wineriesOf(brandingId: BrandingId): Winery[] {
   return WINERIES.filter((winery) => winery.brandingId === brandingId);
 }
 
-/** Whether a shipViaId means a winery pickup. */
 export function isWineryPickup(shipViaId: number): boolean {
   return wineryById(shipViaId) !== undefined || UNLABELLED_PICKUPS.includes(shipViaId);
 }
@@ -132,7 +129,7 @@ export function shipperName(shipViaId: number): string {
   );
 }
 
-/** The kind of a posted deliveryMethod, or null for an unknown method. */
+/** Null for an unknown method. */
 export function deliveryKindOf(deliveryMethod: string): DeliveryKind | null {
   const method = DELIVERY_METHODS.find((each) => each === deliveryMethod);
   if (method === undefined) return null;
@@ -146,10 +143,7 @@ export interface DeliveryChoice {
   shipViaId: number;
 }
 
-/**
- * Whole days between shipping and delivery (spec §9): 0 for a winery pickup, 1 for service 9, else 2. The delivery date
- * minus these days is the ship date that we post and store. Only this function knows the rule.
- */
+/** Days from shipping to delivery (spec §9); we post and store the ship day. Only this function knows the rule. */
 export function leadDays({ kind, deliveryMethod, shipViaId }: DeliveryChoice): 0 | 1 | 2 {
   const chosen = kind ?? (deliveryMethod === undefined ? null : deliveryKindOf(deliveryMethod));
   if (chosen === 'winery-pickup' || (chosen === null && isWineryPickup(shipViaId))) return 0;

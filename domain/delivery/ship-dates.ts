@@ -59,10 +59,7 @@ export function toDeliveryDate(ship: Day, leadDays: number): Day {
   return addDays(ship, leadDays);
 }
 
-/**
- * Whether the choice is a list of configured days: the brand and service have future days, or the cart's wine sells for
- * listed days only. A list of past days counts as none. A winery pickup is never listed because nothing ships.
- */
+/** A list of past days counts as none. A winery pickup is never listed because nothing ships. */
 export function isListMode(context: ShipDateContext): boolean {
   if (isWineryPickup(context.shipViaId)) return false;
   return context.requiresShipDate || listedDates(context).length > 0;
@@ -77,7 +74,7 @@ export function judgeDeliveryDate(delivery: Day | null, context: ShipDateContext
   return deliveryDateJudge(context)(delivery);
 }
 
-/** `judgeDeliveryDate` for many days of one context: builds and judges the list of days once. */
+/** `judgeDeliveryDate` for many days: builds and judges the list of days once. */
 export function deliveryDateJudge(context: ShipDateContext): (delivery: Day | null) => DateVerdict {
   const isListed = isListMode(context);
   const listed = new Set(isListed ? listedDates(context) : []);
@@ -93,7 +90,7 @@ export function deliveryDateJudge(context: ShipDateContext): (delivery: Day | nu
   };
 }
 
-/** The days a shopper can choose, earliest first, at most `count`: the listed ones in list mode, else by the rules. */
+/** Earliest first, at most `count`: the listed days in list mode, else by the rules. */
 export function openDeliveryDates(context: ShipDateContext, count: number): Day[] {
   const judge = deliveryDateJudge(context);
   if (isListMode(context))
@@ -120,7 +117,6 @@ function judgeFree(delivery: Day, context: ShipDateContext): DateVerdict {
   return judgeBlackoutDates(delivery, context);
 }
 
-/** Judges a day from the list. */
 function judgeListed(delivery: Day, context: ShipDateContext): DateVerdict {
   if (isTooEarly(delivery, context)) return refuse('too-early');
   if (context.calendar.exceptions.includes(delivery)) return { ok: true };
@@ -154,7 +150,7 @@ function isTooEarly(delivery: Day, context: ShipDateContext): boolean {
   return toShipDate(delivery, context.leadDays) < context.today || (default_ !== null && delivery < default_);
 }
 
-/** Configured days of the brand and service after today, earliest first, without duplicates. */
+/** After today, earliest first, without duplicates. */
 function listedDates({ calendar, brandingId, shipViaId, today }: ShipDateContext): Day[] {
   const days = calendar.shipDates
     .filter((each) => each.brandingId === brandingId)

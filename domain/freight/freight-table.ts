@@ -24,7 +24,7 @@ export type BoxSize = (typeof BOX_SIZES)[number];
 /** Cents per box, by zone and size. */
 export type FreightPrices = Readonly<Record<FreightZone, Readonly<Record<BoxSize, Cents>>>>;
 
-/** All inputs to the freight calculation. Staff may replace the seeded table. */
+/** Staff may replace the seeded table. */
 export interface FreightTable {
   readonly zones: Readonly<Record<Exclude<FreightZone, 'overseas'>, readonly string[]>>;
   readonly ground: FreightPrices;

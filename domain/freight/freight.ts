@@ -14,7 +14,6 @@ export interface FreightInput {
   state: string | null;
   /** winery pickup; a carrier pickup ships and pays freight */
   pickup: boolean;
-  /** all bottles of the order */
   containers: readonly { ml: number; count: number }[];
   /** items without alcohol or bottles: each takes the room of one bottle */
   merchandiseUnits: number;
@@ -33,7 +32,6 @@ export function freightFor(input: FreightInput, table: FreightTable = SEEDED_FRE
   return Math.floor(bottles / LARGEST_BOX) * prices[LARGEST_BOX] + (rest > 0 ? prices[boxFor(rest)] : 0);
 }
 
-/** How many 750 ml bottles take the same room, rounded up. */
 export function bottleEquivalents(containers: readonly { ml: number; count: number }[]): number {
   const ml = containers.reduce((sum, container) => sum + container.ml * container.count, 0);
   return Math.ceil(ml / BOTTLE_ML);

@@ -1,9 +1,6 @@
 import { withoutUnseen } from '../people/plain-text.ts';
 
-/**
- * Letters of other alphabets that look like the letters of the words below. Normalizing removes marks, widths and
- * styles.
- */
+/** Look-alikes that remain after normalizing, which removes marks, widths and styles. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ...['aаαɑᴀ', 'bвьβʙᏼ', 'cсϲᴄ', 'dԁᴅ', 'eеєεᴇ', 'fϝꜰ', 'gɡɢ', 'iіιıɪ', 'lӏʟ', 'nпηɴ\u039D', 'oоοøօᴏσ'],

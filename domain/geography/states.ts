@@ -4,9 +4,7 @@ import data from './states.json' with { type: 'json' };
 
 export type StateKind = 'state' | 'district' | 'territory' | 'fas' | 'military';
 
-/**
- * home: the winery's own state; restricted: legal, but unusable for most wineries; onsite_only: bought at the winery.
- */
+/** home: the winery's own; restricted: legal, but unusable for most wineries; onsite_only: bought at the winery */
 export type DtcStatus = 'home' | 'allowed' | 'restricted' | 'onsite_only' | 'prohibited';
 
 export type VolumePeriod =
@@ -35,13 +33,11 @@ export interface State {
   dtcStatus: DtcStatus;
   /** an online order may ship to a consumer there */
   offSiteShipping: boolean;
-  /** a carrier location may hold the parcel for the recipient */
   holdAtCarrier: boolean;
   adultSignature: boolean;
   limits: readonly VolumeLimit[];
   /** the highest alcohol content allowed, in percent by volume */
   maxAbvPercent: number | null;
-  /** dry parts of the state, in words */
   dryAreas: string | null;
   /** the day (or year) of the row's sources */
   validAsOf: string;

@@ -18,7 +18,6 @@ export const ZIPS_SPANNING_STATES: Record<string, string[]> = {
   '97635': ['CA'],
 };
 
-/** All states of a ZIP, given its post office's state. */
 export function statesOfZip(zip: string, postOfficeState: string): string[] {
   return [postOfficeState, ...(ZIPS_SPANNING_STATES[zip] ?? [])];
 }

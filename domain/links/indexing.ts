@@ -4,7 +4,7 @@ const LISTED = [/^\/shop$/, /^\/shop\/products\/[^/]+$/, /^\/shop\/clubs(\/\d+)?
 /** Searches, sorts and action results create endless pages with the same wines. */
 const OF_A_VISIT = ['q', 'sort', 'zip', 'distance', 'added'];
 
-/** Whether search engines may list a shop page. `search` begins with '?' or is empty. */
+/** `search` begins with '?' or is empty. */
 export function mayBeIndexed(pathname: string, search: string): boolean {
   const parameters = new URLSearchParams(search);
   return LISTED.some((page) => page.test(pathname)) && !OF_A_VISIT.some((name) => parameters.has(name));

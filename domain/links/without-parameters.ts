@@ -1,4 +1,4 @@
-/** The address (path or full URL) without the named query parameters; the others keep their spelling. */
+/** `address`: a path or a full URL. The other parameters keep their spelling. */
 export function withoutParameters(address: string, names: readonly string[]): string {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   const kept = query

@@ -60,7 +60,6 @@ const GUARDS: readonly Guard[] = [
   arrivesOnAnOpenDay,
 ];
 
-/** Whether we accept an order: the first guard's objection, or null. */
 export function judgeOrder(facts: OrderFacts): OrderRefusal | null {
   for (const guard of GUARDS) {
     const refusal = guard(facts);

@@ -8,7 +8,6 @@ interface SoldItem {
   readonly quantity: number;
 }
 
-/** A cart's items and their price, as the order keeps them. */
 export function linesAndMoney(
   items: readonly SoldItem[],
   price: Omit<CartPrice, 'taxes' | 'salesTaxTotal' | 'promo'>,

@@ -30,7 +30,6 @@ export type OrderAddress = z.infer<typeof orderAddress>;
 
 const service = { shipViaId: z.int(), shipDay: day };
 
-/** Where and to whom we hand over the order. */
 const delivery = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deliver'), ...service, address: orderAddress }),
   z.strictObject({
@@ -160,7 +159,7 @@ export const orderDocument = z
   .refine(addsUp, 'the amounts do not add up to the total');
 export type OrderDocument = z.infer<typeof orderDocument>;
 
-/** What the total consists of. The schema's own check cannot name its inferred type. */
+/** The schema's own check cannot name its inferred type. */
 interface Amounts {
   readonly lines: readonly OrderLine[];
   readonly money: z.infer<typeof money>;
@@ -179,12 +178,10 @@ function addsUp({ lines, money, taxes }: Amounts): boolean {
   );
 }
 
-/** All taxes of an order, in cents. */
 export function taxCents({ taxes }: Pick<OrderDocument, 'taxes'>): Cents {
   return taxes.reduce((total, tax) => total + tax.cents, 0);
 }
 
-/** Each kind of tax in cents; 0 for taxes that do not apply. */
 export function taxLinesOf({ taxes }: Pick<OrderDocument, 'taxes'>): TaxLines {
   return taxLines((kind) => taxes.find((tax) => tax.kind === kind)?.cents ?? 0);
 }
@@ -206,7 +203,6 @@ export function deliveryMethodOf({ kind, shipViaId }: Pick<OrderDelivery, 'kind'
   }
 }
 
-/** The recipient's address for a carrier pickup location; null for other deliveries. */
 export function pickupRecipient(delivery: OrderDelivery): OrderAddress | null {
   return delivery.kind === 'carrier-pickup' ? delivery.recipient : null;
 }
@@ -232,7 +228,7 @@ export function withoutPerson(document: OrderDocument, pseudonym: string): Order
   };
 }
 
-/** Removes the gift recipient's email. Recipients have their own right to be erased. */
+/** Recipients have their own right to be erased. */
 export function withoutGiftEmail(document: OrderDocument): OrderDocument {
   return { ...document, gift: document.gift && { ...document.gift, email: null } };
 }

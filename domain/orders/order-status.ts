@@ -1,4 +1,4 @@
-/** The allowed state changes of a placed order. A shipped order can be refunded, not canceled. */
+/** A shipped order can be refunded, not canceled. */
 const MOVES = {
   placed: ['shipped', 'cancelled'],
   shipped: ['partly-refunded', 'refunded'],

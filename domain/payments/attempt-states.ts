@@ -18,7 +18,7 @@ const MOVES = {
 export type AttemptState = keyof typeof MOVES;
 export const ATTEMPT_STATES = Object.keys(MOVES) as readonly AttemptState[];
 
-/** The states that may change to this one. Every statement that changes an attempt uses them as its guard. */
+/** Every statement that changes an attempt uses these as its guard. */
 export function statesBefore(to: AttemptState): AttemptState[] {
   return ATTEMPT_STATES.filter((from) => (MOVES[from] as readonly AttemptState[]).includes(to));
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/cents.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 
-/** What the ledger says about an order, summed over its authorizations. */
+/** Summed over the order's authorizations. */
 export interface OrderBooks {
   readonly status: OrderStatus;
   readonly totalCents: Cents;

@@ -1,12 +1,8 @@
-/** What we ask the gateway to do for an existing order. */
 export type MovementKind = 'authorize' | 'capture' | 'release' | 'refund';
 
 export type LedgerKind = 'authorised' | 'captured' | 'released' | 'refunded';
 
-/**
- * Why money moves: an order ships, is canceled or refunded. If the authorization would expire before shipping, we void
- * it and authorize again shortly before the order ships (contract §3, payment).
- */
+/** We void an authorization that would expire before shipping, and authorize again shortly before (contract §3). */
 const PURPOSES = {
   ship: { kind: 'capture', entry: 'captured' },
   cancel: { kind: 'release', entry: 'released' },
@@ -40,7 +36,7 @@ const MOVES = {
 export type MovementState = keyof typeof MOVES;
 export const MOVEMENT_STATES = Object.keys(MOVES) as readonly MovementState[];
 
-/** The states that may change to this one. Every statement that changes a movement uses them as its guard. */
+/** Every statement that changes a movement uses these as its guard. */
 export function movementStatesBefore(to: MovementState): MovementState[] {
   return MOVEMENT_STATES.filter((from) => (MOVES[from] as readonly MovementState[]).includes(to));
 }

@@ -1,7 +1,6 @@
 import { allocate } from '../money/allocate.ts';
 import type { Cents } from '../money/cents.ts';
 
-/** A paid order line. */
 export interface PaidLine {
   /** Above zero. */
   readonly quantity: number;
@@ -9,7 +8,7 @@ export interface PaidLine {
   readonly netCents: Cents;
 }
 
-/** A quantity of one line; lines count from 1. */
+/** Lines count from 1. */
 export interface LineQuantity {
   readonly line: number;
   readonly quantity: number;
@@ -28,10 +27,7 @@ export function sharesOfPieces(totalCents: Cents, lines: readonly PaidLine[]): C
   return lines.map(({ quantity }, index) => allocate(shares[index] ?? 0, Array<number>(quantity).fill(1)));
 }
 
-/**
- * The refund for some pieces, after earlier refunds. Null if a line does not exist, has a quantity of 0, or has fewer
- * pieces left: each piece is refunded once.
- */
+/** Null if a line does not exist, has a quantity of 0, or has fewer pieces left: each piece is refunded once. */
 export function refundOf(
   asked: readonly LineQuantity[],
   order: { totalCents: Cents; lines: readonly PaidLine[]; refunded: readonly LineQuantity[] },
@@ -51,7 +47,7 @@ export function refundOf(
   return sum;
 }
 
-/** What is left to refund, by line; omits lines with nothing left. */
+/** Omits lines with nothing left. */
 export function unrefunded(lines: readonly PaidLine[], refunded: readonly LineQuantity[]): LineQuantity[] {
   return lines
     .map(({ quantity }, index) => ({ line: index + 1, quantity: quantity - quantityOf(refunded, index + 1) }))

@@ -24,7 +24,7 @@ export interface BirthDateFields {
   dob_year?: number | null | undefined;
 }
 
-/** Judges the three birth date selects (spec §5). 'missing' while any of them is empty. */
+/** Spec §5. 'missing' while any of the three selects is empty. */
 export function judgeBirthDate(input: BirthDateFields, today: Day): BirthDateVerdict {
   if ([input.dob_month, input.dob_day, input.dob_year].some(isEmpty)) return 'missing';
   const birthDay = birthDayOf(input);
@@ -35,10 +35,7 @@ export function judgeBirthDate(input: BirthDateFields, today: Day): BirthDateVer
   return age >= MINIMUM_AGE ? 'ok' : 'under-age';
 }
 
-/**
- * The message for a birth date field (spec §5); null if it is fine. A plain date field has its own text for 'too
- * young'.
- */
+/** Null: no objection (spec §5). A plain date field has its own text for 'too young'. */
 export function birthDateObjection(
   verdict: BirthDateVerdict,
   tooYoung: string = MESSAGES.underAge,
@@ -57,7 +54,7 @@ export function birthDateObjection(
   }
 }
 
-/** The birth date selects as a day; null if they are not a real date. */
+/** Null if it is not a real date. */
 export function birthDayOf(input: BirthDateFields): Day | null {
   const { dob_month: month, dob_day: day, dob_year: year } = input;
   if (isEmpty(month) || isEmpty(day) || isEmpty(year)) return null;

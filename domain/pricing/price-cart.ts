@@ -70,7 +70,6 @@ export interface CartPrice {
   totalMarkdown: Cents;
   freight: Cents;
   taxes: TaxLines;
-  /** the sum of all tax lines */
   salesTaxTotal: Cents;
   totalAmountDue: Cents;
   promo: PromoOutcome;
@@ -172,7 +171,6 @@ function freightOf(
   return freightFor(parcel, freightTable);
 }
 
-/** All bottles of a line, multiplied by its quantity. */
 function containersOf(line: PriceLine): Container[] {
   return line.containers.map((container) => ({ ...container, count: container.count * line.quantity }));
 }

@@ -72,9 +72,8 @@ export type PromoVerdict =
   | { ok: false; refusal: PromoRefusal; reason: string };
 
 /**
- * Whether a code applies to the cart now (contract §3); null is an unknown code. Overnight shipping does not refuse a
- * code: it stays valid but gives no free shipping (see priceCart). `reason` tells the shopper why, and which cart
- * change would help, if any.
+ * Contract §3; null is an unknown code. Overnight shipping does not refuse a code: it stays valid but gives no free
+ * shipping (see priceCart). `reason` tells the shopper why, and which cart change would help, if any.
  */
 export function judgePromo(promo: Promo | null, context: PromoContext): PromoVerdict {
   if (promo === null) return refuse('unknown', MESSAGES.promoUnknown);
@@ -88,10 +87,7 @@ export function countsWithService({ kind }: PromoKind, shipViaId: number): boole
   return kind !== 'free-shipping' || serviceOf(shipViaId) !== OVERNIGHT_SERVICE;
 }
 
-/**
- * Normalizes typed codes for comparison: ' toast 10 ' is TOAST10. Shoppers copy codes from emails and cards, so we drop
- * blanks and convert full-width letters and digits.
- */
+/** ' toast 10 ' is TOAST10: codes copied from emails and cards have blanks and full-width letters. */
 export function normalizePromoCode(text: string): string {
   return text
     .normalize('NFKC')

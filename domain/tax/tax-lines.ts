@@ -1,9 +1,6 @@
 import type { Cents } from '../money/cents.ts';
 
-/**
- * The taxes of an order, by the specification's names (spec §2, §3): as fields of the cart and of a completed order,
- * and as labels. The cart has no field for sales tax: pages calculate it from `salesTaxTotal`.
- */
+/** Spec §2, §3. The cart has no field for sales tax: pages calculate it from `salesTaxTotal`. */
 export const TAX_NAMES = {
   salesTax: { cart: null, order: 'SalesTax', label: 'Sales Tax' },
   exciseTax: { cart: 'exciseTax', order: 'ExciseTax', label: 'Excise Tax' },
@@ -15,7 +12,6 @@ export const TAX_NAMES = {
 export type TaxKind = keyof typeof TAX_NAMES;
 export const TAX_KINDS = Object.keys(TAX_NAMES) as TaxKind[];
 
-/** Each tax in cents. */
 export type TaxLines = Record<TaxKind, Cents>;
 
 export const NO_TAXES = taxLines(() => 0);
@@ -27,7 +23,6 @@ export function taxLines(centsOf: (kind: TaxKind) => Cents): TaxLines {
 type TaxedMessage = 'cart' | 'order';
 type FieldOf<M extends TaxedMessage> = NonNullable<(typeof TAX_NAMES)[TaxKind][M]>;
 
-/** The tax fields of a cart or a completed order. */
 export function taxFields<M extends TaxedMessage, T>(
   message: M,
   of: (kind: TaxKind) => T,
@@ -36,7 +31,7 @@ export function taxFields<M extends TaxedMessage, T>(
   return Object.fromEntries(fields.filter(([name]) => name !== null)) as Record<FieldOf<M>, T>;
 }
 
-/** `salesTaxTotal` of the cart: the sum of all tax lines. */
+/** `salesTaxTotal` of the cart. */
 export function totalTax(taxes: TaxLines): Cents {
   return TAX_KINDS.reduce((total, kind) => total + taxes[kind], 0);
 }

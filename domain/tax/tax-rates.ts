@@ -60,20 +60,16 @@ function withKnownChange(rate: StateTaxRate): StateTaxRate[] {
   ];
 }
 
-/** The state's row valid on the day; null if there is none (territories, military codes). */
+/** Null if there is none (territories, military codes). */
 export function taxRateFor(state: string, day: Day, rates: readonly StateTaxRate[]): StateTaxRate | null {
   return rates.find((rate) => rate.state === state && isValidOn(rate, day)) ?? null;
 }
 
-/**
- * Whether the state has rates, but none for this day. Its tax is then unknown, which differs from zero. Territories and
- * military codes have no rates at all.
- */
+/** Its tax is then unknown, which differs from zero. Territories and military codes have no rates at all. */
 export function lacksTaxRates(state: string, day: Day, rates: readonly StateTaxRate[]): boolean {
   return rates.some((rate) => rate.state === state) && taxRateFor(state, day, rates) === null;
 }
 
-/** Excise per gallon of a wine by its alcohol; '0' if it has none. */
 export function exciseRateFor(tiers: readonly ExciseTier[], alcoholVolume: number): string {
   if (alcoholVolume <= 0) return '0';
   const tier = tiers.find((each) => each.maxAbvPercent === null || alcoholVolume <= each.maxAbvPercent);
@@ -169,7 +165,7 @@ export function percentOn(day: Day, rows: readonly DatedPercent[]): string {
   return rows.find((row) => isValidOn(row, day))?.percent ?? '0';
 }
 
-/** All inputs to the tax calculation. Staff may replace the seeded tables. */
+/** Staff may replace the seeded tables. */
 export interface TaxTables {
   readonly rates: readonly StateTaxRate[];
   readonly coloradoFees: readonly DatedFee[];

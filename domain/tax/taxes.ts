@@ -83,7 +83,6 @@ export function taxOrder(input: TaxInput): TaxLines {
   };
 }
 
-/** The state that taxes an order. */
 export function taxedState({ state, pickup }: { state: string; pickup: boolean }): string {
   return pickup ? WINERY_STATE : state;
 }

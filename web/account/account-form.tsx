@@ -62,7 +62,7 @@ export function AccountForm({
   );
 }
 
-/** Each refusal begins another one: what was sent is kept again. Behind the form, whose element it needs. */
+/** After each refusal, a new one keeps what was sent. Placed after the form, whose element it needs. */
 function Draft({ form, name }: { form: CheckedForm; name: string }) {
   useDraft(form, { name, secret: PASSWORD_SECRETS });
   return null;

@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 export interface ActButtonProps {
-  /** What the press posts: which entry, and what to do with it. */
   readonly values: Readonly<Record<string, string>>;
   readonly busyText: string;
   /** The id of the entry itself, for screen reader users who cannot see which one the button belongs to. */

@@ -10,7 +10,6 @@ type LoadSend = () => Promise<{
   readonly send: (api: Api, form: FormData, args: ActionFunctionArgs) => Promise<Sent<unknown>>;
 }>;
 
-/** The action of a form in the account: leads to the page that shows the result, or returns with the errors. */
 export function accountAction(
   loadSend: LoadSend,
   to: string,
@@ -25,7 +24,6 @@ export function accountAction(
   };
 }
 
-/** The action of a form on the way into an account, where no one is logged in yet. */
 export function authAction(
   loadSend: LoadSend,
   pathAfter: (url: string, api: Api) => string | Promise<string>,
@@ -45,7 +43,6 @@ export type Pressed =
   | { readonly ok: true; readonly done: Done }
   | { readonly ok: false; readonly error: Pick<ApiError, 'status' | 'message'> };
 
-/** The action of such a button in the account. */
 export function buttonAction(press: (api: Api, form: FormData, url: string) => Promise<Pressed>, to: string) {
   return async ({ context, request }: ActionFunctionArgs) => {
     const pressed = await press(context.get(apiContext), await request.formData(), request.url);

@@ -16,7 +16,7 @@ export function useAccount(): Account {
   return useRouteLoaderData('account') as Account;
 }
 
-/** The account behind this page. Without a log-in, redirects to the log-in page, and from there back here. */
+/** Without a log-in, redirects to the log-in page, and from there back here. */
 export async function loadAccount(api: Api, url: string): Promise<Account> {
   const [session, lookups] = await Promise.all([
     api.call('get /identity/validate'),
@@ -33,7 +33,7 @@ export function toLogin(url: string): Response {
   return redirect(authPath('/shop/login', { returnTo: new URL(url).pathname }));
 }
 
-/** The same answer for what does not exist and for what belongs to another customer. */
+/** The same answer for an unknown id and for another customer's. */
 export function pageNotFound(): never {
   throw data(null, { status: 404 });
 }

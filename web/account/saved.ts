@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** What has just been done, by the word that stands for it in the address; without a script, too. */
+/** By the word that stands for it in the address, so that it works without a script. */
 const DONE = {
   name: 'Your name and email address are saved.',
   birthday: 'Your birthday is saved.',
@@ -23,7 +23,7 @@ const DONE = {
 
 export type Done = keyof typeof DONE;
 
-/** Redirects back to an account section with the result, so that a reload does nothing twice. */
+/** With the result in the address, so that a reload does nothing twice. */
 export function redirectDone(path: string, done: Done): Response {
   return redirect(`${path}?done=${done}`, 303);
 }

@@ -24,7 +24,7 @@ export function SectionPage({ title, form, labels = {}, ids, children }: Section
   );
 }
 
-/** Announces what the last press did. Always on the page, so that screen readers hear the text arrive. */
+/** Always on the page, so that screen readers hear the text arrive. */
 export function Success({ message }: { message: string | null }) {
   return (
     <div role="status" aria-live="polite">
@@ -37,7 +37,6 @@ export function Success({ message }: { message: string | null }) {
   );
 }
 
-/** The error of a button that has no form of its own to show it. */
 export function Problem({ message }: { message: string | undefined }) {
   return (
     <div role="alert">

@@ -16,7 +16,7 @@ export function reportStep(
   if (known) pushEvent(event, { ...cartEcommerce(known), ...more });
 }
 
-/** Reports what a cart change added or removed. A late answer without changes reports nothing. */
+/** A late answer without changes reports nothing. */
 export function reportChange(cart: Cart): void {
   const before = known?.shoppingCartItems ?? [];
   const after = new Map(cart.shoppingCartItems.map((item) => [item.shoppingCartItemId, item.qty]));

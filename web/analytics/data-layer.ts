@@ -61,7 +61,7 @@ export function pushEvent(event: AnalyticsEvent, ecommerce: Ecommerce): void {
 
 const SENT = 'analytics-sent:';
 
-/** Whether this tab sends the event of that key for the first time; later calls return false. */
+/** True once per tab and key; false while analytics are off. */
 export function isFirstTime(key: string): boolean {
   if (!isAnalyticsOn()) return false;
   try {

@@ -10,7 +10,7 @@ export function cartEcommerce(cart: Cart): Ecommerce {
   return ecommerceOf(cart.shoppingCartItems.map(cartItem), cart.promoDetails ? cart.promoCode : null);
 }
 
-/** One item, the quantity being the difference and not the new total. */
+/** The quantity is the difference, not the new total. */
 export function changeEcommerce(item: CartItem, difference: number): Ecommerce {
   return ecommerceOf([{ ...cartItem(item, 0), quantity: Math.abs(difference) }], null);
 }

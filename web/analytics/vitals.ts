@@ -1,10 +1,10 @@
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals';
 import type { Vital } from '../../contract/analytics.ts';
 
-/** Milliseconds, and CLS without a unit; what is above has been left open, and the shop takes no more. */
+/** Milliseconds, except CLS, which has no unit. A page left open gives more, which the shop refuses. */
 const MOST = { LCP: 60_000, INP: 60_000, CLS: 10 } as const;
 
-/** Tells the shop, when the page is left, how fast it was. Of the page that the document was loaded for. */
+/** Reports when the page is left. The values belong to the page that the document was loaded for. */
 export function reportVitals(): void {
   const page = window.location.pathname;
   const seen = new Map<string, Vital>();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RouteName, RouteOf } from './routes.ts';
 
-/** An error in words fit for a shopper. `status` 0 means that no answer came at all. */
+/** `message` is fit for a shopper. `status` 0: no answer came. */
 export interface ApiError {
   readonly status: number;
   readonly code: string;
@@ -34,7 +34,7 @@ type Input<Route> = Part<Route, 'params'> &
   OptionalWhenEmpty<Part<Route, 'query'>> &
   Body<Route> & { headers?: Readonly<Record<string, string>>; signal?: AbortSignal };
 
-/** What everything fits that demands nothing. */
+/** Extends a type only if that type requires nothing. */
 type NoDemand = Record<never, never>;
 
 /** A query whose every field is optional may be left out. */
@@ -97,10 +97,8 @@ const unreadableAnswer = (status: number): ApiError => ({
 });
 
 /**
- * Binds the typed client to a way of sending.
- *
- * Reads that are asked for twice are sent once: `keepReads: 'until-write'` (one page request on the server) keeps
- * answers until something is written, `'in-flight'` (the browser) shares only what is still under way.
+ * Reads that are asked for twice are sent once. `keepReads: 'until-write'` (one page request on the server) keeps
+ * answers until something is written; `'in-flight'` (the browser) shares only requests under way.
  */
 export function createApi(send: SendToApi, keepReads: 'until-write' | 'in-flight'): Api {
   const reads = new Map<string, Promise<ApiResult<unknown>>>();

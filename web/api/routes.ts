@@ -17,10 +17,7 @@ import type * as orders from '../../contract/orders.ts';
 import type * as payment from '../../contract/payment.ts';
 import type * as shipping from '../../contract/shipping.ts';
 
-/**
- * All routes of the contract, as types only: a page names a call by `method path`, and none of the contract's
- * schemas travels to the browser for it.
- */
+/** Types only: none of the contract's schemas travels to the browser. */
 type Areas = typeof account &
   typeof address &
   typeof analytics &

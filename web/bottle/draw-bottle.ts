@@ -16,12 +16,12 @@ export interface BottlePicture {
   readonly id: string;
 }
 
-/** How large a format stands beside the 750 ml bottle: taller, but by less than the cube root, so that a double magnum still stands in the frame. */
+/** Grows by less than the cube root of the volume, so that a double magnum still fits into the frame. */
 export function formatScale(volumeMl: number): number {
   return Math.min(1.2, Math.max(0.8, Math.cbrt(volumeMl / 750) ** (volumeMl < 750 ? 0.8 : 0.42)));
 }
 
-/** One bottle as SVG shapes, its foot's middle at 0,0 and millimetres for units. */
+/** The middle of the foot is at 0,0; units are millimeters. */
 export function drawBottle({ look, brandingId, text, isLibrary, id }: BottlePicture): string {
   const outline = outlines[look.shape];
   const { radius, height, neckRadius, bodyTop, capsuleFrom } = outline;
@@ -36,7 +36,7 @@ export function drawBottle({ look, brandingId, text, isLibrary, id }: BottlePict
     `<g clip-path="url(#${id})">`,
     `<path d="M-60 0V${-height}H60V0Z" fill="${look.glass}"/>`,
     look.wine ? wineBehindGlass(radius, capsuleFrom, look.wine) : '',
-    // As in a woodcut: light comes from the left, each plane of it flat, and follows the shoulder.
+    // Light comes from the left, in flat planes, as in a woodcut.
     plane(outline, [0.42, 1], '#000', isClear ? 0.06 : 0.22),
     plane(outline, [0.8, 1], '#000', isClear ? 0.1 : 0.3),
     plane(outline, [-0.86, -0.68], '#fff', isClear ? 0.7 : 0.24),

@@ -22,10 +22,7 @@ export type PicturedProduct = Pick<
 const floor = 394;
 const ceiling = 6;
 
-/**
- * The picture of a product as a whole SVG document, 300 by 400, transparent behind. The same product is always
- * drawn the same.
- */
+/** 300 by 400, transparent background. The same product always gets the same picture. */
 export function drawProduct(product: PicturedProduct): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400"',
@@ -50,7 +47,6 @@ function shapesOf(product: PicturedProduct): string {
   });
 }
 
-/** At most three bottles of a kit stand together, the middle one in front. */
 function drawKit(product: PicturedProduct, contents: NonNullable<PicturedProduct['kitContents']>): string {
   const bottles = contents.slice(0, 3).map((content, at) => bottleOfKit(product, content, at));
   const [middle, left, right] = bottles;
@@ -61,7 +57,7 @@ function drawKit(product: PicturedProduct, contents: NonNullable<PicturedProduct
   ].join('');
 }
 
-/** A bottle of which only the name is known; `at` tells those of one picture apart. */
+/** `at` tells the bottles of one picture apart. */
 export function bottleOfKit(
   house: Pick<PicturedProduct, 'brandingId' | 'brandingName'>,
   { name }: { readonly name: string },

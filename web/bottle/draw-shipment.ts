@@ -12,7 +12,7 @@ interface House {
   readonly brandingName: string;
 }
 
-/** More would be a crowd: the list beside the picture says how many there are. */
+/** The list beside the picture says how many there are. */
 const MOST_DRAWN = 12;
 const LARGEST_SINGLE_ROW = 4;
 const HEIGHT = 400;
@@ -20,10 +20,7 @@ const FLOOR = 394;
 const BETWEEN = 88;
 const ROOM_BESIDE = 56;
 
-/**
- * A shipment as a whole SVG document, 400 high and as wide as its row, transparent behind: each bottle of it, from five
- * on in two rows.
- */
+/** 400 high, as wide as its row, transparent background. Five or more bottles stand in two rows. */
 export function drawShipment(house: House, wines: readonly ShippedWine[]): string {
   const bottles = wines
     .flatMap((wine) => Array.from({ length: wine.qty }, () => wine))

@@ -7,7 +7,7 @@ export interface LabelText {
   readonly place: string;
 }
 
-/** Where the label sits: full width of the body, `top` and `bottom` in the bottle's own (negative) heights. */
+/** Full width of the body; `top` and `bottom` are the bottle's own (negative) heights. */
 export interface LabelPlace {
   readonly radius: number;
   readonly top: number;

@@ -23,7 +23,6 @@ export function drawMerchandise(thing: Merchandise, brandingId: BrandingId): str
 
   switch (thing) {
     case 'corkscrew':
-      // A waiter's friend, standing: handle, lever, worm and blade.
       return [
         '<g transform="rotate(14 150 210)">',
         '<path d="M161 150c34 4 48 22 52 54l3 30-9 1-6-28c-5-22-17-32-40-35Z" fill="#b9b4ab"/>',
@@ -58,7 +57,6 @@ export function drawMerchandise(thing: Merchandise, brandingId: BrandingId): str
         '<path d="M112 236c-20 24-30 44-32 66" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" opacity=".7"/>',
       ].join('');
     case 'wooden-box':
-      // A tall pine box, its lid drawn up a little, with rope for a handle.
       return [
         shadow(74),
         '<path d="M128 60c0-34 44-34 44 0" fill="none" stroke="#b79a6b" stroke-width="6" stroke-linecap="round"/>',

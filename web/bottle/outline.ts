@@ -1,6 +1,6 @@
 import { short } from './svg.ts';
 
-/** How tall and wide a bottle stands, in millimetres of the real thing. */
+/** In millimeters of the real bottle. */
 export interface Outline {
   readonly height: number;
   readonly radius: number;
@@ -13,7 +13,6 @@ export interface Outline {
 
 export type BottleShape = 'bordeaux' | 'burgundy' | 'flute' | 'dessert' | 'sparkling';
 
-/** High, square shoulders that hold back the sediment of old Cabernet. */
 const bordeaux: Outline = {
   height: 300,
   radius: 37.5,
@@ -32,7 +31,6 @@ const bordeaux: Outline = {
   ],
 };
 
-/** Long sloping shoulders and a broader foot. */
 const burgundy: Outline = {
   height: 296,
   radius: 41.5,
@@ -51,7 +49,6 @@ const burgundy: Outline = {
   ],
 };
 
-/** The tall, slim bottle of aromatic whites and rosé. */
 const flute: Outline = {
   height: 322,
   radius: 37,
@@ -70,7 +67,6 @@ const flute: Outline = {
   ],
 };
 
-/** A half bottle for sweet wine: slim, with a long neck. */
 const dessert: Outline = {
   height: 318,
   radius: 30,
@@ -89,7 +85,6 @@ const dessert: Outline = {
   ],
 };
 
-/** Thick glass against six atmospheres, and foil far down over cork and wire. */
 const sparkling: Outline = {
   height: 312,
   radius: 43.5,
@@ -137,7 +132,6 @@ function pairs(numbers: readonly number[], width: number): string {
     .replaceAll(' -', '-');
 }
 
-/** From the lip to the foot: the same points in reverse order. */
 function walkedDown(side: Outline['rightSide'], width: number): string {
   const ends = side.map(([, ...numbers]) => numbers.slice(-2));
   const last = ends.at(-1) ?? [0, 0];

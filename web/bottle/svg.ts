@@ -26,7 +26,7 @@ interface Lettering {
   readonly weight?: number;
 }
 
-/** One centred line of print on a label. The widths are a serif's usual ones, since no font travels with a picture. */
+/** Widths are those of a usual serif, because a picture has no font of its own. */
 export function lettering(
   text: string,
   y: number,

@@ -32,7 +32,7 @@ const looks = {
   port: { shape: 'dessert', glass: '#1b1613', wine: null, capsule: '#2d1a16', colour: '#5f2a22' },
 } as const satisfies Record<string, WineLook>;
 
-/** Words of a varietal or a name, the first that is found decides; the order keeps "Rosé of Pinot Noir" pink. */
+/** The first match decides; the order keeps "Rosé of Pinot Noir" pink. */
 const words: readonly (readonly [word: RegExp, look: WineLook])[] = [
   [/(sparkling|brut|pétillant).*ros[eé]|ros[eé].*(sparkling|brut)/i, looks.sparklingRose],
   [/sparkling|brut|blanc de (blancs|noirs)|champagne|crémant/i, looks.sparkling],
@@ -64,10 +64,7 @@ const placeColours: Readonly<Record<string, string>> = {
   'Santa Lucia Highlands': '#2f5a4c',
 };
 
-/**
- * The look of a wine by its varietal, or by its name where it has none; a Cabernet's when neither says more. Wines
- * of one grape differ by the place where it grew.
- */
+/** By the name if there is no varietal; a Cabernet's if neither helps. Wines of one grape differ by place. */
 export function wineLook(varietal: string | null, name: string, place = ''): WineLook {
   const look = lookOf(varietal, name);
   const colour = look === looks.cabernet || look === looks.pinot ? placeColours[place] : undefined;

@@ -4,7 +4,7 @@ import leaningSerif from '../styles/fonts/serif-italic.woff2?url';
 import coastIcon from './icon-coast.svg?url';
 import ridgeIcon from './icon-ridge.svg?url';
 
-/** A brand as data for the components. Colors and type are tokens in `brands.css`. */
+/** Colors and type are tokens in `brands.css`. */
 export interface Brand {
   readonly brandingId: BrandingId;
   /** The value of `data-brand` on the document, which the tokens hang on. */
@@ -12,7 +12,7 @@ export interface Brand {
   readonly tagline: string;
   readonly description: string;
   readonly themeColor: string;
-  /** The path of its small drawn sign, in a square of 40. */
+  /** SVG path in a square of 40. */
   readonly mark: string;
   readonly icon: string;
   /** The face of its titles (`--serif-style`), fetched before the style sheet asks for it. */

@@ -1,6 +1,6 @@
 import type { BulkCart, BulkCarts } from '../../contract/bulk.ts';
 
-/** Those that can be ordered as things are. The others are shown with their reason, and are not paid for. */
+/** The others are shown with their reason and are not paid for. */
 export function payableCarts({ shoppingCarts }: Pick<BulkCarts, 'shoppingCarts'>): readonly BulkCart[] {
   return shoppingCarts.filter(({ problem }) => problem === null);
 }
@@ -9,7 +9,7 @@ export function countOf(orders: number): string {
   return orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`;
 }
 
-/** What waits, and whether it is all of it: one payment takes so many carts, and the others come after it. */
+/** One payment takes a limited number of carts; the others come after it. */
 export function waitingWords({
   shoppingCarts,
   waiting,

@@ -160,7 +160,7 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
   );
 }
 
-/** Said at the top with the focus, and again where the eyes are. */
+/** Shown at the top with the focus, and again where the shopper is looking. */
 function PaymentFailure({ message }: { message: string }) {
   return (
     <div className="mb-8">

@@ -42,7 +42,7 @@ export function BulkFrame({ isAccepted, due, children }: BulkFrameProps) {
         <StepList steps={steps} />
       </HeaderFrame>
       <div className="page">
-        {/* Another view of the same address: the focus has to be told that it is another page. */}
+        {/* The address stays the same, so the key tells the focus that this is another page. */}
         <PageMain key={current} className="py-8 md:py-14">
           {children}
         </PageMain>

@@ -1,6 +1,6 @@
 export interface BulkPlace {
   readonly customerId: string;
-  /** The polling id. In the address, so that a reload goes on watching, with or without a script. */
+  /** The polling id, in the address so that a reload keeps watching, with or without a script. */
   readonly paymentId: string | null;
 }
 

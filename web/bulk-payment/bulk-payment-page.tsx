@@ -18,7 +18,7 @@ import { forgetSent, recallSent, rememberSent } from './payment-fields.ts';
 import { StillChecking } from './still-checking.tsx';
 import type { BulkReply, BulkSubmission, SentPayment } from './submit.ts';
 
-/** Fetched when the form is sent at the latest: reading a form takes the contract's schemas along. */
+/** Loaded at the latest when the form is sent, because parsing a form needs the contract's schemas. */
 const loadSubmit = () => import('./submit.ts');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return answerOf(submission, customerId);
 }
 
-/** The way back from the confirmation leads to where the shopper was before: there is nothing left to pay here. */
+/** Back from the confirmation leads to the page before this one: nothing is left to pay here. */
 function answerOf(submission: BulkSubmission, customerId: string) {
   if (submission.accepted) return replace(bulkPath({ customerId, paymentId: submission.paymentId }));
   const { reply } = submission;

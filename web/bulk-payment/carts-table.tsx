@@ -17,20 +17,17 @@ const PARTS: readonly { readonly name: string; readonly textOf: (totals: Totals)
 ];
 const TOTAL = 'Total';
 
-/** More than fit on a screen scroll by themselves: the form below stays within reach. */
+/** A longer table scrolls by itself, so that the form below stays within reach. */
 const SCROLLS_FROM = 9;
 
-/** Head and foot stay in sight of a table that scrolls; a border would scroll away from under them. */
+/** Both stay visible while the table scrolls. Shadows, because a border would scroll away. */
 const HEAD =
   'bg-paper py-3 ps-6 text-right font-medium shadow-[inset_0_-1px_0_var(--edge)] first:ps-0 first:text-left';
 const FOOT = 'text-lg font-medium md:py-4 md:shadow-[inset_0_1px_0_var(--edge)]';
 const AMOUNT =
   'flex justify-between gap-4 py-0.5 tabular-nums sm:col-start-2 md:table-cell md:py-5 md:ps-6 md:text-right md:align-top';
 
-/**
- * A row per cart: for whom, where to, and what it comes to (spec §2). Cards on phones. One that cannot be ordered says
- * why, and is not in the total.
- */
+/** Spec §2. A cart that cannot be ordered says why and is not in the total. */
 export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) {
   const payable = payableCarts({ shoppingCarts: carts });
   const isLong = carts.length >= SCROLLS_FROM;
@@ -135,7 +132,7 @@ function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) 
   );
 }
 
-/** The column's name beside the amount, where there are no columns; read out it would be said twice. */
+/** The column's name, for phones. Hidden from screen readers, which would say it twice. */
 function Name({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="text-muted md:hidden">

@@ -9,7 +9,7 @@ import { ADDRESS_FIELDS } from '../forms/address-field-names.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
 import { type ParsedForm, parseForm } from '../forms/parse-form.ts';
 
-/** What is wrong with the page's form by itself (spec §5, 'Bulk'). Without a day, what time decides is left to the server. */
+/** Errors that need no server (spec §5, 'Bulk'). Without a day, the server judges what depends on the date. */
 export function checkBulkPayment(form: FormData, today: Day | null): FieldErrors {
   return { ...addressErrors(form), ...cardErrors(form, today) };
 }

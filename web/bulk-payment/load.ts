@@ -11,7 +11,7 @@ import { readStatus } from './read-status.ts';
 export type BulkView =
   | { readonly kind: 'carts'; readonly carts: BulkCarts; readonly attempt: string }
   | { readonly kind: 'none' }
-  /** Null status: there was no answer, and the page goes on asking. */
+  /** Null status: no answer yet; the page keeps asking. */
   | { readonly kind: 'accepted'; readonly paymentId: string; readonly status: BulkPaymentStatus | null };
 
 export interface BulkData {
@@ -20,7 +20,7 @@ export interface BulkData {
   readonly view: BulkView;
 }
 
-/** `isPatient`: between a payment and its confirmation no lost connection may come; for browsers only. */
+/** `isPatient`: after a payment, wait out a lost connection. For browsers only. */
 export async function loadBulk(api: Api, url: string, isPatient: boolean): Promise<BulkData> {
   const { customerId, paymentId } = bulkPlaceOf(url);
   const askLookups = () => api.call('get /lookups');
@@ -38,7 +38,7 @@ async function loadCarts(api: Api, customerId: string): Promise<BulkView> {
   return carts.error.status === 404 ? { kind: 'none' } : failPage(carts.error);
 }
 
-/** A payment that there is not leads to the carts; one that cannot be asked about now is asked about again. */
+/** An unknown payment leads to the carts. Without an answer, the page keeps asking. */
 async function loadPayment(api: Api, customerId: string, paymentId: string): Promise<BulkView> {
   const status = await readStatus(api, paymentId);
   if (status === 'no-such-payment') throw redirect(bulkPath({ customerId, paymentId: null }));

@@ -3,10 +3,7 @@ import type { Api } from '../api/client.ts';
 
 export type StatusReading = BulkPaymentStatus | 'no-such-payment' | 'no-answer';
 
-/**
- * How far a bulk payment is. Once it is complete the mail is asked for (spec §4); the server sends it once, however
- * often that is done.
- */
+/** Asks for the email once the payment is complete (spec §4); the server sends it only once. */
 export async function readStatus(api: Api, id: string, signal?: AbortSignal): Promise<StatusReading> {
   const answer = await api.call('get /cart/polling/status/{id}', {
     params: { id },

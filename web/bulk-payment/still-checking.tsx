@@ -9,10 +9,7 @@ import type { SentPayment } from './submit.ts';
 
 const ASK_AGAIN_MS = 5_000;
 
-/**
- * A payment whose answer was lost. It is sent again under its own key until there is an answer: that is the question
- * what became of it, and never a second charge. Without a script the button asks.
- */
+/** Sends the payment again under its own key: it asks for the lost answer and never charges twice. */
 export function StillChecking({ payment }: { payment: SentPayment }) {
   const submit = useSubmit();
   const isAsking = useNavigation().state !== 'idle';

@@ -18,7 +18,7 @@ export { checkBulkPayment };
 
 type BulkPaymentBody = z.input<typeof bulkPaymentForm>;
 
-/** A payment as it was sent: sent again under its key it gets the first answer, and is never a second charge. */
+/** Sent again under its key, it gets the first answer and is never a second charge. */
 export interface SentPayment {
   readonly key: string;
   readonly body: BulkPaymentBody;
@@ -29,7 +29,7 @@ export interface Refused {
   readonly form: FormReply;
   /** The payment itself failed: nothing was charged. */
   readonly isPaymentProblem: boolean;
-  /** Of the next submit: this one is answered. */
+  /** For the next submit. */
   readonly attempt: string;
   /** The carts may not be what the page shows. */
   readonly isStale: boolean;
@@ -48,14 +48,14 @@ export interface BulkSubmit {
   readonly api: Api;
   readonly handCard: HandCard;
   readonly customerId: string;
-  /** Called with the payment before it is sent, while someone may still have to ask again. */
+  /** Called before the payment is sent, in case someone has to ask again. */
   readonly onSend?: (payment: SentPayment) => void;
 }
 
-/** Longer than the shop takes for any request (contract §1): what has not come by then is lost on the way. */
+/** Longer than the shop takes for any request (contract §1): an answer that has not come by then is lost. */
 const LOST_AFTER_MS = 20_000;
 
-/** Pays for the carts of the form with one authorization, or asks again what became of a payment that was sent. */
+/** One authorization for all carts. A form with a sent payment asks for its result instead. */
 export async function submitBulkPayment(submit: BulkSubmit, form: FormData): Promise<BulkSubmission> {
   const sent = sentPaymentIn(form);
   if (sent) return send(submit, sent, new FormData());
@@ -82,7 +82,7 @@ export async function submitBulkPayment(submit: BulkSubmit, form: FormData): Pro
   return send(submit, { key: String(form.get(ATTEMPT) ?? ''), body }, form);
 }
 
-/** What a page holds that waits for an answer; the server judges it like any other payment. */
+/** Not validated here: the server judges it like any other payment. */
 function sentPaymentIn(form: FormData): SentPayment | null {
   const again = form.get(AGAIN);
   return typeof again === 'string' && again !== '' ? (JSON.parse(again) as SentPayment) : null;
@@ -142,7 +142,7 @@ function refused(
   return { accepted: false, reply: { kind: 'refused', form: reply, attempt, isStale, isPaymentProblem } };
 }
 
-/** 'billingAddressPayload.zip' is the page's 'zip'; with the picker it is told there. */
+/** 'billingAddressPayload.zip' is the page's 'zip'. The picker shows what concerns the whole address. */
 function pageErrors(fields: FieldErrors, form: FormData): FieldErrors {
   const errors = Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [
@@ -153,7 +153,7 @@ function pageErrors(fields: FieldErrors, form: FormData): FieldErrors {
   return form.has('address1') ? errors : atThePicker(errors, form);
 }
 
-/** Only what this very page shows is paid for, whatever another one shows by now. */
+/** Pays only for what this page shows, whatever another one shows by now. */
 function quotesIn(form: FormData): Record<string, string> {
   const quotes = form.getAll(QUOTES);
   return Object.fromEntries(form.getAll(CARTS).map((cart, place) => [String(cart), String(quotes[place])]));
@@ -182,7 +182,7 @@ function addressIn(form: FormData): AddressPayload {
   };
 }
 
-/** What is to become of a new card. A default card is saved: it could not be one otherwise. */
+/** A default card must be a saved card. */
 function newCardPlans(form: FormData, cardId: number | 'new') {
   if (cardId !== 'new') return {};
   const defaultCard = form.has('defaultCard');

@@ -5,9 +5,9 @@ import { readStatus } from './read-status.ts';
 
 /** Spec §4, §9. */
 const ASK_EVERY_MS = 5_000;
-/** A question that got lost on the way is not waited for. */
+/** After this, a question counts as lost. */
 const LOST_AFTER_MS = 10_000;
-/** Two minutes in which nothing new was heard. */
+/** Two minutes without news. */
 const QUIET_ASKS = 24;
 
 export interface PaymentProgress {
@@ -16,10 +16,7 @@ export interface PaymentProgress {
   readonly askOn: () => void;
 }
 
-/**
- * Asks how far a payment is until it is complete. A question that gets no answer is not told of (spec §4); only when
- * there was no news for a while the asking ends, and the page says so.
- */
+/** Unanswered questions are not reported (spec §4). After a while without news, asking stops and the page says so. */
 export function usePaymentProgress(paymentId: string, loaded: BulkPaymentStatus | null): PaymentProgress {
   const [status, setStatus] = useState(loaded);
   const [quietAsks, setQuietAsks] = useState(0);

@@ -1,8 +1,8 @@
 export type CardChoice =
   | { readonly kind: 'saved'; readonly cardId: number }
-  /** A card that the vault has taken on this page: its token stands in the form in the card's place. */
+  /** The vault has taken it on this page; the form holds its token instead. */
   | { readonly kind: 'handed'; readonly token: string }
-  /** The card that this form brought on an earlier visit: the server keeps it. */
+  /** Entered on an earlier visit; the server keeps it. */
   | { readonly kind: 'kept' }
   | { readonly kind: 'typed' }
   | { readonly kind: 'none' };

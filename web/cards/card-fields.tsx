@@ -24,7 +24,7 @@ interface CardFieldsProps {
   readonly today: Day;
 }
 
-/** A new card: in the payment provider's own fields where it has any, which come with the script. */
+/** In the payment provider's own fields if it has any, which come with the script. */
 export function CardFields(props: CardFieldsProps) {
   const { cardFields } = useSite();
   const isRunning = useSyncExternalStore(

@@ -20,13 +20,13 @@ const LINE = 'flex min-h-11 items-center gap-3.5 px-4 py-3.5 hover:bg-tint has-c
 type SavedCard = ShownCard & Pick<CreditCard, 'CardId' | 'IsDefault'>;
 
 export interface CardPickerProps {
-  /** Its `cardId` is the one chosen at first: a card's id, or 'new'. */
+  /** Its initial `cardId` is a card's id or 'new'. */
   readonly fields: FormState;
   readonly cards: readonly SavedCard[];
   readonly newCard: NewCard | null;
   readonly today: Day;
   readonly onEnterNew: () => void;
-  /** Where the same can be done without a script. */
+  /** The same without a script. */
   readonly newCardHref: string;
 }
 
@@ -82,7 +82,7 @@ interface Choice {
   readonly today: Day;
 }
 
-/** The first few; the rest come with a press. One that is chosen is never out of sight, nor is any without a script. */
+/** A press shows the rest. A chosen card is always visible; without a script, all are. */
 function OtherCards({ title, cards, ...choice }: Choice & { title: string; cards: readonly SavedCard[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -158,7 +158,7 @@ function ExpiredCard({ id, card }: { id: string; card: SavedCard & CardSummary }
   );
 }
 
-/** The card that was entered here: chosen as soon as it comes, and one among the others from then on. */
+/** Chosen as soon as it is entered, and one among the others from then on. */
 function NewCardChoice({ card, isChosen }: { card: NewCard; isChosen: boolean }) {
   const radio = useRef<HTMLInputElement>(null);
   const wasChosen = useRef(isChosen);

@@ -3,7 +3,7 @@ import { brandOfCardTypeId, cardBrandName } from '../../domain/cards/card-brand.
 import { formMonthOf, isExpired } from '../../domain/cards/expiry.ts';
 import type { Day } from '../../domain/dates/day.ts';
 
-/** A card as it may be shown. When it expires is told to its customer only. */
+/** Only its customer may see when it expires. */
 export type ShownCard = Pick<CardSummary, 'CardTypeId' | 'LastFour'> & Partial<CardSummary>;
 
 export function cardName({ CardTypeId, LastFour }: ShownCard): string {

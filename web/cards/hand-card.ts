@@ -18,13 +18,13 @@ function cardPart(form: FormData): FormData {
   return part;
 }
 
-/** The errors of a typed card (spec §5). Stripe checks a card in its own fields. Without a day, the server judges the expiry. */
+/** Spec §5. Stripe checks a card in its own fields. Without a day, the server judges the expiry. */
 export function checkCard(form: FormData, today: Day | null): FieldErrors {
   if (form.has(MOUNTED_CARD)) return {};
   return { ...errorsOf(cardPart(form), cardForm), ...(today === null ? {} : expiryErrors(form, today)) };
 }
 
-/** A card is good through the month that is printed on it. */
+/** A card is valid through the month printed on it. */
 export function expiryErrors(form: FormData, today: Day): FieldErrors {
   const expirationMonth0to11 = numberIn(form, 'expirationMonth');
   const expirationYear = numberIn(form, 'expirationYear');

@@ -15,14 +15,14 @@ import { handCardInBrowser } from './vault.ts';
 export interface NewCardDialogProps {
   readonly open: boolean;
   readonly today: Day;
-  /** The card that was entered before; its number is gone, what should become of it is not. */
+  /** The card entered before; its number is gone, but its save options remain. */
   readonly before: NewCard | null;
   readonly offersToSave?: boolean;
   readonly onUse: (card: NewCard) => void;
   readonly onClose: () => void;
 }
 
-/** 'Enter a New Payment Method' (spec §2). To be put beside the page's form, never into it: it holds one of its own. */
+/** Spec §2. Put it beside the page's form, never inside: it has a form of its own. */
 export function NewCardDialog({ open, onClose, ...form }: NewCardDialogProps) {
   return (
     <Dialog title="Enter a New Payment Method" open={open} onClose={onClose}>
@@ -33,7 +33,7 @@ export function NewCardDialog({ open, onClose, ...form }: NewCardDialogProps) {
 
 const loadRules = () => import('./hand-card.ts');
 
-/** The button sends the card to the vault; afterwards this browser has only its token. */
+/** Afterwards this browser has only the vault's token. */
 function NewCardForm({
   today,
   before,

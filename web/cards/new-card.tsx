@@ -3,14 +3,13 @@ import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 
 export interface NewCard {
-  /** Null: the shop keeps it with the cart, and gives it to no page. */
+  /** Null: the server keeps it with the cart and gives it to no page. */
   readonly token: string | null;
   readonly summary: CardSummary;
   readonly saveCard: boolean;
   readonly defaultCard: boolean;
 }
 
-/** Names the new card in a form: by the token that this page got for it, or as the one that the server keeps. */
 export function NewCardField({ token }: { token: string | null }) {
   return token === null ? (
     <input type="hidden" name="keepCard" value="on" />

@@ -7,7 +7,6 @@ export type PayingCard =
   | { readonly ok: true; readonly fields: PayingFields }
   | { readonly ok: false; readonly lead: string; readonly errors: FieldErrors };
 
-/** As the API takes them: a saved card by its id alone, a new one by its token or as the one that the server keeps. */
 export interface PayingFields {
   readonly cardId: number | 'new';
   readonly paymentToken?: string;

@@ -22,7 +22,7 @@ const FIELDS: readonly { name: string; type: StripeElementType; label: string; w
 
 type Loading = 'loading' | 'ready' | 'failed';
 
-/** A new card in Stripe's own fields, each in a Stripe frame: number and code never reach this page. */
+/** Each field is in a Stripe frame: number and code never reach this page. */
 export default function StripeCardFields({ fields, page }: { fields: FormState; page: StripeFields }) {
   const id = useId();
   const places = useRef<HTMLDivElement>(null);
@@ -111,7 +111,7 @@ function StripeField({ name, label, width, fields, elements }: StripeFieldProps)
           className="control focus-within:[outline:3px_solid_var(--focus)] focus-within:outline-offset-2"
           onFocus={(event) => event.target === event.currentTarget && focus()}
         />
-        {/* Speaks to the form for the frame, which the form does not hear. */}
+        {/* Reports the frame's changes to the form, which does not hear them. */}
         <input type="hidden" name={name} value="" />
       </div>
       <FieldError field={field} />

@@ -81,7 +81,7 @@ function cardTypeIdOf(brand: string): number {
   return Object.entries(CARD_TYPE_IDS).find(([name]) => name === brand)?.[1] ?? 0;
 }
 
-/** The fields have the same ids as the page's own, where the messages stand. */
+/** The fields have the ids of the page's own fields, where the messages are. */
 function errorsBy(code: string): FieldErrors {
   if (code === 'incomplete_number' || code === 'invalid_number' || code === 'incorrect_number') {
     return { cardNumber: [MESSAGES.invalidCardNumber] };

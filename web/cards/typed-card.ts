@@ -3,23 +3,23 @@ import type { FieldErrors } from '../forms/form-reply.ts';
 
 export type TypedCard =
   | { readonly ok: true; readonly token: string; readonly summary: CardSummary }
-  /** `lead` is the sentence above the form; the errors stand at their fields. */
+  /** `lead` is the sentence above the form. */
   | { readonly ok: false; readonly lead: string; readonly errors: FieldErrors };
 
-/** The field that says in which of Stripe's frames the card was typed: a form's own fields hold none. */
+/** Names the Stripe fields in which the card was typed: the form has no card fields of its own. */
 export const MOUNTED_CARD = 'mountedCard';
 
 type TakeCard = () => Promise<TypedCard>;
 
 const mounted = new Map<string, TakeCard>();
 
-/** Lets the code that reads the form with this id take the card. Returns a function that ends that. */
+/** The code that reads the form with this id takes the card. Returns a function that ends this. */
 export function offerMountedCard(id: string, take: TakeCard): () => void {
   mounted.set(id, take);
   return () => void mounted.delete(id);
 }
 
-/** Null: the form's card stands in its own fields. */
+/** Null: the form has card fields of its own. */
 export function mountedCardOf(form: FormData): TakeCard | null {
   const id = form.get(MOUNTED_CARD);
   return typeof id === 'string' ? (mounted.get(id) ?? gone) : null;

@@ -12,10 +12,9 @@ type VaultAnswer = z.output<
 
 export type HandedCard =
   | { readonly ok: true; readonly token: string }
-  /** The vault does not take the card. */
   | { readonly ok: false; readonly message: string; readonly errors: FieldErrors };
 
-/** Hands a card to the payment provider's vault. The shop's own API only ever sees the token. */
+/** The shop's own API only ever sees the token. */
 export type HandCard = (card: CardForm) => Promise<HandedCard>;
 
 export const UNREACHABLE =
@@ -27,7 +26,7 @@ const unreachable = {
   errors: {},
 } as const satisfies HandedCard;
 
-/** The vault on the same origin, reached by `fetch` in the browser and inside the process on the server. */
+/** `send` is fetch in the browser, and a call inside the process on the server. */
 export function handCardBy(send: (path: string, init: RequestInit) => Promise<Response>): HandCard {
   return async (card) => {
     try {

@@ -70,7 +70,6 @@ export function hasAlcohol({ shoppingCartItems }: Pick<Cart, 'shoppingCartItems'
   return shoppingCartItems.some((item) => item.alcoholVolume > 0);
 }
 
-/** The shopper's progress, in the form that the domain's steps use. */
 export function progressOf({ cart, shipping, billing }: CheckoutData): CheckoutProgress {
   const hasShipping = hasItems(cart) && shipping !== null && !cart.nonCompliantCart;
   const hasBilling = isBillingComplete(billing) && (!hasAlcohol(cart) || hasBirthDate(billing));

@@ -10,7 +10,6 @@ import { showAnswer } from './show-answer.ts';
 
 export type SentChoices = Sent<Answer<'put /cart/choices'>>;
 
-/** The answer to a form that saves a choice. */
 export type ChoiceReply = { readonly saved: true } | { readonly saved: false; readonly reply: FormReply };
 
 export function putChoices(

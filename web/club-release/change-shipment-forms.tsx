@@ -27,7 +27,7 @@ function Quantity({ shipment }: { shipment: ClubShipment }) {
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-4">
       <input type="hidden" name="intent" value={'quantity' satisfies ShipmentAct} />
-      {/* Another quantity from the shop resets the field. */}
+      {/* A quantity changed by the shop resets the field. */}
       <SelectField
         field={{ name: 'qty', key: `qty-${qty}`, initialValue: String(qty) }}
         label="Quantity"

@@ -25,7 +25,7 @@ async function act({ context, request }: Route.ActionArgs) {
   const id = shipmentIdIn(request.url);
   const changed = await changeShipment(context.get(apiContext), id, await request.formData());
   if (changed.ok) return replace(shipmentPath(id, changed.done));
-  // A link that has ended in the meantime is told by the page itself.
+  // The page itself says that the link has ended.
   if (changed.status === 404) return replace(shipmentPath(id));
   return data({ message: changed.message }, { status: changed.status });
 }

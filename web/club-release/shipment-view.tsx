@@ -99,7 +99,7 @@ function Sum({ name, amount, look = '' }: SumProps) {
   );
 }
 
-/** A link that was altered, has ended or never was: one answer for all. */
+/** One answer for an altered, an ended and an unknown link. */
 export function NoShipment({ brands }: Pick<Lookups, 'brands'>) {
   const { brandingId } = useSite();
   const phone = brands.find((brand) => brand.brandingId === brandingId)?.phone ?? '';

@@ -29,24 +29,21 @@ const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: WINERY_TIME_ZONE,
 });
 
-/**
- * The last minute in which a shipment can be changed: 'Sunday, March 14, 11:59 PM Pacific time'. Shown this way because
- * it is unclear which day a midnight belongs to.
- */
+/** 'Sunday, March 14, 11:59 PM Pacific time': it is unclear which day a midnight belongs to. */
 export function lastMinuteOf({ windowEndsAt }: Pick<ClubShipment, 'windowEndsAt'>): string {
   const last = new Date(new Date(windowEndsAt).getTime() - 1);
-  // Browsers and the server do not agree which blank stands before 'PM'.
+  // Browsers and the server disagree on the blank before 'PM'.
   const time = clock.format(last).replace(/\s/g, ' ');
   return `${weekday.format(last)}, ${time} Pacific time`;
 }
 
-/** The quantities to choose from: as many as there are, and the one that is chosen, in case there are fewer by now. */
+/** Includes the chosen quantity even if fewer are left by now. */
 export function quantitiesOf({ item: { qty, cartLimit } }: Pick<ClubShipment, 'item'>): number[] {
   const offered = Array.from({ length: cartLimit }, (_, place) => place + 1);
   return qty > cartLimit ? [...offered, qty] : offered;
 }
 
-/** What has just been done; nothing where the shipment stands otherwise by now. */
+/** Null if the shipment has changed since. */
 export function doneWords(done: ShipmentDone | null, shipment: ClubShipment): string | null {
   switch (`${done} ${shipment.state}`) {
     case 'quantity open':

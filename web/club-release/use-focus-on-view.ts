@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** For pages whose query says what is shown: after a press that changed it, the focus goes to the page's main part. */
+/** For pages whose query says what is shown: a press that changes it moves the focus to the main part. */
 export function useFocusOnView(): void {
   const { search } = useLocation();
   const cameByClick = useNavigationType() !== 'POP';

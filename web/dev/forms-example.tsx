@@ -201,7 +201,7 @@ const known: readonly Street[] = streets.flatMap((name) =>
   towns.map((town) => ({ label: `12 ${name}, ${town}`, street: `12 ${name}`, zip: town.slice(-5) })),
 );
 
-/** A provider of this page: 'down' is its way to ask for one that does not answer. */
+/** 'down' simulates a provider that does not answer. */
 async function load(text: string): Promise<readonly Street[]> {
   if (text === 'down') throw new Error('the provider is down');
   return known.filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()));

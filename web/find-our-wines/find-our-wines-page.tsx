@@ -14,7 +14,7 @@ import { countWords, readStockistSearch, type StockistSearch, stockistHref } fro
 import { StockistSearchForm } from './stockist-search-form.tsx';
 import { type Stockist, Stockists } from './stockists.tsx';
 
-/** Few enough for a map whose numbers can be told apart. */
+/** Few enough to tell the numbers on the map apart. */
 const PAGE_SIZE = 20;
 
 type Result =

@@ -10,12 +10,12 @@ export interface StockistSearchFormProps {
   readonly zipErrors: readonly string[] | undefined;
 }
 
-/** Where, how far, what name. A plain GET form: it works before and without script, and its address can be sent on. */
+/** A plain GET form: it works without a script, and its address can be sent on. */
 export function StockistSearchForm({ search, zipErrors }: StockistSearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(search);
 
-  // Another search, by a link or a step back, shows in the fields, which stay where they are with the focus in them.
+  // Another search, by a link or Back, shows in the fields, which keep the focus.
   useEffect(() => {
     if (shown.current === search || !form.current) return;
     shown.current = search;

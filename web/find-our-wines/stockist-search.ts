@@ -5,7 +5,7 @@ export type Miles = (typeof STOCKIST_DISTANCES)[number];
 
 const USUAL_MILES = '50';
 
-/** What the address of the page asks for. An address typed wrong asks for less; only the ZIP is left to be judged. */
+/** A mistyped address asks for less; only the ZIP is judged later. */
 export interface StockistSearch {
   readonly zip: string;
   readonly distance: Miles;

@@ -87,10 +87,8 @@ const PARTS: readonly string[] = ['address1', 'address2', 'city', 'stateId', 'zi
 const SAID_ELSEWHERE: readonly (string | null)[] = [MESSAGES.invalidZip, MESSAGES.zipNotInState];
 
 /**
- * Checks a complete address once when the shopper leaves it. No one waits for the answer, and failures stay silent. The
- * advice disappears when the address is edited.
- *
- * @param place an element in the form
+ * Checks a complete address once when the shopper leaves it. Failures stay silent, and an edit removes the advice.
+ * `place` is an element in the form.
  */
 export function useAddressAdvice(place: RefObject<Element | null>) {
   const [advice, setAdvice] = useState<AddressAdvice | null>(null);

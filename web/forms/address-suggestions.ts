@@ -12,7 +12,7 @@ export interface AddressSuggestion extends Suggestion {
 /** The longest search text (contract/address.ts); no address starts with more. */
 const LONGEST_SEARCH = 255;
 
-/** Addresses that start as typed. Empty if the lookup fails; the shopper can still type freely. */
+/** Empty if the lookup fails; the shopper can still type freely. */
 export async function loadAddressSuggestions(
   searchText: string,
   signal: AbortSignal,

@@ -15,7 +15,7 @@ export function birthDateErrors(form: FormData, today: Day, tooYoung: string): F
   return { [verdict === 'under-age' ? 'dob_year' : 'dob_day']: [objection] };
 }
 
-/** Requires every part of the birth date. If `today` is null, the server checks the age. */
+/** If `today` is null, the server checks the age. */
 export function requiredBirthDateErrors(form: FormData, today: Day | null): FieldErrors {
   const missing = PARTS.filter((name) => numberIn(form, name) === undefined);
   return {

@@ -1,6 +1,6 @@
 import { type FormValues, formValuesOf } from './form-reply.ts';
 
-/** Everything that a form on the page holds now; an unticked box is ''. */
+/** An unticked box is ''. */
 export function fieldsIn(form: HTMLFormElement): FormValues {
   const boxes = [...form.elements].filter(
     (element): element is HTMLInputElement =>

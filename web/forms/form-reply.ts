@@ -24,7 +24,6 @@ export function formValuesOf(form: FormData, secret: readonly string[] = []): Fo
   return values;
 }
 
-/** The result of a sent form: the answer, or why it was refused and the status. */
 export type Sent<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly status: number; readonly reply: FormReply };

@@ -1,4 +1,4 @@
-/** The number in a field of a posted form; undefined if the field is empty. */
+/** Undefined if the field is empty. */
 export function numberIn(form: FormData, name: string): number | undefined {
   const value = form.get(name);
   return typeof value === 'string' && value !== '' ? Number(value) : undefined;

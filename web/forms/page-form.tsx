@@ -14,7 +14,6 @@ export interface PageFormProps {
   readonly children: ReactNode;
 }
 
-/** A checkout form that is checked during input and sent only once. */
 export function PageForm({ form, isBusy, onSubmit, onBlur, className, children }: PageFormProps) {
   const { handlers } = form;
   return (

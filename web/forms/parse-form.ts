@@ -6,7 +6,6 @@ export type ParsedForm<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: FieldErrors };
 
-/** Parses a posted form with a contract schema, the same way in the browser and on the server. */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,

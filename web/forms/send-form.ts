@@ -12,7 +12,6 @@ export interface Sending<Schema extends z.ZodType, Data> {
   readonly secret?: readonly string[];
 }
 
-/** Parses a posted form, sends it, and explains in the form's words why it was refused. */
 export async function sendForm<Schema extends z.ZodType, Data>(
   form: FormData,
   { schema, send, secret = [] }: Sending<Schema, Data>,

@@ -6,14 +6,13 @@ import type { CheckedForm } from './use-checked-form.ts';
 export interface SubFormProps {
   readonly form: CheckedForm;
   readonly fetcher: FetcherWithComponents<unknown>;
-  /** The sub-route that saves it. */
   readonly action: string;
-  /** Something on the form stands against sending it. */
+  /** Something on the form prevents sending it. */
   readonly isRefused?: boolean;
   readonly children: ReactNode;
 }
 
-/** A small form of its own, in a modal over a step's form or on a page. It is saved at once, apart from the step. */
+/** In a modal over a step's form, or on a page. It is saved at once, apart from the step. */
 export function SubForm({ form, fetcher, action, isRefused = false, children }: SubFormProps) {
   const { ref, onInput, onChange, onFocus, onBlur, onSubmit } = form.handlers;
 

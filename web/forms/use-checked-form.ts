@@ -18,7 +18,6 @@ export interface CheckedForm extends FormHandle {
   readonly refusal: { readonly lead: string; readonly attempt: number } | null;
   /** The shopper has started: time to fetch what the next step needs. */
   readonly isTouched: boolean;
-  /** Spread these over the form. */
   readonly handlers: {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly noValidate: true;

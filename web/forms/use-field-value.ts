@@ -30,7 +30,6 @@ export function useFieldValue(
   return value;
 }
 
-/** Returns a function that sets a field of this form as if the shopper had typed or chosen the value. */
 export function useSetField(): (name: string, value: string) => void {
   const { element } = useForm();
   return (name, value) => {

@@ -1,10 +1,7 @@
 const GAP = 6;
 const MARGIN = 4;
 
-/**
- * Puts what floats in the browser's top layer under its anchor, moved sideways as far as it must to stay on the
- * screen. `width` 'anchor' makes it as wide as the anchor.
- */
+/** In the top layer, moved sideways to stay on the screen. `width` 'anchor' makes it as wide as the anchor. */
 export function placeBelow(floating: HTMLElement, anchor: Element, width: 'own' | 'anchor'): void {
   const { left, bottom, width: anchorWidth } = anchor.getBoundingClientRect();
   if (width === 'anchor') floating.style.width = `${anchorWidth}px`;
@@ -13,7 +10,7 @@ export function placeBelow(floating: HTMLElement, anchor: Element, width: 'own' 
   floating.style.top = `${bottom + GAP + window.scrollY}px`;
 }
 
-/** Keeps it there while the page around it is scrolled or resized. Returns the end of it. */
+/** Follows scrolling and resizing. Returns a function that ends this. */
 export function keepBelow(floating: HTMLElement, anchor: Element, width: 'own' | 'anchor'): () => void {
   const place = () => placeBelow(floating, anchor, width);
   place();

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 export type Part<T> = { state: 'coming' } | { state: 'here'; part: T } | { state: 'missing' };
 
 /**
- * A heavy part of a page, fetched only when needed. If the fetch fails (an old page after a deployment, a lost
- * connection), it is `missing`, and the page continues without it. `fetchPart` must be a function of its module, so
- * that it stays the same: `() => import('./map.tsx')`.
+ * If the fetch fails (an old page after a deployment, a lost connection), the part is `missing` and the page goes on.
+ * `fetchPart` must stay the same function, so define it in a module: `() => import('./map.tsx')`.
  */
 export function usePart<T>(fetchPart: () => Promise<T>, isWanted: boolean): Part<T> {
   const [part, setPart] = useState<Part<T>>({ state: 'coming' });

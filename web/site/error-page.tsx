@@ -12,7 +12,7 @@ interface Words {
   readonly title: string;
   readonly lead: string;
   readonly requestId: string | null;
-  /** The same page may be there a minute later. */
+  /** The page may work a minute later. */
   readonly mayPass: boolean;
 }
 

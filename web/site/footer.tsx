@@ -4,7 +4,7 @@ import { brandHref } from './brand-href.ts';
 import { useSite } from './site.ts';
 import { WarningTexts } from './warnings.tsx';
 
-/** Every page's foot, with the warnings of California readable without a click. */
+/** On every page, with California's warnings readable without a click. */
 export function Footer() {
   const { name, brand, others } = useSite();
   return (

@@ -64,7 +64,7 @@ export function Header({ cartCount, hasMembership, customerName }: HeaderProps) 
   );
 }
 
-/** Comes back to where it was pressed; from a log-in page there is nowhere to come back to. */
+/** Leads back to the current page, except from a log-in page. */
 function LogInLink() {
   const { pathname, search } = useLocation();
   const isAuthPage = /^\/shop\/(login|sign-up|forgot-password|reset-password|verify)$/.test(pathname);

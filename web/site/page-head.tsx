@@ -5,9 +5,9 @@ interface PageHeadProps {
   /** Without the shop's name. */
   readonly title: string;
   readonly description: string;
-  /** The one address of what the page shows. */
+  /** The canonical path. */
   readonly path: string;
-  /** Whose site that address is on; this one's when left out. */
+  /** The site of that path; this one if omitted. */
   readonly brandingId?: BrandingId;
   readonly image?: string;
   readonly hasErrors?: boolean;

@@ -22,7 +22,6 @@ export interface Site {
 export interface SiteView extends Site {
   readonly brand: Brand;
   readonly name: string;
-  /** The shop's other brands, each on a site of its own. */
   readonly others: readonly { readonly brandingId: BrandingId; readonly name: string }[];
 }
 
@@ -48,7 +47,7 @@ export function useSite(): SiteView {
   };
 }
 
-/** The brand of the site, for loaders: the document says it in the browser, the page request on the server. */
+/** The document has it in the browser, the page request on the server. */
 export const siteBrandContext = createContext(
   (): BrandingId => brandingIdIn(document.documentElement.dataset.brandingId) ?? 1,
 );

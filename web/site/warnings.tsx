@@ -32,7 +32,6 @@ export function WarningTexts() {
   ));
 }
 
-/** Beside the button that buys: the way to the warnings in the page's foot. */
 export function WarningNote() {
   return (
     <p className="mt-4 text-sm text-muted">

@@ -7,13 +7,10 @@ export interface ButtonProps
   > {
   readonly children: ReactNode;
   readonly look?: 'main' | 'quiet' | 'text';
-  /** While its work is under way: derived from the request, never set by hand. */
+  /** Derived from the request, never set by hand. */
   readonly busy?: boolean;
   readonly busyText?: string;
-  /**
-   * The id of the text that says why it cannot be pressed now. It stays in the tab order and explains itself,
-   * instead of being disabled in silence.
-   */
+  /** The id of the text that says why it cannot be pressed. It stays in the tab order instead of being disabled. */
   readonly refusedBecause?: string | undefined;
   readonly wide?: boolean;
 }

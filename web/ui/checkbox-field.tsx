@@ -10,7 +10,7 @@ export interface CheckboxFieldProps extends CheckboxProps {
   readonly hint?: ReactNode;
 }
 
-/** Sends `on` when ticked; the whole line is the target. */
+/** Sends `on` when ticked. */
 export function CheckboxField({ field, label, hint, ...input }: CheckboxFieldProps) {
   const ids = fieldIds(field);
   const isTicked =

@@ -7,14 +7,11 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly size?: 'narrow' | 'wide';
-  /** Where the button to close it is: in the corner, or among what stands inside. */
+  /** 'inside': the content has the button that closes it. */
   readonly closing?: 'corner' | 'inside';
 }
 
-/**
- * A modal on the browser's own `<dialog>`: it keeps the focus inside, closes on Escape and gives the focus back to
- * where it was. Its name is its title.
- */
+/** The browser's own `<dialog>` keeps the focus inside, closes on Escape and returns the focus. */
 export function Dialog({ title, open, onClose, children, size = 'narrow', closing = 'corner' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -33,7 +30,7 @@ export function Dialog({ title, open, onClose, children, size = 'narrow', closin
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      // A press that began inside (text being selected) and ended beside is no press beside.
+      // A press that began inside (text being selected) does not count as beside.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget;
       }}

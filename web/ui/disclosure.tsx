@@ -8,7 +8,7 @@ export interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** Something that most people do not need, a press away. The browser's own element: it works without script. */
+/** The browser's own element: it works without a script. */
 export function Disclosure({ summary, open, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpenAtFirst] = useState(open);

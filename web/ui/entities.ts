@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** '&amp;' -> '&'. What is not known stays as it was written. */
+/** '&amp;' -> '&'. Unknown entities stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity);
 }

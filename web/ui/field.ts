@@ -1,7 +1,4 @@
-/**
- * What a form part must know of its field. A field of Conform fits as it is; `{ name: 'q' }` will do for a form
- * without rules.
- */
+/** A Conform field fits as it is; `{ name: 'q' }` will do for a form without rules. */
 export interface Field {
   readonly name: string;
   /** Stable between deployments; the name when left out. */
@@ -12,7 +9,6 @@ export interface Field {
   readonly errors?: readonly string[] | undefined;
 }
 
-/** Attributes of a control that its field gives. */
 export type OwnAttribute = 'id' | 'name' | 'className' | 'aria-invalid' | 'aria-describedby';
 
 export interface FieldIds {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Field, type FieldWidth, fieldIds, widths } from './field.ts';
 
-/** The error of one field, tied to its control by id. Says 'Error' for readers who do not see the color. */
+/** Says 'Error' for readers who do not see the color. */
 export function FieldError({ field }: { field: Field }) {
   if (!field.errors || field.errors.length === 0) return null;
   return (

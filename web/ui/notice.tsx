@@ -12,7 +12,7 @@ const tones = {
   problem: 'border-danger bg-danger-tint',
 } as const;
 
-/** A passage set apart: important news, success or a problem. The words say which; color only helps. */
+/** The words carry the meaning; color only helps. */
 export function Notice({ tone = 'plain', title, children }: NoticeProps) {
   return (
     <div className={`rounded-brand border px-5 py-4 ${tones[tone]}`}>

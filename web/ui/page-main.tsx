@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/**
- * The page's main part. After a click that led here the focus comes with it, so that a screen reader starts at the
- * new page and not where the old link was; on a first load the browser does that itself.
- */
+/** After a click, focus moves here so that a screen reader starts at the new page. On a first load browsers do so. */
 export function PageMain({ children, className }: { children: ReactNode; className?: string }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

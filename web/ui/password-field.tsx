@@ -5,7 +5,6 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'kind' | 'end' 
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until the customer chooses to see it. The button names its own field. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -6,7 +6,6 @@ export interface ProgressBarProps {
   readonly total: number;
 }
 
-/** How far long work is. The browser's own element; what it comes to stands beside it in words. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   return (
     <progress
@@ -18,7 +17,7 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
   );
 }
 
-/** A line at the top edge while the next page is fetched; shown only when that takes longer than 150 ms. */
+/** Appears only when the next page takes longer than 150 ms. */
 export function ProgressLine() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

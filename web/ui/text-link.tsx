@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** A link that is as easy to press as a button. */
 export function TextLink(props: LinkProps) {
   return <Link className="link-line" {...props} />;
 }

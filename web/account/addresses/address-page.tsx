@@ -15,7 +15,7 @@ import { addressFieldsOf, defaultsOf } from './address-values.ts';
 
 const loadRules = () => import('./send-address.ts');
 
-/** The entry to edit; null where a new address is entered. */
+/** Null: a new address. */
 async function load({ context, request, params: { addressId } }: Route.LoaderArgs) {
   if (addressId === undefined) return null;
   const { user } = await loadAccount(context.get(apiContext), request.url);

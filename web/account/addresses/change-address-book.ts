@@ -3,7 +3,6 @@ import type { Api, ApiResult } from '../../api/client.ts';
 import type { Done } from '../saved.ts';
 import { addressFieldsOf } from './address-values.ts';
 
-/** What a press beside an address does. */
 type AddressAct = 'remove' | 'make-default-shipping' | 'make-default-billing';
 
 export const DONE: Readonly<Record<AddressAct, Done>> = {

@@ -7,10 +7,7 @@ import { authVisitOf } from './auth-links.ts';
 
 const CLUB_CHECKOUT = checkoutPath(FIRST_STEP.slug, true);
 
-/**
- * Where a logged-in shopper goes next. One who joins a club goes to the membership checkout, if there is one. Everyone
- * else goes back to where they came from, else to the club, else to `otherwise`.
- */
+/** To the membership checkout for a joined club, else back to `returnTo`, else to the club, else to `otherwise`. */
 export async function afterLogin(
   api: Api,
   { returnTo, clubType }: AuthVisit,
@@ -25,7 +22,7 @@ async function hasMembership(api: Api): Promise<boolean> {
   return cart.ok && cart.data.shoppingCartItems.length > 0;
 }
 
-/** Who is logged in already has nothing to do at the visit, and goes on to where it leads. */
+/** A shopper who is already logged in goes on to where the visit leads. */
 export async function whenLoggedOut(api: Api, url: string): Promise<void> {
   const session = await api.call('get /identity/validate');
   if (session.ok && session.data.user) {

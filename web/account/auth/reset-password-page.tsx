@@ -15,10 +15,7 @@ const loadRules = () => import('./send-reset-password.ts');
 
 type LinkState = 'good' | 'expired' | 'unknown';
 
-/**
- * Whether the mailed link is still valid. If the server gave no answer, the browser asks once more. The submit reports
- * it in any case.
- */
+/** If the server gives no answer, the browser asks once more. The submit reports an invalid link in any case. */
 async function load({
   context,
   request: { url },

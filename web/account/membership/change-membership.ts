@@ -16,7 +16,7 @@ export async function changeMembership(api: Api, form: FormData): Promise<Presse
   if (!answer.ok) {
     return { ok: false, error: { status: answer.error.status, message: messageOf(answer.error) } };
   }
-  // A card was what it waited for. Where this fails the page says so, and how to try again.
+  // It was waiting for a card. If this fails, the page says so, and how to try again.
   if (answer.data.state === 'pending' && answer.data.cardId !== null) {
     const active = await change({ state: 'active' });
     if (active.ok) return { ok: true, done: 'membership-resumed' };
@@ -52,7 +52,7 @@ function placeIn(place: string): Wanted | null {
   return { body, done: 'membership-place' };
 }
 
-/** One choice is all that these forms have: what is wrong with it says more than that something is. */
+/** These forms have one field, so its message says more than the general one. */
 function messageOf({ fields, message }: ApiError): string {
   const said = fields ? Object.values(fields).flat()[0] : message;
   return said === undefined || said === MESSAGES.invalid ? CHOOSE_ANOTHER : said;

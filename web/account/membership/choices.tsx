@@ -12,7 +12,7 @@ import { MEMBERSHIP_PATH } from './membership-view.ts';
 
 export interface CardChoiceProps {
   readonly membership: Membership;
-  /** Stands around the cards, where there are any that can be charged. */
+  /** Rendered around the cards, if any can be charged. */
   readonly form: (choice: ReactNode) => ReactNode;
 }
 
@@ -141,7 +141,6 @@ export interface RadioLineProps {
   readonly children: ReactNode;
 }
 
-/** One of several saved things to choose from; the whole line is its target. */
 export function RadioLine({ name, value, isChosen, isDisabled = false, children }: RadioLineProps) {
   const id = `${name}-${value}`;
   return (

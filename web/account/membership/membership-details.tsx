@@ -68,7 +68,7 @@ interface ChangeProps {
   readonly text: string;
 }
 
-/** Says which membership a link belongs to, for screen reader users who hear links one after the other. */
+/** Names the membership for screen reader users, who hear links one after the other. */
 function Change({ act, membership: { membershipId, clubName }, text }: ChangeProps) {
   return (
     <TextLink to={viewPath({ act, membershipId })}>

@@ -12,7 +12,7 @@ export interface OrdersPage {
   readonly isFirst: boolean;
 }
 
-/** A page of the history, newest first. Reads one order more than it shows, to learn if another page follows. */
+/** Newest first. Reads one order more than it shows, to learn if another page follows. */
 export async function loadOrders(api: Api, url: string): Promise<OrdersPage> {
   const asked = idIn(new URL(url).searchParams.get('before'));
   const orders = await ask(api, url, { limit: PAGE + 1, ...(asked !== null && { before: asked }) });

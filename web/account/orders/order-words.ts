@@ -10,7 +10,7 @@ const STATUS: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** The state of an order in a word; one that is new to these pages is shown as it is, capitalised. */
+/** A status that is new to these pages is shown as it is, capitalized. */
 export function statusWord({ status }: CompletedOrder): string {
   return STATUS[status] ?? `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 }

@@ -1,4 +1,3 @@
-/** The purpose of a checkout address. */
 export type AddressKind = 'shipping' | 'billing';
 
 interface KindWords {
@@ -11,7 +10,7 @@ interface KindWords {
   readonly makeDefault: { readonly name: string; readonly label: string };
 }
 
-/** The picker's texts and posted values for each kind (spec §2, 'Saved-address picker'). */
+/** Spec §2, 'Saved-address picker'. */
 export const KIND_WORDS: Readonly<Record<AddressKind, KindWords>> = {
   shipping: {
     group: 'Shipping address',

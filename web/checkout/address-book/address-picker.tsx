@@ -24,11 +24,10 @@ export interface AddressPickerProps {
   readonly offered: OfferedAddresses;
   /** Its error is about the address as a whole. */
   readonly fields: FormState;
-  /** The control that leads to the form for a new address. */
   readonly enter: ReactNode;
 }
 
-/** Saved addresses to choose from, and a new one (spec §2, 'Saved-address picker'). */
+/** Spec §2, 'Saved-address picker'. */
 export function AddressPicker({ kind, offered: { book, entered }, fields, enter }: AddressPickerProps) {
   const words = KIND_WORDS[kind];
   const whole = fieldOf(fields, WHOLE_ADDRESS);
@@ -174,7 +173,6 @@ function Others({ title, showMore, entries, initialId, chosenId }: OthersProps) 
   );
 }
 
-/** What happens with the address beyond this order. */
 function plansFor(kind: AddressKind, entered: FormValues): string {
   if (entered[KIND_WORDS[kind].makeDefault.name]) return `Will be saved as your default ${kind} address.`;
   return entered.saveAddress ? 'Will be saved in your account.' : '';
@@ -189,7 +187,6 @@ interface AddressChoiceProps {
   readonly describedBy?: string | undefined;
 }
 
-/** One address to choose; the whole card is the click target. */
 function AddressChoice({ value, address, isChosen, describedBy }: AddressChoiceProps) {
   const { states } = useLookups();
   const part = (name: string) => textOf(address[name]);

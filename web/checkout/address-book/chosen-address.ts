@@ -6,15 +6,11 @@ import { storedValues } from '../../forms/stored-values.ts';
 import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
 import { ADDRESS_BOOK_ID, DEFAULTS, isOfAddress, NEW, type OfferedAddresses } from './offered-addresses.ts';
 
-/** Whether the form was sent with the picker instead of the address fields. */
 export function hasPicker(form: FormData, offered: OfferedAddresses | null): offered is OfferedAddresses {
   return offered !== null && !form.has('address1');
 }
 
-/**
- * The form of a picker with the chosen address in its address fields: a saved entry, or the new one. If nothing is
- * chosen, or the entry no longer exists, it has no address fields. A form with the fields stays unchanged.
- */
+/** Fills in the address fields from the picker. Without a choice, or if its entry is gone, there are none. */
 export function withChosenAddress(form: FormData, offered: OfferedAddresses | null): FormData {
   if (!hasPicker(form, offered)) return form;
   const id = String(form.get(ADDRESS_BOOK_ID) ?? '');

@@ -16,9 +16,7 @@ interface InlineAddressProps {
   readonly fields: FormState;
 }
 
-/**
- * The address form on the page itself: for guests, for customers without a saved address, and where no modal can open.
- */
+/** For guests, for customers without a saved address, and where no modal can open. */
 export function InlineAddress({ kind, customer, fields }: InlineAddressProps) {
   const lookups = useLookups();
   const { pathname, search } = useLocation();
@@ -52,7 +50,7 @@ export function InlineAddress({ kind, customer, fields }: InlineAddressProps) {
   );
 }
 
-/** A customer's options for saving a new address (spec §2, 'Shared address form'). */
+/** Spec §2, 'Shared address form'. */
 export function KeepAddress({ kind, fields }: { kind: AddressKind; fields: FormState }) {
   const { name, label } = KIND_WORDS[kind].makeDefault;
   return (
@@ -72,14 +70,13 @@ export function newAddressQuery(search: string): string {
   return `?${query}`;
 }
 
-/** The query of the same page with the picker. */
 function pickerQuery(search: string): string {
   const query = new URLSearchParams(search);
   query.delete(ASK);
   return `?${query}`;
 }
 
-/** Whether this shopper gets the picker. Guests, and customers with nothing saved, get the form. */
+/** Guests, and customers with nothing saved, get the form. */
 export function showsPicker<Customer extends Pick<User, 'AddressBook'>>(
   customer: Customer | null,
   search: string,

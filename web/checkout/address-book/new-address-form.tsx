@@ -30,7 +30,7 @@ interface EnterAddressProps {
   readonly mayLieIn?: (stateId: string) => boolean;
 }
 
-/** Opens the form for a new address in a modal. Without a script, leads to the page with the form. */
+/** Without a script, leads to the page with the form. */
 export function EnterAddress({ kind, entered, mayLieIn }: EnterAddressProps) {
   const words = KIND_WORDS[kind];
   const { clubJoin } = useCheckout();
@@ -73,7 +73,7 @@ export function EnterAddress({ kind, entered, mayLieIn }: EnterAddressProps) {
 const loadRules = () => import('./save-address.ts');
 const STATE_REASON = 'new-address-state-reason';
 
-/** Where a new address is sent, and where its form is for browsers without a script. */
+/** Also the page with the form, for browsers without a script. */
 export function newAddressPath(kind: AddressKind, clubJoin: boolean): string {
   return checkoutPath(kind, clubJoin).replace('?', '/address?');
 }
@@ -82,16 +82,14 @@ export const newAddressDraft = (kind: AddressKind) => `new-${kind}-address`;
 
 interface NewAddressFormProps {
   readonly kind: AddressKind;
-  /** The address entered earlier, to be edited. */
   readonly entered: FormValues | null;
-  /** Whether the address may be in that state; if omitted, any state is allowed. */
   readonly mayLieIn?: ((stateId: string) => boolean) | undefined;
   /** The answer to a form that was posted without a script. */
   readonly reply?: FormReply | undefined;
   readonly onSaved: () => void;
 }
 
-/** A new address for this order (spec §2): saved with the cart, for the step's form to refer to. */
+/** Spec §2. Saved with the cart, for the step's form to refer to. */
 export function NewAddressForm({ kind, entered, mayLieIn, reply, onSaved }: NewAddressFormProps) {
   const { lookups, clubJoin } = useCheckout();
   const words = KIND_WORDS[kind];

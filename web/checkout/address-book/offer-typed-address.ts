@@ -8,16 +8,13 @@ import { ADDRESS_BOOK_ID, addressPart, NEW, withoutAddress } from './offered-add
 
 const REQUIRED = ['name_first', 'name_last', 'address1', 'city', 'stateId', 'zip', 'phone'] as const;
 
-/** The address in a draft of the form with address fields; null if there is none to offer. */
+/** Null if there is none to offer. */
 export function typedAddress(draft: Draft): { readonly address: Draft; readonly isWhole: boolean } | null {
   if (draft.sameAsShipping === 'on' || !draft.address1) return null;
   return { address: addressPart(draft), isWhole: REQUIRED.every((name) => draft[name]?.trim()) };
 }
 
-/**
- * For guests who typed an address and then logged in: it becomes the new address, chosen if it is complete. Call it
- * before the draft is restored.
- */
+/** A guest's typed address becomes the new one after log-in. Call this before the draft is restored. */
 export function useTypedAddressOffer(kind: AddressKind, hasPicker: boolean): void {
   const { clubJoin } = useCheckout();
   const fetcher = useFetcher();

@@ -12,12 +12,10 @@ export const NEW = 'new';
 export const DEFAULTS = ['makeDefaultShipping', 'makeDefaultBilling'] as const;
 const OF_AN_ADDRESS: readonly string[] = [...ADDRESS_FIELDS, ...DEFAULTS, 'saveAddress'];
 
-/** What the picker offers a customer, who has at least one saved address. */
 export interface OfferedAddresses {
   readonly book: readonly AddressBookEntry[];
   /** The new address, as the server has it; null if none was entered. */
   readonly entered: FormValues | null;
-  /** The initial choice, in the form's fields. */
   readonly values: FormValues;
 }
 
@@ -42,7 +40,7 @@ export function offerAddresses(
   if (entered)
     return { book, entered: addressPart(storedValues(entered)), values: { [ADDRESS_BOOK_ID]: NEW } };
   const first = saved ?? book.find((entry) => isDefaultOf(kind, entry));
-  // An address that has become the default must not be made it again, nor must the next one that is viewed.
+  // An address that is the default by now must not be made it again, nor must the next one viewed.
   const done = saved && isDefaultOf(kind, saved) ? { [KIND_WORDS[kind].makeDefault.name]: '' } : {};
   return {
     book,
@@ -51,7 +49,7 @@ export function offerAddresses(
   };
 }
 
-/** The state of the chosen address; '' while nothing is chosen. */
+/** '' while nothing is chosen. */
 export function stateOfChoice({ book, entered }: OfferedAddresses, id: string): string {
   const saved = book.find((entry) => String(entry.AddressBookID) === id);
   return String((id === NEW ? entered?.stateId : saved?.StateID) ?? '');
@@ -61,7 +59,6 @@ export function isDefaultOf(kind: AddressKind, entry: AddressBookEntry): boolean
   return kind === 'shipping' ? entry.IsDefaultShipping : entry.IsDefaultMailing;
 }
 
-/** An address and its checkboxes, of all the fields of a form. */
 export function addressPart(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => isOfAddress(name) && value !== ''),

@@ -11,7 +11,6 @@ import type { AddressKind } from './address-kind.ts';
 /** Errors of a typed address that need no server (spec §5). */
 export const checkAddress = (form: FormData): FieldErrors => errorsOf(form, newAddressForm);
 
-/** Saves a new address for a step that is not sent yet. */
 async function saveAddress(api: Api, form: FormData, { url }: Request, kind: AddressKind) {
   const name = `${kind}Address` as const;
   return sendForm(form, {

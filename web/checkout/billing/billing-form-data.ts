@@ -10,7 +10,7 @@ const PASSWORDS = ['password', 'confirmPassword'] as const;
 const KEEP_PASSWORD = 'keepPassword';
 const NEW_CARD_FIELDS = ['paymentToken', 'keepCard', 'saveCard', 'defaultCard'] as const;
 
-/** The billing part of the posted form, without the card fields and the fields that the page has hidden. */
+/** Without the card fields and the fields that the page has hidden. */
 export function billingPart(form: FormData): FormData {
   const leftOut = new Set<string>([
     ...CARD_SECRETS,

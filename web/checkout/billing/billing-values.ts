@@ -16,7 +16,7 @@ import {
 } from '../address-book/offered-addresses.ts';
 import type { CheckoutData } from '../load-checkout.ts';
 
-/** The billing form's initial values: the stored ones, else what is known of the shopper. */
+/** The stored ones, else what is known of the shopper. */
 export function billingValues(checkout: CheckoutData): FormValues {
   const { billing, customer } = checkout;
   const values = {
@@ -30,7 +30,7 @@ export function billingValues(checkout: CheckoutData): FormValues {
     : guestValues(values, checkout);
 }
 
-/** The label that offers a guest the shipping address; null for a winery pickup, which has none to share. */
+/** Null for a winery pickup, which has no address to share. */
 export function sharedAddressLabel({ shipping }: Pick<CheckoutData, 'shipping'>): string | null {
   if (shipping === null || isDelivered(shipping)) return 'Same as shipping address';
   return recipientOf(shipping) ? "Same as the recipient's address" : null;
@@ -58,7 +58,7 @@ function pickUpPerson(shipping: StoredShipping | null): FormValues {
   return storedValues({ name_first, name_last, phone });
 }
 
-/** What the picker offers to bill; null where the form has address fields instead. */
+/** Null: the form has address fields instead. */
 export function offeredForBilling({
   billing,
   shipping,
@@ -88,7 +88,7 @@ function typedAddress({ billing, shipping }: CheckoutData): FormValues {
 
 type CounterPickup = Extract<StoredShipping, { deliveryMethod: typeof PICKUP_FEDEX }>;
 
-/** The pickup person at a carrier's pickup location, with the location's state; null for any other method. */
+/** With the location's state; null for any other method. */
 function recipientOf(shipping: StoredShipping | null) {
   if (shipping?.deliveryMethod !== PICKUP_FEDEX) return null;
   const { pickUpPersonAddress: person, stateId } = shipping as CounterPickup;
@@ -106,7 +106,7 @@ function sharesWithRecipient(billing: StoredBilling | null, shipping: StoredShip
   );
 }
 
-/** Name and birth date of the pickup person at a carrier's pickup location; null if no birth date was asked for. */
+/** Null if no birth date was asked for. */
 export function recipientIn({ shipping }: Pick<CheckoutData, 'shipping'>): FormValues | null {
   const birthDate = recipientBirthDate(shipping);
   return 'dob_year' in birthDate ? { ...pickUpPerson(shipping), ...birthDate } : null;

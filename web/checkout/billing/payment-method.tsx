@@ -14,7 +14,6 @@ import { asksForNewCard, newCardQuery } from './new-card-query.ts';
 export interface PaymentMethodProps {
   readonly fields: FormState;
   readonly today: Day;
-  /** The card that was entered on this visit, or on an earlier one. */
   readonly newCard: NewCard | null;
   /** Whether the customer may choose to save a new card; false if it is saved anyway. */
   readonly offersToSave: boolean;
@@ -63,7 +62,6 @@ export function PaymentMethod({
   );
 }
 
-/** Explains why the declined card is not offered or chosen again. */
 function DeclinedCard({ billing }: { billing: StoredBilling | null }) {
   if (!billing?.cardDeclined || !billing.card) return null;
   return (
@@ -73,7 +71,6 @@ function DeclinedCard({ billing }: { billing: StoredBilling | null }) {
   );
 }
 
-/** The card from an earlier visit to this step, if it was a new one. */
 export function storedNewCard(billing: StoredBilling | null): NewCard | null {
   if (!billing?.card || typeof billing.cardId === 'number') return null;
   return {

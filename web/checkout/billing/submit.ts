@@ -85,7 +85,6 @@ export async function submitBilling(
   return refuse(lead, hasPicker(form, offered) ? atThePicker(errors, whole) : errors);
 }
 
-/** Like `submitBilling`, for the page: it shows the answer, or the reply. */
 export async function submitInBrowser(form: FormData, request: Request) {
   const clubJoin = clubJoinOf(request.url);
   if (asksToForgetCard(form))
@@ -115,7 +114,7 @@ export function refused(reply: FormReply) {
   return data(reply, { status: WHOLE_ADDRESS in reply.errors ? 200 : 422 });
 }
 
-/** Formats the phone, however it was typed. Omits it if the address is not asked for. */
+/** Omits the phone if the address is not asked for. */
 function formattedPhone({ phone }: { phone?: string | undefined }): { phone?: string } {
   return phone === undefined ? {} : { phone: formatPhone(phone, UNITED_STATES) };
 }

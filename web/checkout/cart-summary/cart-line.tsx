@@ -19,7 +19,7 @@ export interface CartLineProps {
   readonly tellsNews: boolean;
 }
 
-/** One cart line. The server computes the amounts: until it answers, the old ones stay, slightly faded. */
+/** Until the server answers, the old amounts stay, slightly faded. */
 export function CartLine({ item, step, tellsNews }: CartLineProps) {
   const { clubJoin } = useCheckout();
   const { hasFixedQuantity } = useCheckoutMode();

@@ -87,7 +87,7 @@ const PlainHtmlText = lazy(async () => {
   return { default: PlainHtmlText };
 });
 
-/** The summary's title: the cart, or the membership being joined (spec §2, 'Cart summary panel'). */
+/** Spec §2, 'Cart summary panel'. */
 export function SummaryTitle({ id, cart }: { id: string; cart: Cart }) {
   const membership = membershipIn(cart);
   return (
@@ -106,7 +106,7 @@ export function SummaryTitle({ id, cart }: { id: string; cart: Cart }) {
   );
 }
 
-/** What to announce when the total has changed since the page loaded; nothing at first. */
+/** Nothing until the total differs from the one that the page loaded with. */
 export function useTotalNews(total: string): string {
   const [known, setKnown] = useState({ total, news: '' });
   if (known.total === total) return known.news;

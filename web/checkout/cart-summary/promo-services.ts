@@ -6,7 +6,7 @@ export interface PromoServices {
   readonly countsAgain: string;
 }
 
-/** The brand's carrier services with which the cart's code counts; null if the service makes no difference. */
+/** Null if the service makes no difference. */
 export function promoServices(
   { promoCode, promoShipViaIds, brandingId }: Pick<Cart, 'promoCode' | 'promoShipViaIds' | 'brandingId'>,
   shippers: Lookups['shippers'],

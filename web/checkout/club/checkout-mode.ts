@@ -1,6 +1,6 @@
 /** How the checkout of an order differs from the one that joins a club (spec §2). */
 export interface CheckoutMode {
-  /** Shows the gift fields at shipping. A membership cannot be a gift. */
+  /** A membership cannot be a gift. */
   readonly canBeGift: boolean;
   readonly takesPromo: boolean;
   /** A membership has no quantity to choose. */

@@ -5,7 +5,7 @@ import { joinedClub } from './club-in-cart.ts';
 
 type State = Pick<Lookups['states'][number], 'stateId' | 'stateName'>;
 
-/** The names of the states where this cart's alcohol may go: a club's eligible states, else the shop's. */
+/** A club's eligible states, else the shop's. */
 export function statesShippedTo(
   checkout: Pick<CheckoutData, 'lookups' | 'cart' | 'clubs'>,
 ): readonly State[] {

@@ -1,12 +1,8 @@
 import { decodeEntities } from '../../ui/entities.ts';
 
-/** A part of the help text: plain words, or a link that is safe to follow. */
 export type HelpPart = string | { readonly text: string; readonly href: string };
 
-/**
- * The content site's HTML as paragraphs of words and links. Drops every other tag, and never renders any of it as HTML,
- * so it can only be read.
- */
+/** Drops every tag but links, and never renders HTML, so the content site's text can only be read. */
 export function helpParagraphs(html: string): HelpPart[][] {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')

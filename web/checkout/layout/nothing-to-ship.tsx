@@ -67,10 +67,7 @@ export function NoMembership({ soldOut }: { soldOut: SoldOutNews }) {
   );
 }
 
-/**
- * Replaces the shipping form when nothing is left to ship. The membership was taken out of the cart, because the
- * customer is or was a member (contract §3).
- */
+/** The membership was taken out of the cart, because the customer is or was a member (contract §3). */
 export function MembershipRemoved({ reason }: { reason: string }) {
   const { name } = useSite();
   const { customer, cart, lookups } = useCheckout();

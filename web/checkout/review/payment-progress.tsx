@@ -11,10 +11,7 @@ export interface PaymentProgressProps {
   readonly isLeaving?: boolean;
 }
 
-/**
- * Payment may take seconds: the line moves, and the text says why and, after a while, that all is well. Always on the
- * page, because a live region does not announce its initial content.
- */
+/** Always on the page, because a live region does not announce its initial content. */
 export function PaymentProgress({ isPlacing, isPlaced = false, isLeaving = false }: PaymentProgressProps) {
   return (
     <div role="status" className={isPlacing || isPlaced ? 'mb-8 text-sm text-muted' : undefined}>

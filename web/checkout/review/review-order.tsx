@@ -178,7 +178,7 @@ interface NewsProps {
   readonly children: ReactNode;
 }
 
-/** What became of the payment. Each answer takes the focus again. */
+/** Each answer takes the focus again. */
 function News({ reply, role, takesFocus = true, title = '', children }: NewsProps) {
   const box = useRef<HTMLDivElement>(null);
 

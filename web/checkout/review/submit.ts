@@ -13,10 +13,7 @@ export type PaymentReply =
   | { readonly kind: 'policy-not-agreed' }
   /** No answer came: the card may or may not have been charged. `sentUnder`: the key for asking about it. */
   | { readonly kind: 'unknown'; readonly sentUnder: string | null }
-  /**
-   * Something in the cart has changed since the page loaded; nothing was charged. `toldSoldOut`: the items that the
-   * page had already reported.
-   */
+  /** The cart changed after the page loaded; nothing was charged. `toldSoldOut`: items already reported there. */
   | { readonly kind: 'cart-changed'; readonly toldSoldOut: readonly string[] };
 
 export type PaymentSubmission =

@@ -12,8 +12,7 @@ const LOST_AFTER_MS = 10_000;
 export type PaymentOutcome = 'none' | 'checking' | 'cut-off' | 'not-charged' | 'cannot-tell';
 
 /**
- * Asks for the outcome of a payment whose answer was lost, until it is known. Paid leads to the confirmation; not
- * charged offers the button again. After a lost network it asks again, at once when the network is back. If this
+ * Asks for the outcome of a payment whose answer was lost, until it is known; at once when the network is back. If this
  * browser has become another shopper's, an unknown payment says nothing, and the page cannot tell.
  */
 export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: boolean): PaymentOutcome {

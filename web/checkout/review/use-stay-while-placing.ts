@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 /**
- * Keeps the shopper on the page while the order is being placed. Otherwise a shopper who goes back could change a cart
- * that is bought a moment later, without notice. Returns whether the shopper tried to leave. The confirmation stays
- * reachable.
+ * Otherwise a shopper who goes back could change a cart that is bought a moment later, without notice. Returns whether
+ * the shopper tried to leave. The confirmation stays reachable.
  */
 export function useStayWhilePlacing(isPlacing: boolean): boolean {
   const blocker = useBlocker(isPlacing);

@@ -14,22 +14,18 @@ import {
   toShipDate,
 } from '../../../domain/delivery/ship-dates.ts';
 
-/**
- * The form holds the delivery day, the wire and the server the ship day. Both ways between them are here and
- * nowhere else in the pages; all dates are MM/DD/YYYY texts.
- */
+/** The form holds the delivery day, wire and server the ship day. Pages convert only here. Dates are MM/DD/YYYY. */
 interface Service {
   readonly deliveryMethod?: string | undefined;
   readonly shipViaId: number;
 }
 
-/** The ship day to post for a delivery day. A text that is no date is posted as it is: the server says so. */
+/** A text that is no date is posted as it is: the server refuses it. */
 export function shipDateOf(delivery: string, service: Service): string {
   const day = parseUsDate(delivery);
   return day === null ? delivery : formatUsDate(toShipDate(day, leadDays(service)));
 }
 
-/** The delivery day to show for a stored ship day. */
 export function deliveryDateOf(shipDate: string, service: Service): string {
   const day = parseUsDate(shipDate);
   return day === null ? shipDate : formatUsDate(toDeliveryDate(day, leadDays(service)));
@@ -43,7 +39,6 @@ export function tidyDate(typed: string): string {
   return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`;
 }
 
-/** The calendar of the lookups and the cart's needs, as the domain's date rules take them. */
 export function shipDateContext(lookups: Lookups, cart: Cart, shipViaId: number): ShipDateContext {
   const days = (dates: readonly string[]) => dates.flatMap((date) => parseUsDate(date) ?? []);
   return {
@@ -77,7 +72,7 @@ export function shipDateContext(lookups: Lookups, cart: Cart, shipViaId: number)
 }
 
 export type DateChoice =
-  /** A list of configured days; empty when none is left. */
+  /** Empty when none is left. */
   | { readonly kind: 'list'; readonly days: readonly Day[] }
   /** Any open day; the next ones are offered to press. */
   | { readonly kind: 'free'; readonly next: readonly Day[] };
@@ -92,7 +87,6 @@ export function dateChoice(context: ShipDateContext): DateChoice {
     : { kind: 'free', next: openDeliveryDates(context, OFFERED_DAYS) };
 }
 
-/** The days that a calendar shows, and of each closed one why it is closed. */
 export interface DateCalendar {
   readonly verdictOf: (
     day: Day,
@@ -118,7 +112,7 @@ export function dateCalendar(context: ShipDateContext): DateCalendar {
   };
 }
 
-/** The first open day as MM/DD/YYYY, or nothing when there is none. */
+/** MM/DD/YYYY; '' if no day is open. */
 export function defaultDate(context: ShipDateContext): string {
   const [first] = openDeliveryDates(context, 1);
   return first === undefined ? '' : formatUsDate(first);

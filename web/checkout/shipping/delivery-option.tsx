@@ -10,7 +10,6 @@ import { SHOWN_METHOD } from './field-names.ts';
 
 interface DeliveryOptionProps {
   readonly fields: FormState;
-  /** The method whose fields are shown. */
   readonly shown: string;
 }
 

@@ -18,7 +18,6 @@ import { WaysOn } from './shipping-refusal.tsx';
 import { offeredForShipping } from './shipping-values.ts';
 import { WineryPickup } from './winery-pickup.tsx';
 
-/** The fields of the chosen method. */
 export function MethodFields({ method, ...props }: OwnFieldsProps & { method: string }) {
   switch (kindOf(method)) {
     case 'winery-pickup':
@@ -32,7 +31,6 @@ export function MethodFields({ method, ...props }: OwnFieldsProps & { method: st
 
 const STATE_REASON = 'state-reason';
 
-/** A parcel to an address: the customer's saved ones to choose from, or the address form. */
 function AddressDelivery({ fields: given, customer, isBusy }: OwnFieldsProps) {
   const checkout = useCheckout();
   const offered = useMemo(() => offeredForShipping(checkout), [checkout]);
@@ -99,7 +97,6 @@ function useShippableState(): (stateId: string) => boolean {
   };
 }
 
-/** A parcel held at a carrier's pickup location. */
 function CounterPickup({ fields, isBusy }: OwnFieldsProps) {
   return (
     <>

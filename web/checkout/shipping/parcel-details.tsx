@@ -21,7 +21,6 @@ import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { defaultDate, shipDateContext } from './delivery-date.ts';
 import { DeliveryDate } from './delivery-date-field.tsx';
 
-/** Props of the part of the shipping form for one method. */
 export interface OwnFieldsProps {
   readonly fields: FormState;
   /** Null: a guest. */
@@ -34,7 +33,7 @@ interface ParcelDetailsProps {
   readonly kind: DeliveryKind;
 }
 
-/** Questions for every parcel, to an address or a pickup location. A membership cannot be a gift (spec §2). */
+/** A membership cannot be a gift (spec §2). */
 export function ParcelDetails({ fields, kind }: ParcelDetailsProps) {
   const { canBeGift } = useCheckoutMode();
   return (

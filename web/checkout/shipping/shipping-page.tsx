@@ -12,7 +12,7 @@ import type { Route } from './+types/shipping-page.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { chosenIn } from './shipping-values.ts';
 
-/** The email address in a campaign link, if a guest came through one. */
+/** Null unless a guest came through a campaign link. */
 async function loadCampaignEmail(api: Api): Promise<{ campaignEmail: string | null }> {
   const campaign = await api.call('get /identity/campaign');
   return { campaignEmail: campaign.ok ? campaign.data.email : null };

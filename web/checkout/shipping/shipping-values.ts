@@ -9,7 +9,7 @@ import { kindOf } from './after-choosing.ts';
 import type { Chosen } from './check-shipping.ts';
 import { defaultDate, deliveryDateOf, shipDateContext } from './delivery-date.ts';
 
-/** What the picker offers for the parcel; null where the form has address fields instead. */
+/** Null: the form has address fields instead. */
 export function offeredForShipping({ customer, shipping, choices }: CheckoutData): OfferedAddresses | null {
   if (!customer?.AddressBook.length) return null;
   return offerAddresses('shipping', {
@@ -19,19 +19,18 @@ export function offeredForShipping({ customer, shipping, choices }: CheckoutData
   });
 }
 
-/** What the form refers to. */
 export function chosenIn(checkout: CheckoutData | null): Chosen {
   return { offered: checkout && offeredForShipping(checkout), pickup: checkout?.choices.pickup ?? null };
 }
 
-/** The shipping form's initial values: what was left for a choice, the stored ones, or the shop's proposed delivery. */
+/** What was typed before a choice, the stored values, or the shop's proposed delivery. */
 export function shippingValues(checkout: CheckoutData): FormValues {
   const { shipping, choices } = checkout;
   const method = choices.typed?.deliveryMethod ?? shipping?.deliveryMethod ?? DELIVER;
   return { ...valuesOfMethod(checkout, method), ...(choices.typed && textsIn(choices.typed)) };
 }
 
-/** A method's initial values: the stored ones, else the shop's proposals. */
+/** The stored values, else the shop's proposals. */
 export function valuesOfMethod(checkout: CheckoutData, method: string): FormValues {
   const { shipping } = checkout;
   const picked = method === DELIVER ? offeredForShipping(checkout)?.values : {};

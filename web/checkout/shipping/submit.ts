@@ -103,7 +103,6 @@ export async function submitShipping(
   return { saved: true, shipping, next: checkout };
 }
 
-/** Like `submitShipping`, for the page: it shows the answer, or the reply. */
 export async function submitInBrowser(form: FormData, request: Request) {
   const clubJoin = clubJoinOf(request.url);
   const chosen = chosenIn(known.shown);

@@ -16,7 +16,6 @@ export interface ShownMethod {
 
 export interface MethodOptions {
   readonly form: Pick<FormHandle, 'element'>;
-  /** The page's initial values. */
   readonly initial: FormValues;
   readonly freshValues: (method: string) => FormValues;
   /** The values restored into the form, including its method. */

@@ -48,7 +48,6 @@ export function WineryPickup({ shipViaId, fields, isBusy }: WineryPickupProps) {
   );
 }
 
-/** Where the order waits, and when the winery hands it over. */
 function WineryAddress({ winery }: { winery: Lookups['pickupLocations'][number] }) {
   return (
     <section aria-labelledby="winery" className="mb-10 rounded-brand bg-tint px-6 py-6">
@@ -67,7 +66,6 @@ function WineryAddress({ winery }: { winery: Lookups['pickupLocations'][number] 
   );
 }
 
-/** Who picks up the wine, and how to reach them. */
 function PickUpAgent({ fields }: { fields: FormState }) {
   return (
     <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">

@@ -5,16 +5,13 @@ import { usePart } from '../use-part.ts';
 import type { CalendarProps } from './calendar-props.ts';
 
 export interface CalendarButtonProps extends CalendarProps {
-  /** The id of the text field that it stands in: the calendar opens under it. */
+  /** The id of its text field; the calendar opens below it. */
   readonly fieldId: string;
 }
 
 const fetchCalendar = () => import('./calendar.tsx');
 
-/**
- * Opens a calendar under a date's text field. Typing in the field still works, and is the only way without script. Goes
- * into the field's end. Choosing a day closes it and returns the focus here.
- */
+/** Typing in the field still works, and is the only way without a script. Choosing a day returns the focus here. */
 export function CalendarButton({ fieldId, ...calendar }: CalendarButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
@@ -40,7 +37,7 @@ export function CalendarButton({ fieldId, ...calendar }: CalendarButtonProps) {
     calendar.onChange(day);
   }
 
-  /** By Tab, out of it: a browser closes what floats on Escape and on a press beside it, but not then. */
+  /** A browser closes a popover on Escape and on a press beside it, but not when Tab leaves it. */
   function leave({ relatedTarget, currentTarget }: FocusEvent) {
     if (!(relatedTarget instanceof Node) || currentTarget.contains(relatedTarget)) return;
     if (relatedTarget !== button.current) floating.current?.hidePopover();

@@ -1,6 +1,5 @@
 import type { Day } from '../../../domain/dates/day.ts';
 
-/** Whether a day can be chosen; of a closed one, why not, in words. */
 export type DayVerdict = { readonly isOpen: true } | { readonly isOpen: false; readonly reason: string };
 
 export interface CalendarProps {
@@ -11,9 +10,9 @@ export interface CalendarProps {
   readonly verdictOf: (day: Day) => DayVerdict;
   /** The shop's today, never the browser's. */
   readonly today: Day;
-  /** The first and the last day that can be turned to; whole months are shown. */
+  /** The first and last day that can be turned to; whole months are shown. */
   readonly minimum: Day;
   readonly maximum: Day;
-  /** Has the focus at first where nothing is chosen: the first open day. */
+  /** Has the focus at first if nothing is chosen: the first open day. */
   readonly firstShown: Day;
 }

@@ -9,12 +9,12 @@ import { addDays, addMonths, type Day, formatWeekdayDate, MONTH_NAMES } from '..
 import type { CalendarProps, DayVerdict } from './calendar-props.ts';
 
 /**
- * A month to choose a day from. Closed days can be reached and say why they are closed. By keyboard as in the ARIA
- * practices' date grid: arrows, Home and End within the month, Page Up and Page Down by month, with Shift by year.
+ * Closed days can be reached and say why. Keys as in the ARIA date grid: arrows, Home, End, Page Up and Page Down by
+ * month, with Shift by year.
  */
 export function Calendar(props: CalendarProps) {
   return (
-    // The names of days and months are the page's, whatever the browser's language is.
+    // Days and months have names in the page's language, whatever the browser's is.
     <I18nProvider locale="en-US">
       <Month {...props} />
     </I18nProvider>
@@ -44,8 +44,8 @@ function Month({ label, value, onChange, verdictOf, today, minimum, maximum, fir
 
   return (
     <div {...calendarProps} className="calendar">
-      {/* React Aria would write a style element of this id into the page, which the page's policy forbids; the rule
-          stands in calendar.css. */}
+      {/* React Aria would add a style element with this id, which the page's policy forbids. The rule is in
+          calendar.css. */}
       <span id="react-aria-pressable-style" hidden />
       <div className="calendar-head">
         <TurnButton direction="previous" button={prevButtonProps} />
@@ -112,7 +112,7 @@ function Grid({ state, today, verdict, onPoint }: GridProps) {
   );
 }
 
-/** What the day under the pointer or with the focus is: its weekday, and why it is closed. Cells say it to ears. */
+/** For the day under the pointer or with the focus. Screen readers get it from the cells. */
 function Hint({ day, verdict }: { day: Day; verdict: (day: Day) => DayVerdict }) {
   const judged = verdict(day);
   return (
@@ -195,7 +195,7 @@ export interface TurnButtonProps {
 
 const arrows = { previous: 'M10 2 4 8l6 6', next: 'm6 2 6 6-6 6' } as const;
 
-/** Turns to the month before or after. At the end, React Aria takes the focus from it into the month. */
+/** At the end, React Aria takes the focus from it into the month. */
 export function TurnButton({ direction, button }: TurnButtonProps) {
   return (
     <button

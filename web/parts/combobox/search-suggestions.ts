@@ -4,16 +4,13 @@ const PAUSE_MS = 120;
 const MOST = 10;
 
 export interface SuggestionSearch {
-  /** Asks for a text after a short pause, unless it is asked for another one before. */
+  /** Asks after a short pause, unless another text follows. */
   readonly ask: (text: string) => void;
   /** Cancels the current question; its answer is ignored. */
   readonly drop: () => void;
 }
 
-/**
- * Asks for suggestions while the shopper types: one question at a time, after a pause, and only the answer to the last
- * one is heard. A failure, or a text that is too short, is heard as none.
- */
+/** One question at a time; only the last answer counts. A failure or a text that is too short counts as none. */
 export function searchSuggestions<S extends Suggestion>(
   load: LoadSuggestions<S>,
   hear: (suggestions: readonly S[]) => void,

@@ -1,9 +1,9 @@
-/** What a type-ahead offers: unlike any other in its answer by its label. */
+/** Labels are unique within an answer. */
 export interface Suggestion {
   readonly label: string;
 }
 
-/** Asks for what goes on from a text; the signal ends it when the text has changed. A failure counts as nothing. */
+/** The signal ends a request when the text has changed. A failure counts as no suggestions. */
 export type LoadSuggestions<S extends Suggestion> = (
   text: string,
   signal: AbortSignal,
@@ -21,10 +21,7 @@ export function isLongEnough(text: string): boolean {
   return text.trim().length > TYPED_BEFORE;
 }
 
-/**
- * Whether the user typed. When a browser fills in a form or a page sets a field, the event has no input type for
- * typing.
- */
+/** When a browser or a page fills in a field, the event has no input type for typing. */
 export function isTyped(event: Event): boolean {
   return (
     event instanceof InputEvent && Boolean(event.inputType) && event.inputType !== 'insertReplacementText'

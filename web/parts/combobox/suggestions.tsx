@@ -6,14 +6,11 @@ import { isTyped, type Suggesting, type Suggestion } from './suggestion.ts';
 
 export interface SuggestionsProps<S extends Suggestion> extends Suggesting<S> {
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Whether something was typed before this part came. */
+  /** Whether something was typed before this part loaded. */
   readonly wasTyped: RefObject<boolean>;
 }
 
-/**
- * Makes an input that is already there a combobox with a list (ARIA 1.2): the focus stays in the input, which names
- * the marked suggestion. It never writes into the input, and takes the Enter key only while a suggestion is marked.
- */
+/** ARIA 1.2 combobox: the input keeps the focus. Never writes into it; takes Enter only with a marked suggestion. */
 export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onChoose }: SuggestionsProps<S>) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -39,7 +36,7 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
     close();
     input.current?.focus();
     onChoose(suggestion);
-    // Last: filling in the field closes the list once more.
+    // Last, because filling in the field closes the list again.
     setNews(`Filled in: ${suggestion.label}`);
   }
 
@@ -64,7 +61,7 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
         return choose(chosen);
       case 'Escape':
         if (!isOpen) return;
-        // The dialog around it, if there is one, stays.
+        // A dialog around it stays open.
         event.preventDefault();
         return close();
       case 'Home':
@@ -126,7 +123,7 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
           popover="manual"
           role="listbox"
           aria-label="Suggestions"
-          // A press must not take the focus from the input, which would close the list before it counts.
+          // A press must not take the focus from the input: the list would close too early.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute z-50 m-0 backdrop:bg-transparent max-h-[min(28rem,50vh)] overflow-y-auto rounded-brand border border-edge bg-paper py-1 text-base text-ink shadow-float"
         >
@@ -162,7 +159,7 @@ function setOrRemove(element: Element, name: string, value: string | null): void
   else element.setAttribute(name, value);
 }
 
-/** One further, and from the end back to the typed text, which is marked by `null`. */
+/** `null` is the typed text, which comes after either end. */
 function step(marked: number | null, count: number, by: 1 | -1): number | null {
   if (marked === null) return by === 1 ? 0 : count - 1;
   const next = marked + by;

@@ -8,9 +8,8 @@ export type TypeAheadFieldProps<S extends Suggestion> = Omit<TextFieldProps, 're
 const fetchSuggestions = () => import('./suggestions.tsx');
 
 /**
- * A text field that makes suggestions. It is a plain field first, and stays one where scripts or the provider are
- * missing; what suggests is fetched when the field gets the focus and then takes hold of the same input, so that
- * neither the focus nor what was typed is lost.
+ * A plain field if scripts or the provider are missing. The suggestions load on focus and take over the same input, so
+ * that neither the focus nor the typed text is lost.
  */
 export function TypeAheadField<S extends Suggestion>({
   load,

@@ -6,10 +6,7 @@ const METERS_PER_MILE = 1609.344;
 const MILES_PER_DEGREE = 69.05;
 const RINGS = [5, 10, 25, 50, 100];
 
-/**
- * The middle of a search, how far was searched, and shorter distances within: without streets they give the eye its
- * measure. Returns the end of it.
- */
+/** Without streets, the rings show the scale. Returns a function that removes them. */
 export function drawDistances(map: Leaflet, middle: Point, searched: number): () => void {
   const group = layerGroup().addTo(map);
   circleMarker(toLatLng(middle), { radius: 3, className: 'map-middle', interactive: false }).addTo(group);

@@ -2,7 +2,7 @@ import { type Layer, type Map as Leaflet, tileLayer } from 'leaflet';
 import type { Tiles } from './map-props.ts';
 import { GROUND_PANE } from './open-map.ts';
 
-/** Draws what lies under the markers: pictures from a tile server where one is configured, else outlines. */
+/** From a tile server if one is configured, else from outlines. */
 export function drawGround(map: Leaflet, tiles: Tiles | null): () => void {
   if (tiles) return draw(map, [tileLayer(tiles.url, { attribution: tiles.attribution, pane: GROUND_PANE })]);
   let remove = () => {};
@@ -11,7 +11,7 @@ export function drawGround(map: Leaflet, tiles: Tiles | null): () => void {
     ({ outlines }) => {
       if (!isGone) remove = draw(map, outlines());
     },
-    // Without them the markers still stand to each other as they should.
+    // Without outlines, the markers still show how the places lie.
     () => {},
   );
   return () => {

@@ -10,7 +10,7 @@ import type { Place, PlacesMapProps } from './map-props.ts';
 import { openMap, showPlace, startView } from './open-map.ts';
 import { type PlaceMarkers, placeMarkers } from './place-markers.ts';
 
-/** The map itself. Leaflet owns what is inside of its element; React brings the places and the popup's content. */
+/** Leaflet owns the content of its element; React supplies the places and the popup's content. */
 export function LeafletMap({
   label,
   places,

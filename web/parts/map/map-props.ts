@@ -11,7 +11,6 @@ export interface Place extends Point {
   readonly lines: readonly string[];
 }
 
-/** Where pictures of the map come from, and whom to name for them. */
 export interface Tiles {
   /** With {z}, {x} and {y} */
   readonly url: string;

@@ -8,7 +8,7 @@ const FLIGHT_SECONDS = 1;
 const MIDDLE_OF_THE_COUNTRY = { lat: 39.5, lng: -98.35 };
 const COUNTRY_ZOOM = 4;
 
-/** How far below the middle a shown place comes to lie, in pixels: its popup stands above it. */
+/** In pixels below the middle: the popup is above its place. */
 const ROOM_FOR_POPUP = 70;
 
 export const GROUND_PANE = 'tilePane';
@@ -35,7 +35,6 @@ export function openMap(element: HTMLElement): Leaflet {
   return map;
 }
 
-/** The view before anything is chosen: around the middle, or so that all places are in sight. */
 export function startView(map: Leaflet, middle: Point | null, places: readonly Place[]): void {
   if (middle) map.setView(toLatLng(middle), FIRST_ZOOM, { animate: false });
   else if (places.length > 0) {

@@ -26,9 +26,8 @@ const AWAY = 6;
 const SIZE = 44;
 
 /**
- * Puts a numbered marker at each place. A press of one selects its place and takes the focus into its popup, which
- * Escape closes, with the focus back on the marker; a place that was selected elsewhere opens its popup without
- * moving the focus.
+ * A press selects the place and moves the focus into its popup; Escape returns it to the marker. A place selected
+ * elsewhere opens its popup without moving the focus.
  */
 export function placeMarkers(
   map: Leaflet,
@@ -102,7 +101,7 @@ export function placeMarkers(
 
   DomEvent.on(content, 'keydown', (event) => {
     if ((event as unknown as KeyboardEvent).key !== 'Escape') return;
-    // The dialog around it, if there is one, stays.
+    // A dialog around it stays open.
     event.preventDefault();
     pressed = marked;
     bubble.close();

@@ -4,10 +4,7 @@ import type { PlacesMapProps } from './map-props.ts';
 
 const fetchMap = () => import('./leaflet-map.tsx');
 
-/**
- * A map of numbered places, as an addition to a list that stands beside it and carries all that it says: it can be
- * skipped, and where it cannot be fetched, or without script, there is none. Leaflet is fetched when it is shown.
- */
+/** Adds to a list with the same content: it can be skipped, and needs a script. Loads Leaflet when shown. */
 export function PlacesMap(props: PlacesMapProps) {
   const part = usePart(fetchMap, true);
   const endId = useId();

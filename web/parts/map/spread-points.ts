@@ -8,9 +8,7 @@ const TOLERANCE = 0.5;
 /** Directions for points in the very same place, none the opposite of another. */
 const GOLDEN_ANGLE = 2.4;
 
-/**
- * Moves points apart until any two are at least `gap` pixels from each other. Points that have room stay where they are.
- */
+/** Any two end at least `gap` pixels apart. Points that have room stay where they are. */
 export function spreadPoints(points: readonly Pixel[], gap: number): Pixel[] {
   const spread = points.map(({ x, y }) => ({ x, y }));
   for (let round = 0; round < ROUNDS; round += 1) {

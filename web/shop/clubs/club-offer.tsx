@@ -62,7 +62,7 @@ export function ClubOffer({ club, standing }: { club: Club; standing: ClubStandi
   );
 }
 
-/** The terms on the club's page: each a fact of its own, and where shipments may go. The policy below tells them in full. */
+/** The policy below has the full terms. */
 export function TermsSection({ club }: { club: Club }) {
   const { terms } = club;
   const next = nextShipment(club);

@@ -25,7 +25,7 @@ async function act({ context, request }: Route.ActionArgs) {
 
 export { act as action, act as clientAction };
 
-/** A refusal has changed nothing, and a lost network must not take the page with it. */
+/** A refusal changes nothing, and a lost network must not replace the page. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as JoinOutcome | undefined)?.joined === false ? false : defaultShouldRevalidate;
 }

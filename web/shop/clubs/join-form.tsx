@@ -59,7 +59,7 @@ function NotNow({ text, phone }: { text: string; phone: string }) {
   );
 }
 
-/** The tiers of a club as large radio buttons: native ones, so that arrow keys and a page without a script choose, too. */
+/** Native radio buttons, so that arrow keys and a page without a script work. */
 export function TierChoice({ club: { clubTypeId, tiers } }: { club: Club }) {
   const first = tiers.find((tier) => tier.available);
   return (
@@ -131,7 +131,7 @@ function Tier({ clubTypeId, tier, isChosen }: { clubTypeId: number; tier: ClubTi
 export interface ShipmentProps {
   readonly clubTypeId: number;
   readonly tier: ClubTier;
-  /** Says what it shows; a picture beside the same words says nothing. */
+  /** Empty beside the same words. */
   readonly alt: string;
   readonly className: string;
 }

@@ -11,14 +11,14 @@ import { clubPath } from './club-names.ts';
 export interface ClubVisit {
   /** Null: none can be joined at this site now. */
   readonly club: Club | null;
-  /** Those of both brands that are not the one looked at. */
+  /** Of both brands, without the one shown. */
   readonly others: readonly OtherClub[];
   /** The name of a club of this site whose membership waits in the cart. */
   readonly waiting: string | null;
   readonly standing: ClubStanding;
 }
 
-/** What the shopper is to the club looked at. Who was a member joins again by a call only (contract §3). */
+/** A former member can rejoin only by phone (contract §3). */
 export type ClubStanding = 'none' | 'member' | 'former';
 
 export type OtherClub = Pick<Club, 'clubTypeId' | 'brandingId' | 'name' | 'description'>;
@@ -59,7 +59,7 @@ function standingOf(memberships: readonly Pick<Membership, 'state'>[]): ClubStan
   return memberships.length > 0 ? 'former' : 'none';
 }
 
-/** A retired one is in no list. */
+/** A retired club is in no list. */
 async function clubOf(api: Api, clubTypeId: string, open: readonly Club[]): Promise<Club> {
   const known = open.find((each) => String(each.clubTypeId) === clubTypeId);
   if (known) return known;

@@ -2,9 +2,9 @@ import { createElement, type ReactNode } from 'react';
 import { type PlainNode, type PlainTag, parsePlainHtml } from './plain-html.ts';
 
 export interface PlainHtmlTextProps {
-  /** Of plain tags; anything else in it is left out. */
+  /** Only plain tags; others are left out. */
   readonly html: string;
-  /** What its own `h2` becomes where it stands: below the heading above it. */
+  /** The level of the text's own `h2`, below the heading above it. */
   readonly heading?: 'h2' | 'h3' | 'h4';
 }
 

@@ -18,10 +18,7 @@ interface OpenElement {
 
 const TOKENS = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>|[^<]+|</gi;
 
-/**
- * Reads HTML of a few plain tags as a tree. Any other tag is dropped and any attribute as well, so that what comes of it
- * can do nothing but be read. What was left open ends with what stands around it.
- */
+/** Drops unknown tags and all attributes, so that the result can only be read. Open tags end with their parent. */
 export function parsePlainHtml(html: string): readonly PlainNode[] {
   const root: PlainNode[] = [];
   const open: OpenElement[] = [];

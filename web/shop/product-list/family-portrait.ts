@@ -7,10 +7,7 @@ export interface Sitter {
 
 const MOST = 7;
 
-/**
- * The bottles that stand together in the shop's hero, from left to right: the largest in the middle, smaller ones
- * towards both ends, a wine of each kind once in each size. Nothing for a shelf with less than three of them.
- */
+/** From left to right, the largest in the middle, each kind once per size. Empty if there are fewer than three. */
 export function familyPortrait<Bottle extends Sitter>(products: readonly Bottle[]): Bottle[] {
   const kinds = new Set<string>();
   const sitters = products.filter((product) => {
@@ -20,7 +17,7 @@ export function familyPortrait<Bottle extends Sitter>(products: readonly Bottle[
     return true;
   });
   if (sitters.length < 3) return [];
-  // The sort is stable: what is featured first stays first among bottles of one size.
+  // Stable sort: featured bottles stay first within a size.
   const bySize = sitters.toSorted((one, other) => (other.volumeMl ?? 0) - (one.volumeMl ?? 0));
   const row: Bottle[] = [];
   for (const [at, bottle] of bySize.slice(0, MOST).entries()) {

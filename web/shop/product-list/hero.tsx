@@ -49,7 +49,7 @@ export function Hero({ heading, products }: HeroProps) {
   );
 }
 
-/** On phones the shop's head has no room for the club: here is the way to it. */
+/** On phones the header has no room for the club. */
 export function ClubInvitation() {
   const { brandingId } = useSite();
   return (

@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/catalog.ts';
 import { Money } from '../../ui/money.tsx';
 import { isSoldOut } from '../product-words.ts';
 
-/** What the shop page shows of a product; the rest does not travel with the page. */
+/** The rest of a product does not travel with the page. */
 export interface ProductCardView
   extends Pick<
     Product,
@@ -28,7 +28,7 @@ export function cardOf(product: Product): ProductCardView {
   };
 }
 
-/** The first row is in sight at once: its pictures are not put off. */
+/** Visible at once, so its pictures are not deferred. */
 const inFirstRow = 4;
 
 export function ProductGrid({ products }: { products: readonly ProductCardView[] }) {

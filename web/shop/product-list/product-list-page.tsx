@@ -19,7 +19,7 @@ interface Shelf {
   readonly search: ShopSearch;
   /** `null` while the catalog cannot be read. */
   readonly found: Found | null;
-  /** Of the question that had no answer. */
+  /** Of the request that got no answer. */
   readonly requestId: string | null;
 }
 

@@ -2,7 +2,7 @@ import { Form, useSubmit } from 'react-router';
 import { MAX_LENGTH } from '../../../domain/checkout/limits.ts';
 import { type ShopSearch, sortLabels } from './shop-search.ts';
 
-/** Words and order. A plain GET form: it works before and without script; with it, another order applies at once. */
+/** A plain GET form: it works without a script. With one, another order applies at once. */
 export function SearchForm({ search }: { search: ShopSearch }) {
   const submit = useSubmit();
   return (

@@ -12,7 +12,7 @@ export const sortLabels: Readonly<Record<ProductSort, string>> = {
   '-vintage': 'Newest vintage',
 };
 
-/** What the address of the shop page asks for. An address typed wrong asks for less, never for an error. */
+/** A mistyped address asks for less and is never an error. */
 export interface ShopSearch {
   readonly q: string;
   readonly category: string;
@@ -36,7 +36,7 @@ function isSort(text: string): text is ProductSort {
   return Object.hasOwn(sortLabels, text);
 }
 
-/** The shop's own wines: a site sells its brand, and the other brand's site sells the other's. */
+/** Each site sells only its own brand's wines. */
 export function toQuery({ q, category, sort, page }: ShopSearch, brandingId: BrandingId): ProductQuery {
   return {
     brandingId: `${brandingId}`,

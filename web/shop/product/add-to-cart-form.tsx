@@ -18,7 +18,7 @@ export async function addToCart(api: Api, form: FormData): Promise<AddOutcome> {
   return { added: false, message: answer.error.status === 422 && detail ? detail : answer.error.message };
 }
 
-/** A list stays a list: more than this is ordered by changing the quantity in the cart. */
+/** Larger quantities are ordered in the cart. */
 const longestList = 24;
 
 export interface AddToCartFormProps {

@@ -20,7 +20,7 @@ async function load({ params: { slug }, request, context }: Route.LoaderArgs) {
 
 export { load as loader, load as clientLoader };
 
-/** Without script the page comes back by a redirect that tells what was added, so that a reload adds nothing. */
+/** Without a script, a redirect reports what was added, so that a reload adds nothing. */
 function addedIn(url: string): number {
   const added = Number(new URL(url).searchParams.get('added'));
   return Number.isInteger(added) && added > 0 ? added : 0;
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = async ({ request }: Route.ClientActionArgs): Promise<AddOutcome> =>
   addToCart(browserApi, await request.formData());
 
-/** A refused addition has changed nothing, and a lost network must not take the page with it. */
+/** A refusal changes nothing, and a lost network must not replace the page. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
@@ -157,7 +157,7 @@ export function KitContents({ contents }: { contents: NonNullable<Product['kitCo
   );
 }
 
-/** A product for search engines (schema.org). `<` is written as an escape: inside a script nothing may close it. */
+/** schema.org, for search engines. Escapes `<`, so that nothing can close the script element. */
 export function productJsonLd(product: Product, origin: string): string {
   const json = {
     '@context': 'https://schema.org',

@@ -1,6 +1,5 @@
 import type { AddressBookEntry } from '../../../../contract/user.ts';
 
-/** An entry of a customer's address book, for tests. */
 export function bookEntry(AddressBookID: number, is: Partial<AddressBookEntry> = {}): AddressBookEntry {
   return {
     AddressBookID,

@@ -17,7 +17,6 @@ import { CHANGE_LOCATION, pickupPath } from './pickup-path.ts';
 import { PickupSearchFields } from './pickup-search.tsx';
 import type { FoundLocations } from './search-locations.ts';
 
-/** The open modal: a search's list, or the recipient for the chosen pickup location. */
 type Open =
   | { readonly kind: 'locations'; readonly found: FoundLocations }
   | { readonly kind: 'recipient' }
@@ -25,7 +24,7 @@ type Open =
 
 const fetchDialogs = () => import('./pickup-dialogs.tsx');
 
-/** The carrier's pickup location and the recipient: searched for in two modals, then shown (spec §2, §4). */
+/** Searched for in two modals, then shown (spec §2, §4). */
 export function CarrierPickup({ fields }: { fields: FormState }) {
   const { choices, clubJoin } = useCheckout();
   const { setFieldErrors } = useForm();
@@ -110,7 +109,6 @@ interface SelectedPickupProps {
   readonly onEdit: () => void;
 }
 
-/** The chosen pickup location and the recipient. */
 function SelectedPickup({ pickup, headingRef, onChange, onEdit }: SelectedPickupProps) {
   const { pickUpPersonAddress: person } = pickup;
   return (

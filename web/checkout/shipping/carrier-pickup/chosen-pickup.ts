@@ -9,7 +9,6 @@ import { WHOLE_PICKUP } from '../field-names.ts';
 
 export type ChosenPickup = NonNullable<Choices['pickup']>;
 
-/** The prefix of the pickup person's field names. */
 export const PERSON = 'pickUpPersonAddress.';
 
 /** Only for wine, and not twice of a customer whose birth date is known. */
@@ -17,7 +16,7 @@ export function asksBirthDate({ cart, customer }: CheckoutData): boolean {
   return customer?.DOB == null && hasAlcohol(cart);
 }
 
-/** The proposed recipient: a customer's default address, if it is in the pickup location's state. */
+/** A customer's default address, if it is in the pickup location's state. */
 export function proposedRecipient({ customer }: CheckoutData, { stateShort }: PickupPlace): FormValues {
   const home = customer?.AddressBook.find((entry) => entry.IsDefaultShipping);
   if (!home || home.StateShort !== stateShort) return {};
@@ -25,7 +24,6 @@ export function proposedRecipient({ customer }: CheckoutData, { stateShort }: Pi
   return withPrefix(storedValues(person));
 }
 
-/** What the pages show of a pickup location. */
 export type PickupPlace = Pick<
   ChosenPickup,
   'fedexLocationId' | 'company' | 'address1' | 'city' | 'stateShort'
@@ -44,7 +42,6 @@ export function placeOf({
   };
 }
 
-/** The recipient's form fields. */
 export function recipientValues({ pickUpPersonAddress, ...pickup }: ChosenPickup): FormValues {
   const { dob_month, dob_day, dob_year } = pickup;
   return {
@@ -74,10 +71,7 @@ const OF_THE_FORM = [
   ...['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNote'],
 ];
 
-/**
- * Moves errors of the location and the recipient to the pickup as a whole, where the page can show them. Without a
- * location, reports only that it is missing.
- */
+/** Moves errors to the pickup as a whole, where the page can show them. Without a location, only that is reported. */
 export function atThePickup(errors: FieldErrors, pickup: ChosenPickup | null): FieldErrors {
   const entries = Object.entries(errors);
   const others = Object.fromEntries(entries.filter(([name]) => OF_THE_FORM.includes(name)));

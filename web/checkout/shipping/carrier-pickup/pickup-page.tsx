@@ -135,7 +135,7 @@ interface LocationFactsProps {
   readonly today: DayHours | undefined;
 }
 
-/** A pickup location in a label, which cannot contain paragraphs: the content of its list card, without the week. */
+/** The content of the location's list card, without the week. A label cannot contain paragraphs. */
 function LocationFacts({ location, today }: LocationFactsProps) {
   const { contact, address } = location.contactAndAddress;
   const lines = [

@@ -36,7 +36,7 @@ interface RecipientFormProps {
   readonly onSaved: () => void;
 }
 
-/** The pickup person (spec §2, §5): saved with the location that the shopper has chosen. */
+/** Spec §2, §5. Saved with the location that the shopper has chosen. */
 export function RecipientForm({ place, values, back, onBack, onSaved }: RecipientFormProps) {
   const checkout = useCheckout();
   const { lookups, clubJoin } = checkout;
@@ -106,7 +106,6 @@ interface RecipientProps {
   readonly onZipLeft?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-/** The recipient's fields, with the birth date if the age is not known. */
 export function Recipient({ fields, stateShorts, onZipLeft }: RecipientProps) {
   const checkout = useCheckout();
   const { lookups } = checkout;

@@ -61,7 +61,6 @@ export async function judgeRecipientZip(
 /** The recipient's field ends the message with a period (contract §6). */
 const withDot = (message: string) => (message === MESSAGES.invalidZip ? MESSAGES.carrierInvalidZip : message);
 
-/** Saves a pickup location with its recipient, or removes both, for a shipping form that is not sent yet. */
 async function savePickup(api: Api, form: FormData, checkout: CheckoutData) {
   const at = { clubJoin: checkout.clubJoin, isCustomer: checkout.customer !== null };
   if (form.get('intent') === CHANGE_LOCATION) {

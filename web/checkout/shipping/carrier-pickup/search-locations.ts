@@ -22,10 +22,7 @@ export const distanceChoices = CARRIER_DISTANCES.map((miles) => ({
   label: `Within ${miles} miles`,
 }));
 
-/**
- * Searches pickup locations around a ZIP. If there are none, the reason is the specification's text (§5, §8) or the
- * rule's own.
- */
+/** If there are none, the reason is the specification's text (§5, §8) or the rule's own. */
 export async function searchLocations(
   api: Api,
   typed: { readonly zip: string; readonly distance: string },
@@ -45,7 +42,7 @@ export async function searchLocations(
   return { kind: 'found', search: { zip, miles }, locations };
 }
 
-/** After the widest search there is nothing left to try: no location is near the ZIP. */
+/** After the widest search there is nothing left to try. */
 function noLocations(miles: PickupSearch['miles']): string {
   return miles === CARRIER_DISTANCES.at(-1) ? MESSAGES.carrierNoneForZip : MESSAGES.carrierSearchFailed;
 }
