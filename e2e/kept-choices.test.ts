@@ -122,6 +122,7 @@ test('a carrier pickup stays as it was chosen, however it is left and come back 
   await recipient.getByLabel('Day', { exact: true }).selectOption('17');
   await recipient.getByLabel('Year').selectOption('1980');
   await recipient.getByRole('button', { name: 'Save' }).click();
+  await expect(recipient).toBeHidden();
   await throughAllWays(page, async () => {
     await expectOwn(page);
     await expect(page.getByLabel('Choose an option').locator('option:checked')).toHaveText(

@@ -8,6 +8,9 @@ import axe from 'axe-core';
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
+    // A color on its way from one to the other has neither's contrast.
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { violations } = await window.axe.run({
       iframes: false,
       resultTypes: ['violations'],
