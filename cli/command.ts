@@ -19,8 +19,8 @@ interface Description {
   readonly details?: string;
   readonly example: string;
   /**
-   * Left out: every call leaves an audit row (audited.ts). 'order': that row stands in the order's timeline. 'reads': the
-   * command changes nothing and writes no file. 'itself': it writes its own row, in the transaction that does the work.
+   * Without it, a call leaves an audit row (audited.ts). 'order': the row is in the order's timeline. 'reads': changes
+   * nothing and writes no file. 'itself': writes its own row in the transaction that does the work.
    */
   readonly audit?: 'order' | 'reads' | 'itself';
   /** Parameters and options that name a shopper or hold a secret: the audit row leaves them out. */
@@ -35,7 +35,6 @@ interface Option extends ParseArgsOptionDescriptor {
   readonly value?: string;
 }
 
-/** The typed words, by the names of parameters and options. */
 export interface Said {
   readonly values: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
@@ -101,10 +100,7 @@ function optionOf(field: z.ZodType): Option {
   };
 }
 
-/**
- * What came of a command. `misused`: the caller's mistake (exit code 2). `refused`: the shop says no (1). `failed`: a check
- * found something (1).
- */
+/** Exit codes: 2 for `misused` (the caller's mistake), 1 for `refused` (by the shop) and `failed` (a check). */
 export type Outcome =
   | { readonly kind: 'done'; readonly json: object; readonly text: string }
   | { readonly kind: 'failed'; readonly json: object; readonly text: string }

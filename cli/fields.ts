@@ -21,7 +21,6 @@ export function field<Value>(name: string, accepts: string, read: (text: string)
     .register(valueNames, { name });
 }
 
-/** Any text; what it may say is judged by the use case. */
 export function text(name: string) {
   return z.string().trim().register(valueNames, { name });
 }
@@ -38,7 +37,6 @@ export function wholeNumber({ from = 1, to = MOST }: { from?: number; to?: numbe
   return field('n', accepts, (digits) => wholeNumberOf(digits, from, to));
 }
 
-/** The number of a stored thing: `id('an order')`. */
 export function id(thing: string) {
   return field('n', `the number of ${thing}`, (digits) => wholeNumberOf(digits, 1, MOST));
 }

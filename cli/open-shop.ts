@@ -28,10 +28,7 @@ export interface Shop {
 
 type Opened = { ok: true; shop: Shop; close(): Promise<void> } | { ok: false; reason: string };
 
-/**
- * A running server's embedded database is shared. Otherwise this starts one, and closing stops it unless another
- * process uses it by then.
- */
+/** Shares a running server's embedded database, else starts one. Closing stops it unless another process uses it. */
 export async function openShop(
   settings: Settings,
   { beforeSetUp }: { beforeSetUp: boolean },

@@ -177,7 +177,6 @@ export const removeAddress = defineRoute('delete', '/account/address/{addressId}
   examples: { params: { addressId: 5009 }, answers: { 200: sampleUser } },
 });
 
-/** A card as typed, or its token from the vault. */
 export const accountCardForm = z.object({
   ...cardForm.partial().shape,
   paymentToken: optionalText(200),

@@ -4,10 +4,7 @@ import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleLinkId, sampleMembership, sampleShipment } from './samples.ts';
 import { membership } from './user.ts';
 
-/**
- * What becomes of one member's part of a release. `open`: the member may still change it. `closed`: the window has ended
- * and it has not been charged yet.
- */
+/** `open`: the member may still change it. `closed`: the window has ended, and it is not charged yet. */
 const shipmentState = z.enum(['open', 'closed', 'held', 'ordered', 'failed']);
 
 const clubShipment = z

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The content site's options (`GET {site}/wp-json/acf/v2/options/`), as WordPress' ACF plugin answers them. A site
- * without fields answers `{"acf": false}` or `[]`: there is no content.
- */
+/** WordPress' ACF plugin answers this at `/wp-json/acf/v2/options/`, or `{"acf": false}` or `[]` if there is none. */
 export const contentOptions = z.object({
   acf: z.object({
     order_confirmation_hero_image: z.object({ url: z.string(), alt: z.string() }).nullable(),

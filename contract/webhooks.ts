@@ -66,7 +66,6 @@ export const webhookEvents = {
   'member.joined': eventOf('member.joined'),
 } as const satisfies Record<WebhookType, z.ZodType>;
 
-/** Sent by an operator to check that an address answers. */
 export const webhookTest = z.object({
   type: z.literal('webhook.test'),
   timestamp: z.iso.datetime(),

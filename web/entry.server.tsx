@@ -6,10 +6,7 @@ import { createRequestHandler, ServerRouter } from 'react-router';
 import { deferScripts } from './deferred-scripts.ts';
 import { createPageContext, pageRequestContext } from './page-context.ts';
 
-/**
- * For the server that loads this bundle: in development Vite gives the pages a React Router of their own, and a
- * context made with another one is not known here.
- */
+/** For the server: in development, Vite gives the pages a React Router of their own, with its own contexts. */
 export { createPageContext, createRequestHandler };
 
 /** Pages that need no script to be read and used: the catalog. */

@@ -10,7 +10,6 @@ const WIDTH = 100;
 const MARGIN = 31;
 const FACTS_MARGIN = 23;
 
-/** When (UTC), who, what, and the facts below. */
 export function timelineText(entries: readonly TimelineEntry[]): string {
   return entries.flatMap(entryLines).join('\n');
 }
@@ -26,7 +25,6 @@ function entryLines(entry: TimelineEntry): string[] {
   ].map(showUnseenInLine);
 }
 
-/** A fact that fits on the line keeps its columns. */
 function factLines(fact: string): string[] {
   const width = WIDTH - FACTS_MARGIN;
   return fact.length <= width ? [fact] : wrapped(fact, width);

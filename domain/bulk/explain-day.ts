@@ -1,6 +1,5 @@
 import type { DateRefusal } from '../delivery/ship-dates.ts';
 
-/** Why the requested day of a recipient file has no delivery, in words for staff. */
 export const WHY_NOT_ON_THAT_DAY: Readonly<Record<DateRefusal, string>> = {
   required: 'this day does not exist',
   invalid: 'this day does not exist',

@@ -56,10 +56,7 @@ export function detectCardBrand(digits: string): CardBrand {
   return KNOWN_BRANDS.find((brand) => BRANDS[brand].prefixes.test(digits)) ?? 'unknown';
 }
 
-/**
- * Whether a number could be complete: the brand's length and a valid check digit. A number of an unknown brand passes
- * with 12 to 19 digits; the gateway decides whether to accept it.
- */
+/** A number of an unknown brand passes with 12 to 19 digits; the gateway decides whether to accept it. */
 export function isCompleteCardNumber(digits: string): boolean {
   if (!passesLuhn(digits)) return false;
   const brand = detectCardBrand(digits);

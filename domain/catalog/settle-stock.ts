@@ -15,10 +15,7 @@ export interface SettledLine {
   readonly cartLimit: number;
 }
 
-/**
- * Assigns stock to lines, earlier lines first, so a kit and its single bottles never promise the same bottle twice
- * (contract §3, 'sold out on reading').
- */
+/** Earlier lines first (contract §3), so a kit and its single bottles never promise the same bottle twice. */
 export function settleStock(
   lines: readonly WantedLine[],
   stock: ReadonlyMap<number, number>,

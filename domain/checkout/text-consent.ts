@@ -11,10 +11,7 @@ export const TEXT_CONSENT_LABELS: Readonly<Record<TextPurpose, string>> = {
   transactional: 'Text me with order updates',
 };
 
-/**
- * The terms below the checkboxes. The TCPA (47 CFR 64.1200) requires the sender, no condition of purchase, and how to
- * opt out.
- */
+/** The TCPA (47 CFR 64.1200) requires the sender, no condition of purchase, and how to opt out. */
 export function textConsentTerms(brandName: string): string {
   return `By checking a box you agree to automated text messages from ${brandName} at this number. Consent is not a condition of purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help.`;
 }

@@ -1,6 +1,6 @@
 /**
- * The allowed state changes of a membership. A 'pending' one is paid but cannot ship yet: its email belongs to another
- * account, or no card is on file. An 'on hold' one keeps its place and gets no shipments.
+ * 'pending': paid, but cannot ship yet, because its email belongs to another account or no card is on file. 'on hold':
+ * keeps its place and gets no shipments.
  */
 const MOVES = {
   pending: ['active', 'cancelled'],

@@ -1,7 +1,4 @@
-/**
- * The allowed state changes of one member's shipment in a release. 'exception': we could not prepare it. 'held': the
- * member or the membership skips this release. 'failed': the charge failed.
- */
+/** 'exception': we could not prepare it. 'held': the member or the membership skips it. 'failed': the charge failed. */
 const MOVES = {
   exception: ['open'],
   open: ['held', 'ordered', 'failed', 'exception'],

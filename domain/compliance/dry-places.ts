@@ -8,8 +8,8 @@ export interface DryPlace {
 }
 
 /**
- * The dry places that our sources name: Florida's Lafayette and Liberty counties, by the ZIPs of their post offices.
- * Other states have some (`dryAreas` in states.json), but we found no list; staff enter theirs.
+ * Those that our sources name, by the ZIPs of their post offices. Other states have some (`dryAreas` in states.json), but
+ * we found no list; staff enter theirs.
  */
 export const DRY_PLACES: readonly DryPlace[] = [
   { state: 'FL', zip: '32013', name: 'Lafayette County' },

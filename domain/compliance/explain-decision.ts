@@ -12,7 +12,6 @@ export interface RuleOutcome {
   readonly figures: string;
 }
 
-/** Runs every current rule, in order, against the facts stored with a decision. */
 export function explainDecision(facts: ShipmentFacts): RuleOutcome[] {
   return SHIPMENT_RULES.map((rule) => ({
     ruleId: rule.id,

@@ -25,7 +25,6 @@ export type ShipmentDecision =
       readonly ok: false;
       readonly ruleId: ShipmentRuleId;
       readonly ruleVersion: number;
-      /** `ShipmentNonCompliantReason`: why, and what is possible instead */
       readonly reason: string;
       readonly instead: PossibleInstead;
       readonly facts: ShipmentFacts;

@@ -4,7 +4,6 @@ export interface VolumeCap {
   readonly maxMl: number;
   /** the rolling look-back window in months; 0: the cap applies to each shipment alone */
   readonly months: 0 | 1 | 2 | 12;
-  /** whose wine counts toward the cap */
   readonly per: 'person' | 'address' | 'person-or-address';
 }
 
@@ -17,9 +16,8 @@ export interface CountedShipment {
 }
 
 /**
- * How many milliliters of a cap are used on a shipment's day: the most in any window that contains the day, including
- * windows of later shipments. A shipment counts from its day until the same day of a later month, so a cap that holds
- * here also holds in every calendar month and year.
+ * The most in any window that contains the day, including windows of later shipments. A shipment counts until the same
+ * day of a later month, so a cap that holds here also holds in every calendar month and year.
  */
 export function usedMl(cap: VolumeCap, history: readonly CountedShipment[], day: Day): number {
   if (cap.months === 0) return 0;

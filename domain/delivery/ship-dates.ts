@@ -66,9 +66,8 @@ export function isListMode(context: ShipDateContext): boolean {
 }
 
 /**
- * Judges a delivery or pickup date by spec §9 and contract §3. Neither the delivery day nor the ship day may be a
- * blackout date. The ship day must be today or later, and no date may be before the default ship date. Listed days skip
- * the weekday rule but not blackout dates and weekends.
+ * Spec §9 and contract §3. No blackout date may be a delivery or ship day; the ship day must be today or later, and no
+ * date before the default ship date. Listed days skip only the weekday rule.
  */
 export function judgeDeliveryDate(delivery: Day | null, context: ShipDateContext): DateVerdict {
   return deliveryDateJudge(context)(delivery);

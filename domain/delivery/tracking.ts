@@ -4,9 +4,8 @@ export function trackingHref(trackingNumber: string): string {
 }
 
 /**
- * A tracking number as staff type or copy it, without the blanks and hyphens of labels; null if it cannot be one. FedEx
- * uses 12 digits for Express, 15 for Ground, and 20 or 22 when the bar code's frame is copied too. We check no check
- * digit: the carrier changes its method, and staff must be able to ship.
+ * Null if it cannot be one. FedEx uses 12 digits for Express, 15 for Ground, and 20 or 22 when the bar code's frame is
+ * copied too. We check no check digit: the carrier changes its method, and staff must be able to ship.
  */
 export function readTrackingNumber(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/g, '');

@@ -70,10 +70,7 @@ const SPELLINGS: readonly RegExp[] = [
   `${BEGIN}${spelled('general')} ?${spelled('delivery')}(?! ${COMPANY}(?: |$))${END}`,
 ].map((spelling) => new RegExp(spelling));
 
-/**
- * Whether an address line is a post office box, in any spelling (contract §3). We judge the line, never the ZIP: the
- * post office lists Oakville's 94562 as a PO box ZIP, but carriers deliver to its streets.
- */
+/** Contract §3. We judge the line, never the ZIP: carriers deliver to the streets of Oakville's PO box ZIP 94562. */
 export function isPoBox(line: string | null | undefined): boolean {
   if (!line) return false;
   const look = skeleton(line);

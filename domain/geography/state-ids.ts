@@ -1,9 +1,6 @@
 export const COLORADO = 7;
 
-/**
- * State ids on the wire and in the database (contract §3): alphabetical by name, with the three military codes last.
- * Add new ones at the end. Ids never change.
- */
+/** Contract §3: alphabetical by name, military codes last. Add new ones at the end. Ids never change. */
 export const STATE_IDS = {
   AL: 1,
   AK: 2,

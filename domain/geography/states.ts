@@ -31,7 +31,6 @@ export interface State {
   countryId: typeof UNITED_STATES;
   kind: StateKind;
   dtcStatus: DtcStatus;
-  /** an online order may ship to a consumer there */
   offSiteShipping: boolean;
   holdAtCarrier: boolean;
   adultSignature: boolean;

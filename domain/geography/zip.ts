@@ -5,8 +5,8 @@ export function normalizeZip(text: string): string | null {
 }
 
 /**
- * ZIPs whose deliveries cross a state line (contract §3), with the states that the ZIP table lacks. The table has the
- * post office's state: Fort Campbell 42223 is Kentucky's by its post office but also lies in Tennessee.
+ * Contract §3. The ZIP table has only the post office's state: Fort Campbell 42223 is Kentucky's, but also in
+ * Tennessee.
  */
 export const ZIPS_SPANNING_STATES: Record<string, string[]> = {
   '42223': ['TN'],

@@ -2,9 +2,8 @@
 export const LONGEST_RETURN = 500;
 
 /**
- * A path of this site with its query and fragment unchanged, or null. Browsers read a backslash as a slash and skip
- * blanks and control characters. A path with any of these could lead to another site, so we reject it. We also reject a
- * path that parses to `//host`.
+ * Null if it could lead to another site: browsers read a backslash as a slash and skip blanks and control characters,
+ * and a path may parse to `//host`.
  */
 export function localPath(text: string | null | undefined): string | null {
   if (text == null || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(text)) return null;

@@ -1,10 +1,7 @@
 /** Money in whole US cents. Never a fraction: dollars exist only on the wire and on the screen. */
 export type Cents = number;
 
-/**
- * Wire dollars (`18.5`) to cents (`1850`). Shifts the decimal point in the number's shortest decimal form, so `1.005`
- * becomes 101 and not 100; rounds half away from zero.
- */
+/** Shifts the point of the shortest decimal form: `1.005` becomes 101, not 100. Rounds half away from zero. */
 export function dollarsToCents(dollars: number): Cents {
   if (!Number.isFinite(dollars)) throw new RangeError(`not an amount of money: ${dollars}`);
   const [digits = '0', exponent = '0'] = Math.abs(dollars).toString().split('e');
@@ -27,10 +24,7 @@ export function formatUsd(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${rest}`;
 }
 
-/**
- * `ratePercent` percent of a sum, rounded half up to the cent (negative sums: half away from zero). Uses the rate's
- * decimal digits as written ('9.375', 6.25), never a binary fraction.
- */
+/** Rounds half away from zero. Uses the rate's digits as written ('9.375', 6.25), never a binary fraction. */
 export function percentOfCents(cents: Cents, ratePercent: number | string): Cents {
   return roundedPercentSum([{ cents, ratePercent }]);
 }

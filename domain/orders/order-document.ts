@@ -117,10 +117,7 @@ const shipmentRecord = z.custom<ShipmentRecord>(
   (value) => typeof value === 'object' && value !== null && 'outcome' in value && 'inputs' in value,
 );
 
-/**
- * An order as claimed, in its only stored form: with the payment attempt first, then with the order. A later
- * settlement, even after a crash, stores the same document.
- */
+/** Stored with the payment attempt, then with the order. A later settlement stores the same, even after a crash. */
 export const orderDocument = z
   .strictObject({
     version: z.literal(ORDER_DOCUMENT_VERSION),
@@ -144,7 +141,6 @@ export const orderDocument = z
     specialInstructions: z.string().nullable(),
     textConsent: textConsent.nullable(),
     promoCode: z.string().nullable(),
-    /** The club that the order joins, with the accepted policy version. */
     club: z.strictObject({ clubTypeId: z.int(), policyVersion: z.string() }).nullable(),
     /** Spec §2: the switch for Colorado's retail delivery fee when the order was placed. */
     retailDeliveryFeeOn: z.boolean(),

@@ -1,8 +1,7 @@
 /**
- * The allowed state changes of a payment attempt (contract §3, payment). It starts as 'sent', stored with the claim
- * right before the gateway call. 'unknown' means no answer came: only asking the gateway again may change it.
- * 'voided' means that we voided the authorization, for a later shipment or for good. Authorizing the card again for the
- * same order is a movement (`movements.ts`).
+ * Contract §3, payment. 'sent' is stored with the claim right before the gateway call. 'unknown': no answer came, so
+ * only asking the gateway again may change it. 'voided' is for a later shipment or for good; authorizing the card again
+ * is a movement (`movements.ts`).
  */
 const MOVES = {
   sent: ['authorised', 'declined', 'failed', 'unknown'],

@@ -11,7 +11,6 @@ export function lastShipDayHeldFrom(today: Day): Day {
   return addDays(today, AUTHORIZATION_LIVES_DAYS);
 }
 
-/** The last ship day whose orders need an authorization today. */
 export function lastShipDayToHold(today: Day): Day {
   return addDays(today, AUTHORIZED_AHEAD_DAYS);
 }

@@ -15,8 +15,7 @@ export interface LineQuantity {
 }
 
 /**
- * Splits the order's total into a share for each line and each piece. Each line keeps its own discounts; freight, taxes
- * and fees split by line price. Whole cents by largest remainder, so all pieces sum to the total exactly.
+ * Each line keeps its own discounts; freight, taxes and fees split by line price, in whole cents by largest remainder.
  * `totalCents` is 0 or more; pieces of one line differ by one cent at most.
  */
 export function sharesOfPieces(totalCents: Cents, lines: readonly PaidLine[]): Cents[][] {

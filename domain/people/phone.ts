@@ -31,10 +31,7 @@ export function isValidPhone(text: string): boolean {
   return text.length <= MAX_LENGTH && text.replace(/\D/g, '').length >= NATIONAL_DIGITS;
 }
 
-/**
- * The carriers' format: '(707) 555-0123' is '+17075550123'. Null if it is no number, or if several countries could have
- * it.
- */
+/** '(707) 555-0123' is '+17075550123'. Null if it is no number, or if several countries could have it. */
 export function toE164(text: string): string | null {
   if (/^\s*\+\s*[02-9]/.test(text)) {
     const digits = text.replace(/\D/g, '');

@@ -1,7 +1,4 @@
-/**
- * Variation selectors choose an emoji's picture or a Han character's form, as in some Japanese names. Mongolian has its
- * own selectors.
- */
+/** They choose an emoji's picture or a Han character's form, as in some Japanese names. Mongolian has its own. */
 const SELECTOR = '\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}';
 /** Scripts that need a joiner (ZWJ) or a non-joiner (ZWNJ) between letters, such as Persian and Sinhala. */
 const JOINING_SCRIPTS = [
@@ -15,10 +12,7 @@ const JOINER_OF_AN_EMOJI = '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\
 /** The flags of England, Scotland and Wales: a black flag, the region in invisible letters, an invisible end. */
 const TAG_OF_A_FLAG = '(?<=\\u{1F3F4}[\\u{E0061}-\\u{E007A}]*)[\\u{E0061}-\\u{E007A}\\u{E007F}]';
 
-/**
- * Characters that move a cursor, end a line, change the reading direction or take no room. A terminal obeys the first
- * kind; the others make different texts look the same.
- */
+/** A terminal obeys those that move a cursor or end a line; the others make different texts look the same. */
 const CANDIDATE = '[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800\\uFFF9-\\uFFFB]';
 const MEANT = `${JOINER_OF_A_WORD}|${JOINER_OF_AN_EMOJI}|${TAG_OF_A_FLAG}|[${SELECTOR}]`;
 // Candidates first: looking behind each letter takes a hundred times longer.

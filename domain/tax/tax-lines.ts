@@ -37,8 +37,8 @@ export function totalTax(taxes: TaxLines): Cents {
 }
 
 /**
- * The sales tax that the cart shows (spec §2): the total minus the delivery fee if any, else minus the CRV, else minus
- * wholesale plus excise. This works because no order has two of the three (contract §3).
+ * Spec §2: the total minus the delivery fee if any, else minus the CRV, else minus wholesale plus excise. No order has
+ * two of the three (contract §3).
  */
 export function displayedSalesTax(
   salesTaxTotal: Cents,

@@ -30,9 +30,8 @@ const SOUTH_DAKOTA_CUT_ENDS: Day = '2027-06-30';
 const SOUTH_DAKOTA_AFTERWARDS = { validFrom: '2027-07-01', percent: '4.5' };
 
 /**
- * Sales tax by state, from taxes.json. This is the state's own rate on wine shipped to a consumer, from sources we
- * read. The file also has a population-weighted rate with local taxes, but that is from memory and correct for no
- * single address. Local taxes need a tax provider. Where wine is untaxed, its rate is zero.
+ * The state's own rate on wine shipped to a consumer, from sources we read; zero where wine is untaxed. The file's
+ * population-weighted rate is from memory and right for no address. Local taxes need a tax provider.
  */
 const STATE_TAX_RATES: readonly StateTaxRate[] = data.states.map(rateOf).flatMap(withKnownChange);
 

@@ -43,10 +43,7 @@ export interface TaxedLine {
 export interface TaxInput {
   lines: readonly TaxedLine[];
   freight: Cents;
-  /**
-   * Null until the shopper chooses a destination: no tax yet. The place of delivery taxes a parcel: `state` belongs to
-   * the address or the carrier's pickup location.
-   */
+  /** Null until chosen: no tax yet. The place of delivery taxes a parcel: the address or the pickup location. */
   destination: { state: string; pickup: boolean } | null;
   today: Day;
   /** off for a seller below Colorado's threshold (contract §3) */

@@ -38,7 +38,6 @@ export function authAction(
   };
 }
 
-/** The result of a button that has no fields beside it to show errors at. */
 export type Pressed =
   | { readonly ok: true; readonly done: Done }
   | { readonly ok: false; readonly error: Pick<ApiError, 'status' | 'message'> };

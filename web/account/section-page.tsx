@@ -6,7 +6,6 @@ import { Notice } from '../ui/notice.tsx';
 
 export interface SectionPageProps {
   readonly title: string;
-  /** The form that was sent last, when it can be refused. */
   readonly form?: CheckedForm;
   readonly labels?: FieldLabels;
   readonly ids?: FieldIdsByName | undefined;

@@ -49,10 +49,7 @@ declare global {
   }
 }
 
-/**
- * Pushes an event, where allowed. Clears the last event's items first, as GA4 asks. Never contains a name, email,
- * address or card.
- */
+/** Clears the last event's items first, as GA4 asks. Never pass a name, email, address or card. */
 export function pushEvent(event: AnalyticsEvent, ecommerce: Ecommerce): void {
   if (!isAnalyticsOn()) return;
   window.dataLayer ??= [];

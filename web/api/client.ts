@@ -37,7 +37,6 @@ type Input<Route> = Part<Route, 'params'> &
 /** Extends a type only if that type requires nothing. */
 type NoDemand = Record<never, never>;
 
-/** A query whose every field is optional may be left out. */
 type OptionalWhenEmpty<T> = T extends { query: infer Query }
   ? NoDemand extends Query
     ? { query?: Query }

@@ -10,7 +10,6 @@ export interface BottlePicture {
   readonly brandingId: BrandingId;
   readonly text: LabelText;
   readonly volumeMl: number;
-  /** Old bottles are sealed with wax that has run. */
   readonly isLibrary: boolean;
   /** Tells the clip paths of several bottles in one picture apart. */
   readonly id: string;
@@ -43,7 +42,6 @@ export function drawBottle({ look, brandingId, text, isLibrary, id }: BottlePict
     plane(outline, [-0.6, -0.54], '#fff', isClear ? 0.4 : 0.12),
     `<path d="M${left} -7h90V0h-90Z" opacity=".22"/>`,
     bottleLooks[brandingId].label(text, { radius, top, bottom, colour: look.colour }),
-    // The label bends away with the glass.
     `<path d="M${short(radius * 0.8)} ${short(top)}h20V${short(bottom)}h-20Z" opacity=".13"/>`,
     `<path d="M${short(radius * 0.42)} ${short(top)}h40V${short(bottom)}h-40Z" opacity=".05"/>`,
     isLibrary

@@ -31,7 +31,6 @@ export interface Refused {
   readonly isPaymentProblem: boolean;
   /** For the next submit. */
   readonly attempt: string;
-  /** The carts may not be what the page shows. */
   readonly isStale: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface CardPickerProps {
   readonly newCard: NewCard | null;
   readonly today: Day;
   readonly onEnterNew: () => void;
-  /** The same without a script. */
+  /** For entering a card without a script. */
   readonly newCardHref: string;
 }
 

@@ -24,7 +24,6 @@ export function checkCard(form: FormData, today: Day | null): FieldErrors {
   return { ...errorsOf(cardPart(form), cardForm), ...(today === null ? {} : expiryErrors(form, today)) };
 }
 
-/** A card is valid through the month printed on it. */
 export function expiryErrors(form: FormData, today: Day): FieldErrors {
   const expirationMonth0to11 = numberIn(form, 'expirationMonth');
   const expirationYear = numberIn(form, 'expirationYear');

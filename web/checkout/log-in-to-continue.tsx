@@ -10,7 +10,6 @@ export interface LogInToContinueProps {
   readonly children?: string;
 }
 
-/** Links to the log-in page with the typed email, then back to this page, or on with the club. */
 export function LogInToContinue({ emailOf, children = 'Log in and come back' }: LogInToContinueProps) {
   const { pathname, search } = useLocation();
   const clubType = clubTypeIn(String(membershipIn(useCheckout().cart)?.clubContinuityTypeId));

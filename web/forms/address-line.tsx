@@ -14,9 +14,8 @@ export interface AddressLineProps {
 }
 
 /**
- * The first line of an address, with a mild warning above the length that labels print. It suggests addresses when
- * typing starts in an empty line. A line that was chosen, autofilled or already there is only edited, until almost all
- * of it is deleted (spec §4, 'Address type-ahead').
+ * Suggests addresses when typing starts in an empty line. A line that was chosen, autofilled or already there is only
+ * edited, until almost all of it is deleted (spec §4, 'Address type-ahead').
  */
 export function AddressLine({ field, label, autoComplete, states }: AddressLineProps) {
   const initial = textOf(field.initialValue);

@@ -2,10 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { FormHandle } from './form-context.ts';
 import type { FormValues } from './form-reply.ts';
 
-/**
- * What the shopper typed but has not sent yet, kept for this tab only, so that a reload or Back restores it. Never
- * contains the card's number or security code.
- */
+/** For this tab only, so that a reload or Back restores it. Never the card's number or security code. */
 const PREFIX = 'checkout-draft:';
 const NOTHING_SECRET: readonly string[] = [];
 const NO_DRAFT: Draft = {};
@@ -16,10 +13,7 @@ export interface DraftOptions {
   readonly secret?: readonly string[];
 }
 
-/**
- * Keeps a form's contents and restores them when the page loads again, before any effect reads the fields. Returns what
- * was restored, for fields that the page shows only because of it.
- */
+/** Restores before any effect reads the fields. Returns what was restored, for fields that the page shows only then. */
 export function useDraft(
   { element }: Pick<FormHandle, 'element'>,
   { name, secret = NOTHING_SECRET }: DraftOptions,

@@ -4,10 +4,7 @@ export interface TypedText {
   readonly caret: number;
 }
 
-/**
- * Formats text during typing and keeps the cursor behind the same digit. Characters that the format adds or removes
- * never move it across a digit, so typing, deleting and pasting in the middle work as usual.
- */
+/** The cursor stays behind the same digit, so typing, deleting and pasting in the middle work as usual. */
 export function reformat(typed: TypedText, format: (text: string) => string): TypedText {
   const value = format(typed.value);
   if (value === typed.value) return typed;

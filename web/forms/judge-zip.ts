@@ -10,10 +10,7 @@ export interface ZipVerdict {
   readonly stateId: number | null;
 }
 
-/**
- * Checks a ZIP against the chosen state, if any. A ZIP that spans states matches each of them and fills in none. Offers
- * city and state only while the ZIP contradicts nothing.
- */
+/** A ZIP that spans states matches all of them and fills in none. Offers city and state only without an error. */
 export function judgeZip(
   zip: string,
   answer: ZipAnswer,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs a task at once or, while a mouse button is down, after the press. A press first blurs the previous field. A
- * message that appears at that moment would move the target away from the mouse, and the click would be lost.
+ * Waits while a mouse button is down. A press first blurs the previous field: a message that appears then would move
+ * the target away, and the click would be lost.
  */
 export function useAfterPress(): (task: () => void) => void {
   const isDown = useRef(false);

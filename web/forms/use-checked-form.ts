@@ -31,10 +31,7 @@ export interface CheckedForm extends FormHandle {
   readonly forgetErrors: (except: readonly string[]) => void;
 }
 
-/**
- * The rules load when the shopper first touches the form, so that the page is usable before they arrive. The action
- * checks a form that is submitted before then, with the same messages.
- */
+/** Loaded at the first touch, so that the page is usable earlier. Until then, the action checks the same way. */
 export interface FormRules<Rules> {
   /** Must stay the same function. */
   readonly loadRules: () => Promise<Rules>;
@@ -48,8 +45,8 @@ interface Findings {
 }
 
 /**
- * Checks a field when the shopper leaves it with a value, never on a keystroke. Reports missing fields only on submit.
- * Clears a message as soon as its reason is gone. The fields hold the values, so autofilled values count as typed.
+ * Never checks on a keystroke, and reports missing fields only on submit. Clears a message as soon as its reason is
+ * gone. The fields hold the values, so autofilled values count as typed.
  */
 export function useCheckedForm<Rules>(
   reply: FormReply | undefined,
@@ -156,10 +153,7 @@ function afterReply(reply: FormReply | undefined, attempt: number): Findings {
   return { errors: reply.errors, lead: reply.lead, attempt: attempt + 1 };
 }
 
-/**
- * The messages that stay after an edit. The edited field keeps its message only while it breaks the same rule, and so
- * do messages about several fields. Messages of other fields stay.
- */
+/** The edited field, and messages about several fields, stay while they break the same rule. Others stay anyway. */
 function stillWrong(
   known: FieldErrors,
   edited: EventTarget,

@@ -1,16 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type FormHandle, useForm } from './form-context.ts';
 
-/**
- * The current value of a form field: typed, chosen, autofilled (even before this script ran) or restored from a draft.
- * The field itself holds its value.
- */
-export function useFieldValue(
-  name: string,
-  initial: string,
-  /** For the component that renders the form. */
-  own?: Pick<FormHandle, 'element'>,
-): string {
+/** Typed, chosen, autofilled (even before this script ran) or restored from a draft. The field holds its value. */
+export function useFieldValue(name: string, initial: string, own?: Pick<FormHandle, 'element'>): string {
   const around = useForm();
   const { element } = own ?? around;
   const [value, setValue] = useState(initial);

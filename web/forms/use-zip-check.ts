@@ -13,10 +13,7 @@ interface AskedZip {
   readonly answer: ZipAnswer;
 }
 
-/**
- * Looks up the ZIP when the shopper leaves its field. Fills in city and state, and reports a ZIP that does not exist or
- * is in another state. Ignores a failed lookup (spec §5): the server checks again on submit.
- */
+/** On leaving the field. Ignores a failed lookup (spec §5): the server checks again on submit. */
 export function useZipCheck(states: Lookups['states'], stateId: string) {
   const { element, setFieldErrors } = useForm();
   const asked = useRef<AskedZip | null>(null);

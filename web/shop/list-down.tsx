@@ -4,7 +4,6 @@ import { Notice } from '../ui/notice.tsx';
 interface ListDownProps {
   readonly title: string;
   readonly lead: string;
-  /** The same page again. */
   readonly href: string;
   readonly requestId: string | null;
 }

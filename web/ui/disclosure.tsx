@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface DisclosureProps {
-  /** What opens: 'Add company name'. */
   readonly summary: string;
   /** It opens when this becomes true, and never closes by itself. */
   readonly open?: boolean;

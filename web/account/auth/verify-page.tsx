@@ -36,9 +36,8 @@ async function act({ context, request }: Route.ActionArgs) {
 export { act as action, act as clientAction };
 
 /**
- * Verification requires a log-in. Anyone can sign up with someone else's address, and its owner must not confirm a
- * stranger's account by opening the mail. Opening the link verifies nothing, because mail programs open links too. The
- * page submits it by script, or by its button without one.
+ * Requires a log-in: anyone can sign up with someone else's address, and its owner must not confirm it by opening the
+ * mail. Mail programs open links too, so the page submits, by script or by its button.
  */
 export default function VerifyPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { token, isDone, isLoggedIn, logIn } = loaderData;

@@ -30,10 +30,7 @@ function savedAddress(book: OfferedAddresses['book'], id: string, form: FormData
   return entry ? { ...storedValues(addressFieldsOf(entry)), ...Object.fromEntries(ticked) } : null;
 }
 
-/**
- * Moves errors of the address fields to the picker that replaces them, with each field's name and problem. Without an
- * address, reports only that. `whole` is the form as `withChosenAddress` built it.
- */
+/** Moves address errors to the picker; without an address, reports only that. `whole` is from `withChosenAddress`. */
 export function atThePicker(errors: FieldErrors, whole: FormData): FieldErrors {
   const entries = Object.entries(errors);
   const ofAddress = entries.filter(([name]) => name in addressLabels);

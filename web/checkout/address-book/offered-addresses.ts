@@ -14,7 +14,7 @@ const OF_AN_ADDRESS: readonly string[] = [...ADDRESS_FIELDS, ...DEFAULTS, 'saveA
 
 export interface OfferedAddresses {
   readonly book: readonly AddressBookEntry[];
-  /** The new address, as the server has it; null if none was entered. */
+  /** Null if none was entered. */
   readonly entered: FormValues | null;
   readonly values: FormValues;
 }
@@ -27,10 +27,7 @@ export interface AddressesToOffer {
   readonly stored: (Readonly<Record<string, unknown>> & { readonly addressBookId?: unknown }) | null;
 }
 
-/**
- * Chosen at first is the address just entered, else the stored one, else the default address of its kind. A stored
- * address that is not in the book counts as a new one, because the cart still goes there.
- */
+/** A stored address that is not in the book counts as a new one, because the cart still goes there. */
 export function offerAddresses(
   kind: AddressKind,
   { book, chosen, stored }: AddressesToOffer,

@@ -36,10 +36,7 @@ export function sharedAddressLabel({ shipping }: Pick<CheckoutData, 'shipping'>)
   return recipientOf(shipping) ? "Same as the recipient's address" : null;
 }
 
-/**
- * A guest's shipping address also serves as the billing address until the guest changes that. It is not copied into the
- * fields for another address.
- */
+/** A guest's shipping address serves both until the guest changes that. It is not copied into the other fields. */
 function guestValues(values: FormValues, checkout: CheckoutData): FormValues {
   const { billing, shipping } = checkout;
   if (shipping !== null && !isDelivered(shipping) && !sharesWithRecipient(billing, shipping)) {

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 
-/**
- * Loads the cart-change script at the first touch of the page. A shopper who later loses the network then sees an error
- * in the cart. Without the script, the router would reload the page and show the browser's own error.
- */
+/** Without it, a shopper who loses the network would see the browser's own error instead of one in the cart. */
 export function ChangeCartAhead() {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {

@@ -7,7 +7,6 @@ import { showAnswer } from '../show-answer.ts';
 import type { Route } from './+types/change-cart-route.ts';
 import { type CartChange, changeCart } from './change-cart.ts';
 
-/** The cart summary's forms post here. A visit redirects away. */
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(checkoutPath(FIRST_STEP.slug, clubJoinOf(request.url)));
 }

@@ -6,8 +6,8 @@ import type { Api } from '../../api/client.ts';
 export const FOR_CUSTOMER = 'forCustomer';
 
 /**
- * The redirect to log in and return to this step, if a customer's form arrives without a session. The cart belongs to
- * the account, so the form cannot be judged without it. Null: continue. A failed check blocks no one.
+ * The cart belongs to the account, so a customer's form cannot be judged without a session. Null: continue. A failed
+ * check blocks no one.
  */
 export async function loginIfEnded(api: Api, form: FormData, url: string): Promise<Response | null> {
   if (!form.has(FOR_CUSTOMER)) return null;

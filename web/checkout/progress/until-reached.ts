@@ -6,10 +6,7 @@ const MOST_QUESTIONS = 150;
 
 type Asked = { readonly ok: true } | { readonly ok: false; readonly error: ApiError };
 
-/**
- * Asks until the shop answers. For use after an order was placed: if the connection is lost then, the current page
- * stays and waits. An error page could not say that the order is placed.
- */
+/** After an order was placed: the page stays and waits, because an error page could not say that it is placed. */
 export async function untilReached<Answer extends Asked>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let asked = 1; ; asked += 1) {
     const answer = await ask();

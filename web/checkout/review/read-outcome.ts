@@ -22,10 +22,7 @@ export type OutcomeAnswer =
 /** An interrupted request may arrive shortly after the question. */
 const UNHEARD_OF_FOR_GOOD = 2;
 
-/**
- * Asks once for a payment's outcome. An unknown payment proves nothing by itself, because a log-in or log-out makes
- * this browser another shopper. It is proof if the same cart is still there.
- */
+/** An unknown payment is proof only if the same cart is still there: a log-in or log-out changes the shopper. */
 export async function readOutcome(api: Api, question: OutcomeQuestion): Promise<OutcomeAnswer> {
   const { clubJoin, sentUnder, lines, inVain, signal } = question;
   const query = clubJoinQuery(clubJoin);

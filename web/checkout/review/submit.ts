@@ -33,8 +33,8 @@ const FAILED: PaymentReply = { kind: 'refused', message: MESSAGES.paymentFailed,
 const LOST_AFTER_MS = 20_000;
 
 /**
- * Places the order with the card from billing. The server detects a repeat by the cart itself, so no key is needed.
- * With a key for this press, the page can ask for the outcome whatever happens to the cart later.
+ * The server detects a repeat by the cart, so no key is needed. With a key for this press, the page can ask for the
+ * outcome whatever happens to the cart later.
  */
 export async function submitPayment(
   api: Api,

@@ -4,7 +4,6 @@ import { storedValues } from '../../forms/stored-values.ts';
 import { ASKS_FOR_LETTERS } from './submit.ts';
 
 export interface SubscribeToEmailsProps {
-  /** The id of the form that places the order and sends the choices. */
   readonly form: string;
   /** The account's setting: the customer's own choice, or the default for a customer who never chose. */
   readonly prefs: EmailPrefs;

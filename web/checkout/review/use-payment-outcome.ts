@@ -11,10 +11,7 @@ const LOST_AFTER_MS = 10_000;
 
 export type PaymentOutcome = 'none' | 'checking' | 'cut-off' | 'not-charged' | 'cannot-tell';
 
-/**
- * Asks for the outcome of a payment whose answer was lost, until it is known; at once when the network is back. If this
- * browser has become another shopper's, an unknown payment says nothing, and the page cannot tell.
- */
+/** Asks until the outcome is known. If this browser has become another shopper's, the page cannot tell. */
 export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: boolean): PaymentOutcome {
   const { clubJoin, cart } = useCheckout();
   const navigate = useNavigate();

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/**
- * Otherwise a shopper who goes back could change a cart that is bought a moment later, without notice. Returns whether
- * the shopper tried to leave. The confirmation stays reachable.
- */
+/** Going back could change a cart that is being bought. Returns whether the shopper tried to leave. */
 export function useStayWhilePlacing(isPlacing: boolean): boolean {
   const blocker = useBlocker(isPlacing);
   useEffect(() => {

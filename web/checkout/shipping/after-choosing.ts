@@ -18,13 +18,12 @@ export interface Choosing {
   readonly current: FormValues;
   /** The last values of the method's fields; null if they were not shown in this visit. */
   readonly remembered: FormValues | null;
-  /** Their initial values. */
   readonly fresh: FormValues;
 }
 
 /**
- * The form after a method was chosen: clears the address (spec §4), but restores what was typed for this method
- * (contract §6). A date chosen for another service is not restored, because this service may not deliver on it.
+ * Clears the address (spec §4), but restores what was typed for this method (contract §6). A date for another service
+ * is not restored, because this service may not deliver on it.
  */
 export function afterChoosing({ method, current, remembered, fresh }: Choosing): FormValues {
   const cleared = [...(resetsOf(method)?.cleared ?? []), 'shipViaId', 'requestedShipDate'];

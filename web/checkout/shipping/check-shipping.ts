@@ -14,7 +14,6 @@ export interface Chosen {
   readonly pickup: ChosenPickup | null;
 }
 
-/** The form as the contract takes it, with the address or the pickup that it refers to. */
 export function wholeForm(form: FormData, { offered, pickup }: Chosen): FormData {
   const shown = withoutHiddenGift(form);
   switch (form.get('deliveryMethod')) {
@@ -27,7 +26,6 @@ export function wholeForm(form: FormData, { offered, pickup }: Chosen): FormData
   }
 }
 
-/** Moves errors of what the form refers to to where the page shows the reference. */
 export function atTheChoice(errors: FieldErrors, form: FormData, chosen: Chosen): FieldErrors {
   const method = form.get('deliveryMethod');
   if (method === PICKUP_FEDEX) return atThePickup(errors, chosen.pickup);
@@ -55,10 +53,7 @@ function isEmpty(form: FormData, name: string): boolean {
 
 const GIFT_FIELDS = ['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNote'];
 
-/**
- * A posted form without the gift fields that an unticked box hides. They stay on the page, but are not sent and cannot
- * fail the form. A winery's gift note has no box.
- */
+/** They stay on the page, but are not sent and cannot fail the form. A winery's gift note has no box. */
 function withoutHiddenGift(form: FormData): FormData {
   const hasBox = [DELIVER, PICKUP_FEDEX].includes(String(form.get('deliveryMethod')));
   if (!hasBox || form.has('isGift')) return form;

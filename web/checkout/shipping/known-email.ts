@@ -4,10 +4,7 @@ import type { Api } from '../../api/client.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 
-/**
- * Tells a guest if the email has an account (contract §6). Another check reports an invalid email. A failed lookup
- * reports nothing.
- */
+/** Contract §6. Another check reports an invalid email. A failed lookup reports nothing. */
 export async function knownEmailErrors(api: Api, form: FormData): Promise<FieldErrors> {
   const email = String(form.get('email') ?? '').trim();
   if (form.has(FOR_CUSTOMER) || !isEmail(email)) return {};

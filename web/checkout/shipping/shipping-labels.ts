@@ -19,7 +19,6 @@ const labels = {
   giftNote: 'Gift Message',
 } as const;
 
-/** Field labels in page order, for the error summary. */
 export function labelsOf(method: string): FieldLabels {
   switch (kindOf(method)) {
     case 'winery-pickup':

@@ -47,7 +47,6 @@ function CartRefusal() {
   );
 }
 
-/** Alternatives when a parcel is not possible: the brand's wineries, or another address. */
 export function WaysOn() {
   const setField = useSetField();
   const { lookups, cart } = useCheckout();

@@ -30,10 +30,7 @@ import { chosenIn } from './shipping-values.ts';
 export { checkShipping };
 
 export interface ShippingReply extends FormReply {
-  /**
-   * Field errors; a shipment that the rules forbid; a failure; a membership that was taken out of the cart. Only a page
-   * without a script sends a newly chosen method whose fields were not shown.
-   */
+  /** 'other-method': only a page without a script sends a newly chosen method whose fields were not shown. */
   readonly kind: 'broken-form' | 'not-compliant' | 'failed' | 'membership-removed' | 'other-method';
 }
 

@@ -26,9 +26,8 @@ export interface MethodOptions {
 const SELECT = 'deliveryMethod';
 
 /**
- * The method whose fields the page shows, and their initial values. Follows the select when the shopper or an offered
- * alternative changes it, and keeps what is typed for a method until it is chosen again. Attach it to the element
- * around the method's own fields.
+ * Follows the select when the shopper or an offered alternative changes it, and keeps what is typed for each method.
+ * Attach it to the element around the method's own fields.
  */
 export function useDeliveryMethod({
   form: { element },

@@ -15,7 +15,6 @@ import { DeliveryDate } from './delivery-date-field.tsx';
 import { AlcoholNotice, NextToPayment, type OwnFieldsProps, SpecialInstructions } from './parcel-details.tsx';
 
 interface WineryPickupProps extends OwnFieldsProps {
-  /** The winery's id. */
   readonly shipViaId: number;
 }
 
@@ -84,7 +83,6 @@ function PickUpAgent({ fields }: { fields: FormState }) {
 
 interface PickUpDateProps {
   readonly fields: FormState;
-  /** The winery's id. */
   readonly shipViaId: number;
 }
 

@@ -8,10 +8,7 @@ import { type CalendarState, useCalendarState } from 'react-stately/useCalendarS
 import { addDays, addMonths, type Day, formatWeekdayDate, MONTH_NAMES } from '../../../domain/dates/day.ts';
 import type { CalendarProps, DayVerdict } from './calendar-props.ts';
 
-/**
- * Closed days can be reached and say why. Keys as in the ARIA date grid: arrows, Home, End, Page Up and Page Down by
- * month, with Shift by year.
- */
+/** Closed days can be reached and say why. Keys as in the date grid of the ARIA practices. */
 export function Calendar(props: CalendarProps) {
   return (
     // Days and months have names in the page's language, whatever the browser's is.
@@ -44,8 +41,7 @@ function Month({ label, value, onChange, verdictOf, today, minimum, maximum, fir
 
   return (
     <div {...calendarProps} className="calendar">
-      {/* React Aria would add a style element with this id, which the page's policy forbids. The rule is in
-          calendar.css. */}
+      {/* React Aria would add a style element with this id, which our policy forbids. See calendar.css. */}
       <span id="react-aria-pressable-style" hidden />
       <div className="calendar-head">
         <TurnButton direction="previous" button={prevButtonProps} />

@@ -190,7 +190,6 @@ function LocationCard({ number, location, week, isSelected, onShow, take }: Loca
   );
 }
 
-/** The center of the box around all points. */
 function middleOf(points: readonly Point[]): Point | undefined {
   if (points.length === 0) return undefined;
   const latitudes = points.map(({ latitude }) => latitude);
