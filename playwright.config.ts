@@ -34,7 +34,8 @@ export default defineConfig({
   updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // Until two whole runs in a row need none: a test that passes the second time is named as flaky at the end.
+  retries: 1,
   // Twice the cores: a test that waits for a slow bank lets others go on.
   workers: 4,
   timeout: 45_000,
