@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { MOVEMENTS_UNDER_WAY, type MovementPurpose } from '../../domain/payments/movements.ts';
 import type { LineQuantity, PaidLine } from '../../domain/payments/refund.ts';
 import type { Reader, Writer } from '../database/access.ts';
+import { jsonIn } from '../database/json-path.ts';
 import { first, run } from '../database/query.ts';
+import type { MovementDetails } from './movement-record.ts';
 
 /** The state of one authorization of an order, by the ledger. */
 export interface Hold {
@@ -31,6 +34,8 @@ export interface OrderMoney {
   readonly movements: number;
 }
 
+const linesOf = jsonIn<MovementDetails>(sql`m.details`)('lines');
+
 /** Locks the order until the transaction ends. Null if it does not exist. */
 export async function lockOrderMoney(trx: Writer, orderId: number): Promise<OrderMoney | null> {
   await run(trx)`select from orders where order_id = ${orderId} for no key update`;
@@ -53,7 +58,7 @@ export function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMone
       coalesce((
         select json_agg(r.value order by m.movement_id, r.at)
         from payment_movements m
-        cross join jsonb_array_elements(m.details -> 'lines') with ordinality as r (value, at)
+        cross join jsonb_array_elements(${linesOf}) with ordinality as r (value, at)
         where m.order_id = o.order_id and m.purpose = 'refund' and m.state = 'done'), '[]') as refunded,
       (
         select m.purpose from payment_movements m
