@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BRANDING_IDS, type BrandingId } from '../domain/brands/branding.ts';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
+import { PARCEL_METHODS } from '../domain/delivery/methods.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
 import { isEmail } from '../domain/people/email.ts';
 import { isValidPhone } from '../domain/people/phone.ts';
@@ -71,6 +72,9 @@ export const wholeNumber = z
   .max(2147483647, MESSAGES.invalid);
 
 export const flag = z.boolean({ error: MESSAGES.invalid }).nullish();
+
+/** Of an order or a membership. */
+export const deliveryMethod = z.string().describe(`${PARCEL_METHODS.join(', ')} or a winery’s id`);
 
 /** Dollars as a JSON number with at most two decimals. */
 export const dollars = z.number().meta({ id: 'Dollars', example: 18.5 });

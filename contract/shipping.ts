@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fitsOnGiftCard, MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
-import { DELIVER, PICKUP_FEDEX, WINERY_METHODS } from '../domain/delivery/methods.ts';
+import { CARRIER_METHODS, DELIVER, PARCEL_METHODS, WINERY_METHODS } from '../domain/delivery/methods.ts';
 import { toE164 } from '../domain/people/phone.ts';
 import { addressFields, carrierLocationId, pickUpPerson, typedAddressFields } from './address-form.ts';
 import { optionalBirthDateFields } from './birth-date.ts';
@@ -50,7 +50,7 @@ const deliveryFields = {
 
 /** The top-level address is the carrier location's. Street, ZIP and state must match if sent; the server fills in the rest. */
 const counterFields = {
-  deliveryMethod: z.literal(PICKUP_FEDEX),
+  deliveryMethod: z.enum(CARRIER_METHODS),
   isHoldAtFedex: flag,
   fedexLocationId: carrierLocationId,
   pickUpPersonAddress: pickUpPerson,
@@ -76,7 +76,7 @@ const clubJoin = { clubJoin: flag };
 /** Spec §5: sender and recipient are required when the order is a gift. */
 function requireGiftNames(values: object, context: z.RefinementCtx): void {
   if (!('isGift' in values) || !values.isGift || !('deliveryMethod' in values)) return;
-  if (values.deliveryMethod !== DELIVER && values.deliveryMethod !== PICKUP_FEDEX) return;
+  if (!PARCEL_METHODS.includes(String(values.deliveryMethod))) return;
   for (const field of ['giftSenderName', 'giftName'] as const) {
     const name = field in values && (values as Record<string, unknown>)[field];
     if (!name) context.addIssue({ code: 'custom', path: [field], message: MESSAGES.required });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandingId, dollars, usDate } from './fields.ts';
+import { brandingId, deliveryMethod, dollars, usDate } from './fields.ts';
 import { postalAddress } from './postal-address.ts';
 
 export const addressBookEntry = z
@@ -65,7 +65,7 @@ export const membership = z
     policyVersion: z.string(),
     agreedAt: z.iso.datetime(),
     nextShipmentDate: usDate.nullable().describe('The ship day; null if none is planned'),
-    deliveryMethod: z.string().describe('DELIVER, PICKUP_FEDEX or a winery’s id'),
+    deliveryMethod,
     shippingAddress: postalAddress.describe('Where shipments go'),
     cardId: z.int().nullable().describe('The card on file, one of CreditCards'),
   })

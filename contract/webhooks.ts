@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandingId, dollars, usDate } from './fields.ts';
+import { brandingId, deliveryMethod, dollars, usDate } from './fields.ts';
 import { sampleMembership, sampleOrder } from './samples.ts';
 
 const purchaseOrderId = z.int();
@@ -23,7 +23,7 @@ const DATA = {
     totalMarkdown: dollars,
     freight: dollars,
     tax: dollars,
-    deliveryMethod: z.string().describe('DELIVER, PICKUP_FEDEX or a winery’s id'),
+    deliveryMethod,
     shipState: z.string().describe('Two letters'),
     requestedShipDate: usDate.describe('The ship day'),
     items: z.array(item),

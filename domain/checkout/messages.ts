@@ -1,4 +1,7 @@
+import { CARRIERS } from '../delivery/methods.ts';
 import { GIFT_NOTE_MAX_LINES, MIN_PASSWORD_LENGTH } from './limits.ts';
+
+const carriers = CARRIERS.map(({ inMessages }) => inMessages).join(' or ');
 
 /** Word for word as specified (spec §2, §5, §6, §8; contract §2, §5, §6). */
 export const MESSAGES = {
@@ -18,9 +21,9 @@ export const MESSAGES = {
 
   carrierInvalidZip: 'Invalid Zip Code.',
   zipNotInState: 'Zip is not in selected state.',
-  noCarrierLocation: 'Please select a Fedex pick up location',
+  noCarrierLocation: `Please select a ${carriers} pick up location`,
   carrierSearchFailed: 'Failed to find a location, please try again or try with a different zip code.',
-  carrierNoneForZip: 'Failed to find Fedex locations for the entered zip.',
+  carrierNoneForZip: `Failed to find ${carriers} locations for the entered zip.`,
   carrierSearching: 'Loading locations, please wait',
 
   underAge: 'Must be 21 or older',

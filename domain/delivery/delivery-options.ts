@@ -1,4 +1,4 @@
-import { DELIVER, deliveryKindOf, GROUND_SERVICE, PICKUP_FEDEX, type Winery, wineriesOf } from './methods.ts';
+import { CARRIERS, carrierOfMethod, DELIVER, deliveryKindOf, type Winery, wineriesOf } from './methods.ts';
 
 export interface DeliveryOption {
   /** the `deliveryMethod` to post */
@@ -12,7 +12,7 @@ export function deliveryOptions(
 ): DeliveryOption[] {
   return [
     { value: DELIVER, label: 'Deliver to an address' },
-    { value: PICKUP_FEDEX, label: 'Pick up at a FedEx location' },
+    ...CARRIERS.map(({ method, name }) => ({ value: method, label: `Pick up at a ${name} location` })),
     ...wineries.map(({ shipViaId, name, town }) => ({
       value: String(shipViaId),
       label: `Pick up at ${name}, ${town}`,
@@ -48,14 +48,15 @@ export interface MethodResets {
 }
 
 /**
- * Spec §4. Delivery and carrier pickup reset the service to 1 and clear the address. A winery's id becomes the
- * shipViaId, and the company is cleared. A carrier location would contradict a new method, so it never survives. Null
- * for an unknown method.
+ * Spec §4. Delivery and carrier pickup reset the service to the carrier's first and clear the address. A
+ * winery's id becomes the shipViaId, and the company is cleared. A carrier location would contradict a new method, so it
+ * never survives. Null for an unknown method.
  */
 export function resetsOf(deliveryMethod: string): MethodResets | null {
   const kind = deliveryKindOf(deliveryMethod);
   if (kind === null) return null;
+  const [{ shipViaId }] = carrierOfMethod(deliveryMethod).services;
   return kind === 'winery-pickup'
     ? { shipViaId: Number(deliveryMethod), cleared: ['company', ...LOCATION_FIELDS] }
-    : { shipViaId: GROUND_SERVICE, cleared: [...ADDRESS_FIELDS, ...LOCATION_FIELDS] };
+    : { shipViaId, cleared: [...ADDRESS_FIELDS, ...LOCATION_FIELDS] };
 }

@@ -2,13 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { BRANDING_IDS } from '../brands/branding.ts';
 import { isValidPhone } from '../people/phone.ts';
 import {
-  DELIVERY_METHODS,
+  CARRIERS,
+  carrierOf,
   deliveryKindOf,
+  isServiceOffered,
   isWineryPickup,
   leadDays,
+  PARCEL_METHODS,
   SHIPPERS,
   serviceOf,
   WINERIES,
+  WINERY_METHODS,
   wineriesOf,
   wineryById,
 } from './methods.ts';
@@ -47,9 +51,21 @@ test.each([
   expect(deliveryKindOf(method)).toBe(kind);
 });
 
-test('the methods are delivery, the carrier, and one for each winery', () => {
-  const wineries = WINERIES.map(({ shipViaId }) => String(shipViaId));
-  expect(DELIVERY_METHODS).toEqual(['DELIVER', 'PICKUP_FEDEX', ...wineries]);
+test('each winery and each carrier has a method, and each service one carrier', () => {
+  expect(WINERY_METHODS).toEqual(WINERIES.map(({ shipViaId }) => String(shipViaId)));
+  expect(PARCEL_METHODS).toEqual(['DELIVER', 'PICKUP_FEDEX']);
+  const ids = CARRIERS.flatMap(({ services }) => services.map(({ shipViaId }) => shipViaId));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([1, 9, 22].map((id) => carrierOf(id).name)).toEqual(['FedEx', 'FedEx', 'FedEx']);
+});
+
+test.each([
+  ['DELIVER', [1, 9, 22]],
+  ['PICKUP_FEDEX', [1, 9, 22]],
+  ['17', [17]],
+  ['12', [12]],
+])('%s offers the services %j only', (method, offered) => {
+  expect([0, 1, 7, 8, 9, 12, 17, 22, 33].filter((id) => isServiceOffered(method, id))).toEqual(offered);
 });
 
 test.each([17, 7, 8, 12, 33, 34])('%d is a pick-up in person', (id) => {

@@ -1,19 +1,59 @@
 import { BRANDING_IDS, type BrandingId } from '../brands/branding.ts';
 
-/** The two ways to ship an order (spec §3). A winery pickup posts the winery's id as text instead ('17'). */
+/** Ships the order to an address (spec §3). */
 export const DELIVER = 'DELIVER';
-export const PICKUP_FEDEX = 'PICKUP_FEDEX';
 
-/** The wineries' shipViaIds, as text. */
-export const WINERY_METHODS = ['17', '7', '8', '12'] as const;
-
-export const DELIVERY_METHODS = [DELIVER, PICKUP_FEDEX, ...WINERY_METHODS] as const;
-export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
+/** Ships the order to a carrier's pickup location. */
+export type CarrierMethod = 'PICKUP_FEDEX';
 
 /** Carrier services (spec §3): 1 is standard, 9 overnight; 22 is an older name for 1. */
 export const GROUND_SERVICE = 1;
 export const OVERNIGHT_SERVICE = 9;
 const FORMER_GROUND_SERVICE = 22;
+
+interface CarrierService {
+  readonly shipViaId: number;
+  readonly name: string;
+  readonly isOvernight: boolean;
+}
+
+interface Carrier {
+  readonly method: CarrierMethod;
+  readonly name: string;
+  /** The spelling in the specification's messages and titles. */
+  readonly inMessages: string;
+  /** The first is the default. An id belongs to one carrier only: the carrier of an order is found by it. */
+  readonly services: readonly [CarrierService, ...CarrierService[]];
+  /** The tracking number is added at the end. */
+  readonly trackingPage: string;
+  readonly trackingNumber: { readonly format: RegExp; readonly inWords: string };
+}
+
+/** With pickup locations. The first carrier also delivers to addresses. */
+export const CARRIERS: readonly [Carrier, ...Carrier[]] = [
+  {
+    method: 'PICKUP_FEDEX',
+    name: 'FedEx',
+    inMessages: 'Fedex',
+    services: [
+      { shipViaId: GROUND_SERVICE, name: 'FedEx Ground', isOvernight: false },
+      { shipViaId: OVERNIGHT_SERVICE, name: 'FedEx Overnight', isOvernight: true },
+    ],
+    trackingPage: 'https://www.fedex.com/fedextrack/?trknbr=',
+    // 12 digits for Express, 15 for Ground, 20 or 22 with the bar code's frame. FedEx changes how it computes check digits.
+    trackingNumber: { format: /^(\d{12}|\d{15}|\d{20}|\d{22})$/, inWords: '12, 15, 20 or 22 digits' },
+  },
+];
+
+const SERVICES = CARRIERS.flatMap(({ services }) => services);
+
+export const CARRIER_METHODS = CARRIERS.map(({ method }) => method);
+
+/** A parcel leaves the winery. */
+export const PARCEL_METHODS: readonly string[] = [DELIVER, ...CARRIER_METHODS];
+
+/** The wineries' shipViaIds, as text. */
+export const WINERY_METHODS = ['17', '7', '8', '12'] as const;
 
 /** Winery pickups without a label in old data (spec §3): we read them as pickups but never offer them. */
 const UNLABELLED_PICKUPS: readonly number[] = [33, 34];
@@ -91,10 +131,13 @@ export interface Shipper {
   brandingId: BrandingId;
 }
 
-export const SHIPPERS: readonly Shipper[] = BRANDING_IDS.flatMap((brandingId) => [
-  { shipTrackingTypeId: GROUND_SERVICE, shipTrackingName: 'FedEx Ground', brandingId },
-  { shipTrackingTypeId: OVERNIGHT_SERVICE, shipTrackingName: 'FedEx Overnight', brandingId },
-]);
+export const SHIPPERS: readonly Shipper[] = BRANDING_IDS.flatMap((brandingId) =>
+  SERVICES.map(({ shipViaId, name }) => ({
+    shipTrackingTypeId: shipViaId,
+    shipTrackingName: name,
+    brandingId,
+  })),
+);
 
 export type DeliveryKind = 'deliver' | 'carrier-pickup' | 'winery-pickup';
 
@@ -124,17 +167,48 @@ export function serviceOf(shipViaId: number): number {
 export function shipperName(shipViaId: number): string {
   const winery = wineryById(shipViaId);
   if (winery) return wineryName(winery);
-  return (
-    SHIPPERS.find((shipper) => shipper.shipTrackingTypeId === serviceOf(shipViaId))?.shipTrackingName ?? ''
-  );
+  return serviceById(shipViaId)?.name ?? '';
+}
+
+function serviceById(shipViaId: number): CarrierService | undefined {
+  return SERVICES.find((service) => service.shipViaId === serviceOf(shipViaId));
+}
+
+export function isOvernight(shipViaId: number): boolean {
+  return serviceById(shipViaId)?.isOvernight ?? false;
+}
+
+export function isCarrierPickup(deliveryMethod: unknown): deliveryMethod is CarrierMethod {
+  return CARRIERS.some(({ method }) => method === deliveryMethod);
+}
+
+/** Of a pickup method; every other method ships with the first carrier. */
+export function carrierOfMethod(deliveryMethod: string): Carrier {
+  return CARRIERS.find(({ method }) => method === deliveryMethod) ?? CARRIERS[0];
+}
+
+export function carrierOf(shipViaId: number): Carrier {
+  const service = serviceById(shipViaId);
+  return CARRIERS.find(({ services }) => services.some((each) => each === service)) ?? CARRIERS[0];
+}
+
+/** Spec §2: 'Pickup at Fedex location'. */
+export function carrierPickupTitle(shipViaId: number): string {
+  return `Pickup at ${carrierOf(shipViaId).inMessages} location`;
+}
+
+/** A winery offers only its own id. */
+export function isServiceOffered(deliveryMethod: string, shipViaId: number): boolean {
+  return deliveryKindOf(deliveryMethod) === 'winery-pickup'
+    ? shipViaId === Number(deliveryMethod)
+    : carrierOfMethod(deliveryMethod).services.some((each) => each === serviceById(shipViaId));
 }
 
 /** Null for an unknown method. */
 export function deliveryKindOf(deliveryMethod: string): DeliveryKind | null {
-  const method = DELIVERY_METHODS.find((each) => each === deliveryMethod);
-  if (method === undefined) return null;
-  if (method === DELIVER) return 'deliver';
-  return method === PICKUP_FEDEX ? 'carrier-pickup' : 'winery-pickup';
+  if (deliveryMethod === DELIVER) return 'deliver';
+  if (isCarrierPickup(deliveryMethod)) return 'carrier-pickup';
+  return WINERY_METHODS.some((method) => method === deliveryMethod) ? 'winery-pickup' : null;
 }
 
 export interface DeliveryChoice {
@@ -147,5 +221,5 @@ export interface DeliveryChoice {
 export function leadDays({ kind, deliveryMethod, shipViaId }: DeliveryChoice): 0 | 1 | 2 {
   const chosen = kind ?? (deliveryMethod === undefined ? null : deliveryKindOf(deliveryMethod));
   if (chosen === 'winery-pickup' || (chosen === null && isWineryPickup(shipViaId))) return 0;
-  return serviceOf(shipViaId) === OVERNIGHT_SERVICE ? 1 : 2;
+  return isOvernight(shipViaId) ? 1 : 2;
 }

@@ -1,6 +1,6 @@
 import type { BrandingId } from '../brands/branding.ts';
 import { addDays, type Day, dayOfWeek, isDay } from '../dates/day.ts';
-import { isWineryPickup, OVERNIGHT_SERVICE, serviceOf } from './methods.ts';
+import { isOvernight, isWineryPickup, serviceOf } from './methods.ts';
 
 export interface ShipDateCalendar {
   blackoutDates: readonly Day[];
@@ -48,7 +48,7 @@ export const HORIZON_DAYS = 366;
 
 /** A service's delivery weekdays (spec §9), numbered as in `dayOfWeek`, without gaps between them. */
 export function deliveryWeekdays(shipViaId: number): readonly number[] {
-  return serviceOf(shipViaId) === OVERNIGHT_SERVICE ? OVERNIGHT_DELIVERY_DAYS : DELIVERY_DAYS;
+  return isOvernight(shipViaId) ? OVERNIGHT_DELIVERY_DAYS : DELIVERY_DAYS;
 }
 
 export function toShipDate(delivery: Day, leadDays: number): Day {

@@ -1,13 +1,12 @@
-/** The carrier's tracking page. All of the shop's services are FedEx's. */
-export function trackingHref(trackingNumber: string): string {
-  return `https://www.fedex.com/fedextrack/?trknbr=${encodeURIComponent(trackingNumber)}`;
+import { carrierOf } from './methods.ts';
+
+/** The carrier's tracking page. */
+export function trackingHref(shipViaId: number, trackingNumber: string): string {
+  return carrierOf(shipViaId).trackingPage + encodeURIComponent(trackingNumber);
 }
 
-/**
- * Null if it cannot be one. FedEx uses 12 digits for Express, 15 for Ground, and 20 or 22 when the bar code's frame is
- * copied too. We check no check digit: the carrier changes its method, and staff must be able to ship.
- */
-export function readTrackingNumber(text: string): string | null {
-  const digits = text.replaceAll(/[\s-]/g, '');
-  return /^(\d{12}|\d{15}|\d{20}|\d{22})$/.test(digits) ? digits : null;
+/** Null if the carrier has no such numbers. */
+export function readTrackingNumber(shipViaId: number, text: string): string | null {
+  const number = text.replaceAll(/[\s-]/g, '');
+  return carrierOf(shipViaId).trackingNumber.format.test(number) ? number : null;
 }

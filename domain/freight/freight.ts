@@ -1,4 +1,4 @@
-import { OVERNIGHT_SERVICE, serviceOf } from '../delivery/methods.ts';
+import { isOvernight } from '../delivery/methods.ts';
 import type { Cents } from '../money/cents.ts';
 import {
   BOX_SIZES,
@@ -25,7 +25,7 @@ const LARGEST_BOX: BoxSize = 12;
 /** Freight by service, zone and number of bottles (contract §3); zero for a winery pickup. */
 export function freightFor(input: FreightInput, table: FreightTable = SEEDED_FREIGHT_TABLE): Cents {
   if (input.pickup || input.state === null) return 0;
-  const service = serviceOf(input.shipViaId) === OVERNIGHT_SERVICE ? table.overnight : table.ground;
+  const service = isOvernight(input.shipViaId) ? table.overnight : table.ground;
   const prices = service[zoneOf(input.state, table)];
   const bottles = bottleEquivalents(input.containers) + input.merchandiseUnits;
   const rest = bottles % LARGEST_BOX;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BRANDING_IDS } from '../brands/branding.ts';
 import { TEXT_PURPOSES } from '../checkout/text-consent.ts';
 import type { ShipmentRecord } from '../compliance/judge-shipment.ts';
-import { DELIVER, PICKUP_FEDEX } from '../delivery/methods.ts';
+import { carrierOf, DELIVER } from '../delivery/methods.ts';
 import type { Cents } from '../money/cents.ts';
 import { TAX_KINDS, type TaxLines, taxLines } from '../tax/tax-lines.ts';
 
@@ -187,13 +187,13 @@ export function hasWine({ compliance }: Pick<OrderDocument, 'compliance'>): bool
   return compliance.wineMl > 0;
 }
 
-/** The posted delivery method (spec §3): 'DELIVER', 'PICKUP_FEDEX', or the winery's id as text. */
+/** The posted delivery method (spec §3): 'DELIVER', a carrier's 'PICKUP_FEDEX', or the winery's id as text. */
 export function deliveryMethodOf({ kind, shipViaId }: Pick<OrderDelivery, 'kind' | 'shipViaId'>): string {
   switch (kind) {
     case 'deliver':
       return DELIVER;
     case 'carrier-pickup':
-      return PICKUP_FEDEX;
+      return carrierOf(shipViaId).method;
     case 'winery-pickup':
       return String(shipViaId);
   }

@@ -2,7 +2,7 @@ import type { BrandingId } from '../brands/branding.ts';
 import { BRANDS } from '../brands/brands.ts';
 import { MESSAGES } from '../checkout/messages.ts';
 import { type Day, formatLongDate } from '../dates/day.ts';
-import { OVERNIGHT_SERVICE, serviceOf } from '../delivery/methods.ts';
+import { isOvernight } from '../delivery/methods.ts';
 import { type Cents, formatUsd } from '../money/cents.ts';
 
 export type PromoKind =
@@ -84,7 +84,7 @@ export function judgePromo(promo: Promo | null, context: PromoContext): PromoVer
 
 /** A free-shipping code never applies to overnight shipping (contract §3). */
 export function countsWithService({ kind }: PromoKind, shipViaId: number): boolean {
-  return kind !== 'free-shipping' || serviceOf(shipViaId) !== OVERNIGHT_SERVICE;
+  return kind !== 'free-shipping' || !isOvernight(shipViaId);
 }
 
 /** ' toast 10 ' is TOAST10: codes copied from emails and cards have blanks and full-width letters. */

@@ -2,7 +2,7 @@ import { judgeShipment, type ShipmentDecision } from '../../domain/compliance/ju
 import type { Fulfilment } from '../../domain/compliance/shipment-facts.ts';
 import { type StateTerms, stateTerms } from '../../domain/compliance/state-terms.ts';
 import { type Day, partsOf } from '../../domain/dates/day.ts';
-import { DELIVER, PICKUP_FEDEX } from '../../domain/delivery/methods.ts';
+import { DELIVER } from '../../domain/delivery/methods.ts';
 import { type AddressLines, hasPoBox } from '../../domain/geography/po-box.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { ageOn, birthDayOf } from '../../domain/people/age.ts';
@@ -57,9 +57,7 @@ function fulfilmentOf(
   { form, stateShort }: ShippingDraft,
   termsFor: (stateShort: string) => StateTerms | null,
 ): Fulfilment {
-  if (form.deliveryMethod !== DELIVER && form.deliveryMethod !== PICKUP_FEDEX) {
-    return { kind: 'winery-pickup' };
-  }
+  if (!('zip' in form)) return { kind: 'winery-pickup' };
   const destination = {
     terms: termsFor(stateShort),
     zip: form.zip,

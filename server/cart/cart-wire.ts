@@ -4,7 +4,7 @@ import type { StoredShipping } from '../../contract/shipping.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
-import { isWineryPickup, PICKUP_FEDEX, SHIPPERS, shipperName } from '../../domain/delivery/methods.ts';
+import { isWineryPickup, SHIPPERS, shipperName } from '../../domain/delivery/methods.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { countsWithService } from '../../domain/promo/promo.ts';
@@ -68,7 +68,7 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     giftRecipientEmail: gift?.giftRecipientEmail ?? null,
     specialInstructions: form?.specialInstructions ?? null,
     shipper: form ? shipperOf(form) : null,
-    pickUpPersonAddress: form?.deliveryMethod === PICKUP_FEDEX ? personOf(form.pickUpPersonAddress) : null,
+    pickUpPersonAddress: form && 'pickUpPersonAddress' in form ? personOf(form.pickUpPersonAddress) : null,
     clubMembershipRemoved: cart.membershipRemoved !== null,
     clubMembershipRemovedReason: cart.membershipRemoved,
     nonCompliantCart: shipment?.ok === false,
@@ -89,7 +89,7 @@ function promoShipViaIds({ promo, brandingId }: PricedCart): number[] | null {
 
 function shippingAddressOf({ form, stateShort }: ShippingDraft): Cart['shippingAddress'] {
   if ('stateId' in form) {
-    const fedexLocationId = form.deliveryMethod === PICKUP_FEDEX ? form.fedexLocationId : null;
+    const fedexLocationId = 'fedexLocationId' in form ? form.fedexLocationId : null;
     return { stateId: form.stateId, fedexLocationId };
   }
   const state = stateByShort(stateShort);

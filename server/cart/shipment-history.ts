@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNTED_STATES } from '../../domain/clubs/membership-states.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
+import { PARCEL_METHODS } from '../../domain/delivery/methods.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
@@ -22,6 +23,8 @@ interface Counted {
 }
 
 const COUNTED = sql.join(COUNTED_STATES.map((state) => sql.lit(state)));
+
+const SHIPS = sql`any(${[...PARCEL_METHODS]}::text[])`;
 
 const attempted = textIn<OrderDocument>(sql`a.document`);
 
@@ -63,7 +66,7 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
       where m.ship_state = ${state} and m.state in (${COUNTED}) and k.next_shipment_on > ${shipDay} - ${LOOK_BACK}
         and (m.customer_id = ${customerId} or (m.customer_id is null and canonical_email(m.email) = canonical_email(${email}))
           or m.household = ${household})
-        and m.delivery_method in ('DELIVER', 'PICKUP_FEDEX') and not exists (
+        and m.delivery_method = ${SHIPS} and not exists (
           select from club_releases r join release_shipments s on s.release_id = r.release_id
           where r.club_type_id = m.club_type_id and r.ship_day = k.next_shipment_on
             and s.membership_id = m.membership_id)
@@ -77,7 +80,7 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
         join club_releases r on r.release_id = s.release_id join carts w on w.cart_id = s.cart_id
       where m.ship_state = ${state} and (m.customer_id = ${customerId} or m.household = ${household})
         and m.state in (${COUNTED}) and s.state = 'open' and s.cart_id is distinct from ${cartId} and w.status = 'open'
-        and r.ship_day > ${shipDay} - ${LOOK_BACK} and m.delivery_method in ('DELIVER', 'PICKUP_FEDEX')
+        and r.ship_day > ${shipDay} - ${LOOK_BACK} and m.delivery_method = ${SHIPS}
     ) h where h.is_same_customer or h.is_same_address), '[]')`;
 }
 
@@ -92,7 +95,7 @@ function ordersOf({
   shipDay,
 }: Counted): RawBuilder<unknown> {
   const since = sql`ship_state = ${state} and ship_day > ${shipDay} - ${LOOK_BACK} and status <> 'cancelled'
-    and wine_ml > 0 and delivery_method in ('DELIVER', 'PICKUP_FEDEX')`;
+    and wine_ml > 0 and delivery_method = ${SHIPS}`;
   const columns = sql`select order_id, ship_day, wine_ml`;
   return sql`
     ${columns}, true as is_same_customer, false as is_same_address from orders where ${since} and customer_id = ${customerId}

@@ -4,7 +4,7 @@ import { type Choices, choices, type choicesForm } from '../../contract/choices.
 import type { FieldErrors } from '../../contract/error.ts';
 import type { StoredShipping } from '../../contract/shipping.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { DELIVER, PICKUP_FEDEX } from '../../domain/delivery/methods.ts';
+import { DELIVER, isCarrierPickup } from '../../domain/delivery/methods.ts';
 import { stateById } from '../../domain/geography/states.ts';
 import { judgeZip } from '../address/judge-zip.ts';
 import type { CartKey } from '../cart/cart-record.ts';
@@ -72,7 +72,7 @@ export function choicesAfter(saved: StoredShipping | 'billing'): RawBuilder<stri
     saved === 'billing'
       ? ['billingAddress']
       : ['typed', ...(saved.deliveryMethod === DELIVER ? ['shippingAddress'] : [])];
-  const isPickup = saved !== 'billing' && saved.deliveryMethod === PICKUP_FEDEX;
+  const isPickup = saved !== 'billing' && isCarrierPickup(saved.deliveryMethod);
   const kept = isPickup ? JSON.stringify({ pickup: choices.shape.pickup.parse(saved) }) : '{}';
   return sql`coalesce(choices, '{}') - ${used}::text[] || ${kept}::text::jsonb`;
 }

@@ -1,7 +1,12 @@
 import type { FieldErrors } from '../../contract/error.ts';
 import type { ShippingForm, StoredShipping } from '../../contract/shipping.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { DELIVER, PICKUP_FEDEX, wineryById } from '../../domain/delivery/methods.ts';
+import {
+  type CarrierMethod,
+  DELIVER,
+  type WINERY_METHODS,
+  wineryById,
+} from '../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { type State, stateById, stateByShort } from '../../domain/geography/states.ts';
 import { isValidPhone } from '../../domain/people/phone.ts';
@@ -33,14 +38,8 @@ export async function findDestination(
   parts: DestinationParts,
   form: PostedForm,
 ): Promise<Result<Destination>> {
-  switch (form.deliveryMethod) {
-    case DELIVER:
-      return toAddress(parts, form);
-    case PICKUP_FEDEX:
-      return toCounter(parts, form);
-    default:
-      return toWinery(form);
-  }
+  if (form.deliveryMethod === DELIVER) return toAddress(parts, form);
+  return 'fedexLocationId' in form ? toCounter(parts, form) : toWinery(form);
 }
 
 function toAddress({ zips }: DestinationParts, form: FormOf<typeof DELIVER>): Result<Destination> {
@@ -55,8 +54,8 @@ function toAddress({ zips }: DestinationParts, form: FormOf<typeof DELIVER>): Re
   });
 }
 
-type PickupForm = Pick<FormOf<typeof PICKUP_FEDEX>, 'fedexLocationId' | 'pickUpPersonAddress'> &
-  Partial<Pick<FormOf<typeof PICKUP_FEDEX>, 'address1' | 'zip' | 'stateId' | 'stateShort'>>;
+type PickupForm = Pick<FormOf<CarrierMethod>, 'fedexLocationId' | 'pickUpPersonAddress'> &
+  Partial<Pick<FormOf<CarrierMethod>, 'address1' | 'zip' | 'stateId' | 'stateShort'>>;
 
 /** The recipient's state must be the location's. Missing address fields contradict nothing. */
 export async function findPickup<Form extends PickupForm>({ zips, carrier }: DestinationParts, form: Form) {
@@ -90,7 +89,7 @@ export async function findPickup<Form extends PickupForm>({ zips, carrier }: Des
 
 async function toCounter(
   parts: DestinationParts,
-  posted: FormOf<typeof PICKUP_FEDEX>,
+  posted: FormOf<CarrierMethod>,
 ): Promise<Result<Destination>> {
   const found = await findPickup(parts, posted);
   if (!found.ok) return found;
@@ -139,7 +138,7 @@ function ofPerson(errors: FieldErrors | null): FieldErrors | null {
   return { 'pickUpPersonAddress.zip': messages };
 }
 
-function toWinery(form: FormOf<'17' | '7' | '8' | '12'>): Result<Destination> {
+function toWinery(form: FormOf<(typeof WINERY_METHODS)[number]>): Result<Destination> {
   const winery = wineryById(Number(form.deliveryMethod));
   const state = winery && stateByShort(winery.stateShort);
   if (!winery || !state) return reject(invalidFields({ deliveryMethod: [MESSAGES.invalid] }));

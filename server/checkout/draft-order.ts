@@ -3,7 +3,7 @@ import type { PaymentForm } from '../../contract/payment.ts';
 import { stockDemand } from '../../domain/catalog/stock.ts';
 import { recordOf, type ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
-import { PICKUP_FEDEX, wineryById, wineryName } from '../../domain/delivery/methods.ts';
+import { wineryById, wineryName } from '../../domain/delivery/methods.ts';
 import { linesAndMoney } from '../../domain/orders/lines-and-money.ts';
 import {
   type JoinedClub,
@@ -78,7 +78,7 @@ function deliveryOf(shipping: ShippingDraft): OrderDelivery {
       return {
         kind: 'carrier-pickup',
         ...service,
-        recipient: form.deliveryMethod === PICKUP_FEDEX ? toAddress(form.pickUpPersonAddress) : null,
+        recipient: 'pickUpPersonAddress' in form ? toAddress(form.pickUpPersonAddress) : null,
       };
     case 'winery-pickup':
       return { kind: 'winery-pickup', ...service };

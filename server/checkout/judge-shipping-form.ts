@@ -5,7 +5,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import { type Day, parseUsDate } from '../../domain/dates/day.ts';
 import { isMethodOffered } from '../../domain/delivery/delivery-options.ts';
-import { deliveryKindOf, SHIPPERS, serviceOf } from '../../domain/delivery/methods.ts';
+import { isServiceOffered } from '../../domain/delivery/methods.ts';
 import type { DateVerdict } from '../../domain/delivery/ship-dates.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
@@ -92,16 +92,11 @@ const EMAIL_HAS_ACCOUNT: Refusal = {
   fields: { email: [MESSAGES.emailHasAccount] },
 };
 
-/** The method must be the brand site's, with one of the carrier's services or the winery's own id. */
+/** The method must be the brand site's, with a service that it offers. */
 function methodErrors({ deliveryMethod, shipViaId }: DeliveryChoice, brandingId: BrandingId): FieldErrors {
-  const isWinery = deliveryKindOf(deliveryMethod) === 'winery-pickup';
-  const isService = SHIPPERS.some(
-    (shipper) => shipper.brandingId === brandingId && shipper.shipTrackingTypeId === serviceOf(shipViaId),
-  );
-  const isServiceOffered = isWinery ? shipViaId === Number(deliveryMethod) : isService;
   return {
     ...(isMethodOffered(deliveryMethod, brandingId) ? {} : { deliveryMethod: [MESSAGES.invalid] }),
-    ...(isServiceOffered ? {} : { shipViaId: [MESSAGES.invalid] }),
+    ...(isServiceOffered(deliveryMethod, shipViaId) ? {} : { shipViaId: [MESSAGES.invalid] }),
   };
 }
 

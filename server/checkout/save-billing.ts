@@ -4,7 +4,7 @@ import type { CardSummary } from '../../contract/payment.ts';
 import { isCardStillKept } from '../../domain/cards/kept-card.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
-import { DELIVER, PICKUP_FEDEX } from '../../domain/delivery/methods.ts';
+import { DELIVER } from '../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { type State, stateById, stateByShort } from '../../domain/geography/states.ts';
 import { type BirthDateFields, birthDateObjection, judgeBirthDate } from '../../domain/people/age.ts';
@@ -213,16 +213,10 @@ function billingAddress(
 
 /** The parcel's address, or the recipient's at a carrier location. */
 function ownAddress(shipping: ShippingDraft | null) {
-  switch (shipping?.form.deliveryMethod) {
-    case DELIVER:
-      return shipping.form;
-    case PICKUP_FEDEX: {
-      const person = shipping.form.pickUpPersonAddress;
-      return { ...person, stateId: stateByShort(person.stateShort)?.stateId };
-    }
-    default:
-      return null;
-  }
+  if (shipping?.form.deliveryMethod === DELIVER) return shipping.form;
+  if (!shipping || !('pickUpPersonAddress' in shipping.form)) return null;
+  const person = shipping.form.pickUpPersonAddress;
+  return { ...person, stateId: stateByShort(person.stateShort)?.stateId };
 }
 
 async function holdsAlcohol(trx: Writer, cartId: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import {
   DELIVER,
   GROUND_SERVICE,
-  isWineryPickup,
+  isServiceOffered,
   wineriesOf,
   wineryName,
 } from '../../domain/delivery/methods.ts';
@@ -149,7 +149,7 @@ async function findDestination(
   const before = rows[0]?.shipViaId ?? GROUND_SERVICE;
   return accept({
     deliveryMethod: DELIVER,
-    shipViaId: isWineryPickup(before) ? GROUND_SERVICE : before,
+    shipViaId: isServiceOffered(DELIVER, before) ? before : GROUND_SERVICE,
     shippingAddress: address,
     household: householdOf(address),
   });

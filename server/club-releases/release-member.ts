@@ -6,7 +6,7 @@ import { formMonthOf, isExpired } from '../../domain/cards/expiry.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
 import { type Day, formatUsDate, partsOf } from '../../domain/dates/day.ts';
-import { DELIVER, PICKUP_FEDEX, WINERY_METHODS } from '../../domain/delivery/methods.ts';
+import { DELIVER, isCarrierPickup, WINERY_METHODS } from '../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import type { OrderAddress } from '../../domain/orders/order-document.ts';
@@ -101,12 +101,12 @@ function formFor(member: ReleaseMember, shipDay: Day): StoredShipping {
   if (deliveryMethod === DELIVER && address) {
     return { deliveryMethod: DELIVER, ...address, ...common, isGift: false };
   }
-  if (deliveryMethod === PICKUP_FEDEX && pickUpPerson && address) {
+  if (isCarrierPickup(deliveryMethod) && pickUpPerson && address) {
     const { name_first, name_last, phone } = pickUpPerson;
     return {
       ...common,
       ...address,
-      deliveryMethod: PICKUP_FEDEX,
+      deliveryMethod,
       name_first,
       name_last,
       phone,

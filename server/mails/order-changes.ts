@@ -1,6 +1,6 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
-import { shipperName, wineryById } from '../../domain/delivery/methods.ts';
+import { carrierPickupTitle, shipperName, wineryById } from '../../domain/delivery/methods.ts';
 import { trackingHref } from '../../domain/delivery/tracking.ts';
 import { type Cents, formatUsd } from '../../domain/money/cents.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
@@ -28,10 +28,10 @@ export function orderShipped({ order, trackingNumber }: Shipped): MailContent {
     preview: `${left} Requested Delivery Date: ${date}`,
     blocks: [
       left,
-      ...trackingOf(trackingNumber),
+      ...trackingOf(document, trackingNumber),
       { title: 'Requested Delivery Date', lines: [date] },
       pickUp
-        ? { title: 'Pickup at Fedex location', lines: pickupLocationOf(document) }
+        ? { title: carrierPickupTitle(document.delivery.shipViaId), lines: pickupLocationOf(document) }
         : { title: 'Ships to', lines: destinationOf(document) },
       ...(pickUp
         ? [AT_THE_LOCATION, bringId(document)]
@@ -47,11 +47,11 @@ const AT_THE_LOCATION =
 const THREE_ATTEMPTS =
   'After three delivery attempts, the package is returned to us. We charge an extra fee to ship it again.';
 
-function trackingOf(trackingNumber: string | null): Block[] {
+function trackingOf({ delivery }: OrderDocument, trackingNumber: string | null): Block[] {
   if (trackingNumber === null) return [];
   return [
     { title: 'Tracking Number', lines: [trackingNumber] },
-    { label: 'Track Your Order', href: trackingHref(trackingNumber) },
+    { label: 'Track Your Order', href: trackingHref(delivery.shipViaId, trackingNumber) },
   ];
 }
 

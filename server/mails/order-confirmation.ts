@@ -1,6 +1,6 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
-import { shipperName } from '../../domain/delivery/methods.ts';
+import { carrierPickupTitle, shipperName } from '../../domain/delivery/methods.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { type OrderDocument, taxLinesOf } from '../../domain/orders/order-document.ts';
 import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
@@ -74,7 +74,7 @@ function arrivalOf(document: OrderDocument) {
     date: `${date} by ${shipperName(document.delivery.shipViaId)}`,
   };
   return pickUp
-    ? { ...arrives, title: 'Pickup at Fedex location', notes: [bringId(document)] }
+    ? { ...arrives, title: carrierPickupTitle(document.delivery.shipViaId), notes: [bringId(document)] }
     : { ...arrives, title: 'Ships to', notes: adultSignature([document]) };
 }
 

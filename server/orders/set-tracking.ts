@@ -12,7 +12,7 @@ export function setTracking(
   return db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('orders')
-      .select(['status', 'delivery_method', 'shipped_at', 'tracking_number'])
+      .select(['status', 'ship_via_id', 'shipped_at', 'tracking_number'])
       .where('order_id', '=', orderId)
       .forNoKeyUpdate()
       .executeTakeFirst();
@@ -21,7 +21,7 @@ export function setTracking(
       const hint = order.status === 'placed' ? ' Give the number to order ship.' : '';
       return reject(conflict(`The order is ${order.status}.${hint}`));
     }
-    const read = trackingNumberFor(order.delivery_method, typed);
+    const read = trackingNumberFor(order.ship_via_id, typed);
     if (!read.ok) return read;
     const trackingNumber = read.value;
     await trx

@@ -19,7 +19,7 @@ export function shipOrder(
     if (hold === null && order.totalCents > 0) return reject(NOT_HELD);
     const shipment = { purpose: 'ship', amountCents: order.totalCents, hold } as const;
     if (trackingNumber === null) return accept({ ...shipment, details: {} });
-    const read = trackingNumberFor(order.deliveryMethod, trackingNumber);
+    const read = trackingNumberFor(order.shipViaId, trackingNumber);
     return read.ok ? accept({ ...shipment, details: { trackingNumber: read.value } }) : read;
   });
 }

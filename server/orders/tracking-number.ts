@@ -1,13 +1,14 @@
-import { deliveryKindOf } from '../../domain/delivery/methods.ts';
+import { carrierOf, isWineryPickup } from '../../domain/delivery/methods.ts';
 import { readTrackingNumber } from '../../domain/delivery/tracking.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 
 /** Refuses an invalid number, and a pickup order. */
-export function trackingNumberFor(deliveryMethod: string, typed: string): Result<string> {
-  if (deliveryKindOf(deliveryMethod) === 'winery-pickup') return reject(NO_PARCEL);
-  const trackingNumber = readTrackingNumber(typed);
-  return trackingNumber === null ? reject(NOT_A_NUMBER) : accept(trackingNumber);
+export function trackingNumberFor(shipViaId: number, typed: string): Result<string> {
+  if (isWineryPickup(shipViaId)) return reject(NO_PARCEL);
+  const read = readTrackingNumber(shipViaId, typed);
+  if (read !== null) return accept(read);
+  const { name, trackingNumber } = carrierOf(shipViaId);
+  return reject(conflict(`A ${name} tracking number has ${trackingNumber.inWords}.`));
 }
 
 const NO_PARCEL = conflict('This order is a winery pickup and has no tracking number.');
-const NOT_A_NUMBER = conflict('A FedEx tracking number has 12, 15, 20 or 22 digits.');

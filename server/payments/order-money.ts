@@ -23,7 +23,7 @@ export interface OrderMoney {
   readonly orderId: number;
   readonly attemptId: string;
   readonly status: OrderStatus;
-  readonly deliveryMethod: string;
+  readonly shipViaId: number;
   readonly totalCents: Cents;
   readonly holds: readonly Hold[];
   readonly lines: readonly PaidLine[];
@@ -45,7 +45,7 @@ export async function lockOrderMoney(trx: Writer, orderId: number): Promise<Orde
 export function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMoney | null> {
   return first<OrderMoney>(db)`
     select o.order_id as "orderId", o.attempt_id as "attemptId", o.status, o.total_cents as "totalCents",
-      o.delivery_method as "deliveryMethod",
+      o.ship_via_id as "shipViaId",
       coalesce((
         select json_agg(json_build_object('authorization', h.authorisation, 'authorizationKey', h.authorisation_key,
           'heldCents', h.held_cents, 'capturedCents', h.captured_cents, 'refundedCents', h.refunded_cents)

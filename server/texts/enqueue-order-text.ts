@@ -47,7 +47,9 @@ function saidOf({ orderId, document }: OrderRecord, message: OrderMessage): stri
   switch (message.kind) {
     case 'shipped': {
       if (pickUp?.kind === 'winery') return `Your order ${orderId} was picked up at ${place}. Thank you!`;
-      const track = message.trackingNumber ? ` Track it: ${trackingHref(message.trackingNumber)}` : '';
+      const track = message.trackingNumber
+        ? ` Track it: ${trackingHref(document.delivery.shipViaId, message.trackingNumber)}`
+        : '';
       return pickUp
         ? `Your order ${orderId} is on its way to ${place}.${track} Bring a photo ID.`
         : `Your order ${orderId} is on its way.${track}${hasWine(document) ? ' An adult 21+ must sign.' : ''}`;

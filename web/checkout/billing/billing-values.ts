@@ -2,7 +2,7 @@ import type { StoredBilling } from '../../../contract/billing.ts';
 import type { StoredShipping } from '../../../contract/shipping.ts';
 import type { User } from '../../../contract/user.ts';
 import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
-import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
+import { DELIVER } from '../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { hasExpired } from '../../cards/card-words.ts';
 import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
@@ -83,13 +83,10 @@ function typedAddress({ billing, shipping }: CheckoutData): FormValues {
   return billing || known === null ? {} : storedValues(addressIn(known));
 }
 
-type CounterPickup = Extract<StoredShipping, { deliveryMethod: typeof PICKUP_FEDEX }>;
-
 /** With the location's state; null for any other method. */
 function recipientOf(shipping: StoredShipping | null) {
-  if (shipping?.deliveryMethod !== PICKUP_FEDEX) return null;
-  const { pickUpPersonAddress: person, stateId } = shipping as CounterPickup;
-  return { ...person, stateId };
+  if (shipping === null || !('pickUpPersonAddress' in shipping)) return null;
+  return { ...shipping.pickUpPersonAddress, stateId: shipping.stateId };
 }
 
 /** The stored billing address may come from an earlier method, and the checkbox would silently replace it. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import { formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
+import { carrierPickupTitle } from '../../../domain/delivery/methods.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
 import { dollars, orderTotals } from '../cart-summary/totals.ts';
 import { TotalsList } from '../cart-summary/totals-list.tsx';
@@ -87,7 +88,7 @@ function Place({ order }: { order: CompletedOrder }) {
   }
   return (
     <>
-      <Row term="Pickup at Fedex location">{place}</Row>
+      <Row term={carrierPickupTitle(order.shipViaId)}>{place}</Row>
       <Row term="Pick-up Person">{pickUp.agent}</Row>
       <Row term="Requested Delivery Date">{`${handedOverOn(order)} by ${order.shipperName}`}</Row>
     </>

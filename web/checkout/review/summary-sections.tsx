@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { StoredShipping } from '../../../contract/shipping.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
-import { wineryName } from '../../../domain/delivery/methods.ts';
+import { carrierPickupTitle, wineryName } from '../../../domain/delivery/methods.ts';
 import { cardName, expiryOf } from '../../cards/card-words.ts';
 import { SummaryList, SummaryRow } from '../../ui/summary-list.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -10,7 +10,7 @@ import { useCheckout } from '../use-checkout.ts';
 import { daysToShip, requestedDate } from './requested-date.ts';
 import { AddressLines, GiftDetails, PlaceLines, SpecialInstructionsRow } from './summary-parts.tsx';
 
-type Parcel = Extract<StoredShipping, { deliveryMethod: 'DELIVER' | 'PICKUP_FEDEX' }>;
+type Parcel = Extract<StoredShipping, { stateId: number }>;
 
 export function ShippingSummary({ shipping }: { shipping: StoredShipping }) {
   const { clubJoin } = useCheckout();
@@ -57,11 +57,11 @@ function ParcelSummary({ shipping }: { shipping: Parcel }) {
   );
 }
 
-function Counter({ shipping }: { shipping: Extract<Parcel, { deliveryMethod: 'PICKUP_FEDEX' }> }) {
+function Counter({ shipping }: { shipping: Exclude<Parcel, { deliveryMethod: 'DELIVER' }> }) {
   const { pickUpPersonAddress: person, company, address1, address2, city, zip } = shipping;
   return (
     <>
-      <SummaryRow term="Pickup at Fedex location">
+      <SummaryRow term={carrierPickupTitle(shipping.shipViaId)}>
         <PlaceLines lines={[company, address1, address2, `${city}, ${person.stateShort} ${zip}`]} />
       </SummaryRow>
       <SummaryRow term="Pick-up Person">
@@ -78,9 +78,7 @@ function Counter({ shipping }: { shipping: Extract<Parcel, { deliveryMethod: 'PI
   );
 }
 
-type PickUp = Exclude<StoredShipping, { deliveryMethod: 'DELIVER' | 'PICKUP_FEDEX' }>;
-
-export function PickUpSummary({ shipping }: { shipping: PickUp }) {
+export function PickUpSummary({ shipping }: { shipping: Exclude<StoredShipping, Parcel> }) {
   const { lookups } = useCheckout();
   const winery = lookups.pickupLocations.find((each) => each.shipViaId === shipping.shipViaId);
   return (

@@ -1,6 +1,6 @@
 import { shippingForm } from '../../../contract/shipping.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
+import { DELIVER, isCarrierPickup, PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { atThePicker, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
@@ -16,19 +16,14 @@ export interface Chosen {
 
 export function wholeForm(form: FormData, { offered, pickup }: Chosen): FormData {
   const shown = withoutHiddenGift(form);
-  switch (form.get('deliveryMethod')) {
-    case DELIVER:
-      return withChosenAddress(shown, offered);
-    case PICKUP_FEDEX:
-      return withChosenPickup(shown, pickup);
-    default:
-      return shown;
-  }
+  const method = form.get('deliveryMethod');
+  if (method === DELIVER) return withChosenAddress(shown, offered);
+  return isCarrierPickup(method) ? withChosenPickup(shown, pickup) : shown;
 }
 
 export function atTheChoice(errors: FieldErrors, form: FormData, chosen: Chosen): FieldErrors {
   const method = form.get('deliveryMethod');
-  if (method === PICKUP_FEDEX) return atThePickup(errors, chosen.pickup);
+  if (isCarrierPickup(method)) return atThePickup(errors, chosen.pickup);
   return method === DELIVER && hasPicker(form, chosen.offered)
     ? atThePicker(errors, wholeForm(form, chosen))
     : errors;
@@ -55,7 +50,7 @@ const GIFT_FIELDS = ['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNo
 
 /** They stay on the page, but are not sent and cannot fail the form. A winery's gift note has no box. */
 function withoutHiddenGift(form: FormData): FormData {
-  const hasBox = [DELIVER, PICKUP_FEDEX].includes(String(form.get('deliveryMethod')));
+  const hasBox = PARCEL_METHODS.includes(String(form.get('deliveryMethod')));
   if (!hasBox || form.has('isGift')) return form;
   const shown = new FormData();
   for (const [name, value] of form) if (!GIFT_FIELDS.includes(name)) shown.append(name, value);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { deliveryOptions } from '../../../domain/delivery/delivery-options.ts';
-import { DELIVER, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
+import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import { useSetField } from '../../forms/use-field-value.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,9 +51,7 @@ export function WaysOn() {
   const setField = useSetField();
   const { lookups, cart } = useCheckout();
   const wineries = lookups.pickupLocations.filter((each) => each.brandingId === cart.brandingId);
-  const pickups = deliveryOptions(wineries).filter(
-    ({ value }) => value !== DELIVER && value !== PICKUP_FEDEX,
-  );
+  const pickups = deliveryOptions(wineries).filter(({ value }) => !PARCEL_METHODS.includes(value));
 
   function choose(method: string) {
     setField('deliveryMethod', method);

@@ -1,6 +1,6 @@
 import type { StoredShipping } from '../../../contract/shipping.ts';
 import { resetsOf } from '../../../domain/delivery/delivery-options.ts';
-import { DELIVER, GROUND_SERVICE, PICKUP_FEDEX } from '../../../domain/delivery/methods.ts';
+import { DELIVER, GROUND_SERVICE, isCarrierPickup } from '../../../domain/delivery/methods.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 import { type OfferedAddresses, offerAddresses, withoutAddress } from '../address-book/offered-addresses.ts';
@@ -61,7 +61,7 @@ function storedForm(shipping: StoredShipping, { customer }: CheckoutData): FormV
     requestedShipDate: deliveryDateOf(shipping.requestedShipDate, shipping),
   };
   // Address and pickup location are choices of their own where the form has no fields for them.
-  const isChosen = shipping.deliveryMethod === PICKUP_FEDEX || Boolean(customer?.AddressBook.length);
+  const isChosen = isCarrierPickup(shipping.deliveryMethod) || Boolean(customer?.AddressBook.length);
   return isChosen && kindOf(shipping.deliveryMethod) !== 'winery-pickup' ? withoutAddress(values) : values;
 }
 
