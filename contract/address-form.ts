@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
+import { CARRIER_METHODS, CARRIERS } from '../domain/delivery/methods.ts';
 import { carrierZip, optionalText, requiredPhone, requiredText, requiredZip, wholeNumber } from './fields.ts';
 
 /** The address form of shipping and billing (spec §2, 'Shared address form'). */
@@ -47,6 +48,11 @@ export const pickUpPersonForm = z
   .meta({ id: 'PickUpPersonForm' });
 
 export type PickUpPersonForm = z.infer<typeof pickUpPersonForm>;
+
+export const carrierMethod = z
+  .enum(CARRIER_METHODS)
+  .default(CARRIERS[0].method)
+  .describe('Names the carrier of the pickup location');
 
 export const carrierLocationId = requiredText(100, MESSAGES.noCarrierLocation);
 

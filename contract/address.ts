@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CARRIER_DISTANCES, MAX_LENGTH } from '../domain/checkout/limits.ts';
-import { addressFields } from './address-form.ts';
+import { addressFields, carrierMethod } from './address-form.ts';
 import { carrierZip, flag, text } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleCarrierLocation, sampleSuggestion } from './samples.ts';
@@ -98,6 +98,7 @@ export const validateAddress = defineRoute('post', '/address/validate', {
 export const carrierSearch = z.object({
   zip: carrierZip,
   searchDistance: z.literal(CARRIER_DISTANCES),
+  deliveryMethod: carrierMethod,
   clubJoin: flag,
 });
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
-import { addressFields, carrierLocationId, pickUpPerson, typedAddressFields } from './address-form.ts';
+import {
+  addressFields,
+  carrierLocationId,
+  carrierMethod,
+  pickUpPerson,
+  typedAddressFields,
+} from './address-form.ts';
 import { optionalBirthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
 import { flag, multiLineText, optionalText, queryFlag, text } from './fields.ts';
@@ -15,6 +21,7 @@ export const newAddressForm = z.object({
 });
 
 export const pickupForm = z.object({
+  deliveryMethod: carrierMethod,
   fedexLocationId: carrierLocationId,
   pickUpPersonAddress: pickUpPerson,
   ...optionalBirthDateFields,

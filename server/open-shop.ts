@@ -37,8 +37,7 @@ import { tendAuthorizations } from './payments/tend-authorizations.ts';
 import { GATEWAY_TIMEOUT_MS } from './payments/waiting.ts';
 import { createBuiltInAddresses } from './providers/address/built-in-addresses.ts';
 import { createSmartyAddresses } from './providers/address/smarty-addresses.ts';
-import { createBuiltInLocations } from './providers/carrier/built-in-locations.ts';
-import { createFedexLocations } from './providers/carrier/fedex-locations.ts';
+import { openCarriers } from './providers/carrier/carriers.ts';
 import { keptMail } from './providers/mail/mail-sender.ts';
 import { createSmtpMail } from './providers/mail/smtp-mail.ts';
 import { chooseGateway } from './providers/payment/choose-gateway.ts';
@@ -112,7 +111,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const isReady = async () => (await pendingMigrations(db)).length === 0;
   const logRequest = requestLog(log, settings.linkSecret);
   const zips = readZipDirectory();
-  const { fedex, smarty } = settings;
+  const { smarty } = settings;
 
   const metrics = openMetrics({
     db,
@@ -135,10 +134,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     {
       ...payment,
       zips,
-      carrier: traced(
-        'carrier',
-        fedex ? createFedexLocations({ db, account: fedex }) : createBuiltInLocations(zips),
-      ),
+      carriers: openCarriers(settings.carriers, { db, zips, traced }),
       addresses: traced('addresses', smarty ? createSmartyAddresses(smarty) : createBuiltInAddresses(zips)),
       ...links,
       rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),

@@ -1,21 +1,12 @@
-import { ORIGIN_SETTINGS, type OriginSetting } from './brand-settings.ts';
+import { ORIGIN_SETTINGS } from './brand-settings.ts';
+import { CARRIER_ADDRESSES } from './providers/carrier/carriers.ts';
 import { PROVIDER_ADDRESSES } from './providers/payment/providers.ts';
 
-interface ProductionValues
-  extends Readonly<Partial<Record<OriginSetting | (typeof PROVIDER_ADDRESSES)[number], string | undefined>>> {
-  readonly VAULT_ORIGIN?: string | undefined;
-  readonly FEDEX_API_URL?: string | undefined;
-  readonly SMARTY_AUTOCOMPLETE_URL?: string | undefined;
-  readonly SMARTY_STREET_URL?: string | undefined;
-  readonly TWILIO_API_URL?: string | undefined;
-  readonly DATABASE_URL?: string | undefined;
-  readonly LINK_SECRET?: string | undefined;
-  readonly BACKUP_KEY?: string | undefined;
-  readonly METRICS_TOKEN?: string | undefined;
-  readonly PAYMENT_PROVIDER?: string | undefined;
-  readonly SHOP_TODAY?: string | undefined;
-  readonly CELLAR_DOOR_DEV?: string | undefined;
-}
+type ProductionValues = Readonly<
+  Partial<Record<(typeof SECURE)[number] | SecretName | OtherName, string | undefined>>
+>;
+type SecretName = 'DATABASE_URL' | 'LINK_SECRET' | 'BACKUP_KEY' | 'METRICS_TOKEN';
+type OtherName = 'PAYMENT_PROVIDER' | 'SHOP_TODAY' | 'CELLAR_DOOR_DEV';
 
 /** Problems that the demo tolerates and a shop that takes money may not have. */
 export function productionProblems(values: ProductionValues): string[] {
@@ -39,7 +30,7 @@ const SECURE = [
   ...ORIGIN_SETTINGS,
   'VAULT_ORIGIN',
   ...PROVIDER_ADDRESSES,
-  'FEDEX_API_URL',
+  ...CARRIER_ADDRESSES,
   'SMARTY_AUTOCOMPLETE_URL',
   'SMARTY_STREET_URL',
   'TWILIO_API_URL',

@@ -31,7 +31,7 @@ test('without any setting it is the demo on port 4000, with a database of its ow
     backupKey: null,
     shippingWarning: false,
     fixedToday: null,
-    fedex: null,
+    carriers: { PICKUP_FEDEX: null },
     smarty: null,
     smtp: null,
     twilio: null,
@@ -163,7 +163,7 @@ test('Stripe without its keys, or with keys of a test and of real money, is told
 });
 
 test('FedEx and Smarty are asked once their accounts are set', () => {
-  expect(read({ FEDEX_CLIENT_ID: 'id', FEDEX_CLIENT_SECRET: 'key' }).fedex).toEqual({
+  expect(read({ FEDEX_CLIENT_ID: 'id', FEDEX_CLIENT_SECRET: 'key' }).carriers.PICKUP_FEDEX).toEqual({
     clientId: 'id',
     clientSecret: 'key',
     apiUrl: 'https://apis.fedex.com',

@@ -14,6 +14,12 @@ import { mailProblems, smtpOf, textProblems, twilioOf } from './message-settings
 import type { WebhookRules } from './outbound-webhooks/post-webhook.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
 import { productionProblems } from './production-settings.ts';
+import {
+  CARRIER_SERVICES,
+  type CarrierAccounts,
+  carrierAccountsOf,
+  carrierFields,
+} from './providers/carrier/carriers.ts';
 import type { SmtpAccount } from './providers/mail/smtp-mail.ts';
 import {
   PROVIDER_NAMES,
@@ -52,8 +58,7 @@ export type Settings = {
   backupKey: string | null;
   shippingWarning: boolean;
   fixedToday: Day | null;
-  /** null: the built-in directory of pickup locations. */
-  fedex: { clientId: string; clientSecret: string; apiUrl: string } | null;
+  carriers: CarrierAccounts;
   /** null: the built-in address completion and checks. */
   smarty: { authId: string; authToken: string; autocompleteUrl: string; streetUrl: string } | null;
   /** null: emails stay in the database. */
@@ -130,9 +135,7 @@ const environment = z.object({
   BACKUP_KEY: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   SHIPPING_WARNING: yesOrNo.default(false),
   SHOP_TODAY: z.string().refine(isDay, 'must be a day such as 2027-03-02').optional(),
-  FEDEX_CLIENT_ID: z.string().optional(),
-  FEDEX_CLIENT_SECRET: z.string().optional(),
-  FEDEX_API_URL: origin.optional(),
+  ...carrierFields,
   SMARTY_AUTH_ID: z.string().optional(),
   SMARTY_AUTH_TOKEN: z.string().optional(),
   SMARTY_AUTOCOMPLETE_URL: webAddress.optional(),
@@ -181,19 +184,15 @@ type Values = z.infer<typeof environment>;
 interface OutsideService {
   readonly part: string;
   readonly credentials: readonly (keyof Values)[];
-  readonly others: readonly (keyof Values)[];
+  readonly addresses: readonly (keyof Values)[];
 }
 
 const services: readonly OutsideService[] = [
-  {
-    part: 'the search for FedEx locations',
-    credentials: ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET'],
-    others: ['FEDEX_API_URL'],
-  },
+  ...CARRIER_SERVICES,
   {
     part: 'the check of addresses by Smarty',
     credentials: ['SMARTY_AUTH_ID', 'SMARTY_AUTH_TOKEN'],
-    others: ['SMARTY_AUTOCOMPLETE_URL', 'SMARTY_STREET_URL'],
+    addresses: ['SMARTY_AUTOCOMPLETE_URL', 'SMARTY_STREET_URL'],
   },
 ];
 
@@ -254,7 +253,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       backupKey: values.BACKUP_KEY ?? null,
       shippingWarning: values.SHIPPING_WARNING,
       fixedToday: values.SHOP_TODAY ?? null,
-      fedex: fedexOf(values),
+      carriers: carrierAccountsOf(values),
       smarty: smartyOf(values),
       smtp: smtpOf(values),
       twilio: twilioOf(values),
@@ -277,20 +276,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 }
 
 /** A partly configured service would never be called, so each missing name is a problem. */
-function missingOf({ part, credentials, others }: OutsideService, given: object): string[] {
-  if (![...credentials, ...others].some((name) => name in given)) return [];
+function missingOf({ part, credentials, addresses }: OutsideService, given: object): string[] {
+  if (![...credentials, ...addresses].some((name) => name in given)) return [];
   return credentials
     .filter((name) => !(name in given))
     .map((name) => `${name} is missing: ${part} needs ${credentials.join(' and ')}.`);
-}
-
-function fedexOf({ FEDEX_CLIENT_ID, FEDEX_CLIENT_SECRET, FEDEX_API_URL }: Values): Settings['fedex'] {
-  if (FEDEX_CLIENT_ID === undefined || FEDEX_CLIENT_SECRET === undefined) return null;
-  return {
-    clientId: FEDEX_CLIENT_ID,
-    clientSecret: FEDEX_CLIENT_SECRET,
-    apiUrl: FEDEX_API_URL ?? 'https://apis.fedex.com',
-  };
 }
 
 function smartyOf(values: Values): Settings['smarty'] {

@@ -23,7 +23,7 @@ export const MESSAGES = {
   zipNotInState: 'Zip is not in selected state.',
   noCarrierLocation: `Please select a ${carriers} pick up location`,
   carrierSearchFailed: 'Failed to find a location, please try again or try with a different zip code.',
-  carrierNoneForZip: `Failed to find ${carriers} locations for the entered zip.`,
+  carrierNoneForZip: (carrier: string) => `Failed to find ${carrier} locations for the entered zip.`,
   carrierSearching: 'Loading locations, please wait',
 
   underAge: 'Must be 21 or older',

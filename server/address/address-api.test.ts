@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import type { AddressService } from '../providers/address/address-service.ts';
 import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
+import type { Carriers } from '../providers/carrier/carriers.ts';
 import { shortenTimeLimits } from '../testing/shorten-time-limits.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { fillCart, SHIPPING } from '../testing/test-checkout.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A browser on the shop with some parts out of order; what they report is kept apart. */
-function browserWith(parts: { carrier?: CarrierLocations; addresses?: AddressService }) {
+function browserWith(parts: { carriers?: Carriers; addresses?: AddressService }) {
   const reported: unknown[] = [];
   const app = createApp({ ...shop.parts, ...parts, reportError: (error) => reported.push(error) });
   const browser = new TestBrowser((request) => app.fetch(request), 'http://localhost');
@@ -127,6 +128,11 @@ describe('POST /api/address/hold-at-location-fedex', () => {
     ['99999', { zip: '99999', searchDistance: 10 }, { zip: ['Invalid Zip Code.'] }],
     ['a wrong distance', { zip: '94558', searchDistance: 11 }, { searchDistance: ['Invalid'] }],
     ['a distance in text', { zip: '94558', searchDistance: '10' }, { searchDistance: ['Invalid'] }],
+    [
+      'an unknown carrier',
+      { zip: '94558', searchDistance: 10, deliveryMethod: '17' },
+      { deliveryMethod: ['Invalid'] },
+    ],
     ['no distance', { zip: '94558' }, { searchDistance: ['Required'] }],
   ])('refuses %s', async (_, body, fields) => {
     const answer = await shop.browser().post('/api/address/hold-at-location-fedex', body);
@@ -167,13 +173,13 @@ describe('POST /api/address/hold-at-location-fedex', () => {
 
   test('a carrier that is down is told within 2 s, in the one error shape', async () => {
     const silent: CarrierLocations = {
-      ...shop.parts.carrier,
+      ...shop.parts.carriers.PICKUP_FEDEX,
       search: (_, signal) =>
         new Promise((resolve) => {
           signal.addEventListener('abort', () => resolve({ kind: 'unavailable', why: 'silence' }));
         }),
     };
-    const { browser, reported } = browserWith({ carrier: silent });
+    const { browser, reported } = browserWith({ carriers: { PICKUP_FEDEX: silent } });
     const limits = shortenTimeLimits();
     const { status, body } = await search(browser, '94558');
     expect(limits).toEqual([1_800]);

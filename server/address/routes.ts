@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { refuse } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { AddressService } from '../providers/address/address-service.ts';
-import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
+import type { Carriers } from '../providers/carrier/carriers.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { searchCarrier } from './search-carrier.ts';
 import { suggestAddresses } from './suggest-addresses.ts';
@@ -18,7 +18,7 @@ import type { ZipDirectory } from './zip-directory.ts';
 export interface AddressParts {
   readonly db: Db;
   readonly zips: ZipDirectory;
-  readonly carrier: CarrierLocations;
+  readonly carriers: Carriers;
   readonly addresses: AddressService;
   readonly shopRules: () => Promise<ShopRules>;
   readonly rateLimiter: RateLimiter;

@@ -2,6 +2,7 @@ import type { CarrierLocation } from '../../contract/address.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { explainNoCarrierPickup } from '../../domain/compliance/explain-carrier-pickup.ts';
 import { stateTerms } from '../../domain/compliance/state-terms.ts';
+import type { CarrierMethod } from '../../domain/delivery/methods.ts';
 import { normalizeZip } from '../../domain/geography/zip.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { containsAlcohol } from '../cart/price.ts';
@@ -10,17 +11,18 @@ import { settleCart } from '../cart/settled-cart.ts';
 import type { Db } from '../database/access.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
-import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
+import type { Carriers } from '../providers/carrier/carriers.ts';
 import type { ZipDirectory } from './zip-directory.ts';
 
 export interface SearchParts {
   readonly db: Db;
   readonly zips: ZipDirectory;
-  readonly carrier: CarrierLocations;
+  readonly carriers: Carriers;
   readonly shopRules: () => Promise<ShopRules>;
 }
 
 interface Search {
+  readonly deliveryMethod: CarrierMethod;
   readonly zip: string;
   readonly searchDistance: number;
 }
@@ -41,9 +43,9 @@ const SEARCH_FAILED: Refusal = { code: 'unavailable', message: MESSAGES.carrierS
  * cart holds only merchandise. If the carrier is down: 'unavailable', and `report` is told why.
  */
 export async function searchCarrier(
-  { db, zips, carrier, shopRules }: SearchParts,
+  { db, zips, carriers, shopRules }: SearchParts,
   key: CartKey | null,
-  { zip, searchDistance }: Search,
+  { deliveryMethod, zip, searchDistance }: Search,
   report: (why: string) => void,
 ): Promise<Result<Found>> {
   const rules = await shopRules();
@@ -67,7 +69,7 @@ export async function searchCarrier(
     miles: searchDistance,
     stateShorts: open.map(({ state }) => state),
   };
-  const answer = await carrier.search(query, AbortSignal.timeout(CARRIER_TIMEOUT_MS));
+  const answer = await carriers[deliveryMethod].search(query, AbortSignal.timeout(CARRIER_TIMEOUT_MS));
   if (answer.kind === 'found') return accept({ locations: answer.locations, reason: null });
   report(answer.why);
   return reject(SEARCH_FAILED);

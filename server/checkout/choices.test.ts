@@ -45,6 +45,7 @@ test('each choice is saved by itself, and null removes it', async () => {
     {
       shippingAddress: { address1: ADDRESS.address1 },
       pickup: {
+        deliveryMethod: 'PICKUP_FEDEX',
         company: COUNTER_PICKUP.company,
         address1: '2867 Commerce Dr',
         stateShort: 'CA',

@@ -15,11 +15,12 @@ import { judgeCarrierLocation } from '../address/judge-carrier-location.ts';
 import { judgeZip } from '../address/judge-zip.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
-import type { CarrierLocations, CarrierPlace } from '../providers/carrier/carrier-locations.ts';
+import type { CarrierPlace } from '../providers/carrier/carrier-locations.ts';
+import type { Carriers } from '../providers/carrier/carriers.ts';
 
 export interface DestinationParts {
   readonly zips: ZipDirectory;
-  readonly carrier: CarrierLocations;
+  readonly carriers: Carriers;
 }
 
 export interface Destination {
@@ -54,12 +55,12 @@ function toAddress({ zips }: DestinationParts, form: FormOf<typeof DELIVER>): Re
   });
 }
 
-type PickupForm = Pick<FormOf<CarrierMethod>, 'fedexLocationId' | 'pickUpPersonAddress'> &
+type PickupForm = Pick<FormOf<CarrierMethod>, 'deliveryMethod' | 'fedexLocationId' | 'pickUpPersonAddress'> &
   Partial<Pick<FormOf<CarrierMethod>, 'address1' | 'zip' | 'stateId' | 'stateShort'>>;
 
 /** The recipient's state must be the location's. Missing address fields contradict nothing. */
-export async function findPickup<Form extends PickupForm>({ zips, carrier }: DestinationParts, form: Form) {
-  const found = await judgeCarrierLocation(carrier, {
+export async function findPickup<Form extends PickupForm>({ zips, carriers }: DestinationParts, form: Form) {
+  const found = await judgeCarrierLocation(carriers[form.deliveryMethod], {
     locationId: form.fedexLocationId,
     address1: form.address1,
     stateShort: postedState(form),

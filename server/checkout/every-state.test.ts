@@ -45,7 +45,7 @@ async function destinations({ stateId, stateShort }: State) {
   const [home = { zip: '00000', city: 'Nowhere' }] = zips;
   const address = { ...SHIPPING, stateId, zip: home.zip, city: home.city };
   for (const { zip } of zips) {
-    const location = await shop.parts.carrier.find(`CDX${zip}`);
+    const location = await shop.parts.carriers.PICKUP_FEDEX.find(`CDX${zip}`);
     if (location === null) continue;
     const person = { ...PICKUP_PERSON, stateShort, zip: home.zip, city: home.city };
     const { deliveryMethod, shipViaId, requestedShipDate, email } = COUNTER_PICKUP;

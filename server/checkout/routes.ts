@@ -18,7 +18,7 @@ import { NOT_LOGGED_IN, type Refusal, refuse } from '../http/refusal.ts';
 import { newConfirmation } from '../orders/confirmation.ts';
 import { toCompletedOrder } from '../orders/order-wire.ts';
 import { insertConfirmation } from '../orders/store.ts';
-import type { CarrierLocations } from '../providers/carrier/carrier-locations.ts';
+import type { Carriers } from '../providers/carrier/carriers.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-owner-store.ts';
 import * as choices from './choices.ts';
@@ -34,7 +34,7 @@ import { forgetCard, selectCheckoutForms } from './store.ts';
 
 export interface CheckoutParts extends PaymentParts {
   readonly zips: ZipDirectory;
-  readonly carrier: CarrierLocations;
+  readonly carriers: Carriers;
   readonly rateLimiter: RateLimiter;
   /** Keys the digests of payment requests: from a plain digest, one could guess a card number. */
   readonly linkSecret: string;

@@ -16,7 +16,7 @@ import { paymentLog } from '../payments/payment-log.ts';
 import { type Reconciliation, reconcilePayments } from '../payments/reconcile.ts';
 import { settleAnswerFor } from '../payments/settle.ts';
 import { createBuiltInAddresses } from '../providers/address/built-in-addresses.ts';
-import { createBuiltInLocations } from '../providers/carrier/built-in-locations.ts';
+import { carrierAccountsOf, openCarriers } from '../providers/carrier/carriers.ts';
 import { keptMail, type MailSender } from '../providers/mail/mail-sender.ts';
 import { chooseGateway } from '../providers/payment/choose-gateway.ts';
 import { openProvider } from '../providers/payment/providers.ts';
@@ -97,7 +97,7 @@ export async function openTestShop(
     log: paymentLog(pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line)) })),
     shopRules: () => rules(),
     zips,
-    carrier: createBuiltInLocations(zips),
+    carriers: openCarriers(carrierAccountsOf({}), { db, zips, traced: (_, carrier) => carrier }),
     addresses: createBuiltInAddresses(zips),
     linkSecret: 'a secret for tests only, 32 characters',
     origins: ORIGINS,

@@ -42,7 +42,7 @@ const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0
 test('a request, its statements, the provider it asks and a job are spans of their traces', async () => {
   const { db, close } = connect(shop.databaseUrl, { max: 2, onQuery: tracing.statement });
   const carrier = tracing.service('carrier', {
-    ...shop.parts.carrier,
+    ...shop.parts.carriers.PICKUP_FEDEX,
     search: async () => {
       const answer = await fetch(`${provider.url}/locations/secret-7?token=hush`);
       await answer.json();
@@ -53,7 +53,7 @@ test('a request, its statements, the provider it asks and a job are spans of the
   const app = createApp({
     ...shop.parts,
     db,
-    carrier,
+    carriers: { PICKUP_FEDEX: carrier },
     traceRequests: tracing.requests,
     reportError: (error) => reported.push(error),
   });

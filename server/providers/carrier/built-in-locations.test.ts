@@ -6,9 +6,10 @@ import { judgeCarrierLocation } from '../../address/judge-carrier-location.ts';
 import { readZipDirectory } from '../../address/zip-directory.ts';
 import { createBuiltInLocations } from './built-in-locations.ts';
 import { demoLocation, hasDemoLocation } from './demo-locations.ts';
+import { FEDEX_SHOPS } from './fedex-locations.ts';
 
 const zips = readZipDirectory();
-const carrier = createBuiltInLocations(zips);
+const carrier = createBuiltInLocations(zips, FEDEX_SHOPS);
 const never = new AbortController().signal;
 const located = [...zips.rows()].filter(({ zip }) => zips.locate(zip) !== null);
 
@@ -46,7 +47,7 @@ test('a search misses no pickup location, wherever in its ZIP it stands', async 
     .filter(({ zip }) => hasDemoLocation(zip))
     .flatMap((row) => {
       const middle = zips.locate(row.zip);
-      return middle ? [demoLocation(row.zip, row, middle)] : [];
+      return middle ? [demoLocation(FEDEX_SHOPS, row.zip, row, middle)] : [];
     });
   const rural = located.filter(({ stateShort }, index) => stateShort === 'MT' && index % 5 === 0);
   for (const { zip } of rural) {

@@ -1,10 +1,16 @@
 import { milesBetween, roundMiles } from '../../address/distance.ts';
 import type { ZipDirectory } from '../../address/zip-directory.ts';
 import { type CarrierLocations, MOST_LOCATIONS } from './carrier-locations.ts';
-import { demoLocation, hasDemoLocation, SPREAD_MILES, zipOfDemoLocation } from './demo-locations.ts';
+import {
+  type DemoShops,
+  demoLocation,
+  hasDemoLocation,
+  SPREAD_MILES,
+  zipOfDemoLocation,
+} from './demo-locations.ts';
 
 /** Plausible but invented pickup locations, generated from the ZIP table. */
-export function createBuiltInLocations(zips: ZipDirectory): CarrierLocations {
+export function createBuiltInLocations(zips: ZipDirectory, shops: DemoShops): CarrierLocations {
   return {
     async search({ center, miles, stateShorts }) {
       if (center === null) return { kind: 'found', locations: [] };
@@ -12,7 +18,7 @@ export function createBuiltInLocations(zips: ZipDirectory): CarrierLocations {
         .within(center, miles + SPREAD_MILES)
         .filter(({ zip, stateShort }) => stateShorts.includes(stateShort) && hasDemoLocation(zip))
         .map((row) => {
-          const location = demoLocation(row.zip, row, row);
+          const location = demoLocation(shops, row.zip, row, row);
           return { location, distance: milesBetween(center, location.geoPositionalCoordinates) };
         })
         .filter(({ distance }) => distance <= miles)
@@ -26,10 +32,10 @@ export function createBuiltInLocations(zips: ZipDirectory): CarrierLocations {
     },
 
     async find(locationId) {
-      const zip = zipOfDemoLocation(locationId);
+      const zip = zipOfDemoLocation(shops, locationId);
       const place = zip === null ? undefined : zips.find(zip)[0];
       const middle = zip === null ? null : zips.locate(zip);
-      return zip !== null && place && middle ? demoLocation(zip, place, middle) : null;
+      return zip !== null && place && middle ? demoLocation(shops, zip, place, middle) : null;
     },
   };
 }

@@ -6,21 +6,17 @@ type Hours = CarrierPlace['storeHours'];
 
 const WORKING_DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
 
-/** The host shops are invented. */
-const KINDS: readonly { readonly companyName: string; readonly storeHours: Hours }[] = [
-  {
-    companyName: 'FedEx Office Print & Ship Center',
-    storeHours: hours('07:30:00-21:00:00', '10:00:00-18:00:00', '12:00:00-18:00:00'),
-  },
-  { companyName: 'FedEx Ship Center', storeHours: hours('09:00:00-18:30:00', '09:00:00-14:00:00', null) },
-  {
-    companyName: 'FedEx OnSite at Corner Pharmacy',
-    storeHours: hours('08:00:00-21:00:00', '09:00:00-18:00:00', '10:00:00-18:00:00'),
-  },
-  {
-    companyName: 'FedEx OnSite at Harvest Market',
-    storeHours: hours('08:00:00-22:00:00', '08:00:00-22:00:00', '08:00:00-20:00:00'),
-  },
+/** A carrier's kinds of pickup locations. */
+export interface DemoShops {
+  readonly idPrefix: string;
+  readonly names: readonly [string, string, string, string];
+}
+
+const HOURS = [
+  hours('07:30:00-21:00:00', '10:00:00-18:00:00', '12:00:00-18:00:00'),
+  hours('09:00:00-18:30:00', '09:00:00-14:00:00', null),
+  hours('08:00:00-21:00:00', '09:00:00-18:00:00', '10:00:00-18:00:00'),
+  hours('08:00:00-22:00:00', '08:00:00-22:00:00', '08:00:00-20:00:00'),
 ];
 
 const STREETS = [
@@ -41,28 +37,30 @@ const SPREAD_DEGREES = 0.01;
 /** The same in miles along the diagonal, rounded up. */
 export const SPREAD_MILES = 1;
 
-const ID = /^CDX(\d{5})$/;
-
 /** Every other ZIP has a location, and the selection never changes. */
 export function hasDemoLocation(zip: string): boolean {
   return steadyNumber(`${zip} counter`) % 2 === 0;
 }
 
-export function zipOfDemoLocation(locationId: string): string | null {
-  const zip = ID.exec(locationId)?.[1] ?? null;
-  return zip !== null && hasDemoLocation(zip) ? zip : null;
+export function zipOfDemoLocation({ idPrefix }: DemoShops, locationId: string): string | null {
+  const zip = locationId.slice(idPrefix.length);
+  return locationId === idPrefix + zip && /^\d{5}$/.test(zip) && hasDemoLocation(zip) ? zip : null;
 }
 
 /** Derived from the ZIP: the same in every process and every version. */
-export function demoLocation(zip: string, { city, stateShort }: ZipPlace, middle: GeoPoint): CarrierPlace {
-  const kind = pick(KINDS, `${zip} kind`);
+export function demoLocation(
+  { idPrefix, names }: DemoShops,
+  zip: string,
+  { city, stateShort }: ZipPlace,
+  middle: GeoPoint,
+): CarrierPlace {
   const houseNumber = 100 + (steadyNumber(`${zip} house`) % 4900);
   const suite = steadyNumber(`${zip} suite`) % 5 === 0 ? [`Suite ${100 + (houseNumber % 90)}`] : [];
   const lastDigits = String(steadyNumber(`${zip} phone`) % 100).padStart(2, '0');
   return {
-    locationId: `CDX${zip}`,
+    locationId: idPrefix + zip,
     contactAndAddress: {
-      contact: { companyName: kind.companyName, phoneNumber: `80055501${lastDigits}` },
+      contact: { companyName: pick(names, `${zip} kind`), phoneNumber: `80055501${lastDigits}` },
       address: {
         streetLines: [`${houseNumber} ${pick(STREETS, `${zip} street`)}`, ...suite],
         city,
@@ -74,7 +72,7 @@ export function demoLocation(zip: string, { city, stateShort }: ZipPlace, middle
       latitude: shifted(middle.latitude, `${zip} latitude`),
       longitude: shifted(middle.longitude, `${zip} longitude`),
     },
-    storeHours: kind.storeHours,
+    storeHours: pick(HOURS, `${zip} kind`),
   };
 }
 

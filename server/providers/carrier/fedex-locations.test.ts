@@ -185,7 +185,11 @@ describe.each<BadDay>(['silent', 'slow-body', 'error', 'nonsense', 'html', 'drop
 
     test('the shopper reads the one text, within 2 s', async () => {
       fedex.service.badDay = badDay;
-      const app = createApp({ ...shop.parts, carrier, reportError: () => undefined });
+      const app = createApp({
+        ...shop.parts,
+        carriers: { PICKUP_FEDEX: carrier },
+        reportError: () => undefined,
+      });
       const browser = new TestBrowser((request) => app.fetch(request), 'http://localhost');
       const limits = shortenTimeLimits();
       const path = '/api/address/hold-at-location-fedex';

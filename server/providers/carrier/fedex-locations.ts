@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { roundMiles } from '../../address/distance.ts';
 import type { Db } from '../../database/access.ts';
+import { origin } from '../../setting-fields.ts';
 import { askJson, type JsonAnswer } from '../ask-json.ts';
 import {
   type CarrierAnswer,
@@ -10,7 +11,39 @@ import {
   type CarrierQuery,
   MOST_LOCATIONS,
 } from './carrier-locations.ts';
+import type { DemoShops } from './demo-locations.ts';
 import { fedexAnswer, fedexErrors, readDetails } from './fedex-answer.ts';
+
+export const fedexFields = {
+  FEDEX_CLIENT_ID: z.string().optional(),
+  FEDEX_CLIENT_SECRET: z.string().optional(),
+  FEDEX_API_URL: origin.optional(),
+};
+
+export const FEDEX_SERVICE = {
+  part: 'the search for FedEx locations',
+  credentials: ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET'],
+  addresses: ['FEDEX_API_URL'],
+} as const;
+
+const fedexValues = z.object(fedexFields);
+
+export function fedexOf(values: z.infer<typeof fedexValues>): FedexAccount | null {
+  const { FEDEX_CLIENT_ID: clientId, FEDEX_CLIENT_SECRET: clientSecret, FEDEX_API_URL: apiUrl } = values;
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, clientSecret, apiUrl: apiUrl ?? 'https://apis.fedex.com' };
+}
+
+/** Invented, for the built-in directory. */
+export const FEDEX_SHOPS: DemoShops = {
+  idPrefix: 'CDX',
+  names: [
+    'FedEx Office Print & Ship Center',
+    'FedEx Ship Center',
+    'FedEx OnSite at Corner Pharmacy',
+    'FedEx OnSite at Harvest Market',
+  ],
+};
 
 interface FedexParts {
   readonly db: Db;

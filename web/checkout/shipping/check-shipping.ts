@@ -5,7 +5,12 @@ import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { atThePicker, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { ADDRESS_BOOK_ID, type OfferedAddresses } from '../address-book/offered-addresses.ts';
-import { atThePickup, type ChosenPickup, withChosenPickup } from './carrier-pickup/chosen-pickup.ts';
+import {
+  atThePickup,
+  type ChosenPickup,
+  pickupWith,
+  withChosenPickup,
+} from './carrier-pickup/chosen-pickup.ts';
 import { NO_DATE_OFFERED, WHOLE_ADDRESS } from './field-names.ts';
 
 /** What the form refers to: saved on the server before the form is sent. */
@@ -18,12 +23,12 @@ export function wholeForm(form: FormData, { offered, pickup }: Chosen): FormData
   const shown = withoutHiddenGift(form);
   const method = form.get('deliveryMethod');
   if (method === DELIVER) return withChosenAddress(shown, offered);
-  return isCarrierPickup(method) ? withChosenPickup(shown, pickup) : shown;
+  return isCarrierPickup(method) ? withChosenPickup(shown, pickupWith(method, pickup)) : shown;
 }
 
 export function atTheChoice(errors: FieldErrors, form: FormData, chosen: Chosen): FieldErrors {
   const method = form.get('deliveryMethod');
-  if (isCarrierPickup(method)) return atThePickup(errors, chosen.pickup);
+  if (isCarrierPickup(method)) return atThePickup(errors, pickupWith(method, chosen.pickup));
   return method === DELIVER && hasPicker(form, chosen.offered)
     ? atThePicker(errors, wholeForm(form, chosen))
     : errors;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { DELIVER } from '../../../domain/delivery/methods.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { useFieldValue } from '../../forms/use-field-value.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,7 +24,7 @@ export function MethodFields({ method, ...props }: OwnFieldsProps & { method: st
     case 'winery-pickup':
       return <WineryPickup {...props} shipViaId={Number(method)} />;
     case 'carrier-pickup':
-      return <CounterPickup {...props} />;
+      return <CounterPickup {...props} method={method} />;
     case 'deliver':
       return <AddressDelivery {...props} />;
   }
@@ -66,7 +67,7 @@ function AddressDelivery({ fields: given, customer, isBusy }: OwnFieldsProps) {
           </div>
         )}
       </section>
-      <ParcelDetails fields={fields} kind="deliver" />
+      <ParcelDetails fields={fields} method={DELIVER} />
       {!isShippable && (
         <div id={STATE_REASON} role="alert" className="mb-6">
           <Notice tone="problem">
@@ -97,13 +98,13 @@ function useShippableState(): (stateId: string) => boolean {
   };
 }
 
-function CounterPickup({ fields, isBusy }: OwnFieldsProps) {
+function CounterPickup({ fields, isBusy, method }: OwnFieldsProps & { method: string }) {
   return (
     <>
       <section className="pb-9">
-        <CarrierPickup fields={fields} />
+        <CarrierPickup fields={fields} method={method} />
       </section>
-      <ParcelDetails fields={fields} kind="carrier-pickup" />
+      <ParcelDetails fields={fields} method={method} />
       <NextToPayment isBusy={isBusy} />
     </>
   );

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/user.ts';
 import { alcoholNotice } from '../../../domain/checkout/hand-over.ts';
 import { GIFT_NOTE_MAX_LINES, MAX_LENGTH, PRINTED_LENGTH } from '../../../domain/checkout/limits.ts';
 import { buttonAfter } from '../../../domain/checkout/steps.ts';
-import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
+import { type DeliveryKind, isServiceOffered } from '../../../domain/delivery/methods.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { useForm } from '../../forms/form-context.ts';
 import { Section } from '../../forms/section.tsx';
@@ -18,6 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { promoServices } from '../cart-summary/promo-services.ts';
 import { hasAlcohol } from '../load-checkout.ts';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
+import { kindOf } from './after-choosing.ts';
 import { defaultDate, shipDateContext } from './delivery-date.ts';
 import { DeliveryDate } from './delivery-date-field.tsx';
 
@@ -30,16 +31,16 @@ export interface OwnFieldsProps {
 
 interface ParcelDetailsProps {
   readonly fields: FormState;
-  readonly kind: DeliveryKind;
+  readonly method: string;
 }
 
 /** A membership cannot be a gift (spec §2). */
-export function ParcelDetails({ fields, kind }: ParcelDetailsProps) {
+export function ParcelDetails({ fields, method }: ParcelDetailsProps) {
   const { canBeGift } = useCheckoutMode();
   return (
     <>
       <Section title="Shipping Details">
-        <ShippingDetails fields={fields} />
+        <ShippingDetails fields={fields} method={method} />
       </Section>
       <div className="border-t border-line pt-9 pb-4">
         <SpecialInstructions
@@ -48,7 +49,7 @@ export function ParcelDetails({ fields, kind }: ParcelDetailsProps) {
         />
       </div>
       {canBeGift && <GiftFields fields={fields} />}
-      <AlcoholNotice kind={kind} />
+      <AlcoholNotice kind={kindOf(method)} />
     </>
   );
 }
@@ -59,7 +60,7 @@ interface Service {
   readonly outdated: string | null;
 }
 
-function ShippingDetails({ fields }: { fields: FormState }) {
+function ShippingDetails({ fields, method }: ParcelDetailsProps) {
   const { lookups, cart } = useCheckout();
   const { element } = useForm();
   const select = useRef<HTMLSelectElement>(null);
@@ -69,7 +70,10 @@ function ShippingDetails({ fields }: { fields: FormState }) {
   }));
   const { shipViaId } = service;
   const context = useMemo(() => shipDateContext(lookups, cart, shipViaId), [lookups, cart, shipViaId]);
-  const shippers = lookups.shippers.filter((shipper) => shipper.brandingId === cart.brandingId);
+  const shippers = lookups.shippers.filter(
+    (shipper) =>
+      shipper.brandingId === cart.brandingId && isServiceOffered(method, shipper.shipTrackingTypeId),
+  );
   const promo = promoServices(cart, lookups.shippers);
 
   // A draft, the browser or a quick shopper may have chosen another service by now, with a matching date.

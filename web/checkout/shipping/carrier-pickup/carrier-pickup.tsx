@@ -12,7 +12,7 @@ import { LeaveForm } from '../../leave-form.tsx';
 import type { ChoiceReply } from '../../save-choice.ts';
 import { useCheckout } from '../../use-checkout.ts';
 import { WHOLE_PICKUP } from '../field-names.ts';
-import type { ChosenPickup } from './chosen-pickup.ts';
+import { type ChosenPickup, pickupWith } from './chosen-pickup.ts';
 import { CHANGE_LOCATION, pickupPath } from './pickup-path.ts';
 import { PickupSearchFields } from './pickup-search.tsx';
 import type { FoundLocations } from './search-locations.ts';
@@ -25,13 +25,13 @@ type Open =
 const fetchDialogs = () => import('./pickup-dialogs.tsx');
 
 /** Searched for in two modals, then shown (spec §2, §4). */
-export function CarrierPickup({ fields }: { fields: FormState }) {
+export function CarrierPickup({ fields, method }: { fields: FormState; method: string }) {
   const { choices, clubJoin } = useCheckout();
   const { setFieldErrors } = useForm();
   const change = useFetcher<ChoiceReply>();
   const failure = change.data?.saved === false ? [change.data.reply.lead] : undefined;
   const [isChanging, setChanging] = useState(false);
-  const chosen = isChanging && !failure ? null : (choices.pickup ?? null);
+  const chosen = isChanging && !failure ? null : pickupWith(method, choices.pickup);
   const whole = { ...fieldOf(fields, WHOLE_PICKUP), ...(failure && { errors: failure }) };
   const [areDialogsWanted, wantDialogs] = useState(false);
   const dialogs = usePart(fetchDialogs, areDialogsWanted);
@@ -78,6 +78,7 @@ export function CarrierPickup({ fields }: { fields: FormState }) {
       ) : (
         <div className="noscript:hidden">
           <PickupSearchFields
+            method={method}
             zipRef={zip}
             dialogs={dialogs.state}
             onBegin={() => wantDialogs(true)}

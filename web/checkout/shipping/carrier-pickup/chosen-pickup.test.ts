@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '../../../../domain/checkout/messages.ts';
 import { formValuesOf } from '../../../forms/form-reply.ts';
-import { atThePickup, type ChosenPickup, withChosenPickup } from './chosen-pickup.ts';
+import { atThePickup, type ChosenPickup, pickupWith, withChosenPickup } from './chosen-pickup.ts';
 
 const pickup: ChosenPickup = {
+  deliveryMethod: 'PICKUP_FEDEX',
   fedexLocationId: 'CDX94558',
   company: 'FedEx Office & Print',
   address1: '12 Main St',
@@ -36,6 +37,7 @@ describe('the form that is posted', () => {
   test('has the location as its address, and the person beside it', () => {
     expect(formValuesOf(withChosenPickup(posted(), pickup))).toEqual({
       email: 'ada@example.org',
+      deliveryMethod: 'PICKUP_FEDEX',
       isHoldAtFedex: 'on',
       fedexLocationId: 'CDX94558',
       company: 'FedEx Office & Print',
@@ -57,6 +59,11 @@ describe('the form that is posted', () => {
       'pickUpPersonAddress.phone': '(707) 555-0143',
       dob_month: '3',
     });
+  });
+
+  test('counts only with the carrier of the location', () => {
+    expect(pickupWith('PICKUP_FEDEX', pickup)).toBe(pickup);
+    expect([pickupWith('PICKUP_OTHER', pickup), pickupWith(undefined, undefined)]).toEqual([null, null]);
   });
 
   test('names no location while none is chosen', () => {

@@ -6,8 +6,14 @@ import type { FieldErrors, FormValues } from '../../../forms/form-reply.ts';
 import { storedValues } from '../../../forms/stored-values.ts';
 import { type CheckoutData, hasAlcohol } from '../../load-checkout.ts';
 import { WHOLE_PICKUP } from '../field-names.ts';
+import type { FoundLocations } from './search-locations.ts';
 
 export type ChosenPickup = NonNullable<Choices['pickup']>;
+
+/** A pickup chosen with another carrier does not count. */
+export function pickupWith(method: unknown, pickup: Choices['pickup']): ChosenPickup | null {
+  return pickup && pickup.deliveryMethod === method ? pickup : null;
+}
 
 export const PERSON = 'pickUpPersonAddress.';
 
@@ -26,14 +32,15 @@ export function proposedRecipient({ customer }: CheckoutData, { stateShort }: Pi
 
 export type PickupPlace = Pick<
   ChosenPickup,
-  'fedexLocationId' | 'company' | 'address1' | 'city' | 'stateShort'
+  'deliveryMethod' | 'fedexLocationId' | 'company' | 'address1' | 'city' | 'stateShort'
 >;
 
-export function placeOf({
-  locationId,
-  contactAndAddress: { contact, address },
-}: CarrierLocation): PickupPlace {
+export function placeOf(
+  { locationId, contactAndAddress: { contact, address } }: CarrierLocation,
+  { search: { deliveryMethod } }: FoundLocations,
+): PickupPlace {
   return {
+    deliveryMethod,
     fedexLocationId: locationId,
     company: contact.companyName,
     address1: address.streetLines[0],

@@ -31,7 +31,7 @@ export function PickupDialogs({ found, edited, onClose, onSaved }: PickupDialogs
   return (
     <>
       <Dialog title="Pick-up Locations" size="wide" open={isList} onClose={onClose}>
-        {found && <LocationsList found={found} onTake={(location) => setTaken(placeOf(location))} />}
+        {found && <LocationsList found={found} onTake={(location) => setTaken(placeOf(location, found))} />}
       </Dialog>
       <Dialog
         title="Recipient Information"

@@ -2,6 +2,7 @@ import type { CarrierLocation } from '../../../../contract/address.ts';
 import { MAX_LENGTH } from '../../../../domain/checkout/limits.ts';
 import { checkoutPath } from '../../../../domain/checkout/steps.ts';
 import { parseUsDate } from '../../../../domain/dates/day.ts';
+import { carrierOfMethod } from '../../../../domain/delivery/methods.ts';
 import { apiContext } from '../../../api/browser-api.ts';
 import { formatUsPhone } from '../../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../../forms/field-of.ts';
@@ -58,6 +59,11 @@ export default function PickupPage({ actionData }: Route.ComponentProps) {
       <FormErrors form={form} labels={labels} />
       <h1 className="title mb-9">Pick-up Locations</h1>
       <form method="post" noValidate className="grid gap-6">
+        <input
+          type="hidden"
+          name="deliveryMethod"
+          value={carrierOfMethod(choices.typed?.deliveryMethod ?? '').method}
+        />
         <p className="font-medium">{PICKUP_PROMPT}</p>
         <TextField
           field={fieldOf(fields, SEARCH_ZIP)}
@@ -88,10 +94,10 @@ export default function PickupPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-function Found({ found: { locations }, fields }: { found: FoundLocations; fields: FormState }) {
+function Found({ found, fields }: { found: FoundLocations; fields: FormState }) {
   const checkout = useCheckout();
   const today = parseUsDate(checkout.lookups.today) ?? '';
-  const places = locations.map(placeOf);
+  const places = found.locations.map((location) => placeOf(location, found));
   const proposed = places[0] ? proposedRecipient(checkout, places[0]) : {};
   const states = [...new Set(places.map(({ stateShort }) => stateShort ?? ''))];
   return (
@@ -100,7 +106,7 @@ function Found({ found: { locations }, fields }: { found: FoundLocations; fields
         <legend className="mb-2.5 text-[0.9375rem] font-medium">Ship to this location</legend>
         <FieldError field={fieldOf(fields, WHOLE_PICKUP)} />
         <div className="divide-y divide-line border-y border-line">
-          {locations.map((location) => (
+          {found.locations.map((location) => (
             <label
               key={location.locationId}
               className="flex items-start gap-3.5 px-3 py-4 hover:bg-tint has-checked:bg-tint"

@@ -10,6 +10,7 @@ import { PICKUP_NOTE, PICKUP_PROMPT, SEARCH_DISTANCE, SEARCH_ZIP } from './picku
 import { distanceChoices, type FoundLocations, searchLocations } from './search-locations.ts';
 
 interface PickupSearchFieldsProps {
+  readonly method: string;
   readonly zipRef: RefObject<HTMLInputElement | null>;
   /** Whether the code that shows the locations has loaded. */
   readonly dialogs: 'coming' | 'here' | 'missing';
@@ -27,7 +28,7 @@ type Search =
 /** Its fields belong to no form: the search is not posted with the order, and Enter searches. */
 const NO_FORM = 'carrier-search';
 
-export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: PickupSearchFieldsProps) {
+export function PickupSearchFields({ method, zipRef, dialogs, onBegin, onFound }: PickupSearchFieldsProps) {
   const { clubJoin } = useCheckout();
   const distance = useRef<HTMLSelectElement>(null);
   const [search, setSearch] = useState<Search>({ state: 'none' });
@@ -38,7 +39,11 @@ export function PickupSearchFields({ zipRef, dialogs, onBegin, onFound }: Pickup
     if (isBusy) return;
     onBegin();
     setSearch({ state: 'under-way' });
-    const typed = { zip: zipRef.current?.value ?? '', distance: distance.current?.value ?? '' };
+    const typed = {
+      zip: zipRef.current?.value ?? '',
+      distance: distance.current?.value ?? '',
+      deliveryMethod: method,
+    };
     const outcome = await searchLocations(browserApi, typed, clubJoin);
     // The shopper has chosen another method by now.
     if (!zipRef.current) return;

@@ -79,6 +79,7 @@ export function RecipientForm({ place, values, back, onBack, onSaved }: Recipien
       <p className="mb-6 text-muted">
         Who will pick up the package at {place.company}, {place.address1}, {place.city}?
       </p>
+      <input type="hidden" name="deliveryMethod" value={place.deliveryMethod} />
       <input type="hidden" name={WHOLE_PICKUP} value={place.fedexLocationId} />
       <Recipient fields={fields} stateShorts={[stateShort]} onZipLeft={checkZip} />
       <div className="mt-8">

@@ -95,6 +95,7 @@ export async function postPickup(api: Api, request: Request) {
   const typed = {
     zip: String(form.get(SEARCH_ZIP) ?? ''),
     distance: String(form.get(SEARCH_DISTANCE) ?? ''),
+    deliveryMethod: String(form.get('deliveryMethod') ?? ''),
   };
   const outcome = await searchLocations(api, typed, load.data.clubJoin);
   const found = outcome.kind === 'found' ? outcome : null;

@@ -11,12 +11,16 @@ const closedState = {
 };
 
 const search = (zip: string, answer: unknown, distance = '25') =>
-  searchLocations({ call: async () => answer } as never, { zip, distance }, false);
+  searchLocations(
+    { call: async () => answer } as never,
+    { zip, distance, deliveryMethod: 'PICKUP_FEDEX' },
+    false,
+  );
 
 test('counters come with what was searched for; another distance than offered is the first one', async () => {
   expect(await search(' 94558-0001', found)).toEqual({
     kind: 'found',
-    search: { zip: '94558', miles: 25 },
+    search: { zip: '94558', miles: 25, deliveryMethod: 'PICKUP_FEDEX' },
     locations: [{ locationId: 'CDX94558' }],
   });
   expect(await search('94558', found, '7000')).toMatchObject({ search: { miles: 10 } });
