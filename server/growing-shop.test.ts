@@ -51,6 +51,7 @@ const reads: Record<string, (trx: Writer) => Promise<unknown>> = {
         digest: Buffer.alloc(32),
       },
       buckets,
+      { stateTerms: [] },
     ),
   'a limit': (trx) => consume(trx, buckets),
 };

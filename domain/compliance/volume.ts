@@ -7,6 +7,11 @@ export interface VolumeCap {
   readonly per: 'person' | 'address' | 'person-or-address';
 }
 
+/** Whether earlier shipments count toward the cap. */
+export function looksBack({ months }: VolumeCap): boolean {
+  return months > 0;
+}
+
 /** Wine sent or due to go to the same state: placed orders of either brand, and shipments of open memberships. */
 export interface CountedShipment {
   readonly day: Day;
@@ -20,7 +25,7 @@ export interface CountedShipment {
  * day of a later month, so a cap that holds here also holds in every calendar month and year.
  */
 export function usedMl(cap: VolumeCap, history: readonly CountedShipment[], day: Day): number {
-  if (cap.months === 0) return 0;
+  if (!looksBack(cap)) return 0;
   const counted = history.filter((shipment) => isCounted(cap.per, shipment));
   const leaves = addMonths(day, cap.months);
   const ends = counted.map((shipment) => shipment.day).filter((end) => end > day && end < leaves);

@@ -51,7 +51,7 @@ export async function searchCarrier(
   const rules = await shopRules();
   const states = zips.find(zip).flatMap(({ stateShort }) => stateTerms(stateShort, rules.stateTerms) ?? []);
   if (states.length === 0) return reject(invalidFields({ zip: [MESSAGES.carrierInvalidZip] }));
-  const contents = await contentsOf(db, key);
+  const contents = await contentsOf(db, key, rules);
   const shippable = contents === 'alcohol' ? states.filter(({ isShippable }) => isShippable) : states;
   if (shippable.length === 0) return reject(invalidFields({ zip: [MESSAGES.stateNotShippable] }));
   const open =
@@ -76,8 +76,12 @@ export async function searchCarrier(
 }
 
 /** 'unknown': the cart is empty, and may get wine. */
-async function contentsOf(db: Db, key: CartKey | null): Promise<'alcohol' | 'merchandise' | 'unknown'> {
-  const stored = key && (await selectOpenCart(db, key));
+async function contentsOf(
+  db: Db,
+  key: CartKey | null,
+  rules: ShopRules,
+): Promise<'alcohol' | 'merchandise' | 'unknown'> {
+  const stored = key && (await selectOpenCart(db, key, rules));
   const cart = stored && settleCart(stored.cart);
   if (!cart || cart.items.length === 0) return 'unknown';
   return containsAlcohol(cart) ? 'alcohol' : 'merchandise';

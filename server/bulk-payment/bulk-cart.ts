@@ -103,7 +103,7 @@ export async function quoteBulkCarts(
   ids: readonly number[],
   today: Today,
 ): Promise<Map<number, BulkCart>> {
-  const records = await selectCarts(trx, sql`c.cart_id = any(${ids}::bigint[])`, ids.length);
+  const records = await selectCarts(trx, sql`c.cart_id = any(${ids}::bigint[])`, ids.length, today.rules);
   const carts = new Map(records.map((record) => [record.cartId, toBulkCart(record, today)]));
   await writeShownQuotes(
     trx,

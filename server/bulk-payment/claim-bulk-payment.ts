@@ -73,7 +73,7 @@ export async function claimBulkPayment(parts: CartParts, request: BulkRequest): 
     if (wait !== null) return { kind: 'limited', refusal: tooManyTries(wait) };
 
     const held = new Set(earlier.flatMap(({ holds }) => holds));
-    const records = await selectCarts(trx, sql`c.cart_id = any(${cartIds}::bigint[])`, cartIds.length);
+    const records = await selectCarts(trx, sql`c.cart_id = any(${cartIds}::bigint[])`, cartIds.length, rules);
     const carts = await inTurns(records, (record) => {
       if (held.has(record.cartId)) return paidAlready(record);
       const shownQuote = quotes ? (quotes[record.cartId] ?? null) : record.shownQuote;

@@ -43,7 +43,7 @@ async function decide(
     const part = await selectPart(trx, id.bulkPaymentId, id.cartId);
     if (locked === null || part?.state !== 'waiting') return null;
     const { billing, quote: shownQuote } = part;
-    const record = await selectCart(trx, id.cartId);
+    const record = await selectCart(trx, id.cartId, rules);
     const judged = judgeBulkCart(
       toBulkCart(record, { rules, today }),
       { billing, shownQuote },

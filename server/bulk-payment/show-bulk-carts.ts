@@ -77,7 +77,7 @@ async function readWaitingCarts(
 ): Promise<{ carts: WaitingCart[]; waiting: number }> {
   const rules = await shopRules();
   const today = clock.today();
-  const records = await selectCarts(db, isWaitingFor(customerId), MAX_CARTS_PER_PAYMENT);
+  const records = await selectCarts(db, isWaitingFor(customerId), MAX_CARTS_PER_PAYMENT, rules);
   const waiting =
     records.length < MAX_CARTS_PER_PAYMENT ? records.length : await countWaitingCarts(db, customerId);
   const birthDay = (await selectCustomer(db, customerId))?.birthDay ?? null;

@@ -73,7 +73,8 @@ export type BillingDraft = StoredBilling & {
   readonly cardKeptAt?: string | null;
 };
 
-export interface CartRecord {
+/** What every cart has. */
+export interface BareCart {
   readonly cartId: number;
   /** Null: a guest's. */
   readonly customerId: number | null;
@@ -87,18 +88,26 @@ export interface CartRecord {
   readonly cardFingerprint: string | null;
   readonly shownQuote: string | null;
   readonly promoCode: string | null;
-  readonly promo: { readonly terms: Promo; readonly use: PromoUse } | null;
   readonly shipping: ShippingDraft | null;
   readonly billing: BillingDraft | null;
-  /** Other shipments that count toward the destination's volume limits. */
-  readonly history: readonly CountedShipment[];
-  /** The shopper's standing in the club to join; null in a cart without a membership. */
-  readonly standing: ClubStanding | null;
   /** Why a membership was removed; cleared once something else is added. */
   readonly membershipRemoved: string | null;
   /** In the order of adding; includes sold-out items but not removed ones. */
   readonly items: readonly CartItemRecord[];
 }
+
+/** What few carts have: read only where a cart needs it, since each is a large part of a statement. */
+export interface CartExtras {
+  readonly promo: { readonly terms: Promo; readonly use: PromoUse } | null;
+  /** Other shipments that count toward the destination's volume limits. */
+  readonly history: readonly CountedShipment[];
+  /** The shopper's standing in the club to join; null in a cart without a membership. */
+  readonly standing: ClubStanding | null;
+}
+
+export const NO_EXTRAS: CartExtras = { promo: null, history: [], standing: null };
+
+export interface CartRecord extends BareCart, CartExtras {}
 
 export function inCart(items: readonly CartItemRecord[]): readonly CartItemRecord[] {
   return items.filter((item) => item.status === 'in-cart');

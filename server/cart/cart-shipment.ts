@@ -10,14 +10,14 @@ import { lacksTaxRates } from '../../domain/tax/tax-rates.ts';
 import { taxedState } from '../../domain/tax/taxes.ts';
 import { bottlesOf } from '../catalog/product-record.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
-import type { ShippingDraft } from './cart-record.ts';
+import type { BareCart, CartExtras, ShippingDraft } from './cart-record.ts';
 import { containsAlcohol } from './price.ts';
-import { membershipIn, type SettledCart } from './settled-cart.ts';
+import { membershipIn, type Settled } from './settled-cart.ts';
 import { kindOf } from './shipping-kind.ts';
 
 /** Null: no destination yet. */
 export function judgeCartShipment(
-  cart: SettledCart,
+  cart: Settled<BareCart> & Pick<CartExtras, 'history'>,
   { rules, today }: { rules: ShopRules; today: Day },
 ): ShipmentDecision | null {
   if (cart.shipping === null) return null;
@@ -47,7 +47,7 @@ function stateWithoutTaxRates(
 }
 
 /** The state's terms; a club may ship to fewer states than the shop (spec §9, 'Club terms'). */
-function termsOf(cart: SettledCart, stateShort: string, rules: ShopRules): StateTerms | null {
+function termsOf(cart: Settled<BareCart>, stateShort: string, rules: ShopRules): StateTerms | null {
   const terms = stateTerms(stateShort, rules.stateTerms);
   const isEligible = membershipIn(cart)?.eligibleStates.includes(stateShort) ?? true;
   return terms && { ...terms, isShippable: terms.isShippable && isEligible };

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Clock } from '../clock.ts';
 import { reasonNotToJoin } from '../clubs/standing.ts';
@@ -5,7 +6,7 @@ import type { Db, Writer } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, conflict, NOT_FOUND, type Refusal, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
-import type { CartKey } from './cart-record.ts';
+import type { CartKey, CartRecord } from './cart-record.ts';
 import { writeSettledLines } from './items-store.ts';
 import { takeOutMembership } from './membership-item-store.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
@@ -19,8 +20,17 @@ export interface CartParts {
   readonly shopRules: () => Promise<ShopRules>;
 }
 
-/** Under the cart's lock. A refusal rolls everything back. */
-export type CartStep = (trx: Writer, cartId: number) => Promise<Refusal | null>;
+/**
+ * Under the cart's lock. A refusal rolls everything back. A step that knows the whole cart it leaves behind returns it,
+ * with the columns still to write. Then nothing is read again, and one update writes all.
+ */
+export type CartStep = (trx: Writer, cartId: number) => Promise<Refusal | ChangedCart | null>;
+
+export interface ChangedCart {
+  readonly cart: CartRecord;
+  /** As of an `update carts set`; none: the step has written them. */
+  readonly columns?: RawBuilder<unknown>;
+}
 
 /** Runs before saving. A refusal rolls everything back. */
 export type CartCheck = (cart: PricedCart) => Refusal | null;
@@ -51,12 +61,13 @@ export async function changeLockedCart(
     if (locked === null) return reject(NOT_FOUND);
     if (locked.status === 'paying') return reject(PAYMENT_UNDER_WAY);
     const { cartId } = locked;
-    const refusal = await step(trx, cartId);
-    if (refusal) return reject(refusal);
-    const cart = await settleAndPrice(parts, rules, trx, cartId);
+    const changed = await step(trx, cartId);
+    if (changed && 'code' in changed) return reject(changed);
+    const record = changed?.cart ?? (await selectCart(trx, cartId, rules));
+    const cart = await settleAndPrice(parts, rules, trx, record);
     const objection = check(cart);
     if (objection) return reject(objection);
-    await writeChange(trx, cartId, quoteOf(cart), { isLast: true });
+    await writeChange(trx, cartId, quoteOf(cart), { columns: changed?.columns, isLast: true });
     return accept(cart);
   });
 }
@@ -67,21 +78,22 @@ export async function refreshCart(parts: CartParts, key: CartKey): Promise<Price
   return parts.db.transaction().execute(async (trx) => {
     const locked = await lockCart(trx, key);
     if (locked === null) return null;
-    if (locked.status === 'open') await takeOutUnjoinable(trx, locked.cartId);
-    const cart = await settleAndPrice(parts, rules, trx, locked.cartId);
+    if (locked.status === 'open') await takeOutUnjoinable(trx, locked.cartId, rules);
+    const record = await selectCart(trx, locked.cartId, rules);
+    const cart = await settleAndPrice(parts, rules, trx, record);
     if (locked.status === 'open') await writeShownQuote(trx, locked.cartId, quoteOf(cart));
     return cart;
   });
 }
 
-async function takeOutUnjoinable(trx: Writer, cartId: number): Promise<void> {
-  const { standing, brandingId } = await selectCart(trx, cartId);
+async function takeOutUnjoinable(trx: Writer, cartId: number, rules: ShopRules): Promise<void> {
+  const { standing, brandingId } = await selectCart(trx, cartId, rules);
   const reason = standing && reasonNotToJoin(standing, brandingId);
   if (reason !== null) await takeOutMembership(trx, cartId, reason);
 }
 
-async function settleAndPrice(parts: CartParts, rules: ShopRules, trx: Writer, cartId: number) {
-  const settled = settleCart(await selectCart(trx, cartId));
+async function settleAndPrice(parts: CartParts, rules: ShopRules, trx: Writer, cart: CartRecord) {
+  const settled = settleCart(cart);
   await writeSettledLines(trx, settled.changes);
   return priceSettledCart(settled, { today: parts.clock.today(), rules });
 }

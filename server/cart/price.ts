@@ -4,7 +4,8 @@ import { GROUND_SERVICE } from '../../domain/delivery/methods.ts';
 import { type CartPrice, priceCart } from '../../domain/pricing/price-cart.ts';
 import { alcoholVolumeOf, bottlesOf } from '../catalog/product-record.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
-import type { SettledCart } from './settled-cart.ts';
+import type { BareCart } from './cart-record.ts';
+import type { Settled, SettledCart } from './settled-cart.ts';
 import { kindOf } from './shipping-kind.ts';
 
 export interface PricedCart extends SettledCart {
@@ -45,7 +46,7 @@ export function priceSettledCart(
 }
 
 /** The law and the age check depend on it. */
-export function containsAlcohol(cart: SettledCart): boolean {
+export function containsAlcohol(cart: Pick<Settled<BareCart>, 'items'>): boolean {
   return cart.items.some((item) => alcoholVolumeOf(item.product) > 0);
 }
 

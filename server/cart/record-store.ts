@@ -1,23 +1,35 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MOST_OF_A_RELEASE } from '../../domain/clubs/release-terms.ts';
-import type { CountedShipment } from '../../domain/compliance/volume.ts';
+import { stateTerms } from '../../domain/compliance/state-terms.ts';
+import { looksBack } from '../../domain/compliance/volume.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
 import { type ClubStanding, clubStandingOf } from '../clubs/standing.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
 import { all } from '../database/query.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
 import { relevantAttempts, type SentPayment } from '../payments/store.ts';
 import { toPromo } from '../promos/promo-record.ts';
 import { promoUseOfCart } from '../promos/promo-use.ts';
 import { type Bucket, secondsToWait } from '../rate-limits/bucket-store.ts';
 import { brakeSecondsFor } from '../rate-limits/card-brake.ts';
-import type { BillingDraft, CartItemRecord, CartKey, CartRecord, ShippingDraft } from './cart-record.ts';
+import {
+  type BareCart,
+  type BillingDraft,
+  type CartExtras,
+  type CartItemRecord,
+  type CartKey,
+  type CartRecord,
+  NO_EXTRAS,
+  type ShippingDraft,
+} from './cart-record.ts';
 import { membershipOfItem } from './membership-item-store.ts';
 import { broughtAlong, currentFirst, ofShopper } from './of-shopper.ts';
 import { shipmentsBesideCart } from './shipment-history.ts';
+import { kindOf } from './shipping-kind.ts';
 
 interface CartRow {
   cartId: number;
@@ -29,20 +41,21 @@ interface CartRow {
   cardFingerprint: string | null;
   shownQuote: string | null;
   promoCode: string | null;
-  promo: { terms: Parameters<typeof toPromo>[0]; use: PromoUse } | null;
   shipping: ShippingDraft | null;
   billing: BillingDraft | null;
-  history: CountedShipment[];
-  standing: ClubStanding | null;
   membershipRemoved: string | null;
   items: (Omit<CartItemRecord, 'product'> & SoldProduct)[];
+}
+
+interface ExtraRow extends Omit<CartExtras, 'promo'> {
+  readonly promo: { terms: Parameters<typeof toPromo>[0]; use: PromoUse } | null;
 }
 
 const clubOfCart = sql`(
   select t.club_type_id from cart_items i join club_tiers t on t.product_id = i.product_id
   where i.cart_id = c.cart_id and i.status = 'in-cart' limit 1)`;
 
-const standingOfCart: RawBuilder<ClubStanding | null> = sql`case when c.kind = 'club' and ${clubOfCart} is not null then ${clubStandingOf(
+const standingOfCart: RawBuilder<ClubStanding | null> = sql`case when ${clubOfCart} is not null then ${clubStandingOf(
   {
     cartId: sql`c.cart_id`,
     clubTypeId: clubOfCart,
@@ -54,7 +67,6 @@ const standingOfCart: RawBuilder<ClubStanding | null> = sql`case when c.kind = '
 const cartRow = sql`
   c.cart_id as "cartId", c.customer_id as "customerId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote", c.card_fingerprint as "cardFingerprint",
   c.promo_code as "promoCode", c.shipping, c.billing, c.membership_removed as "membershipRemoved",
-  ${standingOfCart} as standing, ${shipmentsBesideCart} as history,
   coalesce((
     select json_agg(line) from (
       select i.cart_item_id as "cartItemId", i.quantity, i.status, i.lowered_from as "loweredFrom", ${soldProductColumns},
@@ -62,16 +74,66 @@ const cartRow = sql`
       from cart_items i join products p on p.product_id = i.product_id
       where i.cart_id = c.cart_id and i.status <> 'removed' order by i.cart_item_id
     ) line
-  ), '[]') as items,
-  (
+  ), '[]') as items`;
+
+const extraColumns: Readonly<Record<keyof CartExtras, RawBuilder<unknown>>> = {
+  promo: sql`(
     select json_build_object('terms', to_json(m), 'use', ${promoUseOfCart})
     from promos m where m.promo_code = c.promo_code
-  ) as promo`;
+  )`,
+  history: shipmentsBesideCart,
+  standing: standingOfCart,
+};
 
-export async function selectCart(db: Reader, cartId: number): Promise<CartRecord> {
+/** Most carts need none, and each is a large part of a statement (decision 88). */
+const isNeeded: Readonly<Record<keyof CartExtras, (cart: BareCart, rules: VolumeRules) => boolean>> = {
+  promo: ({ promoCode }) => promoCode !== null,
+  history: ({ shipping }, rules) => shipping !== null && countsEarlierShipments(shipping, rules),
+  standing: ({ kind, items }) => kind === 'club' && items.some(({ membership }) => membership !== null),
+};
+
+/** The part of the shop's rules that says where earlier shipments count. */
+export type VolumeRules = Pick<ShopRules, 'stateTerms'>;
+
+function countsEarlierShipments(shipping: ShippingDraft, rules: VolumeRules): boolean {
+  return kindOf(shipping) !== 'winery-pickup' && hasVolumeWindow(shipping.stateShort, rules);
+}
+
+export function hasVolumeWindow(stateShort: string, rules: VolumeRules): boolean {
+  return stateTerms(stateShort, rules.stateTerms)?.volumeCaps.some(looksBack) ?? false;
+}
+
+export async function selectCart(db: Reader, cartId: number, rules: VolumeRules): Promise<CartRecord> {
+  return withItsExtras(db, await selectBareCart(db, cartId), rules);
+}
+
+/** As stored with the cart, whose other columns may be newer than what is stored. */
+export async function withItsExtras(db: Reader, bare: BareCart, rules: VolumeRules): Promise<CartRecord> {
+  const [cart = { ...bare, ...NO_EXTRAS }] = await withExtras(db, [bare], rules);
+  return cart;
+}
+
+export async function selectBareCart(db: Reader, cartId: number): Promise<BareCart> {
   const rows = await all<CartRow>(db)`select ${cartRow} from carts c where c.cart_id = ${cartId}`;
   if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
-  return toRecord(rows[0]);
+  return toBareCart(rows[0]);
+}
+
+async function withExtras(db: Reader, carts: readonly BareCart[], rules: VolumeRules): Promise<CartRecord[]> {
+  const names = (Object.keys(isNeeded) as (keyof CartExtras)[]).filter((name) =>
+    carts.some((cart) => isNeeded[name](cart, rules)),
+  );
+  if (names.length === 0) return carts.map((cart) => ({ ...cart, ...NO_EXTRAS }));
+  const ids = carts.map(({ cartId }) => cartId);
+  const columns = sql.join(names.map((name) => sql`${extraColumns[name]} as ${sql.ref(name)}`));
+  const rows = await all<{ cartId: number } & Partial<ExtraRow>>(db)`
+    select c.cart_id as "cartId", ${columns} from carts c where c.cart_id = any(${ids}::bigint[])`;
+  const extras = new Map(rows.map(({ cartId, ...row }) => [cartId, row]));
+  return carts.map((cart) => {
+    const { promo = null, history = [], standing = null } = extras.get(cart.cartId) ?? {};
+    const terms: Promo | null = promo && toPromo(promo.terms);
+    return { ...cart, history, standing, promo: promo && terms && { terms, use: promo.use } };
+  });
 }
 
 /** Carts are `c` in the condition. Sorted by id. */
@@ -79,16 +141,18 @@ export async function selectCarts(
   db: Reader,
   condition: Expression<SqlBool>,
   limit: number,
+  rules: VolumeRules,
 ): Promise<CartRecord[]> {
   const rows = await all<CartRow>(db)`
     select ${cartRow} from carts c where ${condition} order by c.cart_id limit ${limit}`;
-  return rows.map(toRecord);
+  return withExtras(db, rows.map(toBareCart), rules);
 }
 
 /** `isLeftBehind`: it is an unpaid guest cart, or one lies beside it. */
 export async function selectOpenCart(
   db: Reader,
   key: CartKey,
+  rules: VolumeRules,
 ): Promise<{ cart: CartRecord; isLeftBehind: boolean } | null> {
   const browser = 'customerId' in key ? key.browser : null;
   const rows = await all<CartRow & { isLeftBehind: boolean }>(db)`
@@ -98,7 +162,7 @@ export async function selectOpenCart(
     order by ${currentFirst('c')} limit 1`;
   if (!rows[0]) return null;
   const { isLeftBehind, ...row } = rows[0];
-  return { cart: toRecord(row), isLeftBehind };
+  return { cart: await withItsExtras(db, toBareCart(row), rules), isLeftBehind };
 }
 
 interface CartToPay {
@@ -116,6 +180,7 @@ export async function selectCartToPay(
   cartId: number,
   request: SentPayment,
   limits: readonly Bucket[],
+  rules: VolumeRules,
 ): Promise<CartToPay> {
   const rows = await all<CartRow & Omit<CartToPay, 'cart'>>(trx)`
     select ${cartRow}, ${relevantAttempts(request)} as attempts, ${secondsToWait(limits)} as wait,
@@ -123,16 +188,11 @@ export async function selectCartToPay(
     from carts c where c.cart_id = ${cartId}`;
   if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
   const { attempts, wait, brake, ...row } = rows[0];
-  return { cart: toRecord(row), attempts, wait, brake };
+  return { cart: await withItsExtras(trx, toBareCart(row), rules), attempts, wait, brake };
 }
 
-function toRecord({ promo, items, ...row }: CartRow): CartRecord {
-  const terms: Promo | null = promo && toPromo(promo.terms);
-  return {
-    ...row,
-    promo: promo && terms && { terms, use: promo.use },
-    items: items.map((item) => toItem(item, row.kind)),
-  };
+function toBareCart({ items, ...row }: CartRow): BareCart {
+  return { ...row, items: items.map((item) => toItem(item, row.kind)) };
 }
 
 function toItem(

@@ -1,17 +1,27 @@
 import { settleStock } from '../../domain/catalog/settle-stock.ts';
 import { stockParts } from '../catalog/product-record.ts';
-import { type CartItemRecord, type CartRecord, inCart, type MembershipItem } from './cart-record.ts';
+import {
+  type BareCart,
+  type CartItemRecord,
+  type CartRecord,
+  inCart,
+  type MembershipItem,
+} from './cart-record.ts';
 
 export interface SettledItem extends CartItemRecord {
   readonly cartLimit: number;
 }
 
-/** Adjusted to stock: it holds nothing that is unavailable. */
-export interface SettledCart extends Omit<CartRecord, 'items'> {
+interface SettledLines {
   readonly items: readonly SettledItem[];
   readonly soldOut: readonly CartItemRecord[];
   readonly changes: readonly { cartItemId: number; quantity: number; before: number }[];
 }
+
+/** Adjusted to stock: it holds nothing that is unavailable. */
+export type Settled<Cart extends BareCart> = Omit<Cart, 'items'> & SettledLines;
+
+export type SettledCart = Settled<CartRecord>;
 
 /** Null for wines. */
 export function membershipIn({ items }: Pick<SettledCart, 'items'>): MembershipItem | null {
@@ -19,20 +29,19 @@ export function membershipIn({ items }: Pick<SettledCart, 'items'>): MembershipI
 }
 
 /** A cart with a payment in progress keeps its bottles: they left the stock with the payment. */
-export function settleCart(cart: CartRecord): SettledCart {
-  return cart.isPaying ? asItIs(cart) : againstStock(cart);
+export function settleCart<Cart extends BareCart>(cart: Cart): Settled<Cart> {
+  return { ...cart, ...(cart.isPaying ? asItIs(cart) : againstStock(cart)) };
 }
 
-function asItIs(cart: CartRecord): SettledCart {
+function asItIs(cart: BareCart): SettledLines {
   return {
-    ...cart,
     items: inCart(cart.items).map((item) => ({ ...item, cartLimit: item.quantity })),
     soldOut: soldOutBefore(cart),
     changes: [],
   };
 }
 
-function againstStock(cart: CartRecord): SettledCart {
+function againstStock(cart: BareCart): SettledLines {
   const wanted = inCart(cart.items);
   const stock = new Map(
     wanted.flatMap((item) => stockParts(item.product).map((part) => [part.productId, part.stock])),
@@ -48,7 +57,6 @@ function againstStock(cart: CartRecord): SettledCart {
   );
   const lines = wanted.map((item, index) => ({ item, ...settled[index] }));
   return {
-    ...cart,
     items: lines.flatMap(({ item, quantity = 0, cartLimit = 0 }) => {
       if (quantity === 0) return [];
       const loweredFrom = quantity < item.quantity ? item.quantity : item.loweredFrom;
@@ -64,6 +72,6 @@ function againstStock(cart: CartRecord): SettledCart {
   };
 }
 
-function soldOutBefore(cart: CartRecord): CartItemRecord[] {
+function soldOutBefore(cart: BareCart): CartItemRecord[] {
   return cart.items.filter((item) => item.status === 'sold-out');
 }

@@ -1,6 +1,7 @@
 import type { Cart } from '../../contract/cart.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { reasonNotToJoin } from '../clubs/standing.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { CartKey, CartRecord } from './cart-record.ts';
 import { cartViewOf, emptyCart, toCart } from './cart-wire.ts';
@@ -26,7 +27,8 @@ export async function shownCart(
  * later pays the prices shown.
  */
 async function readCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
-  const [stored, rules] = await Promise.all([readOpenCart(parts, key), parts.shopRules()]);
+  const rules = await parts.shopRules();
+  const stored = await readOpenCart(parts, key, rules);
   if (stored === null) return null;
   const cart = priceSettledCart(settleCart(stored), { today: parts.clock.today(), rules });
   const mayJoin = !cart.standing || reasonNotToJoin(cart.standing, cart.brandingId) === null;
@@ -35,8 +37,8 @@ async function readCart(parts: CartParts, key: CartKey): Promise<PricedCart | nu
 }
 
 /** A guest payment that failed after the login left its cart behind: merge it into the customer's now. */
-async function readOpenCart({ db }: CartParts, key: CartKey): Promise<CartRecord | null> {
-  const found = await selectOpenCart(db, key);
+async function readOpenCart({ db }: CartParts, key: CartKey, rules: ShopRules): Promise<CartRecord | null> {
+  const found = await selectOpenCart(db, key, rules);
   if (!found?.isLeftBehind || found.cart.isPaying) return found?.cart ?? null;
   if ('customerId' in key && key.browser) {
     const { customerId, kind, browser } = key;
@@ -44,5 +46,5 @@ async function readOpenCart({ db }: CartParts, key: CartKey): Promise<CartRecord
       .transaction()
       .execute((trx) => mergeCarts(trx, { customerId, guests: [browser.cartHash], kind }));
   }
-  return (await selectOpenCart(db, key))?.cart ?? null;
+  return (await selectOpenCart(db, key, rules))?.cart ?? null;
 }

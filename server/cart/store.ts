@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { executeAndCommit } from '../database/last-statement.ts';
@@ -134,15 +134,15 @@ export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId
   return rows[0];
 }
 
-/** A payment for the previous contents is then rejected. With `isLast`, it also commits the transaction. */
+/** A payment for the previous contents is then rejected. `columns` go along. With `isLast`, it also commits the transaction. */
 export async function writeChange(
   trx: Writer,
   cartId: number,
   shownQuote: string,
-  { isLast }: { isLast: boolean } = { isLast: false },
+  { columns, isLast = false }: { columns?: RawBuilder<unknown> | undefined; isLast?: boolean } = {},
 ): Promise<void> {
   const change = sql`
-    update carts set revision = revision + 1, shown_quote = ${shownQuote}, updated_at = now()
+    update carts set ${columns ? sql`${columns}, ` : sql``}revision = revision + 1, shown_quote = ${shownQuote}, updated_at = now()
     where cart_id = ${cartId}`;
   await (isLast ? executeAndCommit(trx, change) : change.execute(trx));
 }

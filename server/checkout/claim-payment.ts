@@ -84,7 +84,7 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     if (locked === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     const { claimed, declined } = request.limits;
     const buckets = [...claimed, ...declined];
-    const stored = await selectCartToPay(trx, locked.cartId, request, buckets);
+    const stored = await selectCartToPay(trx, locked.cartId, request, buckets, rules);
     const cart = priceSettledCart(settleCart(stored.cart), { today, rules });
     const identity = identify(cart, request);
 

@@ -1,7 +1,8 @@
 import type { Day } from '../../domain/dates/day.ts';
 import { leadDays } from '../../domain/delivery/methods.ts';
 import { type DateVerdict, judgeDeliveryDate, toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
-import type { SettledCart } from '../cart/settled-cart.ts';
+import type { BareCart } from '../cart/cart-record.ts';
+import type { Settled } from '../cart/settled-cart.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 
 export interface DeliveryChoice {
@@ -16,7 +17,7 @@ export function clubCalendar(calendar: ShopRules['calendar']): ShopRules['calend
 
 /** We store the ship day; the rules use the delivery day (contract §3). */
 export function judgeShipDay(
-  cart: SettledCart,
+  cart: Settled<BareCart>,
   { choice, shipDay }: { choice: DeliveryChoice; shipDay: Day },
   { rules, today }: { rules: ShopRules; today: Day },
 ): DateVerdict {

@@ -8,9 +8,9 @@ import { isMethodOffered } from '../../domain/delivery/delivery-options.ts';
 import { isServiceOffered } from '../../domain/delivery/methods.ts';
 import type { DateVerdict } from '../../domain/delivery/ship-dates.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
-import type { ShippingDraft } from '../cart/cart-record.ts';
+import type { BareCart, ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
-import { membershipIn, type SettledCart } from '../cart/settled-cart.ts';
+import { membershipIn, type Settled } from '../cart/settled-cart.ts';
 import { reasonNotToJoin } from '../clubs/standing.ts';
 import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
@@ -22,7 +22,7 @@ import { selectShopper } from './shopper-store.ts';
 
 interface Judging {
   readonly trx: Transaction<Database>;
-  readonly cart: SettledCart;
+  readonly cart: Settled<BareCart>;
   readonly rules: ShopRules;
   readonly today: Day;
 }
@@ -47,7 +47,7 @@ export async function judgeShippingForm(
   const destination = found.ok ? found.value : null;
   const shipDay = parseUsDate(form.requestedShipDate);
   const birthDay = postedBirthDay(form, today);
-  const { account, emailHasAccount, history, standing } = await selectShopper(trx, {
+  const planned = {
     cartId: cart.cartId,
     customerId: cart.customerId,
     email: form.email ?? null,
@@ -55,7 +55,8 @@ export async function judgeShippingForm(
     household: destination?.household ?? null,
     shipDay,
     clubTypeId: membershipIn(cart)?.clubTypeId ?? null,
-  });
+  };
+  const { account, emailHasAccount, history, standing } = await selectShopper(trx, planned, rules);
   const email = cart.customerId === null ? form.email : account?.email;
   const choice = {
     deliveryMethod: form.deliveryMethod,

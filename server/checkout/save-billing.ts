@@ -13,7 +13,7 @@ import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.t
 import type { CartParts } from '../cart/change-cart.ts';
 import { PAYMENT_UNDER_WAY } from '../cart/change-cart.ts';
 import { containsAlcohol } from '../cart/price.ts';
-import { selectCart } from '../cart/record-store.ts';
+import { selectBareCart } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import { lockCart } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
@@ -27,7 +27,7 @@ import { type NamedCard, readToken } from './card-to-charge.ts';
 import { EMPTY_CART } from './empty-cart.ts';
 import { hashGivenPassword } from './given-password.ts';
 import { type AddressWishes, keepFormAddress } from './keep-form-address.ts';
-import { selectKeptCard, selectKeptPassword, selectShipping, writeBilling } from './store.ts';
+import { selectKeptPassword, writeBilling } from './store.ts';
 
 export interface BillingParts extends CartParts {
   readonly gateway: PaymentGateway;
@@ -66,20 +66,19 @@ export async function saveBilling(
     ? await hashGivenPassword(parts.db, { key, form, counted: hashes })
     : accept(null);
   if (!password.ok) return password;
-  const fields: FieldErrors = {};
   return undoneByRefusal(parts.db, async (trx) => {
     const locked = await lockCart(trx, key);
     if (locked === null) return reject(EMPTY_CART);
     if (locked.status === 'paying') return reject(PAYMENT_UNDER_WAY);
     const { cartId } = locked;
-    const address = billingAddress(form, form.sameAsShipping ? await selectShipping(trx, cartId) : null);
-    const card = await cardOf(trx, { customerId, cartId, form, token, now: parts.clock.now() });
+    const cart = settleCart(await selectBareCart(trx, cartId));
+    const address = billingAddress(form, form.sameAsShipping ? cart.shipping : null);
+    const card = await cardOf(trx, { customerId, kept: cart.billing, form, token, now: parts.clock.now() });
     const passwordHash = keepsPassword(key, form) ? await selectKeptPassword(trx, cartId) : password.value;
     const errors = {
       ...address.errors,
       ...card.errors,
-      ...((await holdsAlcohol(trx, cartId)) ? birthDateErrors(form, parts.clock.today()) : {}),
-      ...fields,
+      ...(containsAlcohol(cart) ? birthDateErrors(form, parts.clock.today()) : {}),
       ...(keepsPassword(key, form) && passwordHash === null ? NO_PASSWORD : {}),
     };
     if (!address.value || Object.keys(errors).length > 0) return reject(invalidFields(errors));
@@ -135,7 +134,7 @@ const NO_CARD: KeptCard = { card: null, paymentToken: null, cardKeptAt: null };
 
 interface CardWishes {
   readonly customerId: number | null;
-  readonly cartId: number;
+  readonly kept: BillingDraft | null;
   readonly form: BillingForm;
   readonly token: { readonly token: string; readonly summary: CardSummary | null } | null;
   readonly now: Date;
@@ -144,7 +143,7 @@ interface CardWishes {
 /** `keepCard`: the new card from an earlier save of this form. */
 async function cardOf(
   trx: Writer,
-  { customerId, cartId, form: { cardId, keepCard }, token, now }: CardWishes,
+  { customerId, kept, form: { cardId, keepCard }, token, now }: CardWishes,
 ): Promise<{ value: KeptCard; errors: FieldErrors }> {
   if (typeof cardId === 'number') {
     const saved = customerId === null ? null : await selectSavedCard(trx, customerId, cardId);
@@ -156,7 +155,6 @@ async function cardOf(
     return { value, errors: {} };
   }
   if (!keepCard) return { value: NO_CARD, errors: {} };
-  const kept = await selectKeptCard(trx, cartId);
   if (!kept?.paymentToken || !isCardStillKept(kept.cardKeptAt, now)) {
     return { value: NO_CARD, errors: { cardNumber: [MESSAGES.required] } };
   }
@@ -217,10 +215,6 @@ function ownAddress(shipping: ShippingDraft | null) {
   if (!shipping || !('pickUpPersonAddress' in shipping.form)) return null;
   const person = shipping.form.pickUpPersonAddress;
   return { ...person, stateId: stateByShort(person.stateShort)?.stateId };
-}
-
-async function holdsAlcohol(trx: Writer, cartId: number): Promise<boolean> {
-  return containsAlcohol(settleCart(await selectCart(trx, cartId)));
 }
 
 /** The message appears at the missing parts, or at the part that the shopper sees first. */

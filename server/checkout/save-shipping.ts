@@ -1,10 +1,10 @@
 import type { ShippingForm, ShippingOutcome, StoredShipping } from '../../contract/shipping.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import { DELIVER } from '../../domain/delivery/methods.ts';
-import type { CartKey } from '../cart/cart-record.ts';
+import { type BareCart, type CartKey, NO_EXTRAS } from '../cart/cart-record.ts';
 import { type CartParts, changeCart } from '../cart/change-cart.ts';
 import { takeOutMembership } from '../cart/membership-item-store.ts';
-import { selectCart } from '../cart/record-store.ts';
+import { selectBareCart, withItsExtras } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
@@ -12,7 +12,7 @@ import { type DestinationParts, findDestination, type PostedForm } from './desti
 import { EMPTY_CART } from './empty-cart.ts';
 import { type JudgedShipping, judgeShippingForm } from './judge-shipping-form.ts';
 import { keepFormAddress } from './keep-form-address.ts';
-import { writeShipping } from './store.ts';
+import { shippingColumns, writeShipping } from './store.ts';
 
 export interface ShippingParts extends CartParts, DestinationParts {}
 
@@ -35,7 +35,8 @@ export async function saveShipping(
   const found = await findDestination(parts, form);
   let saved = null as SavedShipping | null;
   const result = await changeCart(parts, key, async (trx, cartId) => {
-    const cart = settleCart(await selectCart(trx, cartId));
+    const bare = await selectBareCart(trx, cartId);
+    const cart = settleCart(bare);
     // Removed when the cart was read: a form sent later gets the same reason.
     const takenOut = cart.items.length === 0 ? cart.membershipRemoved : null;
     if (cart.items.length === 0 && takenOut === null) return EMPTY_CART;
@@ -57,12 +58,22 @@ export async function saveShipping(
     const kept = await keepAddress(trx, cart.customerId, judged.value);
     if (!kept.ok) return kept.refusal;
     saved = { ...kept.value, ...outcomeOf(shipment) };
-    await writeShipping(trx, cartId, { ...draft, form: kept.value });
-    return null;
+    const shipping = { ...draft, form: kept.value };
+    const changed = { ...bare, shipping };
+    if (!dependsOnShopper(bare)) {
+      return { cart: { ...changed, ...NO_EXTRAS }, columns: shippingColumns(shipping) };
+    }
+    await writeShipping(trx, cartId, shipping);
+    return { cart: await withItsExtras(trx, changed, rules) };
   });
   if (!result.ok) return result.refusal.code === 'not-found' ? reject(EMPTY_CART) : result;
   if (saved === null) throw new Error('a cart was changed without its shipping');
   return accept(saved);
+}
+
+/** A code's use and a club standing are the shopper's, whom the form has just named: they are read again. */
+function dependsOnShopper({ promoCode, kind }: BareCart): boolean {
+  return promoCode !== null || kind === 'club';
 }
 
 const NOTHING_TO_SAY: ShippingOutcome = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { payerOfCart } from '../cart/of-shopper.ts';
+import { hasVolumeWindow, type VolumeRules } from '../cart/record-store.ts';
 import { shipmentsOf } from '../cart/shipment-history.ts';
 import { type ClubStanding, clubStandingOf } from '../clubs/standing.ts';
 import type { Reader } from '../database/access.ts';
@@ -29,30 +30,41 @@ interface Shopper {
   readonly standing: ClubStanding | null;
 }
 
-export async function selectShopper(db: Reader, planned: PlannedShipment): Promise<Shopper> {
+export async function selectShopper(
+  db: Reader,
+  planned: PlannedShipment,
+  rules: VolumeRules,
+): Promise<Shopper> {
   const { cartId, customerId, email, stateShort, household, shipDay, clubTypeId } = planned;
   const account = sql`(select email from customers where customer_id = ${customerId}::integer)`;
+  const history =
+    stateShort !== null && hasVolumeWindow(stateShort, rules)
+      ? shipmentsOf({
+          cartId: sql`${cartId}::bigint`,
+          customerId: sql`${customerId}::integer`,
+          email: sql`coalesce(${account}, ${email}::text)`,
+          card: sql`(select card_fingerprint from carts c where c.cart_id = ${cartId}::bigint)`,
+          payer: sql`(select ${payerOfCart('c')} from carts c where c.cart_id = ${cartId}::bigint)`,
+          state: sql`${stateShort}::text`,
+          household: sql`${household}::text`,
+          shipDay: sql`${shipDay}::date`,
+        })
+      : sql`'[]'::json`;
+  const standing =
+    clubTypeId === null
+      ? sql`null::json`
+      : clubStandingOf({
+          cartId: sql`${cartId}::bigint`,
+          clubTypeId: sql`${clubTypeId}::integer`,
+          customerId: sql`${customerId}::integer`,
+          email: sql`coalesce(${account}, ${email}::text)`,
+        });
   const { rows } = await sql<Shopper>`
     select (select json_build_object('email', email, 'birthDay', birth_date) from customers
         where customer_id = ${customerId}::integer) as account,
       exists (select from customers where lower(email) = lower(${email}::text)
         and email_verified_at is not null) as "emailHasAccount",
-      ${shipmentsOf({
-        cartId: sql`${cartId}::bigint`,
-        customerId: sql`${customerId}::integer`,
-        email: sql`coalesce(${account}, ${email}::text)`,
-        card: sql`(select card_fingerprint from carts c where c.cart_id = ${cartId}::bigint)`,
-        payer: sql`(select ${payerOfCart('c')} from carts c where c.cart_id = ${cartId}::bigint)`,
-        state: sql`${stateShort}::text`,
-        household: sql`${household}::text`,
-        shipDay: sql`${shipDay}::date`,
-      })} as history,
-      case when ${clubTypeId}::integer is not null then ${clubStandingOf({
-        cartId: sql`${cartId}::bigint`,
-        clubTypeId: sql`${clubTypeId}::integer`,
-        customerId: sql`${customerId}::integer`,
-        email: sql`coalesce(${account}, ${email}::text)`,
-      })} end as standing`.execute(db);
+      ${history} as history, ${standing} as standing`.execute(db);
   if (!rows[0]) throw new Error('a select without a table gave no row');
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoredBilling } from '../../contract/billing.ts';
 import { CARD_KEPT_HOURS } from '../../domain/cards/kept-card.ts';
 import { cardSummaryJson } from '../account/card-store.ts';
@@ -6,6 +6,7 @@ import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.t
 import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { jsonIn, textIn } from '../database/json-path.ts';
+import { run } from '../database/query.ts';
 import { choicesAfter } from './choices.ts';
 
 const kept = textIn<BillingDraft>(sql`billing`);
@@ -42,13 +43,11 @@ const billingAsItIsNow = sql`jsonb_build_object('saveInfo', password_hash is not
     where k.card_id = ${kept('cardId')}::integer and k.customer_id = carts.customer_id and k.is_authorised
   ), '{"cardId": null, "card": null}') end`;
 
-export async function selectShipping(db: Reader, cartId: number): Promise<ShippingDraft | null> {
-  const row = await db
-    .selectFrom('carts')
-    .select('shipping')
-    .where('cart_id', '=', cartId)
-    .executeTakeFirst();
-  return row?.shipping ?? null;
+/** The assignments of an update of `carts`; null: no destination. */
+export function shippingColumns(shipping: ShippingDraft | null): RawBuilder<unknown> {
+  return shipping === null
+    ? sql`shipping = null`
+    : sql`shipping = ${toJsonb(shipping)}, choices = ${choicesAfter(shipping.form)}`;
 }
 
 export async function writeShipping(
@@ -56,15 +55,7 @@ export async function writeShipping(
   cartId: number,
   shipping: ShippingDraft | null,
 ): Promise<void> {
-  await trx
-    .updateTable('carts')
-    .set(
-      shipping === null
-        ? { shipping: null }
-        : { shipping: toJsonb(shipping), choices: choicesAfter(shipping.form) },
-    )
-    .where('cart_id', '=', cartId)
-    .execute();
+  await run(trx)`update carts set ${shippingColumns(shipping)} where cart_id = ${cartId}`;
 }
 
 /** Stored with the billing form, but never read back with it. */
@@ -92,19 +83,6 @@ export async function writeBilling(
     })
     .where('cart_id', '=', cartId)
     .execute();
-}
-
-/** No response shows this. */
-export async function selectKeptCard(
-  trx: Writer,
-  cartId: number,
-): Promise<Pick<BillingDraft, 'paymentToken' | 'cardKeptAt' | 'card'> | null> {
-  const row = await trx
-    .selectFrom('carts')
-    .select('billing')
-    .where('cart_id', '=', cartId)
-    .executeTakeFirst();
-  return row?.billing ?? null;
 }
 
 export async function forgetCard(db: Reader, key: CartKey): Promise<void> {

@@ -49,14 +49,14 @@ export async function changeShipment(
     if ('held' in change) {
       const to = change.held ? 'held' : 'open';
       if (shipment.state === to) return accept(null);
-      const cart = toBulkCart(await selectCart(trx, cartId), { rules, today: parts.clock.today() });
+      const cart = toBulkCart(await selectCart(trx, cartId, rules), { rules, today: parts.clock.today() });
       const isTooMany = !change.held && quantityOf(cart) > (await limitFor(trx, shipment, cart));
       if (isTooMany) return reject(SOLD_OUT);
       await moveShipment(trx, shipmentId, to);
       return change.held ? accept(null) : judgeAgain(trx, parts, { cartId, rules });
     }
     if (shipment.state === 'held') return reject(HELD);
-    const cart = toBulkCart(await selectCart(trx, cartId), { rules, today: parts.clock.today() });
+    const cart = toBulkCart(await selectCart(trx, cartId, rules), { rules, today: parts.clock.today() });
     const most = await limitFor(trx, shipment, cart);
     if (change.qty < 1 || change.qty > most) {
       const words = most === 1 ? 'Only a quantity of 1 is left.' : `Please choose between 1 and ${most}.`;
@@ -75,7 +75,7 @@ export async function judgeAgain(
   { cartId, rules }: { cartId: number; rules: ShopRules },
 ): Promise<Result<null>> {
   const today = { rules, today: clock.today() };
-  const cart = toBulkCart(await selectCart(trx, cartId), today);
+  const cart = toBulkCart(await selectCart(trx, cartId, rules), today);
   if (cart.billing === null) throw new Error(`release cart ${cartId} has no billing data`);
   const shownQuote = quoteOf(cart);
   const { objection } = judgeBulkCart(cart, { billing: cart.billing, shownQuote }, today);

@@ -122,7 +122,7 @@ async function claim(
   { shipment, cartId, rules }: Beginning,
 ): Promise<Omit<ClaimedShipment, 'token'> | ReleaseObstacle> {
   const today = { rules, today: clock.today() };
-  const record = await selectCart(trx, cartId);
+  const record = await selectCart(trx, cartId, rules);
   const { billing, shownQuote } = record;
   if (billing === null) throw new Error(`release cart ${cartId} has no billing data`);
   const judged = judgeBulkCart(toBulkCart(record, today), { billing, shownQuote }, today);

@@ -23,7 +23,7 @@ export async function showShipment(parts: CartParts, shipment: ShipmentRecord): 
     });
   }
   const today: Today = { rules: await parts.shopRules(), today: parts.clock.today() };
-  const cart = toBulkCart(await selectCart(parts.db, cartId), today);
+  const cart = toBulkCart(await selectCart(parts.db, cartId, today.rules), today);
   return toWire(shipment, {
     now: parts.clock.now(),
     qty: quantityOf(cart),

@@ -200,11 +200,24 @@ class ClientConnection implements DatabaseConnection {
 function prepared({ sql: text, parameters }: CompiledQuery): pg.QueryConfig {
   const types = parameters.map(typeOf);
   return {
-    name: hash('sha1', `${types.join()} ${text}`, 'base64url'),
+    name: nameOf(`${types.join()} ${text}`),
     text,
     values: parameters.map(sendable),
     types: Object.assign(types, { getTypeParser }),
   };
+}
+
+const names = new Map<string, string>();
+const MOST_NAMES = 2_000;
+
+/** Statements repeat, and hashing one takes longer than finding it. */
+function nameOf(statement: string): string {
+  const known = names.get(statement);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_NAMES) names.clear();
+  const name = hash('sha1', statement, 'base64url');
+  names.set(statement, name);
+  return name;
 }
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
