@@ -179,7 +179,7 @@ describe('POST /api/address/hold-at-location-fedex', () => {
           signal.addEventListener('abort', () => resolve({ kind: 'unavailable', why: 'silence' }));
         }),
     };
-    const { browser, reported } = browserWith({ carriers: { PICKUP_FEDEX: silent } });
+    const { browser, reported } = browserWith({ carriers: { ...shop.parts.carriers, PICKUP_FEDEX: silent } });
     const limits = shortenTimeLimits();
     const { status, body } = await search(browser, '94558');
     expect(limits).toEqual([1_800]);

@@ -53,7 +53,7 @@ test('a request, its statements, the provider it asks and a job are spans of the
   const app = createApp({
     ...shop.parts,
     db,
-    carriers: { PICKUP_FEDEX: carrier },
+    carriers: { ...shop.parts.carriers, PICKUP_FEDEX: carrier },
     traceRequests: tracing.requests,
     reportError: (error) => reported.push(error),
   });

@@ -187,7 +187,7 @@ describe.each<BadDay>(['silent', 'slow-body', 'error', 'nonsense', 'html', 'drop
       fedex.service.badDay = badDay;
       const app = createApp({
         ...shop.parts,
-        carriers: { PICKUP_FEDEX: carrier },
+        carriers: { ...shop.parts.carriers, PICKUP_FEDEX: carrier },
         reportError: () => undefined,
       });
       const browser = new TestBrowser((request) => app.fetch(request), 'http://localhost');
