@@ -22,7 +22,7 @@ interface Carrier {
   readonly name: string;
   /** The spelling in the specification's messages and titles. */
   readonly inMessages: string;
-  /** The first is the default. An id belongs to one carrier only: the carrier of an order is found by it. */
+  /** The first is the default. No two carriers share an id: an order's service identifies its carrier. */
   readonly services: readonly [CarrierService, ...CarrierService[]];
   /** The tracking number is added at the end. */
   readonly trackingPage: string;
@@ -49,7 +49,7 @@ const SERVICES = CARRIERS.flatMap(({ services }) => services);
 
 export const CARRIER_METHODS = CARRIERS.map(({ method }) => method);
 
-/** A parcel leaves the winery. */
+/** These ship a parcel; a winery pickup does not. */
 export const PARCEL_METHODS: readonly string[] = [DELIVER, ...CARRIER_METHODS];
 
 /** The wineries' shipViaIds, as text. */
@@ -125,13 +125,7 @@ export const WINERIES: readonly Winery[] = [
   },
 ];
 
-export interface Shipper {
-  shipTrackingTypeId: number;
-  shipTrackingName: string;
-  brandingId: BrandingId;
-}
-
-export const SHIPPERS: readonly Shipper[] = BRANDING_IDS.flatMap((brandingId) =>
+export const SHIPPERS = BRANDING_IDS.flatMap((brandingId) =>
   SERVICES.map(({ shipViaId, name }) => ({
     shipTrackingTypeId: shipViaId,
     shipTrackingName: name,
@@ -195,6 +189,10 @@ export function carrierOf(shipViaId: number): Carrier {
 /** Spec §2: 'Pickup at Fedex location'. */
 export function carrierPickupTitle(shipViaId: number): string {
   return `Pickup at ${carrierOf(shipViaId).inMessages} location`;
+}
+
+export function trackingHref(shipViaId: number, trackingNumber: string): string {
+  return carrierOf(shipViaId).trackingPage + encodeURIComponent(trackingNumber);
 }
 
 /** A winery offers only its own id. */

@@ -1,7 +1,6 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
-import { carrierPickupTitle, shipperName, wineryById } from '../../domain/delivery/methods.ts';
-import { trackingHref } from '../../domain/delivery/tracking.ts';
+import { carrierPickupTitle, shipperName, trackingHref, wineryById } from '../../domain/delivery/methods.ts';
 import { type Cents, formatUsd } from '../../domain/money/cents.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { LineQuantity } from '../../domain/payments/refund.ts';

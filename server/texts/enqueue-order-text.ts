@@ -1,5 +1,5 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { trackingHref } from '../../domain/delivery/tracking.ts';
+import { trackingHref } from '../../domain/delivery/methods.ts';
 import { hasWine } from '../../domain/orders/order-document.ts';
 import type { Writer } from '../database/access.ts';
 import { run } from '../database/query.ts';
