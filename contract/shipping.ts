@@ -49,7 +49,7 @@ const deliveryFields = {
 };
 
 /** The top-level address is the carrier location's. Street, ZIP and state must match if sent; the server fills in the rest. */
-const counterFields = {
+const carrierPickupFields = {
   deliveryMethod: z.enum(CARRIER_METHODS),
   isHoldAtFedex: flag,
   fedexLocationId: carrierLocationId,
@@ -103,7 +103,7 @@ export const shippingForm = z
     'deliveryMethod',
     [
       z.object({ ...deliveryFields, ...clubJoin }),
-      z.object({ ...counterFields, ...clubJoin }),
+      z.object({ ...carrierPickupFields, ...clubJoin }),
       z.object({ ...wineryFields, ...clubJoin }),
     ],
     {
@@ -123,7 +123,7 @@ export const storedShipping = z
   .discriminatedUnion('deliveryMethod', [
     z.object(deliveryFields),
     z.object({
-      ...counterFields,
+      ...carrierPickupFields,
       ...addressFields,
       pickUpPersonAddress: pickUpPerson.extend({ stateShort: z.string() }),
       isHoldAtFedex: z.literal(true),

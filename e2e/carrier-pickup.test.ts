@@ -9,7 +9,7 @@ import { alderRidge, type Site, twomey } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 import { reload, visit } from './shop/visit.ts';
 
-/** The shop's day is Tuesday, 2 March 2027 (playwright.config.ts). The counters are the built-in directory's. */
+/** The shop's day is Tuesday, 2 March 2027 (playwright.config.ts). The locations are the built-in directory's. */
 const bottles = { 1: { 'merlot-napa-valley-2022': 1 }, 2: { 'pinot-noir-monterey-2024': 1 } } as const;
 const SEARCH = '**/api/address/hold-at-location-fedex';
 const FAILED = 'Failed to find a location, please try again or try with a different zip code.';
@@ -36,7 +36,7 @@ async function searchFor(page: Page, typed: string) {
   await search(page).click();
 }
 
-/** The only counter of Napa within ten miles. */
+/** The only pickup location in Napa within ten miles. */
 async function openRecipient(page: Page) {
   await searchFor(page, '94558');
   await shipHere(list(page).getByRole('listitem')).click();
@@ -370,7 +370,7 @@ test.describe('the recipient', () => {
   test("is a customer by the default address, in the pickup location's state", { tag: '@desktop' }, async ({
     page,
   }) => {
-    await customerWith(page, alderRidge, 'counter-home', { addresses: [ada, olivia], hasDefault: true });
+    await customerWith(page, alderRidge, 'location-home', { addresses: [ada, olivia], hasDefault: true });
     const known = await page.request.put(`${alderRidge.origin}/api/account/birthday`, {
       headers: { origin: alderRidge.origin },
       data: { dob_month: 3, dob_day: 17, dob_year: 1980 },
@@ -389,7 +389,7 @@ test.describe('the recipient', () => {
   });
 
   test('is asked for again at a pickup location of another state', { tag: '@desktop' }, async ({ page }) => {
-    await customerWith(page, alderRidge, 'counter-away', { addresses: [ada], hasDefault: true });
+    await customerWith(page, alderRidge, 'location-away', { addresses: [ada], hasDefault: true });
     await choosePickup(page);
     await searchFor(page, '80302');
     await shipHere(list(page).getByRole('listitem').first()).click();

@@ -60,7 +60,7 @@ for (const site of sites) {
           ['first card', cards.first(), 'place'],
           ['second card', cards.nth(1), 'place'],
           ['fifth card', cards.nth(4), 'place'],
-          ['shelf', cards.first().locator('.shelf'), 'height', 'edge'],
+          ['bottle stage', cards.first().locator('.bottle-stage'), 'height', 'edge'],
           ['name of a wine', cards.first().getByRole('heading'), 'type'],
           ['foot', page.getByRole('contentinfo'), 'place', 'ground'],
         ]),
@@ -117,26 +117,26 @@ for (const site of sites) {
   });
 }
 
-test('the two houses differ in type, colour and corners, side by side with the same parts', {
+test('the two brands differ in type, color and corners, side by side with the same parts', {
   tag: '@desktop',
 }, async ({ page }) => {
   const [first] = sites;
   if (first === undefined) throw new Error('there are two sites');
   await visit(page, first, '/dev/parts');
-  const houses = page.getByRole('region', { name: 'Two houses' });
+  const regions = page.getByRole('region', { name: 'Two brands' });
   const lines = await Promise.all(
     ['ridge', 'coast'].map((theme) => {
-      const house = houses.locator(`[data-brand="${theme}"]`);
+      const region = regions.locator(`[data-brand="${theme}"]`);
       return sketch([
-        ['paper', house, 'ground', 'type'],
-        ['title', house.locator('.title'), 'type'],
-        ['button', house.getByRole('button', { name: 'Add to Cart' }), 'height', 'ground', 'edge'],
-        ['field', house.getByRole('textbox'), 'height', 'ground', 'edge'],
-        ['link', house.locator('.link'), 'type'],
+        ['paper', region, 'ground', 'type'],
+        ['title', region.locator('.title'), 'type'],
+        ['button', region.getByRole('button', { name: 'Add to Cart' }), 'height', 'ground', 'edge'],
+        ['field', region.getByRole('textbox'), 'height', 'ground', 'edge'],
+        ['link', region.locator('.link'), 'type'],
       ]);
     }),
   );
-  expect(lines.join('\n')).toMatchSnapshot('houses.txt');
+  expect(lines.join('\n')).toMatchSnapshot('brands.txt');
 });
 
 for (const site of sites) {

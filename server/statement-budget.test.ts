@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from './testing/test-browser.ts';
 import {
   BILLING,
-  COUNTER_PICKUP,
+  CARRIER_PICKUP,
   fillCart,
   GOOD_CARD,
   newCustomer,
@@ -48,7 +48,7 @@ test('no request of a guest’s purchase sends more than 9 statements', async ()
   await count('read cart', () => browser.get('/api/cart'));
   await count('coupon', () => browser.post('/api/cart/coupons', { promoCode: 'FIRST15' }));
   await count('zip', () => browser.get('/api/address/validate/zip/94558'));
-  await count('counter', () => browser.post('/api/cart/shipping', COUNTER_PICKUP));
+  await count('carrier pickup', () => browser.post('/api/cart/shipping', CARRIER_PICKUP));
   await count('winery', () => browser.post('/api/cart/shipping', WINERY_PICKUP));
   await count('a state with limits', () => browser.post('/api/cart/shipping', NEW_YORK));
   await count('cart towards limits', () => browser.get('/api/cart'));

@@ -20,8 +20,8 @@ const keyOf = (sql: Sql) =>
 const orders = (sql: Sql) => sql`(
   select o.* from orders o where o.order_id not in (select order_id from storm.orders_before))`;
 
-/** What the gateway's own books hold of the shop's customers' money. A check at zero value holds nothing. */
-const held = (sql: Sql) => sql`(
+/** What the gateway authorized for the shop's customers, by its books. A zero-value check is left out. */
+const authorized = (sql: Sql) => sql`(
   select a.* from sandbox_gateway.authorisations a where a.state in ('authorised', 'captured') and a.amount_cents > 0)`;
 
 /**
@@ -33,7 +33,7 @@ const INVARIANTS: readonly Invariant[] = [
     fault: 'a charge without an order',
     find: (sql) => sql`
       select h.key || ' of ' || h.amount_cents || ' cents, attempt ' || coalesce(t.state, 'none') as what
-      from ${held(sql)} h left join ${attempts(sql)} t on t.gateway_key = h.key
+      from ${authorized(sql)} h left join ${attempts(sql)} t on t.gateway_key = h.key
       left join orders o on o.attempt_id = t.attempt_id
       where o.order_id is null and t.is_open is distinct from true
         and h.key not in (select gateway_key from bulk_payments)
@@ -44,7 +44,7 @@ const INVARIANTS: readonly Invariant[] = [
     find: (sql) => sql`
       select 'order ' || o.order_id || ', gateway ' || coalesce(h.state, 'none') as what
       from ${orders(sql)} o join payment_attempts t on t.attempt_id = o.attempt_id
-      left join ${held(sql)} h on h.key = ${keyOf(sql)}
+      left join ${authorized(sql)} h on h.key = ${keyOf(sql)}
       where h.key is null or h.reference is distinct from t.gateway_reference`,
   },
   {
@@ -52,7 +52,7 @@ const INVARIANTS: readonly Invariant[] = [
     find: (sql) => sql`
       select 'order ' || o.order_id || ' of ' || o.total_cents || ', attempt ' || t.amount_cents || ', gateway ' || h.amount_cents as what
       from ${orders(sql)} o join payment_attempts t on t.attempt_id = o.attempt_id
-      join ${held(sql)} h on h.key = ${keyOf(sql)}
+      join ${authorized(sql)} h on h.key = ${keyOf(sql)}
       where t.bulk_payment_id is null and h.amount_cents <> o.total_cents or t.amount_cents <> o.total_cents`,
   },
   {
@@ -61,7 +61,7 @@ const INVARIANTS: readonly Invariant[] = [
       select 'bulk payment ' || p.bulk_payment_id || ' is ' || p.state || ', holds ' || coalesce(h.cents, 0)
         || ' instead of ' || due.least || ' to ' || due.most as what
       from bulk_payments p
-      left join (select key, amount_cents - released_cents as cents from ${held(sql)} all_held) h on h.key = p.gateway_key
+      left join (select key, amount_cents - released_cents as cents from ${authorized(sql)} all_authorized) h on h.key = p.gateway_key
       cross join lateral (
         select coalesce(sum(w.amount_cents) filter (where w.state in ('waiting', 'ordered')), 0) as least,
           coalesce(sum(w.amount_cents) filter (where w.state in ('waiting', 'ordered')
@@ -84,7 +84,7 @@ const INVARIANTS: readonly Invariant[] = [
     fault: 'a cart charged twice',
     find: (sql) => sql`
       select 'cart ' || t.cart_id || ', ' || count(*) || ' times' as what
-      from ${held(sql)} h join ${attempts(sql)} t on t.gateway_key = h.key
+      from ${authorized(sql)} h join ${attempts(sql)} t on t.gateway_key = h.key
       group by t.cart_id having count(*) > 1`,
   },
   {

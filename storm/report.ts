@@ -15,7 +15,7 @@ export function guarantees({ results, waitSeconds }: StormsResult, { force, seco
 
 Written by \`npm run test:storm -- --long --write\`, never by hand: two servers on one PostgreSQL, killed, raced and lied to
 by their gateway. After each storm all books are compared with one another: orders, attempts to pay, the gateway's own,
-the ledger, the shelf, the uses of promo codes, mails (\`storm/check-invariants.ts\`). \`npm test\` runs a slice of it.
+the ledger, the stock, the uses of promo codes, mails (\`storm/check-invariants.ts\`). \`npm test\` runs a slice of it.
 
 This run, in its ${force} form, took ${seconds} s on ${day}. The longest that any payment was without its outcome, while
 servers were killed every few seconds, was ${waitSeconds.toFixed(0)} s; a minute

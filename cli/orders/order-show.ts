@@ -29,12 +29,12 @@ export const orderShow = defineCommand({
   },
 });
 
-function sumsOf({ holds, totalCents }: ShownOrder['money']) {
-  const sum = (cents: (hold: (typeof holds)[number]) => number) =>
-    holds.reduce((all, hold) => all + cents(hold), 0);
+function sumsOf({ authorizations, totalCents }: ShownOrder['money']) {
+  const sum = (cents: (one: (typeof authorizations)[number]) => number) =>
+    authorizations.reduce((all, one) => all + cents(one), 0);
   return {
     total: totalCents,
-    held: sum(({ heldCents }) => heldCents),
+    held: sum(({ capturableCents }) => capturableCents),
     captured: sum(({ capturedCents }) => capturedCents),
     refunded: sum(({ refundedCents }) => refundedCents),
   };

@@ -134,12 +134,12 @@ const PURPOSES: Readonly<Record<MovementPurpose, string>> = {
   'authorise-again': 'it ships soon',
 };
 
-const ASKED = { authorize: 'authorize', capture: 'capture', release: 'void', refund: 'refund' } as const;
+const ASKED = { authorize: 'authorize', capture: 'capture', void: 'void', refund: 'refund' } as const;
 
 const MOVED = {
   authorize: 'authorized',
   capture: 'captured',
-  release: 'voided',
+  void: 'voided',
   refund: 'refunded',
   refused: 'REFUSED',
   failed: 'never reached the gateway:',

@@ -222,7 +222,7 @@ describe('an order’s timeline', () => {
     expect(await run('order', 'ship', `${orderId}`)).toMatchObject({ kind: 'refused' });
     await json('order', 'cancel', `${orderId}`);
     const { timeline } = await json('order', 'show', `${orderId}`);
-    expect(oneOf(timeline, 'money-asked')).toMatchObject({ purpose: 'let-go', movement: 'release' });
+    expect(oneOf(timeline, 'money-asked')).toMatchObject({ purpose: 'let-go', movement: 'void' });
     expect(oneOf(timeline, 'operator')).toMatchObject({
       command: 'order ship',
       outcome: 'refused',

@@ -46,22 +46,22 @@ export const ledgerCommands: readonly Command[] = [
   }),
 ];
 
-function checkJson({ heldCents, capturedCents, refundedCents, ...check }: LedgerCheck) {
+function checkJson({ capturableCents, capturedCents, refundedCents, ...check }: LedgerCheck) {
   return {
     fits: check.faults.length === 0,
     ...check,
-    held: centsToDollars(heldCents),
+    held: centsToDollars(capturableCents),
     captured: centsToDollars(capturedCents),
     refunded: centsToDollars(refundedCents),
   };
 }
 
 function checkText(check: LedgerCheck): string {
-  const { orders, compared, pending, unheld, heldCents, capturedCents, refundedCents, faults } = check;
+  const { orders, compared, pending, unheld, capturableCents, capturedCents, refundedCents, faults } = check;
   const sums = [
     ['captured', formatUsd(capturedCents)],
     ['refunded', formatUsd(refundedCents)],
-    ['authorized', formatUsd(heldCents)],
+    ['authorized', formatUsd(capturableCents)],
   ];
   return [
     `${orders} orders, ${compared} compared with the gateway, ${unheld} without an authorization, ${pending} in progress`,

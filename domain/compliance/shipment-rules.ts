@@ -30,7 +30,7 @@ export interface ShipmentRule {
 }
 
 const PARCELS: readonly DeliveryKind[] = ['deliver', 'carrier-pickup'];
-const COUNTERS: readonly DeliveryKind[] = ['carrier-pickup'];
+const CARRIER_PICKUP: readonly DeliveryKind[] = ['carrier-pickup'];
 const ALL: readonly DeliveryKind[] = ['deliver', 'carrier-pickup', 'winery-pickup'];
 
 const OTHER_ADDRESS_OR_WINERY =
@@ -66,7 +66,7 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
   {
     id: 'carrier-pickup',
     version: 1,
-    appliesTo: COUNTERS,
+    appliesTo: CARRIER_PICKUP,
     isAboutAlcohol: true,
     objection: ({ isCarrierPickupAllowed, stateName }) =>
       isCarrierPickupAllowed ? null : explainNoCarrierPickup(stateName),
@@ -75,7 +75,7 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
     // Carriers may not redirect alcohol across a state line (spec §5: the recipient is in the location's state).
     id: 'recipient-state',
     version: 1,
-    appliesTo: COUNTERS,
+    appliesTo: CARRIER_PICKUP,
     isAboutAlcohol: true,
     objection: ({ recipientState, state, stateName }) =>
       recipientState === null || recipientState === state

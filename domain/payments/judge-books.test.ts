@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { OrderStatus } from '../orders/order-status.ts';
 import { type BooksFault, judgeBooks } from './judge-books.ts';
 
-const judge = (status: OrderStatus, heldCents: number, capturedCents: number, refundedCents: number) =>
-  judgeBooks({ status, totalCents: 100, moved: { heldCents, capturedCents, refundedCents } });
+const judge = (status: OrderStatus, capturableCents: number, capturedCents: number, refundedCents: number) =>
+  judgeBooks({ status, totalCents: 100, moved: { capturableCents, capturedCents, refundedCents } });
 
-test.each<[OrderStatus, held: number, captured: number, refunded: number, BooksFault | null]>([
+test.each<[OrderStatus, capturable: number, captured: number, refunded: number, BooksFault | null]>([
   ['placed', 100, 0, 0, null],
   ['placed', 0, 0, 0, null],
-  ['placed', 99, 0, 0, 'held-differs'],
-  ['placed', 200, 0, 0, 'held-differs'],
+  ['placed', 99, 0, 0, 'authorized-differs'],
+  ['placed', 200, 0, 0, 'authorized-differs'],
   ['placed', 0, 100, 0, 'captured-differs'],
   ['shipped', 0, 100, 0, null],
   ['shipped', 100, 0, 0, 'captured-differs'],
-  ['shipped', 1, 100, 0, 'held-differs'],
+  ['shipped', 1, 100, 0, 'authorized-differs'],
   ['shipped', 0, 99, 0, 'captured-differs'],
   ['shipped', 0, 100, 1, 'refunded-differs'],
   ['partly-refunded', 0, 100, 1, null],
@@ -22,11 +22,14 @@ test.each<[OrderStatus, held: number, captured: number, refunded: number, BooksF
   ['refunded', 0, 100, 100, null],
   ['refunded', 0, 100, 99, 'refunded-differs'],
   ['cancelled', 0, 0, 0, null],
-  ['cancelled', 100, 0, 0, 'held-differs'],
+  ['cancelled', 100, 0, 0, 'authorized-differs'],
   ['cancelled', 0, 100, 0, 'captured-differs'],
-])('%s with %d held, %d taken and %d given back: %s', (status, held, captured, refunded, fault) => {
-  expect(judge(status, held, captured, refunded)).toBe(fault);
-});
+])(
+  '%s with %d authorized, %d captured and %d refunded: %s',
+  (status, capturable, captured, refunded, fault) => {
+    expect(judge(status, capturable, captured, refunded)).toBe(fault);
+  },
+);
 
 test('an order that nothing was written of does not fit', () => {
   expect(judgeBooks({ status: 'placed', totalCents: 0, moved: null })).toBe('nothing-authorised');

@@ -8,13 +8,17 @@ export interface OrderBooks {
   /** Null: the ledger has no entry. */
   readonly moved: {
     /** Neither captured nor voided. */
-    readonly heldCents: Cents;
+    readonly capturableCents: Cents;
     readonly capturedCents: Cents;
     readonly refundedCents: Cents;
   } | null;
 }
 
-export type BooksFault = 'nothing-authorised' | 'held-differs' | 'captured-differs' | 'refunded-differs';
+export type BooksFault =
+  | 'nothing-authorised'
+  | 'authorized-differs'
+  | 'captured-differs'
+  | 'refunded-differs';
 
 /**
  * Whether an order's money matches its state. While it waits, the total is authorized or voided; after it ships,
@@ -22,11 +26,11 @@ export type BooksFault = 'nothing-authorised' | 'held-differs' | 'captured-diffe
  */
 export function judgeBooks({ status, totalCents, moved }: OrderBooks): BooksFault | null {
   if (moved === null) return 'nothing-authorised';
-  const { heldCents, capturedCents, refundedCents } = moved;
+  const { capturableCents, capturedCents, refundedCents } = moved;
   const hasShipped = status !== 'placed' && status !== 'cancelled';
   if (capturedCents !== (hasShipped ? totalCents : 0)) return 'captured-differs';
-  const isWaiting = status === 'placed' && heldCents === totalCents;
-  if (heldCents !== 0 && !isWaiting) return 'held-differs';
+  const isWaiting = status === 'placed' && capturableCents === totalCents;
+  if (capturableCents !== 0 && !isWaiting) return 'authorized-differs';
   return isRefundedAsSaid(status, refundedCents, totalCents) ? null : 'refunded-differs';
 }
 

@@ -1,13 +1,13 @@
-export type MovementKind = 'authorize' | 'capture' | 'release' | 'refund';
+export type MovementKind = 'authorize' | 'capture' | 'void' | 'refund';
 
 export type LedgerKind = 'authorised' | 'captured' | 'released' | 'refunded';
 
 /** We void an authorization that would expire before shipping, and authorize again shortly before (contract §3). */
 const PURPOSES = {
   ship: { kind: 'capture', entry: 'captured' },
-  cancel: { kind: 'release', entry: 'released' },
+  cancel: { kind: 'void', entry: 'released' },
   refund: { kind: 'refund', entry: 'refunded' },
-  'let-go': { kind: 'release', entry: 'released' },
+  'let-go': { kind: 'void', entry: 'released' },
   'authorise-again': { kind: 'authorize', entry: 'authorised' },
 } as const satisfies Record<string, { kind: MovementKind; entry: LedgerKind }>;
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { compareWithGateway } from '../payments/compare-with-gateway.ts';
 import {
+  authorizedFor,
   BULK_ADDRESS,
   type BulkVisit,
-  heldFor,
   orderedBy,
   recipientRow,
   visitBulk,
@@ -28,10 +28,10 @@ const three = () => visitBulk(shop, newEmail(), [recipientRow(1), recipientRow(2
 const accepted = { Result: 0, RespMsg: 'Approved' };
 const CORKSCREW_TO_OREGON_CENTS = 4200;
 
-/** Nothing is held that no order is for, by the shop's books and the gateway's. */
+/** Every authorized cent belongs to an order, by the books of the shop and of the gateway. */
 async function expectBalanced({ userId }: BulkVisit) {
-  const [held, ordered] = [await heldFor(shop, userId), await orderedBy(shop, userId)];
-  expect(held.heldCents).toBe(ordered.totalCents);
+  const [authorized, ordered] = [await authorizedFor(shop, userId), await orderedBy(shop, userId)];
+  expect(authorized.authorizedCents).toBe(ordered.totalCents);
   expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
 }
 
@@ -65,7 +65,10 @@ describe('a bulk payment', () => {
         total: 42,
       });
     }
-    expect(await heldFor(shop, visit.userId)).toEqual({ authorizations: 1, heldCents: totalAmountDue * 100 });
+    expect(await authorizedFor(shop, visit.userId)).toEqual({
+      authorizations: 1,
+      authorizedCents: totalAmountDue * 100,
+    });
     await expectBalanced(visit);
     const mails = await shop.mailsTo(user.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your 3 orders']);
@@ -131,12 +134,12 @@ describe('a bulk payment', () => {
     expect((await visit.list()).status).toBe(200);
     expect((await visit.pay()).status).toBe(503);
     await shop.reconcile();
-    expect((await heldFor(shop, visit.userId)).authorizations).toBe(authorizations);
+    expect((await authorizedFor(shop, visit.userId)).authorizations).toBe(authorizations);
     const again = expectOk(await visit.pay());
     expect(again.body.bulkGatewayResult).toEqual(accepted);
     await shop.runJobs();
     expect(await visit.status(again.body.id)).toMatchObject({ complete: true, done: 3, errors: [] });
-    expect((await heldFor(shop, visit.userId)).authorizations).toBe(1);
+    expect((await authorizedFor(shop, visit.userId)).authorizations).toBe(1);
     await expectBalanced(visit);
   });
 
@@ -192,7 +195,7 @@ describe('submitted twice', () => {
       orders: 3,
       totalCents: 3 * CORKSCREW_TO_OREGON_CENTS,
     });
-    expect((await heldFor(shop, visit.userId)).authorizations).toBe(1);
+    expect((await authorizedFor(shop, visit.userId)).authorizations).toBe(1);
     await expectBalanced(visit);
   });
 
@@ -203,7 +206,7 @@ describe('submitted twice', () => {
     const first = expectOk(await visit.pay({ details }, key));
     expect(expectOk(await visit.pay({ details }, key)).body).toEqual(first.body);
     expect((await visit.pay({}, key)).status).toBe(422);
-    expect((await heldFor(shop, visit.userId)).authorizations).toBe(0);
+    expect((await authorizedFor(shop, visit.userId)).authorizations).toBe(0);
   });
 
   test('a tab that still shows carts paid meanwhile pays for the others alone', async () => {
@@ -258,7 +261,7 @@ describe('a cart that cannot be ordered any more', () => {
     await shop.setStock('corkscrew', 0);
     await shop.runJobs();
     expect((await visit.status(id)).errors).toHaveLength(3);
-    expect(await heldFor(shop, visit.userId)).toEqual({ authorizations: 1, heldCents: 0 });
+    expect(await authorizedFor(shop, visit.userId)).toEqual({ authorizations: 1, authorizedCents: 0 });
     expect(await shop.mailsTo((await visit.list()).body.user.email)).toEqual([]);
     await expectBalanced(visit);
   });
@@ -267,7 +270,7 @@ describe('a cart that cannot be ordered any more', () => {
     const visit = await visitBulk(shop, newEmail(), [recipientRow(1), recipientRow(2, 'last-bottle')]);
     await shop.setStock('last-bottle', 0);
     const { id } = expectOk(await visit.pay()).body;
-    expect((await heldFor(shop, visit.userId)).heldCents).toBe(CORKSCREW_TO_OREGON_CENTS);
+    expect((await authorizedFor(shop, visit.userId)).authorizedCents).toBe(CORKSCREW_TO_OREGON_CENTS);
     await shop.runJobs();
     const status = await visit.status(id);
     expect(status.errors).toEqual([expect.stringContaining('Ada2 Hart')]);
@@ -308,7 +311,7 @@ describe('a cart that cannot be ordered any more', () => {
       expect((await visit.status(paid.body.id)).errors[0]).toContain(
         'Its price has changed since it was shown.',
       );
-      expect((await heldFor(shop, visit.userId)).heldCents).toBe(0);
+      expect((await authorizedFor(shop, visit.userId)).authorizedCents).toBe(0);
     } else {
       const refused = await visit.pay();
       expect([refused.status, refused.body.message]).toEqual([

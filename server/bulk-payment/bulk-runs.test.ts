@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareWithGateway } from '../payments/compare-with-gateway.ts';
 import {
+  authorizedFor,
   type BulkVisit,
   copyCart,
-  heldFor,
   orderedBy,
   recipientRow,
   visitBulk,
@@ -23,7 +23,9 @@ afterAll(() => shop.close());
 const rows = (count: number) => Array.from({ length: count }, (_, index) => recipientRow(index + 1));
 
 async function expectBalanced({ userId }: BulkVisit) {
-  expect((await heldFor(shop, userId)).heldCents).toBe((await orderedBy(shop, userId)).totalCents);
+  expect((await authorizedFor(shop, userId)).authorizedCents).toBe(
+    (await orderedBy(shop, userId)).totalCents,
+  );
   expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
 }
 
@@ -77,14 +79,14 @@ test('killed between the last order and the end of the run, it still ends', asyn
   expect(await shop.mailsTo('ended@example.com')).toHaveLength(1);
 });
 
-test('killed before a failed cart was given back, its part is let go later, once', async () => {
+test('killed before a failed cart was returned, its part is voided later, once', async () => {
   const visit = await visitBulk(shop, 'released@example.com', [
     recipientRow(1),
     recipientRow(2, 'last-bottle'),
   ]);
   const { id } = expectOk(await visit.pay()).body;
   await shop.setStock('last-bottle', 0);
-  const silent = { ...shop.parts.gateway, release: async () => ({ kind: 'unknown' }) as const };
+  const silent = { ...shop.parts.gateway, void: async () => ({ kind: 'unknown' }) as const };
   const [first, second] = visit.carts;
   await orderBulkCart(shop.parts, { bulkPaymentId: id, cartId: first ?? 0 });
   const parts = { ...shop.parts, gateway: silent };
@@ -132,9 +134,9 @@ test(`${MANY_CARTS} carts are one payment`, async () => {
     done: MANY_CARTS,
     errors: [],
   });
-  expect(await heldFor(shop, visit.userId)).toEqual({
+  expect(await authorizedFor(shop, visit.userId)).toEqual({
     authorizations: 1,
-    heldCents: Math.round(totalAmountDue * 100),
+    authorizedCents: Math.round(totalAmountDue * 100),
   });
   expect(await orderedBy(shop, visit.userId)).toMatchObject({ orders: MANY_CARTS });
   expect(await shop.mailsTo('many@example.com')).toHaveLength(1);

@@ -72,10 +72,10 @@ export async function claimBulkPayment(parts: CartParts, request: BulkRequest): 
     const wait = await waitFor(trx, request.limits);
     if (wait !== null) return { kind: 'limited', refusal: tooManyTries(wait) };
 
-    const held = new Set(earlier.flatMap(({ holds }) => holds));
+    const claimed = new Set(earlier.flatMap(({ claimedCarts }) => claimedCarts));
     const records = await selectCarts(trx, sql`c.cart_id = any(${cartIds}::bigint[])`, cartIds.length, rules);
     const carts = await inTurns(records, (record) => {
-      if (held.has(record.cartId)) return paidAlready(record);
+      if (claimed.has(record.cartId)) return paidAlready(record);
       const shownQuote = quotes ? (quotes[record.cartId] ?? null) : record.shownQuote;
       const cart = toBulkCart(record, { rules, today });
       return toPaymentCart(judgeBulkCart(cart, { billing, shownQuote }, { rules, today }));
@@ -114,12 +114,12 @@ function earlierAnswer(earlier: readonly EarlierPayment[], request: BulkRequest)
     if (same.requestDigest !== digest.toString('hex')) return { kind: 'key-reused' };
     return { kind: 'follows', payment: same };
   }
-  const holding = earlier.filter(({ holds }) => holds.length > 0);
-  const held = new Set(holding.flatMap(({ holds }) => holds));
+  const claiming = earlier.filter(({ claimedCarts }) => claimedCarts.length > 0);
+  const claimed = new Set(claiming.flatMap(({ claimedCarts }) => claimedCarts));
   const payment =
-    holding.find(({ state }) => state === 'sent' || state === 'unknown') ??
-    holding.find(({ isForSameCarts }) => isForSameCarts) ??
-    (cartIds.every((cartId) => held.has(cartId)) ? holding[0] : undefined);
+    claiming.find(({ state }) => state === 'sent' || state === 'unknown') ??
+    claiming.find(({ isForSameCarts }) => isForSameCarts) ??
+    (cartIds.every((cartId) => claimed.has(cartId)) ? claiming[0] : undefined);
   return payment ? { kind: 'follows', payment } : null;
 }
 

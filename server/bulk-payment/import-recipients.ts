@@ -64,7 +64,7 @@ export async function importRecipients(
   const today = parts.clock.today();
   const products = await selectSoldProducts(parts.db);
   const badRows: BadRow[] = [];
-  const stock = stockCounter();
+  const stock = trackStock();
   let isWholeFile = true;
   let rows = 0;
   let carts = 0;
@@ -145,7 +145,7 @@ interface Shortage {
 }
 
 /** A kit counts as its bottles. */
-function stockCounter() {
+function trackStock() {
   const counts = new Map<number, { name: string; wanted: number; stock: number }>();
   return {
     take(items: readonly CartItemRecord[]): void {

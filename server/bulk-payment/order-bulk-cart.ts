@@ -95,7 +95,7 @@ async function place(
 async function voidShare({ db, gateway }: OrderPartParts, id: PartId): Promise<void> {
   const part = await selectPart(db, id.bulkPaymentId, id.cartId);
   if (part?.state !== 'failed' || part.amountCents === 0 || part.isReleased) return;
-  const outcome = await gateway.release({
+  const outcome = await gateway.void({
     key: `${part.gatewayKey}-release-${id.cartId}`,
     reference: part.reference,
     amountCents: part.amountCents,

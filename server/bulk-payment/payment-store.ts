@@ -42,7 +42,7 @@ export async function lockBulkCarts(
 
 export interface EarlierPayment extends BulkPaymentRecord {
   /** Which of the requested carts it pays, or has paid. */
-  readonly holds: readonly number[];
+  readonly claimedCarts: readonly number[];
   /** Whether it was for exactly the requested carts, whatever happened to each. */
   readonly isForSameCarts: boolean;
 }
@@ -58,15 +58,15 @@ export function selectEarlierPayments(
 ): Promise<EarlierPayment[]> {
   const inOrder = cartIds.toSorted((one, other) => one - other);
   return all<EarlierPayment>(trx)`
-    select ${recordColumns}, coalesce(held.ids, '[]') as holds, (
+    select ${recordColumns}, coalesce(claimed.ids, '[]') as "claimedCarts", (
       select array_agg(w.cart_id order by w.cart_id) from bulk_payment_carts w
       where w.bulk_payment_id = p.bulk_payment_id
     ) = ${inOrder}::bigint[] as "isForSameCarts"
     from bulk_payments p cross join lateral (
       select json_agg(w.cart_id) as ids from bulk_payment_carts w
       where w.bulk_payment_id = p.bulk_payment_id and ${IS_ALIVE} and w.cart_id = any(${cartIds}::bigint[])
-    ) held
-    where p.customer_id = ${customerId} and (p.client_key = ${clientKey} or held.ids is not null)
+    ) claimed
+    where p.customer_id = ${customerId} and (p.client_key = ${clientKey} or claimed.ids is not null)
     order by p.created_at desc`;
 }
 

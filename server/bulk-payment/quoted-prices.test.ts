@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type BulkVisit, heldFor, recipientRow, visitBulk } from '../testing/test-bulk.ts';
+import { authorizedFor, type BulkVisit, recipientRow, visitBulk } from '../testing/test-bulk.ts';
 import { expectOk } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -40,10 +40,10 @@ test('charges only a price that the payer was shown', async () => {
   const { totalAmountDue } = expectOk(await visit.list()).body;
   const refused = await visit.pay({ quotes: seen });
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(CHANGED)]);
-  expect((await heldFor(shop, visit.userId)).authorizations).toBe(0);
+  expect((await authorizedFor(shop, visit.userId)).authorizations).toBe(0);
 
   expectOk(await visit.pay({ quotes: await quotesOf(visit) }));
-  expect((await heldFor(shop, visit.userId)).heldCents).toBe(Math.round(totalAmountDue * 100));
+  expect((await authorizedFor(shop, visit.userId)).authorizedCents).toBe(Math.round(totalAmountDue * 100));
   await shop.runJobs();
 });
 
@@ -54,7 +54,7 @@ test('a price that the payer saw is agreed to, though somebody else was shown an
   await quotesOf(visit);
   await setPrice(usualCents);
   expect(expectOk(await visit.pay({ quotes: seen })).body.bulkGatewayResult.Result).toBe(0);
-  expect((await heldFor(shop, visit.userId)).heldCents).toBe(8400);
+  expect((await authorizedFor(shop, visit.userId)).authorizedCents).toBe(8400);
   await shop.runJobs();
 });
 

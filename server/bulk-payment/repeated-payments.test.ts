@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { heldFor, orderedBy, recipientRow, visitBulk } from '../testing/test-bulk.ts';
+import { authorizedFor, orderedBy, recipientRow, visitBulk } from '../testing/test-bulk.ts';
 import { expectOk } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -32,7 +32,7 @@ describe('after a run that placed a part of the carts', () => {
     expect(expectOk(await visit.pay({}, key)).body.id).toBe(id);
     await shop.runJobs();
     expect(await orderedBy(shop, visit.userId)).toMatchObject({ orders: 1 });
-    expect(await heldFor(shop, visit.userId)).toMatchObject({ authorizations: 1 });
+    expect(await authorizedFor(shop, visit.userId)).toMatchObject({ authorizations: 1 });
   });
 
   test('so do they where a part was refused before and the rest is not placed yet', async () => {
@@ -69,7 +69,7 @@ test('carts that were paid for among others are named where they are sent again'
   expect(status.errors).toEqual([
     'The order for Ada1 Hart, Portland, OR was paid before and has not been charged again.',
   ]);
-  expect(await heldFor(shop, visit.userId)).toMatchObject({ authorizations: 2 });
+  expect(await authorizedFor(shop, visit.userId)).toMatchObject({ authorizations: 2 });
 });
 
 test('where none of the others can be had either, both are told in words', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { BILLING, COUNTER_PICKUP, fillCart, PICKUP_PERSON, SHIPPING } from '../testing/test-checkout.ts';
+import { BILLING, CARRIER_PICKUP, fillCart, PICKUP_PERSON, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -20,7 +20,7 @@ const {
   ...ADDRESS
 } = SHIPPING;
 const PICKUP = {
-  fedexLocationId: COUNTER_PICKUP.fedexLocationId,
+  fedexLocationId: CARRIER_PICKUP.fedexLocationId,
   pickUpPersonAddress: PICKUP_PERSON,
   dob_year: 1980,
 };
@@ -29,7 +29,7 @@ async function shopper(): Promise<TestBrowser> {
   const browser = shop.browser(2);
   await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
   // The shop takes a location of a search only.
-  await browser.post('/api/address/hold-at-location-fedex', { zip: COUNTER_PICKUP.zip, searchDistance: 10 });
+  await browser.post('/api/address/hold-at-location-fedex', { zip: CARRIER_PICKUP.zip, searchDistance: 10 });
   return browser;
 }
 
@@ -46,7 +46,7 @@ test('each choice is saved by itself, and null removes it', async () => {
       shippingAddress: { address1: ADDRESS.address1 },
       pickup: {
         deliveryMethod: 'PICKUP_FEDEX',
-        company: COUNTER_PICKUP.company,
+        company: CARRIER_PICKUP.company,
         address1: '2867 Commerce Dr',
         stateShort: 'CA',
         dob_year: 1980,
@@ -88,7 +88,7 @@ test('a step ends the choices that it used, and keeps the pickup location that i
   expect(Object.keys(await chosen(browser))).toEqual(['billingAddress']);
   await browser.post('/api/cart/billing', BILLING);
   expect(await chosen(browser)).toEqual({});
-  const { checkout } = (await browser.post('/api/cart/shipping?include=checkout', COUNTER_PICKUP)).body;
+  const { checkout } = (await browser.post('/api/cart/shipping?include=checkout', CARRIER_PICKUP)).body;
   expect(checkout.choices).toEqual(await chosen(browser));
   expect(checkout.choices).toMatchObject({ pickup: { fedexLocationId: PICKUP.fedexLocationId } });
   await browser.post('/api/cart/shipping', SHIPPING);

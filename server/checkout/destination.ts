@@ -40,7 +40,7 @@ export async function findDestination(
   form: PostedForm,
 ): Promise<Result<Destination>> {
   if (form.deliveryMethod === DELIVER) return toAddress(parts, form);
-  return 'fedexLocationId' in form ? toCounter(parts, form) : toWinery(form);
+  return 'fedexLocationId' in form ? toCarrierLocation(parts, form) : toWinery(form);
 }
 
 function toAddress({ zips }: DestinationParts, form: FormOf<typeof DELIVER>): Result<Destination> {
@@ -88,7 +88,7 @@ export async function findPickup<Form extends PickupForm>({ zips, carriers }: De
   });
 }
 
-async function toCounter(
+async function toCarrierLocation(
   parts: DestinationParts,
   posted: FormOf<CarrierMethod>,
 ): Promise<Result<Destination>> {

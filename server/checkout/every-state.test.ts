@@ -4,7 +4,7 @@ import { DRY_PLACES } from '../../domain/compliance/dry-places.ts';
 import { STATES, type State } from '../../domain/geography/states.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import {
-  COUNTER_PICKUP,
+  CARRIER_PICKUP,
   fillCart,
   PICKUP_PERSON,
   SHIPPING,
@@ -48,7 +48,7 @@ async function destinations({ stateId, stateShort }: State) {
     const location = await shop.parts.carriers.PICKUP_FEDEX.find(`CDX${zip}`);
     if (location === null) continue;
     const person = { ...PICKUP_PERSON, stateShort, zip: home.zip, city: home.city };
-    const { deliveryMethod, shipViaId, requestedShipDate, email } = COUNTER_PICKUP;
+    const { deliveryMethod, shipViaId, requestedShipDate, email } = CARRIER_PICKUP;
     const pickUp = { deliveryMethod, shipViaId, requestedShipDate, email, pickUpPersonAddress: person };
     return { address, location: { ...pickUp, fedexLocationId: location.locationId } };
   }

@@ -8,7 +8,7 @@ import { setStateTerms } from '../operations/state-terms.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import {
   BILLING,
-  COUNTER_PICKUP,
+  CARRIER_PICKUP,
   card,
   expectOk,
   fillCart,
@@ -115,7 +115,7 @@ async function locationIn(zip: string) {
   const search = { zip, searchDistance: 25 };
   const { body } = await shop.browser().post('/api/address/hold-at-location-fedex', search);
   const [{ locationId }] = body.locations;
-  const { deliveryMethod, pickUpPersonAddress } = COUNTER_PICKUP;
+  const { deliveryMethod, pickUpPersonAddress } = CARRIER_PICKUP;
   return {
     deliveryMethod,
     fedexLocationId: locationId,

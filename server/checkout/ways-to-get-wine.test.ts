@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import {
   BILLING,
-  COUNTER_PICKUP,
+  CARRIER_PICKUP,
   expectOk,
   fillCart,
   GOOD_CARD,
@@ -150,10 +150,10 @@ describe('a pick-up at a winery', () => {
 describe('a pick-up at a carrier pickup location', () => {
   test('keeps pickup location and person, pays freight and the tax of the pickup location', async () => {
     const browser = await shopper();
-    const { status, body } = await ship(browser, COUNTER_PICKUP);
+    const { status, body } = await ship(browser, CARRIER_PICKUP);
     expect([status, body.nonCompliantCart]).toEqual([200, false]);
     expect(body).toMatchObject({
-      ...COUNTER_PICKUP,
+      ...CARRIER_PICKUP,
       name_first: 'Eve',
       name_last: 'Stone',
       phone: '(707) 555-0199',
@@ -172,7 +172,7 @@ describe('a pick-up at a carrier pickup location', () => {
 
   test('lets the payer share the address of who picks up', async () => {
     const browser = await shopper();
-    expectOk(await ship(browser, COUNTER_PICKUP));
+    expectOk(await ship(browser, CARRIER_PICKUP));
     const { dob_month, dob_day, dob_year } = BILLING;
     const form = { sameAsShipping: true, dob_month, dob_day, dob_year };
     const { body } = expectOk(await browser.post('/api/cart/billing', form));
@@ -181,7 +181,7 @@ describe('a pick-up at a carrier pickup location', () => {
   });
 
   test('fills in what was left out of the pickup location’s address', async () => {
-    const { address1: _a, zip: _z, stateId: _s, stateShort: _t, city: _c, ...form } = COUNTER_PICKUP;
+    const { address1: _a, zip: _z, stateId: _s, stateShort: _t, city: _c, ...form } = CARRIER_PICKUP;
     const { body } = await ship(await shopper(), form);
     expect(body).toMatchObject({ address1: '2867 Commerce Dr', zip: '94558', stateId: 6, city: 'Napa' });
   });
@@ -215,7 +215,7 @@ describe('a pick-up at a carrier pickup location', () => {
     ['a gift without sender', { isGift: true, giftName: 'Eve' }, 'giftSenderName', 'Required'],
   ])('is refused with %s', async (_, change, field, message) => {
     const browser = await shopper();
-    const { status, body } = await ship(browser, { ...COUNTER_PICKUP, ...change });
+    const { status, body } = await ship(browser, { ...CARRIER_PICKUP, ...change });
     expect([status, body.fields?.[field]]).toEqual([422, [message]]);
     expect((await browser.get('/api/cart/shipping')).body).toBeNull();
   });
@@ -231,17 +231,17 @@ describe('a pick-up at a carrier pickup location', () => {
     ['another state', { stateShort: 'NV', zip: '89501' }, 'stateShort', 'Invalid State'],
     ['a short phone', { phone: '1' }, 'phone', 'Please enter a valid phone number'],
   ])('is refused for a person with %s', async (_, change, field, message) => {
-    const form = { ...COUNTER_PICKUP, pickUpPersonAddress: { ...PICKUP_PERSON, ...change } };
+    const form = { ...CARRIER_PICKUP, pickUpPersonAddress: { ...PICKUP_PERSON, ...change } };
     const { status, body } = await ship(await shopper(), form);
     expect([status, body.fields?.[`pickUpPersonAddress.${field}`]]).toEqual([422, [message]]);
   });
 
   test('is ordered for who comes, keeps neither pickup location nor person in a new account', async () => {
     const browser = await shopper();
-    const email = 'counter@example.com';
+    const email = 'carrier-pickup@example.com';
     expectOk(
       await ship(browser, {
-        ...COUNTER_PICKUP,
+        ...CARRIER_PICKUP,
         email,
         isGift: true,
         giftSenderName: 'Ada',
@@ -256,10 +256,10 @@ describe('a pick-up at a carrier pickup location', () => {
     expect(body.order).toMatchObject({
       deliveryMethod: 'PICKUP_FEDEX',
       requestedDeliveryDate: '03/04/2027',
-      shippingAddress: { name_first: 'Eve', company: COUNTER_PICKUP.company, address1: '2867 Commerce Dr' },
+      shippingAddress: { name_first: 'Eve', company: CARRIER_PICKUP.company, address1: '2867 Commerce Dr' },
       pickUp: {
         kind: 'carrier',
-        place: COUNTER_PICKUP.company,
+        place: CARRIER_PICKUP.company,
         agent: 'Eve Stone',
         pickUpPersonAddress: { address1: '7 Elm Street' },
       },
@@ -286,7 +286,7 @@ describe('a pick-up at a carrier pickup location', () => {
 describe('a known birth date under 21', () => {
   test.each([
     ['delivery', SHIPPING],
-    ['counter', COUNTER_PICKUP],
+    ['carrier pickup', CARRIER_PICKUP],
     ['winery', WINERY_PICKUP],
   ])('lets no wine go: %s', async (_, form) => {
     const browser = await shopper();
@@ -328,7 +328,7 @@ describe('a known birth date under 21', () => {
 
 test('what is posted of another method is not kept', async () => {
   const browser = await shopper();
-  const { body } = await ship(browser, { ...COUNTER_PICKUP, ...SHIPPING });
+  const { body } = await ship(browser, { ...CARRIER_PICKUP, ...SHIPPING });
   expect(body).not.toHaveProperty('fedexLocationId');
   expect(body).not.toHaveProperty('pickUpPersonAddress');
   expect((await browser.get('/api/cart')).body.shippingAddress.fedexLocationId).toBeNull();

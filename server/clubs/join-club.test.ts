@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import {
   BILLING,
-  COUNTER_PICKUP,
+  CARRIER_PICKUP,
   card,
   expectOk,
   fillCart,
@@ -274,7 +274,7 @@ describe('a customer who joins', () => {
         WINERY_PICKUP,
         { deliveryMethod: '12', shippingAddress: { city: 'Healdsburg' } },
       ],
-      ['counter@example.com', COUNTER_PICKUP, { deliveryMethod: 'PICKUP_FEDEX' }],
+      ['carrier-pickup@example.com', CARRIER_PICKUP, { deliveryMethod: 'PICKUP_FEDEX' }],
     ] as const) {
       const browser = await customerJoining(email);
       expectOk(await ship(browser, undefined, { shipViaId: undefined, ...pickUp, email: undefined }));

@@ -3,20 +3,26 @@ import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/mov
 
 /** For an authorization that expires before the order ships. Refusals as in `moveOrderMoney`. */
 export function voidAuthorization(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
-  return moveOrderMoney(parts, orderId, ({ status, holds }) => {
-    const hold = holds.find(({ heldCents }) => heldCents > 0);
-    if (status !== 'placed' || !hold) return reject(conflict(`The order has no authorization to void.`));
-    return accept({ purpose: 'let-go', amountCents: hold.heldCents, hold, details: {} });
+  return moveOrderMoney(parts, orderId, ({ status, authorizations }) => {
+    const authorization = authorizations.find(({ capturableCents }) => capturableCents > 0);
+    if (status !== 'placed' || !authorization)
+      return reject(conflict(`The order has no authorization to void.`));
+    return accept({
+      purpose: 'let-go',
+      amountCents: authorization.capturableCents,
+      authorization,
+      details: {},
+    });
   });
 }
 
 /** A decline becomes a task for staff and an email to the shopper. Refusals as in `moveOrderMoney`. */
 export function authorizeOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
-  return moveOrderMoney(parts, orderId, ({ status, holds, totalCents }) => {
+  return moveOrderMoney(parts, orderId, ({ status, authorizations, totalCents }) => {
     if (status !== 'placed') return reject(conflict(`The order is ${status}.`));
-    if (holds.some(({ heldCents }) => heldCents > 0) || totalCents === 0) {
+    if (authorizations.some(({ capturableCents }) => capturableCents > 0) || totalCents === 0) {
       return reject(conflict('The order’s total is already authorized.'));
     }
-    return accept({ purpose: 'authorise-again', amountCents: totalCents, hold: null, details: {} });
+    return accept({ purpose: 'authorise-again', amountCents: totalCents, authorization: null, details: {} });
   });
 }

@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 import { compareWithGateway } from '../payments/compare-with-gateway.ts';
 import { tendAuthorizations } from '../payments/tend-authorizations.ts';
-import { heldFor, recipientRow, visitBulk } from '../testing/test-bulk.ts';
+import { authorizedFor, recipientRow, visitBulk } from '../testing/test-bulk.ts';
 import { expectOk } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -65,8 +65,8 @@ test('ships, cancels and refunds each order of a shared authorization for its ow
       refunded: await totalOf(shipped),
     },
   ]);
-  const { heldCents } = await heldFor(shop, userId);
-  expect(heldCents).toBe((await totalOf(shipped)) + (await totalOf(waiting)));
+  const { authorizedCents } = await authorizedFor(shop, userId);
+  expect(authorizedCents).toBe((await totalOf(shipped)) + (await totalOf(waiting)));
 });
 
 test('voids the share of a later order and authorizes it again alone', async () => {

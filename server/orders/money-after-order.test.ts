@@ -66,10 +66,10 @@ async function ledgerOf(orderId: number): Promise<[kind: string, cents: number][
   return entries.map(({ kind, amount_cents }) => [kind, amount_cents]);
 }
 
-/** What the gateway's own books say of all that the order ever held. */
+/** The gateway's books of the order's authorizations. */
 async function booksOf(orderId: number) {
-  const { rows } = await sql<{ held: number; captured: number; refunded: number }>`
-    select sum(amount_cents - captured_cents - released_cents)::integer as held,
+  const { rows } = await sql<{ capturable: number; captured: number; refunded: number }>`
+    select sum(amount_cents - captured_cents - released_cents)::integer as capturable,
       sum(captured_cents)::integer as captured, sum(refunded_cents)::integer as refunded
     from sandbox_gateway.authorisations where key in (
       select authorisation_key from ledger where order_id = ${orderId})`.execute(shop.db);
@@ -113,7 +113,7 @@ describe('shipping', () => {
       ['authorised', total],
       ['captured', total],
     ]);
-    expect(await booksOf(orderId)).toEqual({ held: 0, captured: total, refunded: 0 });
+    expect(await booksOf(orderId)).toEqual({ capturable: 0, captured: total, refunded: 0 });
   });
 
   test('captures once if called ten times at once', async () => {
@@ -184,7 +184,7 @@ describe('cancelling', () => {
       ['authorised', total],
       ['released', total],
     ]);
-    expect(await booksOf(orderId)).toEqual({ held: 0, captured: 0, refunded: 0 });
+    expect(await booksOf(orderId)).toEqual({ capturable: 0, captured: 0, refunded: 0 });
     expect((await cancelOrder(shop.parts, orderId)).ok).toBe(false);
     expect([await shop.stockOf('corkscrew'), await shop.stockOf('pinot-noir-monterey-2024')]).toEqual(before);
   });
@@ -225,7 +225,7 @@ describe('refunding', () => {
     expect(await refund(null)).toMatchObject({ value: { status: 'refunded' } });
     expect((await refund(null)).ok).toBe(false);
     expect(await stateOf(orderId)).toMatchObject({ order: 'refunded', payment: 'refunded' });
-    expect(await booksOf(orderId)).toEqual({ held: 0, captured: total, refunded: total });
+    expect(await booksOf(orderId)).toEqual({ capturable: 0, captured: total, refunded: total });
     const refunds = (await ledgerOf(orderId)).filter(([kind]) => kind === 'refunded');
     expect(refunds).toHaveLength(3);
     expect(refunds.reduce((sum, [, cents]) => sum + cents, 0)).toBe(total);
@@ -252,7 +252,7 @@ describe('a movement without an answer', () => {
     expect(await cancelOrder(shop.parts, orderId)).toMatchObject({ refusal: { code: 'conflict' } });
     expect(await shop.reconcile()).toMatchObject({ pending: 0, failures: [] });
     expect(await stateOf(orderId)).toMatchObject({ order: 'shipped', payment: 'captured' });
-    expect(await booksOf(orderId)).toEqual({ held: 0, captured: total, refunded: 0 });
+    expect(await booksOf(orderId)).toEqual({ capturable: 0, captured: total, refunded: 0 });
     expect(await shop.reconcile()).toMatchObject({ asked: 0 });
     expect(await ledgerOf(orderId)).toHaveLength(2);
   });
@@ -305,29 +305,29 @@ describe('the ledger', () => {
   ] as const)('rejects more %s than authorized', async (kind, above, message) => {
     const orderId = await place();
     if (kind === 'refunded') await shipOrder(shop.parts, orderId, NO_TRACKING);
-    const hold = await first<{
+    const authorization = await first<{
       attempt_id: string;
       authorisation: string;
       authorisation_key: string;
       authorised_cents: number;
     }>(shop.db)`select * from order_holds where order_id = ${orderId}`;
-    if (!hold) throw new Error('nothing is held');
+    if (!authorization) throw new Error('nothing is authorized');
     const entry = (key: string, amount_cents: number) =>
       shop.db
         .insertInto('ledger')
         .values({
           order_id: orderId,
-          attempt_id: hold.attempt_id,
+          attempt_id: authorization.attempt_id,
           kind,
           amount_cents,
           key,
-          authorisation: hold.authorisation,
-          authorisation_key: hold.authorisation_key,
+          authorisation: authorization.authorisation,
+          authorisation_key: authorization.authorisation_key,
           reference: 'x',
         })
         .execute();
-    await expect(entry(`too much ${kind}`, hold.authorised_cents + 1)).rejects.toThrow(message);
-    await entry(`all ${kind}`, hold.authorised_cents - above);
+    await expect(entry(`too much ${kind}`, authorization.authorised_cents + 1)).rejects.toThrow(message);
+    await entry(`all ${kind}`, authorization.authorised_cents - above);
     await expect(entry(`more ${kind}`, above + 1)).rejects.toThrow(message);
   });
 });
@@ -342,17 +342,17 @@ describe('an order that ships after its authorization expires', () => {
     const total = await totalOf(orderId);
     await tendAuthorizations(shop.parts);
     await tendAuthorizations(shop.parts);
-    expect(await booksOf(orderId)).toEqual({ held: 0, captured: 0, refunded: 0 });
+    expect(await booksOf(orderId)).toEqual({ capturable: 0, captured: 0, refunded: 0 });
     expect(await stateOf(orderId)).toMatchObject({ order: 'placed', payment: 'voided', isCardKept: true });
     const { mismatches } = await compareWithGateway(shop.parts, { days: 7 });
     expect(mismatches.filter(({ purchaseOrderIds }) => purchaseOrderIds.includes(orderId))).toEqual([]);
     expect((await shipOrder(shop.parts, orderId, NO_TRACKING)).ok).toBe(false);
 
     await tendAuthorizations(on('2027-04-10'));
-    expect((await booksOf(orderId))?.held).toBe(0);
+    expect((await booksOf(orderId))?.capturable).toBe(0);
     await tendAuthorizations(on('2027-04-11'));
     await tendAuthorizations(on('2027-04-12'));
-    expect(await booksOf(orderId)).toEqual({ held: total, captured: 0, refunded: 0 });
+    expect(await booksOf(orderId)).toEqual({ capturable: total, captured: 0, refunded: 0 });
     expect((await shipOrder(shop.parts, orderId, NO_TRACKING)).ok).toBe(true);
     expect(await ledgerOf(orderId)).toEqual([
       ['authorised', total],
@@ -360,7 +360,7 @@ describe('an order that ships after its authorization expires', () => {
       ['authorised', total],
       ['captured', total],
     ]);
-    expect(await booksOf(orderId)).toEqual({ held: 0, captured: total, refunded: 0 });
+    expect(await booksOf(orderId)).toEqual({ capturable: 0, captured: total, refunded: 0 });
     expect(await refundOrder(shop.parts, orderId, null)).toMatchObject({ value: { status: 'refunded' } });
   });
 
@@ -369,7 +369,7 @@ describe('an order that ships after its authorization expires', () => {
     const { orderId } = await placeWith(browser);
     await tendAuthorizations(shop.parts);
     expect((await placeWith(browser)).orderId).toBe(orderId);
-    expect((await booksOf(orderId))?.held).toBe(0);
+    expect((await booksOf(orderId))?.capturable).toBe(0);
   });
 
   test('can be canceled in between: nothing to void, and the bottles return', async () => {
@@ -379,7 +379,7 @@ describe('an order that ships after its authorization expires', () => {
     expect(await cancelOrder(shop.parts, orderId)).toMatchObject({ value: { status: 'cancelled' } });
     expect(await shop.stockOf('corkscrew')).toBe(before);
     await tendAuthorizations(on('2027-04-12'));
-    expect((await booksOf(orderId))?.held).toBe(0);
+    expect((await booksOf(orderId))?.capturable).toBe(0);
   });
 
   test('becomes a task for staff and one email if the card is declined then', async () => {
@@ -422,7 +422,7 @@ describe('an order that ships after its authorization expires', () => {
     await tendAuthorizations({ ...on('2027-04-12'), gateway: neverAgain });
     expect(await shop.reconcile()).toMatchObject({ pending: 0, failures: [] });
     await tendAuthorizations({ ...on('2027-04-12'), gateway: neverAgain });
-    expect((await booksOf(orderId))?.held).toBe(await totalOf(orderId));
+    expect((await booksOf(orderId))?.capturable).toBe(await totalOf(orderId));
   });
 
   test('sends a second authorization that never arrived under another key', async () => {
@@ -437,7 +437,7 @@ describe('an order that ships after its authorization expires', () => {
       'authorise-again failed',
       'authorise-again done',
     ]);
-    expect((await booksOf(orderId))?.held).toBe(await totalOf(orderId));
+    expect((await booksOf(orderId))?.capturable).toBe(await totalOf(orderId));
   });
 });
 
@@ -456,7 +456,7 @@ test('renews an authorization that expired while the order waited', async () => 
     ['released', total],
     ['authorised', total],
   ]);
-  expect(await booksOf(orderId)).toEqual({ held: total, captured: 0, refunded: 0 });
+  expect(await booksOf(orderId)).toEqual({ capturable: total, captured: 0, refunded: 0 });
 });
 
 async function placeWith(browser: Awaited<ReturnType<typeof fillCheckout>>): Promise<{ orderId: number }> {

@@ -42,7 +42,7 @@ function faulty(gateway: PaymentGateway, fault: Fault): PaymentGateway {
     ...gateway,
     authorize: through(gateway.authorize),
     capture: through(gateway.capture),
-    release: through(gateway.release),
+    void: through(gateway.void),
     refund: through(gateway.refund),
   };
 }

@@ -5,7 +5,7 @@ import { selectMails } from '../mails/mail-store.ts';
 import { TextProblem, type TextSender } from '../providers/text-messages/text-sender.ts';
 import { createTwilioTexts } from '../providers/text-messages/twilio-texts.ts';
 import {
-  COUNTER_PICKUP,
+  CARRIER_PICKUP,
   card,
   expectOk,
   fillCheckout,
@@ -145,7 +145,7 @@ test('a job killed around the send sends at most two emails', async () => {
 });
 
 test('an order at a pickup location says where it is and what to bring', async () => {
-  const { orderId, email } = await place({ shipping: COUNTER_PICKUP });
+  const { orderId, email } = await place({ shipping: CARRIER_PICKUP });
   await moved(shipOrder(shop.parts, orderId, TRACKING));
   await shop.runJobs();
   const text = (await shop.mailsTo(email))[0]?.text;

@@ -25,8 +25,8 @@ export function refundOrder(
     const amountCents = refundOf(asked, order);
     if (amountCents === null) return reject(NO_SUCH_PIECES);
     if (amountCents === 0) return reject(COST_NOTHING);
-    const hold = order.holds.find(({ capturedCents }) => capturedCents > 0) ?? null;
-    return accept({ purpose: 'refund', amountCents, hold, details: { lines: asked } });
+    const authorization = order.authorizations.find(({ capturedCents }) => capturedCents > 0) ?? null;
+    return accept({ purpose: 'refund', amountCents, authorization, details: { lines: asked } });
   });
 }
 
@@ -34,6 +34,6 @@ function wholeOr({ line, quantity }: LineToRefund, left: readonly LineQuantity[]
   return { line, quantity: quantity ?? left.find((other) => other.line === line)?.quantity ?? 0 };
 }
 
-const NOTHING_LEFT = ' There is nothing left to give back: order show tells what became of its money.';
+const NOTHING_LEFT = ' Nothing is left to refund. order show lists its payments.';
 const NO_SUCH_PIECES = conflict('The order does not have this line, or fewer bottles are left to refund.');
 const COST_NOTHING = conflict('These lines were free, so there is nothing to refund.');

@@ -1,7 +1,7 @@
 import { mayBecome } from '../../domain/orders/order-status.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
-import { wholeHold } from '../payments/order-money.ts';
+import { fullAuthorization } from '../payments/order-money.ts';
 import { trackingNumberFor } from './tracking-number.ts';
 
 /** Ships an order and captures its authorization (contract §3, payment). Refusals as in `moveOrderMoney`. */
@@ -15,13 +15,13 @@ export function shipOrder(
       const hint = order.status === 'cancelled' ? '' : ' order tracking changes its tracking number.';
       return reject(conflict(`The order is ${order.status}.${hint}`));
     }
-    const hold = wholeHold(order);
-    if (hold === null && order.totalCents > 0) return reject(NOT_HELD);
-    const shipment = { purpose: 'ship', amountCents: order.totalCents, hold } as const;
+    const authorization = fullAuthorization(order);
+    if (authorization === null && order.totalCents > 0) return reject(NOT_AUTHORIZED);
+    const shipment = { purpose: 'ship', amountCents: order.totalCents, authorization } as const;
     if (trackingNumber === null) return accept({ ...shipment, details: {} });
     const read = trackingNumberFor(order.shipViaId, trackingNumber);
     return read.ok ? accept({ ...shipment, details: { trackingNumber: read.value } }) : read;
   });
 }
 
-const NOT_HELD = conflict('The order’s total is not authorized. Authorize it first.');
+const NOT_AUTHORIZED = conflict('The order’s total is not authorized. Authorize it first.');

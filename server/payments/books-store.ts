@@ -13,7 +13,7 @@ export function selectBooksOfOrders(db: Reader, after: number, limit: number): P
   return all<BooksOfOrder>(db)`
     select o.order_id as "orderId", o.status, o.total_cents as "totalCents",
       (
-        select json_build_object('heldCents', sum(h.held_cents), 'capturedCents', sum(h.captured_cents),
+        select json_build_object('capturableCents', sum(h.held_cents), 'capturedCents', sum(h.captured_cents),
           'refundedCents', sum(h.refunded_cents))
         from order_holds h where h.order_id = o.order_id having count(*) > 0
       ) as moved,
@@ -37,7 +37,7 @@ export function selectBooksOfAuthorizations(db: Reader, days: number): Promise<B
     select l.authorisation_key as "authorizationKey", l.authorisation as "authorization",
       array_agg(distinct l.order_id) as "orderIds",
       json_build_object(
-        'heldCents', sum(case l.kind when 'authorised' then amount_cents when 'refunded' then 0 else -amount_cents end),
+        'capturableCents', sum(case l.kind when 'authorised' then amount_cents when 'refunded' then 0 else -amount_cents end),
         'capturedCents', coalesce(sum(amount_cents) filter (where l.kind = 'captured'), 0),
         'refundedCents', coalesce(sum(amount_cents) filter (where l.kind = 'refunded'), 0)) as balance
     from ledger l

@@ -38,7 +38,7 @@ async function ask(parts: MovementParts, movement: MovementRecord): Promise<Move
   if (authorization === null) throw new Error(`movement ${key} has no authorization`);
   const request: Movement = { key, reference: authorization, amountCents };
   const outcome = await parts.gateway[kind](request);
-  if (outcome.kind === 'refused' && kind === 'release') return lapsedOr(outcome, parts, movement);
+  if (outcome.kind === 'refused' && kind === 'void') return lapsedOr(outcome, parts, movement);
   return outcome.kind === 'done' ? { ...outcome, authorization } : outcome;
 }
 
@@ -49,7 +49,7 @@ async function lapsedOr(
   { authorizationKey }: MovementRecord,
 ): Promise<MovementAnswer> {
   const known = await gateway.lookUp(authorizationKey);
-  const hasLapsed = known.kind === 'authorised' && known.balance.heldCents === 0;
+  const hasLapsed = known.kind === 'authorised' && known.balance.capturableCents === 0;
   return hasLapsed ? { kind: 'done', authorization: known.reference, reference: known.reference } : outcome;
 }
 

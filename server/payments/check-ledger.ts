@@ -21,7 +21,7 @@ export interface LedgerCheck {
   readonly pending: number;
   /** Orders without an authorization: they ship later, or their card was declined. */
   readonly unheld: number;
-  readonly heldCents: Cents;
+  readonly capturableCents: Cents;
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
   readonly faults: readonly LedgerFault[];
@@ -45,17 +45,25 @@ export async function checkLedger(
 
 async function checkOrders(db: Db): Promise<Omit<LedgerCheck, 'compared'>> {
   const faults: LedgerFault[] = [];
-  const counted = { orders: 0, pending: 0, unheld: 0, heldCents: 0, capturedCents: 0, refundedCents: 0 };
+  const counted = {
+    orders: 0,
+    pending: 0,
+    unheld: 0,
+    capturableCents: 0,
+    capturedCents: 0,
+    refundedCents: 0,
+  };
   let books = await selectBooksOfOrders(db, 0, ORDERS_AT_ONCE);
   while (books.length > 0) {
     for (const order of books) {
-      const { heldCents, capturedCents, refundedCents } = order.moved ?? NOTHING;
+      const { capturableCents, capturedCents, refundedCents } = order.moved ?? NOTHING;
       counted.orders += 1;
-      counted.heldCents += heldCents;
+      counted.capturableCents += capturableCents;
       counted.capturedCents += capturedCents;
       counted.refundedCents += refundedCents;
       if (order.isMoving) counted.pending += 1;
-      else if (order.status === 'placed' && heldCents === 0 && order.totalCents > 0) counted.unheld += 1;
+      else if (order.status === 'placed' && capturableCents === 0 && order.totalCents > 0)
+        counted.unheld += 1;
       const kind = judgeBooks(order);
       if (kind) faults.push({ kind, purchaseOrderIds: [order.orderId], of: null });
     }
@@ -64,4 +72,4 @@ async function checkOrders(db: Db): Promise<Omit<LedgerCheck, 'compared'>> {
   return { ...counted, faults };
 }
 
-const NOTHING = { heldCents: 0, capturedCents: 0, refundedCents: 0 };
+const NOTHING = { capturableCents: 0, capturedCents: 0, refundedCents: 0 };

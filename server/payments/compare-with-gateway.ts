@@ -76,7 +76,7 @@ function judgeAuthorization(
     case 'authorised': {
       if (known.reference !== authorization) return 'other-reference';
       const isSame =
-        known.balance.heldCents === balance.heldCents &&
+        known.balance.capturableCents === balance.capturableCents &&
         known.balance.capturedCents === balance.capturedCents &&
         known.balance.refundedCents === balance.refundedCents;
       return isSame ? null : 'gateway-differs';
@@ -96,6 +96,6 @@ function ofUnordered({ id, gatewayKey, isPaid }: UnorderedPayment): Question {
 /** Someone already handled a charge that was voided or refunded at the gateway by hand. */
 function isMoneyTaken(known: LookUpOutcome): boolean {
   if (known.kind !== 'authorised') return false;
-  const { heldCents, capturedCents, refundedCents } = known.balance;
-  return heldCents !== 0 || capturedCents !== refundedCents;
+  const { capturableCents, capturedCents, refundedCents } = known.balance;
+  return capturableCents !== 0 || capturedCents !== refundedCents;
 }

@@ -7,14 +7,14 @@ import { advanceOrder } from './advance-order.ts';
 import { carryOut, type MovementParts } from './carry-out-movement.ts';
 import type { MovementAnswer, MovementDetails, MovementRecord } from './movement-record.ts';
 import { insertMovement } from './movement-store.ts';
-import { type Hold, lockOrderMoney, type OrderMoney, selectOrderMoney } from './order-money.ts';
+import { lockOrderMoney, type OrderAuthorization, type OrderMoney, selectOrderMoney } from './order-money.ts';
 
 export interface Wanted {
   readonly purpose: MovementPurpose;
   /** Zero: no money to move, so the order advances at once. */
   readonly amountCents: number;
   /** Null: a new authorization, or none is involved. */
-  readonly hold: Hold | null;
+  readonly authorization: OrderAuthorization | null;
   readonly details: MovementDetails;
 }
 
@@ -60,12 +60,12 @@ export async function moveOrderMoney(
 async function plan(
   trx: Writer,
   { orderId, attemptId, movements }: OrderMoney,
-  { purpose, amountCents, hold, details }: Wanted,
+  { purpose, amountCents, authorization, details }: Wanted,
 ): Promise<MovementRecord | null> {
-  const authorization = hold?.authorization ?? null;
+  const reference = authorization?.reference ?? null;
   const key = `cellar-door-${attemptId}-${movements + 1}-${purpose}`;
   if (amountCents === 0) {
-    await advanceOrder(trx, { orderId, attemptId, purpose, amountCents, authorization, details });
+    await advanceOrder(trx, { orderId, attemptId, purpose, amountCents, authorization: reference, details });
     await enqueueOrderMessages(trx, { key, orderId, purpose, amountCents, details });
     return null;
   }
@@ -74,8 +74,8 @@ async function plan(
     orderId,
     purpose,
     amountCents,
-    authorization,
-    authorizationKey: hold?.authorizationKey ?? key,
+    authorization: reference,
+    authorizationKey: authorization?.key ?? key,
     details,
   });
 }

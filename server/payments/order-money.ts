@@ -9,11 +9,11 @@ import { first, run } from '../database/query.ts';
 import type { MovementDetails } from './movement-record.ts';
 
 /** The state of one authorization of an order, by the ledger. */
-export interface Hold {
-  readonly authorization: string;
-  readonly authorizationKey: string;
+export interface OrderAuthorization {
+  readonly reference: string;
+  readonly key: string;
   /** Neither captured nor voided. */
-  readonly heldCents: Cents;
+  readonly capturableCents: Cents;
   /** Before refunds. */
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
@@ -25,7 +25,7 @@ export interface OrderMoney {
   readonly status: OrderStatus;
   readonly shipViaId: number;
   readonly totalCents: Cents;
-  readonly holds: readonly Hold[];
+  readonly authorizations: readonly OrderAuthorization[];
   readonly lines: readonly PaidLine[];
   readonly refunded: readonly LineQuantity[];
   /** Until it ends, nothing else can move. */
@@ -47,10 +47,10 @@ export function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMone
     select o.order_id as "orderId", o.attempt_id as "attemptId", o.status, o.total_cents as "totalCents",
       o.ship_via_id as "shipViaId",
       coalesce((
-        select json_agg(json_build_object('authorization', h.authorisation, 'authorizationKey', h.authorisation_key,
-          'heldCents', h.held_cents, 'capturedCents', h.captured_cents, 'refundedCents', h.refunded_cents)
+        select json_agg(json_build_object('reference', h.authorisation, 'key', h.authorisation_key,
+          'capturableCents', h.held_cents, 'capturedCents', h.captured_cents, 'refundedCents', h.refunded_cents)
           order by h.held_since)
-        from order_holds h where h.order_id = o.order_id), '[]') as holds,
+        from order_holds h where h.order_id = o.order_id), '[]') as authorizations,
       (
         select json_agg(json_build_object('quantity', l.quantity, 'netCents',
           l.quantity * l.unit_price_cents - l.kit_markdown_cents - l.promo_discount_cents) order by l.line)
@@ -67,7 +67,10 @@ export function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMone
     from orders o where o.order_id = ${orderId}`;
 }
 
-/** Null if no authorization covers the order's whole total. */
-export function wholeHold({ holds, totalCents }: OrderMoney): Hold | null {
-  return holds.find(({ heldCents }) => heldCents > 0 && heldCents === totalCents) ?? null;
+/** Null if no authorization covers the order's total. */
+export function fullAuthorization({ authorizations, totalCents }: OrderMoney): OrderAuthorization | null {
+  return (
+    authorizations.find(({ capturableCents }) => capturableCents > 0 && capturableCents === totalCents) ??
+    null
+  );
 }

@@ -6,12 +6,12 @@ export function returningClaim(): RawBuilder<unknown> {
     returned as (
       select c."productId" as product_id, c.quantity
       from settled, jsonb_to_recordset(settled.claimed_stock) as c ("productId" integer, quantity integer)
-    ), held as (
+    ), locked as (
       select p.product_id from products p join returned r on r.product_id = p.product_id
       order by p.product_id for no key update of p
     ), restocked as (
       update products p set stock = p.stock + r.quantity
-      from returned r, held h where p.product_id = r.product_id and h.product_id = r.product_id
+      from returned r, locked h where p.product_id = r.product_id and h.product_id = r.product_id
       returning 1
     ), unused as (
       -- After the products, as the claim does: two orders of locking would wait for each other. The count is asked

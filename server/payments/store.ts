@@ -138,11 +138,11 @@ export async function insertClaimedAttempt(
   const claim = sql<{ attempt_id: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(stock)}::text::jsonb) as w ("productId" integer, quantity integer)
-    ), held as (
+    ), locked as (
       select p.product_id, p.stock from products p join wanted w on w."productId" = p.product_id
       order by p.product_id for no key update of p
     ), short as (
-      select 1 from wanted w left join held h on h.product_id = w."productId"
+      select 1 from wanted w left join locked h on h.product_id = w."productId"
       where h.stock is null or h.stock < w.quantity
     ), used as (
       update promos set uses = uses + 1

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
 import {
   AUTHORIZATION_LIVES_DAYS,
-  lastShipDayHeldFrom,
-  lastShipDayToHold,
+  lastShipDayCovered,
+  lastShipDayToAuthorize,
 } from '../../domain/payments/authorization-life.ts';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
@@ -15,8 +15,8 @@ import { forSomeAtOnce } from './some-at-once.ts';
 /** Contract §3, payment. Run it periodically, in any number of processes. Failures follow at the end. */
 export async function tendAuthorizations(parts: MovementParts & { readonly clock: Clock }): Promise<void> {
   const today = parts.clock.today();
-  const tooLong = await selectHeldTooLong(parts.db, today);
-  const notVoided = await forSomeAtOnce(tooLong, (orderId) => voidAuthorization(parts, orderId));
+  const dueForVoid = await selectDueForVoid(parts.db, today);
+  const notVoided = await forSomeAtOnce(dueForVoid, (orderId) => voidAuthorization(parts, orderId));
   const due = await selectDueForAuthorization(parts.db, today);
   const notAuthorized = await forSomeAtOnce(due, (orderId) => authorizeOrder(parts, orderId));
   const failures = [...notVoided, ...notAuthorized].map(({ error }) => error);
@@ -30,13 +30,13 @@ const LIMIT = 100;
 const LAPSED = sql`now() - make_interval(days => ${sql.lit(AUTHORIZATION_LIVES_DAYS)})`;
 
 /** It would expire before the ship day, or expired while the order waited. */
-async function selectHeldTooLong(db: Reader, today: Day): Promise<number[]> {
+async function selectDueForVoid(db: Reader, today: Day): Promise<number[]> {
   const rows = await all<{ orderId: number }>(db)`
     select o.order_id as "orderId" from orders o
-    where o.status = 'placed' and (o.ship_day > ${lastShipDayHeldFrom(today)} or o.placed_at < ${LAPSED})
+    where o.status = 'placed' and (o.ship_day > ${lastShipDayCovered(today)} or o.placed_at < ${LAPSED})
       and exists (
         select from order_holds h where h.order_id = o.order_id and h.held_cents > 0
-          and (o.ship_day > ${lastShipDayHeldFrom(today)} or h.held_since < ${LAPSED}))
+          and (o.ship_day > ${lastShipDayCovered(today)} or h.held_since < ${LAPSED}))
     order by o.order_id limit ${LIMIT}`;
   return rows.map(({ orderId }) => orderId);
 }
@@ -45,7 +45,7 @@ async function selectHeldTooLong(db: Reader, today: Day): Promise<number[]> {
 async function selectDueForAuthorization(db: Reader, today: Day): Promise<number[]> {
   const rows = await all<{ orderId: number }>(db)`
     select o.order_id as "orderId" from orders o
-    where o.status = 'placed' and o.total_cents > 0 and o.ship_day <= ${lastShipDayToHold(today)}
+    where o.status = 'placed' and o.total_cents > 0 and o.ship_day <= ${lastShipDayToAuthorize(today)}
       and not exists (select from order_holds h where h.order_id = o.order_id and h.held_cents > 0)
       and not exists (
         select from payment_movements m

@@ -7,7 +7,7 @@ import { documentedErrors } from '../documentation/documented-errors.ts';
 type Fetch = (request: Request) => Promise<Response> | Response;
 
 /** Throws for an answer of the API that its documentation does not know: by its status, its error code or its shape. */
-export function heldToDocumentation(fetch: Fetch): Fetch {
+export function checkedAgainstDocumentation(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);
     const call = callOf(request);

@@ -101,19 +101,19 @@ export async function visitBulk(
   };
 }
 
-export interface Held {
+export interface Authorized {
   readonly authorizations: number;
-  readonly heldCents: number;
+  readonly authorizedCents: number;
 }
 
-/** What the sandbox holds for the bulk payments of a customer, by its own books. */
-export async function heldFor(shop: TestShop, customerId: number): Promise<Held> {
-  const { rows } = await sql<Held>`
+/** A customer's bulk payments, by the sandbox gateway's books. */
+export async function authorizedFor(shop: TestShop, customerId: number): Promise<Authorized> {
+  const { rows } = await sql<Authorized>`
     select count(*)::integer as authorizations,
-      coalesce(sum(g.amount_cents - g.released_cents), 0)::integer as "heldCents"
+      coalesce(sum(g.amount_cents - g.released_cents), 0)::integer as "authorizedCents"
     from bulk_payments p join sandbox_gateway.authorisations g on g.key = p.gateway_key
     where p.customer_id = ${customerId} and g.token is not null and g.state <> 'declined'`.execute(shop.db);
-  return rows[0] ?? { authorizations: 0, heldCents: 0 };
+  return rows[0] ?? { authorizations: 0, authorizedCents: 0 };
 }
 
 export interface Ordered {

@@ -148,7 +148,7 @@ export const PICKUP_PERSON = {
 };
 
 /** A pickup at Napa's pickup location, delivered there on Thursday, 2027-03-04. */
-export const COUNTER_PICKUP = {
+export const CARRIER_PICKUP = {
   deliveryMethod: 'PICKUP_FEDEX',
   email: 'ada@example.com',
   isHoldAtFedex: true,

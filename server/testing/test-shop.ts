@@ -24,7 +24,7 @@ import type { StripeSettings } from '../providers/payment/stripe-settings.ts';
 import { keptTexts, type TextSender } from '../providers/text-messages/text-sender.ts';
 import { createRateLimiter } from '../rate-limits/rate-limiter.ts';
 import { createTestDatabase } from './database.ts';
-import { heldToDocumentation } from './documented-answers.ts';
+import { checkedAgainstDocumentation } from './documented-answers.ts';
 import { TestBrowser } from './test-browser.ts';
 import { TEST_TODAY } from './test-today.ts';
 
@@ -121,7 +121,7 @@ export async function openTestShop(
   };
   const app = createApp(parts);
   const fetchFrom = (remoteAddress: string) =>
-    heldToDocumentation((request) => app.fetch(request, { incoming: { socket: { remoteAddress } } }));
+    checkedAgainstDocumentation((request) => app.fetch(request, { incoming: { socket: { remoteAddress } } }));
   let addresses = 0;
   const nextAddress = () => {
     addresses += 1;

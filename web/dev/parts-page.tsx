@@ -2,7 +2,7 @@ import { PageMain } from '../ui/page-main.tsx';
 import { ButtonsExample, CalendarExample, FieldsExample, TypeAheadExample } from './forms-example.tsx';
 import { MapExample } from './map-example.tsx';
 import { BottlesExample, CardsExample } from './shop-example.tsx';
-import { HousesExample, StepsExample, WordsExample } from './words-example.tsx';
+import { BrandsExample, StepsExample, WordsExample } from './words-example.tsx';
 
 /** All components in each of their states, for developers. The server serves it in development only. */
 export default function PartsPage() {
@@ -13,7 +13,7 @@ export default function PartsPage() {
       <CalendarExample />
       <TypeAheadExample />
       <MapExample />
-      <HousesExample />
+      <BrandsExample />
       <ButtonsExample />
       <FieldsExample />
       <StepsExample />

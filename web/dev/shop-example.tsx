@@ -68,7 +68,7 @@ function Row({ pictures }: { pictures: readonly { caption: string; src: string }
     <ul className="grid grid-cols-3 sm:grid-cols-5 md:grid-cols-10">
       {pictures.map(({ caption, src }) => (
         <li key={caption}>
-          <div className="shelf">
+          <div className="bottle-stage">
             <img
               src={src}
               alt=""

@@ -88,10 +88,10 @@ const colours = [
   ['Good', 'bg-good'],
 ] as const;
 
-export function HousesExample() {
+export function BrandsExample() {
   const { names } = useSite();
   return (
-    <Example id="houses" title="Two houses">
+    <Example id="brands" title="Two brands">
       <div className="grid gap-px md:grid-cols-2">
         {Object.values(brands).map(({ brandingId, theme, tagline, description }) => (
           <div key={theme} data-brand={theme} className="flex flex-col gap-5 bg-paper p-6 font-sans text-ink">
@@ -108,7 +108,7 @@ export function HousesExample() {
             <p>
               Read in sans, $1,234.50, and <span className="link">a link</span>.
             </p>
-            <TextField field={{ name: `house-${theme}` }} label={`First name, ${theme}`} width="half" />
+            <TextField field={{ name: `brand-${theme}` }} label={`First name, ${theme}`} width="half" />
             <p className="flex flex-wrap gap-3">
               <Button>Add to Cart</Button>
               <Button look="quiet">Search</Button>

@@ -35,13 +35,13 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const isHeld = busy || refusedBecause !== undefined;
+  const isPaused = busy || refusedBecause !== undefined;
 
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     const isRepeat = event.detail > 1 || event.timeStamp - pressedAt.current < repeatMs;
-    if (isHeld || isRepeat) {
+    if (isPaused || isRepeat) {
       event.preventDefault();
       return;
     }
@@ -56,7 +56,7 @@ export function Button({
       type={type}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={isHeld || undefined}
+      aria-disabled={isPaused || undefined}
       className={`${looks[look]} aria-disabled:cursor-default ${refusedBecause ? 'opacity-60' : ''} ${wide ? 'w-full' : ''}`}
     >
       {busy && <BusySign />}

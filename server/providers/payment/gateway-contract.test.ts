@@ -120,8 +120,8 @@ describe.each([
     return `key-${keys}`;
   };
 
-  /** Holds 100 dollars, and speaks of what is held by its key and its reference. */
-  async function hold(token?: string) {
+  /** Authorizes 100 dollars. */
+  async function authorizeCard(token?: string) {
     const key = newKey();
     const card = token ?? (await cardOf(gateway, GOOD));
     const outcome = await gateway.authorize({ key, token: card, amountCents: 10_000 }, never);
@@ -174,7 +174,7 @@ describe.each([
       reason: 'Your card was declined.',
     });
     expect((await gateway.verify('pm_of_nobody')).kind).toBe('declined');
-    expect((await hold(token)).card).toBe(token);
+    expect((await authorizeCard(token)).card).toBe(token);
   });
 
   test('sends a key twice and makes one authorization', async () => {
@@ -186,7 +186,7 @@ describe.each([
     expect(await gateway.authorize({ ...request, amountCents: 9_900 }, never)).toEqual(first);
     expect(await gateway.lookUp(request.key)).toEqual({
       ...first,
-      balance: { heldCents: 2_500, capturedCents: 0, refundedCents: 0 },
+      balance: { capturableCents: 2_500, capturedCents: 0, refundedCents: 0 },
     });
     expect(await subject.authorizationsOf(token)).toBe(1);
   });
@@ -216,7 +216,7 @@ describe.each([
     expect(await gateway.lookUp(request.key)).toMatchObject({
       kind: 'authorised',
       token,
-      balance: { heldCents: 2_500 },
+      balance: { capturableCents: 2_500 },
     });
     expect(await subject.authorizationsOf(token)).toBe(1);
   });
@@ -249,7 +249,7 @@ describe.each([
   });
 
   test('charges a used card again without the shopper', async () => {
-    const { card } = await hold();
+    const { card } = await authorizeCard();
     const again = { key: newKey(), token: card, amountCents: 3_000, isMerchantInitiated: true } as const;
     expect((await gateway.authorize(again, never)).kind).toBe('authorised');
     expect(await subject.authorizationsOf(card)).toBe(2);
@@ -261,54 +261,54 @@ describe.each([
     expect(outcome.kind).toBe('authorised');
     expect(await gateway.lookUp(request.key)).toEqual({
       ...outcome,
-      balance: { heldCents: 0, capturedCents: 0, refundedCents: 0 },
+      balance: { capturableCents: 0, capturedCents: 0, refundedCents: 0 },
     });
   });
 
   test('captures in parts and voids the rest, never above the authorized amount', async () => {
-    const { movement, balance } = await hold();
+    const { movement, balance } = await authorizeCard();
     expect((await gateway.capture(movement('first', 6_000))).kind).toBe('done');
     expect((await gateway.capture(movement('second', 3_000))).kind).toBe('done');
     expect(await gateway.capture(movement('third', 1_001))).toMatchObject({ kind: 'refused' });
-    expect(await balance()).toEqual({ heldCents: 1_000, capturedCents: 9_000, refundedCents: 0 });
-    expect((await gateway.release(movement('rest', 1_000))).kind).toBe('done');
-    expect((await gateway.release(movement('more', 1))).kind).toBe('refused');
-    expect(await balance()).toEqual({ heldCents: 0, capturedCents: 9_000, refundedCents: 0 });
+    expect(await balance()).toEqual({ capturableCents: 1_000, capturedCents: 9_000, refundedCents: 0 });
+    expect((await gateway.void(movement('rest', 1_000))).kind).toBe('done');
+    expect((await gateway.void(movement('more', 1))).kind).toBe('refused');
+    expect(await balance()).toEqual({ capturableCents: 0, capturedCents: 9_000, refundedCents: 0 });
   });
 
   test('refuses to capture a voided amount', async () => {
-    const { movement, balance } = await hold();
-    expect((await gateway.release(movement('part', 4_000))).kind).toBe('done');
-    expect(await balance()).toEqual({ heldCents: 6_000, capturedCents: 0, refundedCents: 0 });
+    const { movement, balance } = await authorizeCard();
+    expect((await gateway.void(movement('part', 4_000))).kind).toBe('done');
+    expect(await balance()).toEqual({ capturableCents: 6_000, capturedCents: 0, refundedCents: 0 });
     expect((await gateway.capture(movement('too much', 6_001))).kind).toBe('refused');
     expect((await gateway.capture(movement('rest', 6_000))).kind).toBe('done');
-    expect(await balance()).toEqual({ heldCents: 0, capturedCents: 6_000, refundedCents: 0 });
+    expect(await balance()).toEqual({ capturableCents: 0, capturedCents: 6_000, refundedCents: 0 });
   });
 
   test('still reports a fully voided authorization', async () => {
-    const { key, reference, card, movement } = await hold();
-    expect((await gateway.release(movement('all', 10_000))).kind).toBe('done');
+    const { key, reference, card, movement } = await authorizeCard();
+    expect((await gateway.void(movement('all', 10_000))).kind).toBe('done');
     expect(await gateway.lookUp(key)).toEqual({
       kind: 'authorised',
       reference,
       token: card,
-      balance: { heldCents: 0, capturedCents: 0, refundedCents: 0 },
+      balance: { capturableCents: 0, capturedCents: 0, refundedCents: 0 },
     });
     expect((await gateway.capture(movement('late', 1))).kind).toBe('refused');
   });
 
   test('refunds at most what was captured', async () => {
-    const { movement, balance } = await hold();
+    const { movement, balance } = await authorizeCard();
     expect((await gateway.refund(movement('too early', 1))).kind).toBe('refused');
     await gateway.capture(movement('capture', 10_000));
     expect((await gateway.refund(movement('part', 4_000))).kind).toBe('done');
     expect((await gateway.refund(movement('too much', 6_001))).kind).toBe('refused');
     expect((await gateway.refund(movement('rest', 6_000))).kind).toBe('done');
-    expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 10_000 });
+    expect(await balance()).toEqual({ capturableCents: 0, capturedCents: 10_000, refundedCents: 10_000 });
   });
 
   test('concurrent refunds never exceed what was captured', async () => {
-    const { movement, balance } = await hold();
+    const { movement, balance } = await authorizeCard();
     await gateway.capture(movement('capture', 10_000));
     const names = ['one', 'two', 'three', 'four'];
     const outcomes = await Promise.all(names.map((name) => gateway.refund(movement(name, 4_000))));
@@ -316,19 +316,19 @@ describe.each([
     expect(await balance()).toMatchObject({ refundedCents: 8_000 });
   });
 
-  test.each(['capture', 'release', 'refund'] as const)(
+  test.each(['capture', 'void', 'refund'] as const)(
     'one key is one %s, sent eight times at once',
     async (kind) => {
-      const { movement, balance } = await hold();
+      const { movement, balance } = await authorizeCard();
       if (kind === 'refund') await gateway.capture(movement('first', 10_000));
       const same = movement('same', 2_000);
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway[kind](same)));
       expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
       expect(outcomes[0]?.kind).toBe('done');
       const after = {
-        capture: { heldCents: 8_000, capturedCents: 2_000, refundedCents: 0 },
-        release: { heldCents: 8_000, capturedCents: 0, refundedCents: 0 },
-        refund: { heldCents: 0, capturedCents: 10_000, refundedCents: 2_000 },
+        capture: { capturableCents: 8_000, capturedCents: 2_000, refundedCents: 0 },
+        void: { capturableCents: 8_000, capturedCents: 0, refundedCents: 0 },
+        refund: { capturableCents: 0, capturedCents: 10_000, refundedCents: 2_000 },
       };
       expect(await balance()).toEqual(after[kind]);
       await expect(gateway[kind]({ ...same, amountCents: 2_001 })).rejects.toThrow('used for another');
@@ -336,7 +336,7 @@ describe.each([
   );
 
   test('a refused key stays refused', async () => {
-    const { movement } = await hold();
+    const { movement } = await authorizeCard();
     const refund = movement('refund', 500);
     expect((await gateway.refund(refund)).kind).toBe('refused');
     await gateway.capture(movement('capture', 10_000));
@@ -344,11 +344,11 @@ describe.each([
   });
 
   test('finds a lost movement by sending it again', async () => {
-    const { movement, balance } = await hold(await subject.cardWithLostMovement());
+    const { movement, balance } = await authorizeCard(await subject.cardWithLostMovement());
     const capture = movement('capture', 4_000);
     expect(await gateway.capture(capture)).toEqual({ kind: 'unknown' });
     expect((await gateway.capture(capture)).kind).toBe('done');
-    expect(await balance()).toEqual({ heldCents: 6_000, capturedCents: 4_000, refundedCents: 0 });
+    expect(await balance()).toEqual({ capturableCents: 6_000, capturedCents: 4_000, refundedCents: 0 });
   });
 
   test('refuses to move money of an unknown authorization', async () => {

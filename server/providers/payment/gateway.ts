@@ -25,7 +25,7 @@ export interface PaymentGateway {
   /** One authorization can have several captures, never above the authorized amount. */
   capture(movement: Movement): Promise<MovementOutcome>;
   /** All or part of what is authorized and not captured. */
-  release(movement: Movement): Promise<MovementOutcome>;
+  void(movement: Movement): Promise<MovementOutcome>;
   /** In full or in part, never above what was captured. */
   refund(movement: Movement): Promise<MovementOutcome>;
 }
@@ -85,7 +85,7 @@ export type LookUpOutcome =
 
 export interface Balance {
   /** Neither captured nor voided; zero once the authorization has expired. */
-  readonly heldCents: Cents;
+  readonly capturableCents: Cents;
   /** Total before refunds. */
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;

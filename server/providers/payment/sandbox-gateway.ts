@@ -124,13 +124,13 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
         values (${key}, 'refused-unseen', ${newReference()})
         on conflict (key) do update set key = a.key
         returning a.state, a.reason, a.reference, a.token, json_build_object(
-          'heldCents', a.amount_cents - a.captured_cents - a.released_cents,
+          'capturableCents', a.amount_cents - a.captured_cents - a.released_cents,
           'capturedCents', a.captured_cents, 'refundedCents', a.refunded_cents) as balance`;
       return rows[0] ? lookedUp(rows[0]) : { kind: 'never-seen' };
     },
 
     capture: (movement) => moveMoney(db, 'capture', movement),
-    release: (movement) => moveMoney(db, 'release', movement),
+    void: (movement) => moveMoney(db, 'release', movement),
     refund: (movement) => moveMoney(db, 'refund', movement),
   };
 }

@@ -38,10 +38,10 @@ async function tokenFor(cardNumber: string): Promise<string> {
 
 let keys = 0;
 
-/** Holds 100 dollars, and speaks of what is held by its key and its reference. */
-async function hold(cardNumber = '4242424242424242') {
+/** Authorizes 100 dollars. */
+async function authorizeCard(cardNumber = '4242424242424242') {
   keys += 1;
-  const key = `hold ${keys}`;
+  const key = `authorization ${keys}`;
   const outcome = await gateway.authorize(
     { key, token: await tokenFor(cardNumber), amountCents: 10_000 },
     never,
@@ -61,39 +61,39 @@ async function hold(cardNumber = '4242424242424242') {
 }
 
 test('captures in parts and voids the rest, never above the authorized amount', async () => {
-  const { movement, balance } = await hold();
+  const { movement, balance } = await authorizeCard();
   expect((await gateway.capture(movement('first', 6_000))).kind).toBe('done');
   expect((await gateway.capture(movement('second', 3_000))).kind).toBe('done');
   expect(await gateway.capture(movement('third', 1_001))).toEqual({
     kind: 'refused',
-    reason: 'The amount is more than is held.',
+    reason: 'The amount is more than is authorized.',
   });
-  expect((await gateway.release(movement('rest', 1_000))).kind).toBe('done');
-  expect((await gateway.release(movement('more', 1))).kind).toBe('refused');
-  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 9_000, refundedCents: 0 });
+  expect((await gateway.void(movement('rest', 1_000))).kind).toBe('done');
+  expect((await gateway.void(movement('more', 1))).kind).toBe('refused');
+  expect(await balance()).toEqual({ capturableCents: 0, capturedCents: 9_000, refundedCents: 0 });
 });
 
 test('refunds at most what was captured', async () => {
-  const { movement, balance } = await hold();
+  const { movement, balance } = await authorizeCard();
   expect((await gateway.refund(movement('too early', 1))).kind).toBe('refused');
   await gateway.capture(movement('capture', 10_000));
   expect((await gateway.refund(movement('part', 4_000))).kind).toBe('done');
   expect((await gateway.refund(movement('too much', 6_001))).kind).toBe('refused');
   expect((await gateway.refund(movement('rest', 6_000))).kind).toBe('done');
-  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 10_000 });
+  expect(await balance()).toEqual({ capturableCents: 0, capturedCents: 10_000, refundedCents: 10_000 });
 });
 
 test('a key moves money once, however often and concurrently it is sent', async () => {
-  const { movement, balance } = await hold();
+  const { movement, balance } = await authorizeCard();
   const capture = movement('capture', 2_000);
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway.capture(capture)));
   expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
-  expect(await balance()).toEqual({ heldCents: 8_000, capturedCents: 2_000, refundedCents: 0 });
+  expect(await balance()).toEqual({ capturableCents: 8_000, capturedCents: 2_000, refundedCents: 0 });
   await expect(gateway.capture({ ...capture, amountCents: 2_001 })).rejects.toThrow('used for another');
 });
 
 test('a refused key stays refused', async () => {
-  const { movement } = await hold();
+  const { movement } = await authorizeCard();
   const refund = movement('refund', 500);
   expect((await gateway.refund(refund)).kind).toBe('refused');
   await gateway.capture(movement('capture', 10_000));
@@ -101,11 +101,11 @@ test('a refused key stays refused', async () => {
 });
 
 test('finds a lost answer by sending the movement again', async () => {
-  const { movement, balance } = await hold('4000000000004079');
+  const { movement, balance } = await authorizeCard('4000000000004079');
   const capture = movement('capture', 10_000);
   expect(await gateway.capture(capture)).toEqual({ kind: 'unknown' });
   expect((await gateway.capture(capture)).kind).toBe('done');
-  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 0 });
+  expect(await balance()).toEqual({ capturableCents: 0, capturedCents: 10_000, refundedCents: 0 });
 });
 
 test('the approved-once card is declined later, and its first key keeps its answer', async () => {

@@ -88,16 +88,16 @@ async function writeMovement(
 }
 
 const TOO_MUCH: Readonly<Record<MovementKind, string>> = {
-  capture: 'The amount is more than is held.',
-  release: 'The amount is more than is held.',
+  capture: 'The amount is more than is authorized.',
+  release: 'The amount is more than is authorized.',
   refund: 'The amount is more than was captured.',
 };
 
 function available(kind: MovementKind, books: Books): number {
-  return kind === 'refund' ? books.captured_cents - books.refunded_cents : heldOf(books);
+  return kind === 'refund' ? books.captured_cents - books.refunded_cents : capturableOf(books);
 }
 
-function heldOf({ amount_cents, captured_cents, released_cents }: Books): number {
+function capturableOf({ amount_cents, captured_cents, released_cents }: Books): number {
   return (amount_cents ?? 0) - captured_cents - released_cents;
 }
 
@@ -116,6 +116,6 @@ function moved(kind: MovementKind, books: Books, amountCents: number): Books {
 
 function stateOf(books: Books): 'authorised' | 'captured' | 'voided' | 'refunded' {
   const { captured_cents, refunded_cents } = books;
-  if (captured_cents === 0) return heldOf(books) > 0 ? 'authorised' : 'voided';
-  return refunded_cents === captured_cents && heldOf(books) === 0 ? 'refunded' : 'captured';
+  if (captured_cents === 0) return capturableOf(books) > 0 ? 'authorised' : 'voided';
+  return refunded_cents === captured_cents && capturableOf(books) === 0 ? 'refunded' : 'captured';
 }

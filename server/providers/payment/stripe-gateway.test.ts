@@ -37,7 +37,7 @@ function request(number = GOOD, amountCents = 10_000) {
   return { key: `key-${keys}`, token: stripe.card(number), amountCents };
 }
 
-async function hold(number = GOOD) {
+async function authorizeCard(number = GOOD) {
   const asked = request(number);
   const outcome = await gateway.authorize(asked, never);
   if (outcome.kind !== 'authorised') throw new Error(outcome.kind);
@@ -56,7 +56,7 @@ async function hold(number = GOOD) {
   return { ...asked, intent, movement, balance };
 }
 
-const heldOn = (token: string) => stripe.books.charged.filter(({ card }) => card === token).length;
+const authorizedOn = (token: string) => stripe.books.charged.filter(({ card }) => card === token).length;
 
 test.each([
   ['4000000000009987', 'Your card was declined.'],
@@ -86,10 +86,10 @@ test('a lost decline is reported with its reason later', async () => {
 });
 
 test('sends a key with every write and a version with every call', async () => {
-  const { movement } = await hold();
+  const { movement } = await authorizeCard();
   await gateway.verify(stripe.card(GOOD));
   await gateway.capture(movement('capture', 1_000));
-  await gateway.release(movement('release', 9_000));
+  await gateway.void(movement('release', 9_000));
   await gateway.refund(movement('refund', 1_000));
   const writes = stripe.calls.filter(({ call }) => call.startsWith('POST'));
   expect(writes.filter(({ key }) => key === null)).toEqual([]);
@@ -104,7 +104,7 @@ test.each(['failed-before', 'failed-after'] as const)(
     expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
     const isCharged = fault === 'failed-after';
     expect((await gateway.lookUp(asked.key)).kind).toBe(isCharged ? 'authorised' : 'never-seen');
-    expect(heldOn(asked.token)).toBe(isCharged ? 1 : 0);
+    expect(authorizedOn(asked.token)).toBe(isCharged ? 1 : 0);
   },
 );
 
@@ -114,7 +114,7 @@ test('makes one authorization per key after Stripe’s own keys expire', async (
   stripe.forgetKeys();
   expect(await gateway.authorize(asked, never)).toEqual(first);
   expect(await gateway.lookUp(asked.key)).toMatchObject({ kind: 'authorised' });
-  expect(heldOn(asked.token)).toBe(1);
+  expect(authorizedOn(asked.token)).toBe(1);
 });
 
 test('two processes with one key make one intent', async () => {
@@ -148,7 +148,7 @@ test('a look-up between the two steps ends the key before the confirmation arriv
   confirmation.release();
   expect(await outcome).toEqual({ kind: 'unknown' });
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
-  expect(heldOn(asked.token)).toBe(0);
+  expect(authorizedOn(asked.token)).toBe(0);
 });
 
 test('a look-up while the intent is created ends the key', async () => {
@@ -159,7 +159,7 @@ test('a look-up while the intent is created ends the key', async () => {
   expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
   creation.release();
   expect(await outcome).toEqual({ kind: 'unknown' });
-  expect(heldOn(asked.token)).toBe(0);
+  expect(authorizedOn(asked.token)).toBe(0);
 });
 
 test('voids a confirmation that comes between the look-up and the cancellation', async () => {
@@ -191,7 +191,7 @@ test('a look-up never cancels a reported authorization', async () => {
   confirmation.release();
   expect((await outcome).kind).toBe('authorised');
   question.release();
-  expect(await known).toMatchObject({ kind: 'authorised', balance: { heldCents: 10_000 } });
+  expect(await known).toMatchObject({ kind: 'authorised', balance: { capturableCents: 10_000 } });
 });
 
 test('confirms a cancellation without an answer before it ends the key', async () => {
@@ -205,7 +205,7 @@ test('confirms a cancellation without an answer before it ends the key', async (
 });
 
 test('a look-up without an answer leaves the key unchanged', async () => {
-  const { key } = await hold();
+  const { key } = await authorizeCard();
   stripe.failNext(/^GET/, 'dropped-before');
   expect(await gateway.lookUp(key)).toEqual({ kind: 'unknown' });
   expect((await gateway.lookUp(key)).kind).toBe('authorised');
@@ -239,45 +239,45 @@ test('a verified card can be declined later; a card that needs a challenge is no
 
 test('a first capture voids the rest if Stripe allows only one', async () => {
   stripe.books.multicapture = 'unavailable';
-  const { movement, balance } = await hold();
+  const { movement, balance } = await authorizeCard();
   stripe.books.multicapture = 'available';
   expect((await gateway.capture(movement('first', 6_000))).kind).toBe('done');
-  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 6_000, refundedCents: 0 });
+  expect(await balance()).toEqual({ capturableCents: 0, capturedCents: 6_000, refundedCents: 0 });
   expect(await gateway.capture(movement('second', 1_000))).toMatchObject({ kind: 'refused' });
 });
 
 test('reports voided parts to the bank with the last movement', async () => {
-  const { movement, intent } = await hold();
-  await gateway.release(movement('part', 4_000));
+  const { movement, intent } = await authorizeCard();
+  await gateway.void(movement('part', 4_000));
   expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 10_000 });
   await gateway.capture(movement('rest', 6_000));
   expect(intent).toMatchObject({ status: 'succeeded', amount_capturable: 0 });
 
-  const other = await hold();
+  const other = await authorizeCard();
   await gateway.capture(other.movement('part', 6_000));
   expect(other.intent.status).toBe('requires_capture');
-  await gateway.release(other.movement('rest', 4_000));
+  await gateway.void(other.movement('rest', 4_000));
   expect(other.intent).toMatchObject({ status: 'succeeded', amount_capturable: 0 });
 
-  const whole = await hold();
-  await gateway.release(whole.movement('one', 5_000));
-  await gateway.release(whole.movement('two', 5_000));
+  const whole = await authorizeCard();
+  await gateway.void(whole.movement('one', 5_000));
+  await gateway.void(whole.movement('two', 5_000));
   expect(whole.intent).toMatchObject({ status: 'canceled', amount_capturable: 0 });
 });
 
 test('an expired authorization cannot be captured and is voided without a call', async () => {
-  const { key, intent, movement, balance } = await hold();
+  const { key, intent, movement, balance } = await authorizeCard();
   stripe.books.lapse(intent.id);
-  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 0, refundedCents: 0 });
+  expect(await balance()).toEqual({ capturableCents: 0, capturedCents: 0, refundedCents: 0 });
   expect(await gateway.lookUp(key)).toMatchObject({ kind: 'authorised' });
   expect(await gateway.capture(movement('late', 5_000))).toMatchObject({ kind: 'refused' });
-  expect((await gateway.release(movement('gone', 10_000))).kind).toBe('done');
+  expect((await gateway.void(movement('gone', 10_000))).kind).toBe('done');
 });
 
 test.each(['dropped-after', 'failed-after', 'dropped-before', 'silent-after'] as const)(
   'a capture and a refund that meet with %s happen once, though Stripe forgets its keys meanwhile',
   async (fault) => {
-    const { movement, balance } = await hold();
+    const { movement, balance } = await authorizeCard();
     for (const [kind, call] of [
       ['capture', /\/capture$/],
       ['refund', /POST \/v1\/refunds$/],
@@ -288,19 +288,19 @@ test.each(['dropped-after', 'failed-after', 'dropped-before', 'silent-after'] as
       expect((await gateway[kind](movement(kind, 4_000))).kind).toBe('done');
       expect(await gateway[kind](movement(kind, 4_000))).toMatchObject({ kind: 'done' });
     }
-    expect(await balance()).toEqual({ heldCents: 6_000, capturedCents: 4_000, refundedCents: 4_000 });
+    expect(await balance()).toEqual({ capturableCents: 6_000, capturedCents: 4_000, refundedCents: 4_000 });
   },
 );
 
 test('a movement without an answer counts against the balance', async () => {
-  const { movement, balance } = await hold();
+  const { movement, balance } = await authorizeCard();
   stripe.failNext(/\/capture$/, 'dropped-before');
   expect(await gateway.capture(movement('lost', 8_000))).toEqual({ kind: 'unknown' });
   expect(await gateway.capture(movement('more', 2_001))).toMatchObject({ kind: 'refused' });
-  expect(await gateway.release(movement('as well', 2_001))).toMatchObject({ kind: 'refused' });
+  expect(await gateway.void(movement('as well', 2_001))).toMatchObject({ kind: 'refused' });
   expect((await gateway.capture(movement('rest', 2_000))).kind).toBe('done');
   expect((await gateway.capture(movement('lost', 8_000))).kind).toBe('done');
-  expect(await balance()).toEqual({ heldCents: 0, capturedCents: 10_000, refundedCents: 0 });
+  expect(await balance()).toEqual({ capturableCents: 0, capturedCents: 10_000, refundedCents: 0 });
 });
 
 test('reports a rejected API key without showing it', async () => {

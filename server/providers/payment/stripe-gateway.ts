@@ -42,7 +42,7 @@ export function createStripeGateway({ db, account, timeoutMs }: StripeOptions): 
     authorize: (request, signal) => authorizeByStripe(parts, request, signal),
     lookUp: (key) => lookUpAtStripe(parts, key),
     capture: (movement) => moveByStripe(parts, 'capture', movement),
-    release: (movement) => moveByStripe(parts, 'release', movement),
+    void: (movement) => moveByStripe(parts, 'release', movement),
     refund: (movement) => moveByStripe(parts, 'refund', movement),
   };
 }

@@ -25,7 +25,7 @@ export async function lookUpAtStripe(parts: StripeParts, key: string): Promise<L
   return entry.state === 'closing' ? close(parts, entry, intent, signal) : tell(parts, entry, intent, signal);
 }
 
-const EMPTY: Balance = { heldCents: 0, capturedCents: 0, refundedCents: 0 };
+const EMPTY: Balance = { capturableCents: 0, capturedCents: 0, refundedCents: 0 };
 
 async function tell(
   parts: StripeParts,
@@ -69,12 +69,12 @@ async function balanceOf(
 ): Promise<Balance | null> {
   const capturedCents = latest_charge?.amount_captured ?? 0;
   const released = await sumUntoldReleases(db, id);
-  const heldCents = Math.max(0, amount_capturable - released);
-  if (capturedCents === 0) return { heldCents, capturedCents, refundedCents: 0 };
+  const capturableCents = Math.max(0, amount_capturable - released);
+  if (capturedCents === 0) return { capturableCents, capturedCents, refundedCents: 0 };
   const answer = await api.get(`/v1/refunds?payment_intent=${id}&limit=100`, refunds, signal);
   if (answer.kind === 'refused') throw new StripeRefusal(answer.problem);
   if (answer.kind === 'unknown') return null;
   const standing = answer.value.data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   const refundedCents = standing.reduce((sum, { amount }) => sum + amount, 0);
-  return { heldCents, capturedCents, refundedCents };
+  return { capturableCents, capturedCents, refundedCents };
 }

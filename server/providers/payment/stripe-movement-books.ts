@@ -32,8 +32,8 @@ interface Earlier {
 }
 
 const TOO_MUCH: Readonly<Record<MovementKind, string>> = {
-  capture: 'The amount is more than is held.',
-  release: 'The amount is more than is held.',
+  capture: 'The amount is more than is authorized.',
+  release: 'The amount is more than is authorized.',
   refund: 'The amount is more than was captured.',
 };
 

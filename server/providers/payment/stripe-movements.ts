@@ -41,7 +41,7 @@ export async function moveByStripe(
 
 const moves: Readonly<Record<MovementKind, Move>> = {
   capture: captureIntent,
-  release: releaseIntent,
+  release: voidIntent,
   refund: refundIntent,
 };
 
@@ -87,7 +87,7 @@ function isCapturedInParts({ latest_charge }: PaymentIntent): boolean {
  * A partial void exists only in the shop's records, because Stripe cannot reduce an authorization. That part can never
  * be captured. The bank frees it with the authorization's last movement or when the authorization expires.
  */
-async function releaseIntent(
+async function voidIntent(
   parts: StripeParts,
   { key, reference }: Movement,
   { isLast, followsCapture }: ClaimedMovement,

@@ -11,7 +11,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { startTestStripe, stripeEvent, type TestStripe } from '../../testing/test-stripe.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
-/** The whole shop with Stripe behind it: what a shopper gets, and what is held on the card. */
+/** The whole shop with Stripe behind it: what a shopper gets, and what the card is charged. */
 
 const SECRET = 'whsec_for_tests';
 const GOOD = '4242424242424242';
@@ -33,8 +33,8 @@ afterAll(async () => {
 async function toPayment(number = GOOD) {
   const token = stripe.card(number);
   const browser = await fillCheckout(shop, [BOTTLE], { billing: { paymentToken: token } });
-  const held = () => stripe.books.charged.filter(({ card }) => card === token);
-  return { browser, token, held, status: () => browser.get('/api/cart/payment/status') };
+  const charges = () => stripe.books.charged.filter(({ card }) => card === token);
+  return { browser, token, charges, status: () => browser.get('/api/cart/payment/status') };
 }
 
 let events = 0;
@@ -53,7 +53,7 @@ function tell(
 }
 
 test('pays an order once with a card that only Stripe has seen', async () => {
-  const { browser, held } = await toPayment();
+  const { browser, charges } = await toPayment();
   expect((await browser.get('/api/cart/billing')).body.card).toMatchObject({
     CardTypeId: 2,
     LastFour: '4242',
@@ -66,16 +66,16 @@ test('pays an order once with a card that only Stripe has seen', async () => {
     .select('total_cents')
     .where('order_id', '=', order)
     .executeTakeFirstOrThrow();
-  expect(held()).toMatchObject([{ amount: total, status: 'requires_capture' }]);
+  expect(charges()).toMatchObject([{ amount: total, status: 'requires_capture' }]);
 });
 
 test('reports a declined card and accepts another', async () => {
-  const { browser, held } = await toPayment('4000000000009987');
+  const { browser, charges } = await toPayment('4000000000009987');
   expect(await browser.post('/api/cart/payment', {})).toMatchObject({
     status: 402,
     body: { message: 'Your card was declined.' },
   });
-  expect(held()).toEqual([]);
+  expect(charges()).toEqual([]);
   const paymentToken = stripe.card(GOOD);
   expect(expectOk(await browser.post('/api/cart/payment', { paymentToken })).body.orderComplete).toBe(true);
 });
@@ -97,40 +97,40 @@ test('otherwise the vault says what to do instead', async () => {
 });
 
 test('finds the order of a lost answer by a look-up, without another charge', async () => {
-  const { browser, held, status } = await toPayment();
+  const { browser, charges, status } = await toPayment();
   stripe.failNext(/\/confirm$/, 'silent-after');
   expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
   expect((await status()).body.state).toBe('paid');
-  expect(held()).toHaveLength(1);
+  expect(charges()).toHaveLength(1);
   expect(await shop.reconcile()).toMatchObject({ pending: 0, failures: [] });
 });
 
 test('an answer lost before the confirmation leaves no authorization, and the shopper can retry', async () => {
-  const { browser, held, status } = await toPayment();
+  const { browser, charges, status } = await toPayment();
   stripe.failNext(/\/v1\/payment_intents$/, 'failed-after');
   expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
   expect(await shop.reconcile()).toMatchObject({ pending: 0 });
   expect((await status()).body.state).toBe('not-charged');
-  expect(held()).toEqual([]);
+  expect(charges()).toEqual([]);
   expect(expectOk(await browser.post('/api/cart/payment', {})).body.orderComplete).toBe(true);
-  expect(held()).toHaveLength(1);
+  expect(charges()).toHaveLength(1);
 });
 
 test('a payment stays pending while Stripe does not answer, and a later look-up settles it', async () => {
-  const { browser, held, status } = await toPayment();
+  const { browser, charges, status } = await toPayment();
   stripe.failNext(/\/confirm$/, 'dropped-after');
   expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
   stripe.failNext(/^GET \/v1\/payment_intents/, 'dropped-before');
   expect((await status()).body.state).toBe('pending');
   expect((await status()).body.state).toBe('paid');
-  expect(held()).toHaveLength(1);
+  expect(charges()).toHaveLength(1);
 });
 
 test('an event settles the payment once, by a look-up at Stripe', async () => {
-  const { browser, held } = await toPayment();
+  const { browser, charges } = await toPayment();
   stripe.failNext(/\/confirm$/, 'dropped-after');
   expect((await browser.post('/api/cart/payment', {})).status).toBe(503);
-  const [intent] = held();
+  const [intent] = charges();
   const id = 'evt_told_often';
   const tellIt = () => tell('payment_intent.amount_capturable_updated', intent?.id ?? '', { id });
   const question = stripe.holdNext(/^GET \/v1\/payment_intents/);
@@ -160,10 +160,10 @@ test('does not trust the content of an event', async () => {
 });
 
 test('asks Stripe to send a failed event again', async () => {
-  const { browser, held, status } = await toPayment();
+  const { browser, charges, status } = await toPayment();
   stripe.failNext(/\/confirm$/, 'dropped-after');
   await browser.post('/api/cart/payment', {});
-  const [intent] = held();
+  const [intent] = charges();
   const type = 'payment_intent.amount_capturable_updated';
   stripe.failNext(/^GET/, 'failed-before');
   expect((await tell(type, intent?.id ?? '', { id: 'evt_twice' })).status).toBe(503);
@@ -178,7 +178,7 @@ test('asks Stripe to send a failed event again', async () => {
 });
 
 test('an event about a new intent does not cancel it', async () => {
-  const { browser, held } = await toPayment();
+  const { browser, charges } = await toPayment();
   const confirmation = stripe.holdNext(/\/confirm$/);
   const payment = browser.post('/api/cart/payment', {});
   await confirmation.arrived;
@@ -186,7 +186,7 @@ test('an event about a new intent does not cancel it', async () => {
   await tell('payment_intent.created', intent);
   confirmation.release();
   expect(expectOk(await payment).body.orderComplete).toBe(true);
-  expect(held()).toHaveLength(1);
+  expect(charges()).toHaveLength(1);
 });
 
 test.each([

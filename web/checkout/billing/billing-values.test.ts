@@ -113,7 +113,7 @@ describe('the billing form at first', () => {
       zip: '94558',
       phone: '(707) 555-0143',
     };
-    const atCounter = {
+    const atCarrierLocation = {
       deliveryMethod: 'PICKUP_FEDEX',
       name_first: 'Ada',
       name_last: 'Byron',
@@ -125,7 +125,7 @@ describe('the billing form at first', () => {
       dob_day: 17,
       dob_year: 1980,
     };
-    const shipping = atCounter as unknown as CheckoutData['shipping'];
+    const shipping = atCarrierLocation as unknown as CheckoutData['shipping'];
     const birthDate = { dob_month: '4', dob_day: '17', dob_year: '1980' };
 
     test('a guest is offered the recipient’s address, and has given the birth date', () => {

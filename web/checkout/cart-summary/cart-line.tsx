@@ -16,11 +16,11 @@ export interface CartLineProps {
   readonly item: CartItem;
   readonly step: CheckoutStepSlug;
   /** False if another place reports what stock did to the line. */
-  readonly tellsNews: boolean;
+  readonly showsNotices: boolean;
 }
 
 /** Until the server answers, the old amounts stay, slightly faded. */
-export function CartLine({ item, step, tellsNews }: CartLineProps) {
+export function CartLine({ item, step, showsNotices }: CartLineProps) {
   const { clubJoin } = useCheckout();
   const { hasFixedQuantity } = useCheckoutMode();
   const { brandingId } = useSite();
@@ -68,7 +68,7 @@ export function CartLine({ item, step, tellsNews }: CartLineProps) {
                 Discount <span className="whitespace-nowrap">-{dollars(item.discount)}</span>
               </p>
             )}
-            {tellsNews && lowered !== null && <p className="mt-1 text-sm text-danger">{lowered}</p>}
+            {showsNotices && lowered !== null && <p className="mt-1 text-sm text-danger">{lowered}</p>}
             {isBusy ? (
               <p role="status" className="flex min-h-9 items-center text-sm leading-tight text-muted">
                 Updating Quantity...

@@ -8,7 +8,7 @@ import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { CartLine } from './cart-line.tsx';
 import { ChangeCartAhead } from './change-cart-ahead.tsx';
 import { PromoCode, PromoOffer } from './promo-rows.tsx';
-import type { SoldOutNews } from './sold-out-notice.tsx';
+import type { SoldOutItems } from './sold-out-notice.tsx';
 import { SoldOutNotice } from './sold-out-notice.tsx';
 import { cartTotals, shownTotal } from './totals.ts';
 import { TotalsList } from './totals-list.tsx';
@@ -18,15 +18,15 @@ export interface CartSummaryProps {
   readonly step: CheckoutStepSlug;
   /** Below 1024 px it is closed until the review, or until the header's control opens it. */
   readonly isShownOnPhones: boolean;
-  /** News to show here; null: the summary is closed, and another place shows it. */
-  readonly soldOut: SoldOutNews | null;
+  /** Null: the summary is closed, and another place shows it. */
+  readonly soldOut: SoldOutItems | null;
 }
 
 export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryProps) {
   const { cart } = useCheckout();
   const { takesPromo } = useCheckoutMode();
   const isShippingStep = step === 'shipping';
-  const news = useTotalNews(shownTotal(cart, isShippingStep));
+  const announcement = useTotalAnnouncement(shownTotal(cart, isShippingStep));
   return (
     <aside
       id={id}
@@ -35,7 +35,7 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
     >
       <div className="py-8 md:sticky md:top-16 md:flex md:max-h-[calc(100dvh-6.25rem)] md:flex-col md:pt-14 md:pb-6">
         <SummaryTitle id="cart-heading" cart={cart} />
-        {soldOut && <SoldOutNotice news={soldOut} />}
+        {soldOut && <SoldOutNotice soldOut={soldOut} />}
         {/* A long cart scrolls separately, so that the total stays in view. */}
         <div className="mt-4 min-h-32 overflow-x-auto border-b border-line md:overflow-y-auto">
           <table className="w-full border-collapse text-[0.9375rem]">
@@ -58,7 +58,7 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
                   key={item.shoppingCartItemId}
                   item={item}
                   step={step}
-                  tellsNews={soldOut !== null}
+                  showsNotices={soldOut !== null}
                 />
               ))}
             </tbody>
@@ -66,7 +66,7 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
         </div>
         <div className="shrink-0 pt-2">
           {takesPromo && <PromoCode step={step} />}
-          <PromoOffer tellsNews={soldOut !== null} />
+          <PromoOffer showsNotices={soldOut !== null} />
           <TotalsList rows={cartTotals(cart, isShippingStep)} />
         </div>
         {isShippingStep && (
@@ -74,7 +74,7 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
             Shipping and tax are calculated in the next step.
           </p>
         )}
-        <LiveRegion message={news} />
+        <LiveRegion message={announcement} />
         <ChangeCartAhead />
       </div>
     </aside>
@@ -107,10 +107,10 @@ export function SummaryTitle({ id, cart }: { id: string; cart: Cart }) {
 }
 
 /** Nothing until the total differs from the one that the page loaded with. */
-export function useTotalNews(total: string): string {
-  const [known, setKnown] = useState({ total, news: '' });
-  if (known.total === total) return known.news;
-  const next = { total, news: `Cart updated. Grand Total ${total}.` };
+export function useTotalAnnouncement(total: string): string {
+  const [known, setKnown] = useState({ total, announcement: '' });
+  if (known.total === total) return known.announcement;
+  const next = { total, announcement: `Cart updated. Grand Total ${total}.` };
   setKnown(next);
-  return next.news;
+  return next.announcement;
 }

@@ -52,7 +52,7 @@ export function PromoCode({ step }: { step: CheckoutStepSlug }) {
   );
 }
 
-export function PromoOffer({ tellsNews }: { tellsNews: boolean }) {
+export function PromoOffer({ showsNotices }: { showsNotices: boolean }) {
   const { cart } = useCheckout();
   return (
     <>
@@ -60,7 +60,7 @@ export function PromoOffer({ tellsNews }: { tellsNews: boolean }) {
         <dt>Promo Offer</dt>
         <dd className="text-right">{cart.promoDetails?.name ?? '-'}</dd>
       </dl>
-      {tellsNews && (
+      {showsNotices && (
         <div className="pb-1.5 text-sm text-danger empty:hidden">
           <PromoProblem />
         </div>

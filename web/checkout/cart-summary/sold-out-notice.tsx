@@ -6,14 +6,14 @@ import { Notice } from '../../ui/notice.tsx';
 const SHOWN = 'sold-out-shown';
 
 /** Items that sold out and were removed. Each is reported once per browser session (spec §2). */
-export interface SoldOutNews {
+export interface SoldOutItems {
   readonly all: readonly CartItem[];
   readonly told: readonly CartItem[];
   readonly onSeen: () => void;
 }
 
-/** Held above the places that may show it, so that opening the cart loses nothing. */
-export function useSoldOutNews(items: readonly CartItem[]): SoldOutNews {
+/** Call it above the places that may show the items, so that opening the cart loses none. */
+export function useSoldOutItems(items: readonly CartItem[]): SoldOutItems {
   const [told, setTold] = useState<readonly CartItem[]>([]);
 
   useEffect(() => {
@@ -50,7 +50,7 @@ function rememberShown(ids: readonly number[]): void {
 }
 
 /** Counts as told only after it was in view: a closed cart, or a page that was left at once, tells nothing. */
-export function SoldOutNotice({ news: { all, told, onSeen } }: { news: SoldOutNews }) {
+export function SoldOutNotice({ soldOut: { all, told, onSeen } }: { soldOut: SoldOutItems }) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -8,9 +8,9 @@ import { useWideWindow } from '../../site/use-wide-window.ts';
 import { PageMain } from '../../ui/page-main.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import { loadInBrowser, useShownCheckout } from '../answered-checkout.ts';
-import { CartNews } from '../cart-summary/cart-news.tsx';
+import { CartNotices } from '../cart-summary/cart-notices.tsx';
 import { CartSummary } from '../cart-summary/cart-summary.tsx';
-import { useSoldOutNews } from '../cart-summary/sold-out-notice.tsx';
+import { useSoldOutItems } from '../cart-summary/sold-out-notice.tsx';
 import type { clientLoader as confirmationLoader } from '../confirmation/confirmation-page.tsx';
 import {
   type CheckoutData,
@@ -61,7 +61,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   const isOver = step.slug === 'confirmation';
   const isEmpty = !isOver && !hasItems(loaderData.cart);
   const confirmed = useRouteLoaderData<typeof confirmationLoader>(CONFIRMATION_ROUTE);
-  const soldOut = useSoldOutNews(loaderData.cart.shoppingCartItemsDeleted);
+  const soldOut = useSoldOutItems(loaderData.cart.shoppingCartItemsDeleted);
   const isShownOnPhones = isCartShown || step.slug === 'review';
   const isSummaryOpen = useWideWindow() || isShownOnPhones;
   useShownCheckout(loaderData);
@@ -89,7 +89,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
         ) : (
           <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
             <PageMain className="order-2 min-w-0 py-8 md:order-1 md:py-14">
-              {!isSummaryOpen && <CartNews soldOut={soldOut} />}
+              {!isSummaryOpen && <CartNotices soldOut={soldOut} />}
               <Outlet />
             </PageMain>
             <CartSummary

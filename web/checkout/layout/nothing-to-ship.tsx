@@ -5,14 +5,14 @@ import { useSite } from '../../site/site.ts';
 import { EmptyGlass } from '../../ui/empty-glass.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneLink, TextLink } from '../../ui/text-link.tsx';
-import type { SoldOutNews } from '../cart-summary/sold-out-notice.tsx';
+import type { SoldOutItems } from '../cart-summary/sold-out-notice.tsx';
 import { SoldOutNotice } from '../cart-summary/sold-out-notice.tsx';
 import type { CheckoutData } from '../load-checkout.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { PageTitle } from './page-title.tsx';
 
 export interface NothingToShipProps extends Pick<CheckoutData, 'cart' | 'clubJoin'> {
-  readonly soldOut: SoldOutNews;
+  readonly soldOut: SoldOutItems;
 }
 
 export function NothingToShip({ cart, clubJoin, soldOut }: NothingToShipProps) {
@@ -21,7 +21,7 @@ export function NothingToShip({ cart, clubJoin, soldOut }: NothingToShipProps) {
   return clubJoin ? <NoMembership soldOut={soldOut} /> : <EmptyCart soldOut={soldOut} />;
 }
 
-export function EmptyCart({ soldOut }: { soldOut: SoldOutNews }) {
+export function EmptyCart({ soldOut }: { soldOut: SoldOutItems }) {
   const { name, others } = useSite();
   return (
     <div className="mx-auto max-w-xl py-10 text-center md:py-20">
@@ -29,7 +29,7 @@ export function EmptyCart({ soldOut }: { soldOut: SoldOutNews }) {
       <EmptyGlass className="mx-auto mb-9 h-36 text-accent md:h-44" />
       <h1 className="title">Your cart is empty</h1>
       <div className="mx-auto max-w-md text-left">
-        <SoldOutNotice news={soldOut} />
+        <SoldOutNotice soldOut={soldOut} />
       </div>
       <p className="lead mt-5">
         Choose a bottle or two, and we will bring them from the cellar to your door.
@@ -49,13 +49,13 @@ export function EmptyCart({ soldOut }: { soldOut: SoldOutNews }) {
 }
 
 /** The membership checkout without a membership in the cart: it was taken out, or the shopper opened a saved link. */
-export function NoMembership({ soldOut }: { soldOut: SoldOutNews }) {
+export function NoMembership({ soldOut }: { soldOut: SoldOutItems }) {
   return (
     <div className="mx-auto max-w-xl py-10 text-center md:py-20">
       <PageTitle title="Shipping" />
       <h1 className="title">There is no membership in your cart</h1>
       <div className="mx-auto max-w-md text-left">
-        <SoldOutNotice news={soldOut} />
+        <SoldOutNotice soldOut={soldOut} />
       </div>
       <p className="mt-5 lead">Choose a shipment to join. It takes only a few minutes.</p>
       <p className="mt-9">

@@ -96,7 +96,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
             shipping={shipping}
             isPlacing={isPlacing}
             isPlaced={isPlaced}
-            isHeld={isChecking || isPlaced || outcome === 'cannot-tell'}
+            mayNotPlace={isChecking || isPlaced || outcome === 'cannot-tell'}
           >
             {club && (
               <PolicyAgreement
@@ -116,15 +116,15 @@ interface PlaceOrderProps {
   readonly shipping: StoredShipping;
   readonly isPlacing: boolean;
   readonly isPlaced: boolean;
-  readonly isHeld: boolean;
+  readonly mayNotPlace: boolean;
   readonly children: ReactNode;
 }
 
-function PlaceOrder({ shipping, isPlacing, isPlaced, isHeld, children }: PlaceOrderProps) {
+function PlaceOrder({ shipping, isPlacing, isPlaced, mayNotPlace, children }: PlaceOrderProps) {
   const { cart, customer } = useCheckout();
   const mode = useCheckoutMode();
   const form = useRef<HTMLFormElement>(null);
-  if (isHeld && !isPlacing) return null;
+  if (mayNotPlace && !isPlacing) return null;
   return (
     <>
       <Form
@@ -170,7 +170,7 @@ function scrollToTop(): void {
   window.scrollTo({ top: 0 });
 }
 
-interface NewsProps {
+interface RefusalNoticeProps {
   readonly reply: PaymentReply | undefined;
   readonly role?: 'alert';
   readonly takesFocus?: boolean;
@@ -179,7 +179,7 @@ interface NewsProps {
 }
 
 /** Each answer takes the focus again. */
-function News({ reply, role, takesFocus = true, title = '', children }: NewsProps) {
+function RefusalNotice({ reply, role, takesFocus = true, title = '', children }: RefusalNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again.
@@ -206,7 +206,7 @@ interface PaymentRefusalProps {
 function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalProps) {
   const { clubJoin } = useCheckout();
   return (
-    <News reply={reply} takesFocus={takesFocus}>
+    <RefusalNotice reply={reply} takesFocus={takesFocus}>
       <p role={takesFocus ? 'alert' : undefined} className="font-bold text-danger">
         {message}
       </p>
@@ -218,18 +218,18 @@ function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalPr
           </Link>
         )}
       </p>
-    </News>
+    </RefusalNotice>
   );
 }
 
 /** The account may have been opened in another tab a moment ago. */
 function HasAccount({ reply, email }: { reply: PaymentReply; email: string }) {
   return (
-    <News reply={reply} role="alert">
+    <RefusalNotice reply={reply} role="alert">
       <p>{MESSAGES.emailHasAccount}</p>
       <p className="mt-1">Nothing was charged.</p>
       <LogInToContinue emailOf={() => email} />
-    </News>
+    </RefusalNotice>
   );
 }
 
@@ -242,12 +242,16 @@ interface CartChangedProps {
 function CartChanged({ reply, soldOut }: CartChangedProps) {
   const isSoldOut = soldOut.some(({ shoppingCartItemId: id }) => !reply.toldSoldOut.includes(String(id)));
   return (
-    <News reply={reply} role="alert" title={isSoldOut ? MESSAGES.soldOutRemoved : 'Your cart has changed'}>
+    <RefusalNotice
+      reply={reply}
+      role="alert"
+      title={isSoldOut ? MESSAGES.soldOutRemoved : 'Your cart has changed'}
+    >
       <p>
         {!isSoldOut && 'A price, a promo or our stock changed while you were here. '}
         Nothing was charged. Please look at your cart and place the order again.
       </p>
-    </News>
+    </RefusalNotice>
   );
 }
 

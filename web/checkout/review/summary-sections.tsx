@@ -36,7 +36,7 @@ function ParcelSummary({ shipping }: { shipping: Parcel }) {
           <AddressLines address={shipping} />
         </SummaryRow>
       ) : (
-        <Counter shipping={shipping} />
+        <PickupLocation shipping={shipping} />
       )}
       <SummaryRow term="Requested Delivery Date">{requestedDate(shipping)}</SummaryRow>
       <SummaryRow term="Method">{shipper?.shipTrackingName ?? '-'}</SummaryRow>
@@ -57,7 +57,7 @@ function ParcelSummary({ shipping }: { shipping: Parcel }) {
   );
 }
 
-function Counter({ shipping }: { shipping: Exclude<Parcel, { deliveryMethod: 'DELIVER' }> }) {
+function PickupLocation({ shipping }: { shipping: Exclude<Parcel, { deliveryMethod: 'DELIVER' }> }) {
   const { pickUpPersonAddress: person, company, address1, address2, city, zip } = shipping;
   return (
     <>

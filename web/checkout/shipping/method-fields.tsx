@@ -24,7 +24,7 @@ export function MethodFields({ method, ...props }: OwnFieldsProps & { method: st
     case 'winery-pickup':
       return <WineryPickup {...props} shipViaId={Number(method)} />;
     case 'carrier-pickup':
-      return <CounterPickup {...props} method={method} />;
+      return <CarrierPickupForm {...props} method={method} />;
     case 'deliver':
       return <AddressDelivery {...props} />;
   }
@@ -98,7 +98,7 @@ function useShippableState(): (stateId: string) => boolean {
   };
 }
 
-function CounterPickup({ fields, isBusy, method }: OwnFieldsProps & { method: string }) {
+function CarrierPickupForm({ fields, isBusy, method }: OwnFieldsProps & { method: string }) {
   return (
     <>
       <section className="pb-9">

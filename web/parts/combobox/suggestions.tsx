@@ -17,14 +17,14 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
   const search = useRef<SuggestionSearch | null>(null);
   const [found, setFound] = useState<readonly S[]>([]);
   const [marked, setMarked] = useState<number | null>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const isOpen = found.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
 
   function hear(suggestions: readonly S[]) {
     setMarked(null);
     setFound(suggestions);
-    setNews(countText(suggestions.length));
+    setAnnouncement(countText(suggestions.length));
   }
 
   function close() {
@@ -37,7 +37,7 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
     input.current?.focus();
     onChoose(suggestion);
     // Last, because filling in the field closes the list again.
-    setNews(`Filled in: ${suggestion.label}`);
+    setAnnouncement(`Filled in: ${suggestion.label}`);
   }
 
   const ask = useEffectEvent((text: string, signal: AbortSignal) => load(text, signal));
@@ -115,7 +115,7 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
 
   return (
     <>
-      <LiveRegion message={news} />
+      <LiveRegion message={announcement} />
       {isOpen && (
         <div
           ref={list}

@@ -87,7 +87,7 @@ function Tier({ clubTypeId, tier, isChosen }: { clubTypeId: number; tier: ClubTi
         clubTypeId={clubTypeId}
         tier={tier}
         alt=""
-        className={`shelf mb-6 h-52 w-full sm:h-64 ${tier.available ? '' : 'opacity-50'}`}
+        className={`bottle-stage mb-6 h-52 w-full sm:h-64 ${tier.available ? '' : 'opacity-50'}`}
       />
       <div className="flex items-start gap-3">
         <input

@@ -9,7 +9,7 @@ const ON_PHONES = 2;
 
 export interface HeroProps {
   readonly heading: string;
-  /** Of the whole shelf; a search has no portrait. */
+  /** Of the full catalog; a search shows no portrait. */
   readonly products: readonly ProductCardView[];
 }
 

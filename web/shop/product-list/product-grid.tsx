@@ -46,7 +46,7 @@ export function ProductGrid({ products }: { products: readonly ProductCardView[]
 export function ProductCard({ product, loading }: { product: ProductCardView; loading: 'eager' | 'lazy' }) {
   return (
     <article className="group relative flex flex-col">
-      <div className="shelf relative transition-colors group-hover:border-ink">
+      <div className="bottle-stage relative transition-colors group-hover:border-ink">
         <img
           src={product.imageHref}
           alt=""

@@ -15,7 +15,7 @@ import { cardOf, type ProductCardView, ProductGrid } from './product-grid.tsx';
 import { SearchForm } from './search-form.tsx';
 import { readSearch, type ShopSearch, shopHref, toQuery } from './shop-search.ts';
 
-interface Shelf {
+interface ListData {
   readonly search: ShopSearch;
   /** `null` while the catalog cannot be read. */
   readonly found: Found | null;
@@ -35,10 +35,10 @@ async function load({ request, context }: Route.LoaderArgs) {
   const query = toQuery(search, context.get(siteBrandContext)());
   const answer = await context.get(apiContext).call('get /shop/products', { query });
   if (!answer.ok)
-    return data<Shelf>({ search, found: null, requestId: answer.error.requestId }, { status: 503 });
+    return data<ListData>({ search, found: null, requestId: answer.error.requestId }, { status: 503 });
   const { products, total, pageSize, categories } = answer.data;
   const found = { products: products.map(cardOf), total, pageSize, categories };
-  return data<Shelf>({ search, found, requestId: null });
+  return data<ListData>({ search, found, requestId: null });
 }
 
 export { load as loader, load as clientLoader };
@@ -48,7 +48,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { brand, others } = useSite();
   const isBusy = useNavigation().location?.pathname === '/shop';
   const heading = search.category || 'Wines';
-  const isWholeShelf = search.q === '' && search.category === '' && search.page === 1;
+  const isFullCatalog = search.q === '' && search.category === '' && search.page === 1;
 
   return (
     <PageMain className="page pt-7 md:pt-12">
@@ -57,7 +57,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         description={brand.description}
         path={shopHref(search, { q: '', sort: 'featured', page: search.page })}
       />
-      <Hero heading={heading} products={isWholeShelf ? (found?.products ?? []) : []} />
+      <Hero heading={heading} products={isFullCatalog ? (found?.products ?? []) : []} />
       <div className="flex flex-col gap-5 pt-7 md:pt-9">
         <SearchForm search={search} />
         <CategoryLinks search={search} categories={found?.categories ?? []} />
@@ -91,7 +91,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function announcement(found: Shelf['found']): string {
+function announcement(found: ListData['found']): string {
   return found === null ? 'The list of wines could not be loaded.' : `${countWords(found.total)} found`;
 }
 

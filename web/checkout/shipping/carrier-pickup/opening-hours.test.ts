@@ -37,6 +37,6 @@ test.each([
   expect(weekFrom(tuesday, [open('TUESDAY', begins, ends)])).toEqual([{ weekday: 'Tuesday', hours: words }]);
 });
 
-test('a counter that tells no hours has none', () => {
+test('a location without hours shows none', () => {
   expect(weekFrom(tuesday, [])).toEqual([]);
 });

@@ -74,7 +74,7 @@ describe("a recipient's ZIP", () => {
     data: { valid: true, places: [{ placeName, state, stateAbbreviation }] },
   });
 
-  test("in the counter's state fills in the city", async () => {
+  test("in the location's state fills in the city", async () => {
     expect(await judged('94558', at('Napa', 'California', 'CA'))).toEqual({ errors: [], city: 'Napa' });
   });
 

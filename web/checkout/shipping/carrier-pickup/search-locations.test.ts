@@ -3,7 +3,7 @@ import { searchLocations } from './search-locations.ts';
 
 const found = { ok: true, data: { locations: [{ locationId: 'CDX94558' }], reason: null } };
 const none = { ok: true, data: { locations: [], reason: null } };
-const forbidden = { ok: true, data: { locations: [], reason: 'Utah has no counters for wine.' } };
+const forbidden = { ok: true, data: { locations: [], reason: 'Utah has no pickup locations for wine.' } };
 const down = { ok: false, error: { status: 503, message: 'An error occurred' } };
 const closedState = {
   ok: false,
@@ -17,7 +17,7 @@ const search = (zip: string, answer: unknown, distance = '25') =>
     false,
   );
 
-test('counters come with what was searched for; another distance than offered is the first one', async () => {
+test('locations come with the search; an unknown distance becomes the first one offered', async () => {
   expect(await search(' 94558-0001', found)).toEqual({
     kind: 'found',
     search: { zip: '94558', miles: 25, deliveryMethod: 'PICKUP_FEDEX' },
@@ -37,7 +37,7 @@ test.each([
   ['', null, 'Required'],
   ['9455', null, 'Invalid Zip Code.'],
   ['84101', closedState, 'We are unable to ship to the selected state.'],
-  ['84101', forbidden, 'Utah has no counters for wine.'],
+  ['84101', forbidden, 'Utah has no pickup locations for wine.'],
   ['94558', none, 'Failed to find a location, please try again or try with a different zip code.'],
   ['94558', down, 'Failed to find a location, please try again or try with a different zip code.'],
 ])('"%s", answered %j: %s', async (zip, answer, message) => {

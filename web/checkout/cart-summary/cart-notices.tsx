@@ -2,18 +2,18 @@ import { Notice } from '../../ui/notice.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { loweredWords } from './cart-line.tsx';
 import { PromoProblem, promoProblem } from './promo-problem.tsx';
-import type { SoldOutNews } from './sold-out-notice.tsx';
+import type { SoldOutItems } from './sold-out-notice.tsx';
 import { SoldOutNotice } from './sold-out-notice.tsx';
 
 /** Shown above the form while the cart summary is closed, so that changes to the cart stay visible. */
-export function CartNews({ soldOut }: { soldOut: SoldOutNews }) {
+export function CartNotices({ soldOut }: { soldOut: SoldOutItems }) {
   const { cart } = useCheckout();
   const lowered = cart.shoppingCartItems.filter((item) => loweredWords(item) !== null);
-  const hasNews = lowered.length > 0 || promoProblem(cart) !== null;
+  const hasNotices = lowered.length > 0 || promoProblem(cart) !== null;
   return (
     <div className="has-[p]:mb-9">
-      <SoldOutNotice news={soldOut} />
-      {hasNews && (
+      <SoldOutNotice soldOut={soldOut} />
+      {hasNotices && (
         <div className="mt-4">
           <Notice tone="problem">
             {lowered.map((item) => (
