@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { beginReview, beginShipping } from './shop/begin-checkout.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { placeOrder } from './shop/place-order.ts';
 import { sites } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
@@ -39,82 +41,173 @@ function lineOf(element: Element, said: readonly Said[]): string {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const wine = 'merlot-napa-valley-2022';
+/** A kit and a wine that is sold out. */
+const others = ['three-vineyard-set', 'sold-out-reserve'] as const;
+
+/** Colors depend on the brand and layout on the width: axe looks at each once. */
+const seenByAxe = { 1: 'phone', 2: 'desktop' } as const;
 
 for (const site of sites) {
-  test(`${site.name} looks as it is meant to`, async ({ page }) => {
+  test(`${site.name} looks as it is meant to, and axe finds nothing from the shop to the confirmation`, async ({
+    page,
+  }, testInfo) => {
+    const width = testInfo.project.name;
     const main = page.getByRole('main');
     const name = (what: string) => `${what}-${site.brandingId}.txt`;
+    const lookByAxe = async () => {
+      if (seenByAxe[site.brandingId] === width) await expectAccessible(page);
+    };
+    /** Text at twice its size breaks into lines instead of leaving the screen. */
+    const expectToBreak = async (path: string) => {
+      if (width !== 'phone') return;
+      expect(await page.evaluate(widthOfLargeText), path).toBe(390);
+    };
 
-    await visit(page, site, '/shop');
-    const cards = page.getByRole('article');
-    expect
-      .soft(
-        await sketch([
-          ['page', page.locator('html'), 'type', 'ground'],
-          ['wordmark', page.getByRole('banner').getByText(site.name, { exact: true }), 'type'],
-          ['rooms', page.getByRole('navigation', { name: 'Shop' }).getByRole('link').first(), 'height'],
-          ['title', heading(page), 'type'],
-          ['bottle in the hero', main.locator('img:visible').first(), 'height'],
-          ['search', page.getByRole('searchbox'), 'height', 'type', 'ground', 'edge'],
-          ['search button', main.getByRole('button', { name: 'Search' }), 'height', 'edge'],
-          ['first card', cards.first(), 'place'],
-          ['second card', cards.nth(1), 'place'],
-          ['fifth card', cards.nth(4), 'place'],
-          ['bottle stage', cards.first().locator('.bottle-stage'), 'height', 'edge'],
-          ['name of a wine', cards.first().getByRole('heading'), 'type'],
-          ['foot', page.getByRole('contentinfo'), 'place', 'ground'],
-        ]),
-      )
-      .toMatchSnapshot(name('shop'));
+    await test.step('shop', async () => {
+      await visit(page, site, '/shop');
+      const cards = page.getByRole('article');
+      expect
+        .soft(
+          await sketch([
+            ['page', page.locator('html'), 'type', 'ground'],
+            ['wordmark', page.getByRole('banner').getByText(site.name, { exact: true }), 'type'],
+            ['rooms', page.getByRole('navigation', { name: 'Shop' }).getByRole('link').first(), 'height'],
+            ['title', heading(page), 'type'],
+            ['bottle in the hero', main.locator('img:visible').first(), 'height'],
+            ['search', page.getByRole('searchbox'), 'height', 'type', 'ground', 'edge'],
+            ['search button', main.getByRole('button', { name: 'Search' }), 'height', 'edge'],
+            ['first card', cards.first(), 'place'],
+            ['second card', cards.nth(1), 'place'],
+            ['fifth card', cards.nth(4), 'place'],
+            ['bottle stage', cards.first().locator('.bottle-stage'), 'height', 'edge'],
+            ['name of a wine', cards.first().getByRole('heading'), 'type'],
+            ['foot', page.getByRole('contentinfo'), 'place', 'ground'],
+          ]),
+        )
+        .toMatchSnapshot(name('shop'));
+      await lookByAxe();
+      await expectToBreak('/shop');
+      if (width === 'phone') await expectForcedColors(page);
+    });
 
-    await visit(page, site, `/shop/products/${wine}`);
-    expect
-      .soft(
-        await sketch([
-          ['title', heading(page), 'type'],
-          ['bottle', main.locator('img').first(), 'place', 'height'],
-          ['its ground', main.locator('img').first().locator('..'), 'place', 'ground', 'edge'],
-          ['quantity', page.getByLabel('Quantity'), 'place', 'height', 'edge'],
-          ['button', page.getByRole('button', { name: 'Add to Cart' }), 'height', 'type', 'ground', 'edge'],
-          ['fact', main.getByRole('definition').first(), 'place', 'type'],
-          ['second fact', main.getByRole('definition').nth(1), 'place'],
-        ]),
-      )
-      .toMatchSnapshot(name('product'));
+    await test.step('product', async () => {
+      await visit(page, site, `/shop/products/${wine}`);
+      expect
+        .soft(
+          await sketch([
+            ['title', heading(page), 'type'],
+            ['bottle', main.locator('img').first(), 'place', 'height'],
+            ['its ground', main.locator('img').first().locator('..'), 'place', 'ground', 'edge'],
+            ['quantity', page.getByLabel('Quantity'), 'place', 'height', 'edge'],
+            ['button', page.getByRole('button', { name: 'Add to Cart' }), 'height', 'type', 'ground', 'edge'],
+            ['fact', main.getByRole('definition').first(), 'place', 'type'],
+            ['second fact', main.getByRole('definition').nth(1), 'place'],
+          ]),
+        )
+        .toMatchSnapshot(name('product'));
+      await lookByAxe();
+      await expectToBreak('product');
+      if (width === 'desktop' && site.brandingId === 1) await expectStillAndPrinted(page);
+    });
 
-    await beginShipping(page, site, { [wine]: 2 });
-    const summary = page.getByRole('complementary', { name: 'Your Cart' });
-    expect
-      .soft(
-        await sketch([
-          ['title', heading(page), 'place', 'type'],
-          ['section', page.getByRole('heading', { name: 'Contact' }), 'type'],
-          ['e-mail', page.getByLabel('Email Address'), 'place', 'height', 'edge'],
-          ['first name', page.getByLabel('First name'), 'place', 'height'],
-          ['last name', page.getByLabel('Last name'), 'place'],
-          ['ZIP', page.getByLabel('ZIP Code'), 'place'],
-          ['summary', summary, 'place', 'ground'],
-          ['steps', page.getByRole('navigation', { name: 'Checkout steps' }).locator('li').first(), 'height'],
-          ['button', page.getByRole('button', { name: 'Next: Payment' }), 'height', 'ground', 'edge'],
-        ]),
-      )
-      .toMatchSnapshot(name('shipping'));
+    await test.step('shipping', async () => {
+      await beginShipping(page, site, { [wine]: 2 });
+      const summary = page.getByRole('complementary', { name: 'Your Cart' });
+      const steps = page.getByRole('navigation', { name: 'Checkout steps' });
+      expect
+        .soft(
+          await sketch([
+            ['title', heading(page), 'place', 'type'],
+            ['section', page.getByRole('heading', { name: 'Contact' }), 'type'],
+            ['e-mail', page.getByLabel('Email Address'), 'place', 'height', 'edge'],
+            ['first name', page.getByLabel('First name'), 'place', 'height'],
+            ['last name', page.getByLabel('Last name'), 'place'],
+            ['ZIP', page.getByLabel('ZIP Code'), 'place'],
+            ['summary', summary, 'place', 'ground'],
+            ['steps', steps.locator('li').first(), 'height'],
+            ['button', page.getByRole('button', { name: 'Next: Payment' }), 'height', 'ground', 'edge'],
+          ]),
+        )
+        .toMatchSnapshot(name('shipping'));
+      await lookByAxe();
+      await expectToBreak('/shipping');
+    });
 
-    await beginReview(page, site, { [wine]: 2 });
-    expect
-      .soft(
-        await sketch([
-          ['summary', summary, 'place', 'ground'],
-          ['title', heading(page), 'place', 'type'],
-          ['bottle in the summary', summary.locator('img').first(), 'place', 'height'],
-          ['name of a wine', summary.getByRole('link', { name: /Merlot/ }), 'type'],
-          ['term', main.getByRole('term').first(), 'place', 'type'],
-          ['value', main.getByRole('definition').first(), 'place'],
-          ['button', page.getByRole('button', { name: 'Place Order' }), 'height', 'ground', 'edge'],
-        ]),
-      )
-      .toMatchSnapshot(name('review'));
+    await test.step('review', async () => {
+      await beginReview(page, site, { [wine]: 2 });
+      const summary = page.getByRole('complementary', { name: 'Your Cart' });
+      expect
+        .soft(
+          await sketch([
+            ['summary', summary, 'place', 'ground'],
+            ['title', heading(page), 'place', 'type'],
+            ['bottle in the summary', summary.locator('img').first(), 'place', 'height'],
+            ['name of a wine', summary.getByRole('link', { name: /Merlot/ }), 'type'],
+            ['term', main.getByRole('term').first(), 'place', 'type'],
+            ['value', main.getByRole('definition').first(), 'place'],
+            ['button', page.getByRole('button', { name: 'Place Order' }), 'height', 'ground', 'edge'],
+          ]),
+        )
+        .toMatchSnapshot(name('review'));
+      await lookByAxe();
+    });
+
+    if (width === 'phone') {
+      await visit(page, site, '/shop/clubs');
+      await expectToBreak('/shop/clubs');
+    }
+
+    if (seenByAxe[site.brandingId] !== width) return;
+    for (const path of ['/billing', '/shop?q=qqqq', ...others.map((slug) => `/shop/products/${slug}`)]) {
+      await test.step(path, async () => {
+        await visit(page, site, path);
+        await expectAccessible(page);
+      });
+    }
+    await test.step('confirmation', async () => {
+      await visit(page, site, '/review');
+      await placeOrder(page);
+      await expectAccessible(page);
+      await page.emulateMedia({ media: 'print' });
+      await expectAccessible(page);
+    });
   });
+}
+
+function widthOfLargeText(): number {
+  const { style } = document.documentElement;
+  style.fontSize = '200%';
+  const { scrollWidth } = document.documentElement;
+  style.fontSize = '';
+  return scrollWidth;
+}
+
+/** In the reader's own colors, the shop keeps its edges and underlines the current room. */
+async function expectForcedColors(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const rooms = page.getByRole('navigation', { name: 'Shop' });
+  await expect(rooms.getByRole('link', { name: 'Shop' })).toHaveCSS('text-decoration-line', 'underline');
+  await expect(rooms.getByRole('link', { name: 'Wine Club' })).toHaveCSS('text-decoration-line', 'none');
+  const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  await expect(categories.first()).toHaveCSS('text-decoration-line', 'underline');
+  await expect(categories.nth(1)).toHaveCSS('text-decoration-line', 'none');
+  await expect(page.getByRole('button', { name: 'Search' })).toHaveCSS('border-top-width', '1px');
+  await expect(page.getByLabel('Sort by')).toHaveCSS('background-image', 'none');
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+/** The wish for stillness holds, and paper gets neither head nor foot of the shop. */
+async function expectStillAndPrinted(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const button = page.getByRole('button', { name: 'Add to Cart' });
+  expect(
+    await button.evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)),
+  ).toBeLessThan(0.001);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('header')).toBeHidden();
+  await expect(page.locator('footer')).toBeHidden();
+  await expect(heading(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await page.emulateMedia({ media: 'screen', reducedMotion: 'no-preference' });
 }
 
 test('the two brands differ in type, color and corners, side by side with the same parts', {
@@ -137,51 +230,4 @@ test('the two brands differ in type, color and corners, side by side with the sa
     }),
   );
   expect(lines.join('\n')).toMatchSnapshot('brands.txt');
-});
-
-for (const site of sites) {
-  test(`in the reader's own colours ${site.name} keeps its edges, and its current room is underlined`, {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await visit(page, site, '/shop');
-    const rooms = page.getByRole('navigation', { name: 'Shop' });
-    await expect(rooms.getByRole('link', { name: 'Shop' })).toHaveCSS('text-decoration-line', 'underline');
-    await expect(rooms.getByRole('link', { name: 'Wine Club' })).toHaveCSS('text-decoration-line', 'none');
-    const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-    await expect(categories.first()).toHaveCSS('text-decoration-line', 'underline');
-    await expect(categories.nth(1)).toHaveCSS('text-decoration-line', 'none');
-    await expect(page.getByRole('button', { name: 'Search' })).toHaveCSS('border-top-width', '1px');
-    await expect(page.getByLabel('Sort by')).toHaveCSS('background-image', 'none');
-  });
-
-  test(`text of ${site.name} at twice its size breaks into lines instead of leaving the screen`, {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await beginShipping(page, site, { [wine]: 2 });
-    for (const path of ['/shop', `/shop/products/${wine}`, '/shop/clubs', '/shipping']) {
-      await visit(page, site, path);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
-    }
-  });
-}
-
-test('the wish for stillness holds, and paper gets neither head nor foot of the shop', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  const [site] = sites;
-  if (site === undefined) throw new Error('there are two sites');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await visit(page, site, `/shop/products/${wine}`);
-  const button = page.getByRole('button', { name: 'Add to Cart' });
-  expect(
-    await button.evaluate((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)),
-  ).toBeLessThan(0.001);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('header')).toBeHidden();
-  await expect(page.locator('footer')).toBeHidden();
-  await expect(heading(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
