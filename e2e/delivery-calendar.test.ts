@@ -19,70 +19,9 @@ async function turnTo(page: Page, title: string): Promise<void> {
   while (!(await calendar(page).getByText(title, { exact: true }).isVisible())) await turn(page).click();
 }
 
-test('a delivery day is chosen from the calendar', { tag: '@phone' }, async ({ page }) => {
-  await beginShipping(page, twomey, pinot);
-  await opener(page).click();
-  await expect(calendar(page)).toContainText('March 2027');
-  await expectAccessible(page);
-  await dayOf(page, /^Wednesday, March 17, 2027/).click();
-  await expect(calendar(page)).toBeHidden();
-  await expect(page.getByLabel('Delivery Date')).toHaveValue('03/17/2027');
-  await expect(opener(page)).toBeFocused();
-  await expect(page.getByText('Wednesday, March 17', { exact: true })).toBeVisible();
-  await expectFine(page.getByLabel('Delivery Date'));
-});
-
-test('blackout dates of delivery say why', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, alderRidge, merlot);
-  await expect(page.getByLabel('Delivery Date').getByRole('option').first()).toHaveText('Select a date');
-  await expect(opener(page), 'listed days need no calendar').toHaveCount(0);
-  await page.getByLabel('Select Method').selectOption('9');
-  await opener(page).click();
-  const reasons = {
-    'Monday, March 1, 2027': 'This day has passed',
-    'Tuesday, March 2, 2027': 'Too soon: the first day is Wednesday, March 3',
-    'Saturday, March 6, 2027': 'Weekend',
-    'Monday, March 8, 2027': 'We deliver Tuesday to Friday',
-  };
-  for (const [name, reason] of Object.entries(reasons)) {
-    await expect(dayOf(page, new RegExp(`^${name}.*not available: ${reason}`))).toBeVisible();
-  }
-  await turnTo(page, 'July 2027');
-  await expect(dayOf(page, /^Tuesday, July 6, 2027.*Closed for .+, the day it would ship/)).toBeVisible();
-  await turnTo(page, 'November 2027');
-  await expect(dayOf(page, /^Thursday, November 25, 2027.*Closed for Thanksgiving Day/)).toBeVisible();
-
-  await dayOf(page, /^Thursday, November 25, 2027/).click({ force: true });
-  await expect(page.getByLabel('Delivery Date')).toHaveValue('03/03/2027');
-  await expect(calendar(page)).toContainText('Closed for Thanksgiving Day');
-});
-
-test('a pick-up day is chosen by keyboard alone, at a weekend too', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, alderRidge, merlot);
-  await option(page).selectOption('17');
-  await opener(page).press('Enter');
-  await expect(dayOf(page, /^Thursday, March 4, 2027/)).toBeFocused();
-  await expect(
-    dayOf(page, /^Wednesday, March 3, 2027.*Too soon: the first day is Thursday, March 4/),
-  ).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Pick-up Date')).toHaveValue('03/06/2027');
-  await expect(opener(page)).toBeFocused();
-
-  await opener(page).press('Enter');
-  await turnTo(page, 'November 2027');
-  await expect(dayOf(page, /^Thursday, November 25, 2027.*Closed for Thanksgiving Day/)).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(calendar(page)).toBeHidden();
-  await expect(page.getByLabel('Pick-up Date')).toHaveValue('03/06/2027');
-});
-
-test('the calendar is fetched when it is wanted, not with the page', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a delivery day is chosen from the calendar, which is fetched when it is opened', {
+  tag: '@phone',
+}, async ({ page }) => {
   await beginShipping(page, twomey, pinot);
   await page.waitForLoadState('networkidle');
   const calendars = () =>
@@ -93,26 +32,86 @@ test('the calendar is fetched when it is wanted, not with the page', { tag: '@de
     );
   expect(await calendars()).toHaveLength(0);
   await opener(page).click();
-  await expect(dayOf(page, /^Wednesday, March 17, 2027/)).toBeVisible();
+  await expect(calendar(page)).toContainText('March 2027');
   expect(await calendars()).toHaveLength(1);
+  await expectAccessible(page);
+
+  await dayOf(page, /^Wednesday, March 17, 2027/).click();
+  await expect(calendar(page)).toBeHidden();
+  await expect(page.getByLabel('Delivery Date')).toHaveValue('03/17/2027');
+  await expect(opener(page)).toBeFocused();
+  await expect(page.getByText('Wednesday, March 17', { exact: true })).toBeVisible();
+  await expectFine(page.getByLabel('Delivery Date'));
 });
 
-test('panel and calendar fit the screen', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, twomey, pinot);
-  await option(page).selectOption('12');
-  for (const width of [320, 390, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
+test('the calendar says why a day is closed, is used by keyboard for a pickup day, and fits the screen', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await beginShipping(page, alderRidge, merlot);
+
+  await test.step('blackout dates of delivery say why', async () => {
+    await expect(page.getByLabel('Delivery Date').getByRole('option').first()).toHaveText('Select a date');
+    await expect(opener(page), 'listed days need no calendar').toHaveCount(0);
+    await page.getByLabel('Select Method').selectOption('9');
     await opener(page).click();
-    await expect(dayOf(page, /^Thursday, March 4, 2027/)).toBeVisible();
-    const reach = await calendar(page).evaluate((box) => {
-      const { left, right } = box.getBoundingClientRect();
-      return { left, right, scrolls: document.documentElement.scrollWidth };
-    });
-    expect(reach.left).toBeGreaterThanOrEqual(0);
-    expect(reach.right).toBeLessThanOrEqual(width);
-    expect(reach.scrolls).toBeLessThanOrEqual(width);
+    const reasons = {
+      'Monday, March 1, 2027': 'This day has passed',
+      'Tuesday, March 2, 2027': 'Too soon: the first day is Wednesday, March 3',
+      'Saturday, March 6, 2027': 'Weekend',
+      'Monday, March 8, 2027': 'We deliver Tuesday to Friday',
+    };
+    for (const [name, reason] of Object.entries(reasons)) {
+      await expect(dayOf(page, new RegExp(`^${name}.*not available: ${reason}`))).toBeVisible();
+    }
+    await turnTo(page, 'July 2027');
+    await expect(dayOf(page, /^Tuesday, July 6, 2027.*Closed for .+, the day it would ship/)).toBeVisible();
+    await turnTo(page, 'November 2027');
+    await expect(dayOf(page, /^Thursday, November 25, 2027.*Closed for Thanksgiving Day/)).toBeVisible();
+
+    await dayOf(page, /^Thursday, November 25, 2027/).click({ force: true });
+    await expect(page.getByLabel('Delivery Date')).toHaveValue('03/03/2027');
+    await expect(calendar(page)).toContainText('Closed for Thanksgiving Day');
+    await page.keyboard.press('Escape');
+    await expect(calendar(page)).toBeHidden();
+  });
+
+  await option(page).selectOption('17');
+  await test.step('a pickup day is chosen by keyboard alone, at a weekend too', async () => {
+    await opener(page).press('Enter');
+    await expect(dayOf(page, /^Thursday, March 4, 2027/)).toBeFocused();
+    await expect(
+      dayOf(page, /^Wednesday, March 3, 2027.*Too soon: the first day is Thursday, March 4/),
+    ).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Pick-up Date')).toHaveValue('03/06/2027');
+    await expect(opener(page)).toBeFocused();
+
+    await opener(page).press('Enter');
+    await turnTo(page, 'November 2027');
+    await expect(dayOf(page, /^Thursday, November 25, 2027.*Closed for Thanksgiving Day/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(calendar(page)).toBeHidden();
+    await expect(page.getByLabel('Pick-up Date')).toHaveValue('03/06/2027');
+  });
+
+  for (const width of [320, 390, 1024]) {
+    await test.step(`panel and calendar fit ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await opener(page).click();
+      await expect(dayOf(page, /^Thursday, March 4, 2027/)).toBeVisible();
+      const reach = await calendar(page).evaluate((box) => {
+        const { left, right } = box.getBoundingClientRect();
+        return { left, right, scrolls: document.documentElement.scrollWidth };
+      });
+      expect(reach.left).toBeGreaterThanOrEqual(0);
+      expect(reach.right).toBeLessThanOrEqual(width);
+      expect(reach.scrolls).toBeLessThanOrEqual(width);
+      if (width === 320) await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(calendar(page)).toBeHidden();
+    });
   }
 });

@@ -15,31 +15,25 @@ const deliveryDate = (page: Page) => page.getByLabel('Delivery Date');
 const byOvernight = (page: Page) =>
   page.getByLabel('Select Method').selectOption({ label: 'FedEx Overnight' });
 
-test('ordinary shipments of Alder Ridge arrive on listed days', { tag: '@desktop' }, async ({ page }) => {
+test('Alder Ridge delivers on listed days, or overnight from tomorrow on', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await beginShipping(page, alderRidge, bottle);
-  await expect(deliveryDate(page)).toHaveValue('03/05/2027');
-  const days = await deliveryDate(page).getByRole('option').allTextContents();
-  expect(days).toContainEqual(expect.stringContaining('03/10/2027'));
-  expect(days).not.toContainEqual(expect.stringContaining('03/04/2027'));
 
-  await deliveryDate(page).selectOption('03/10/2027');
-  await fillShipping(page);
-  await goToPayment(page);
-  await fillBilling(page);
-  await goToReview(page);
-  await expect(page.getByText('March 10, 2027')).toBeVisible();
-});
+  await test.step('ordinary shipments arrive on listed days', async () => {
+    await expect(deliveryDate(page)).toHaveValue('03/05/2027');
+    const days = await deliveryDate(page).getByRole('option').allTextContents();
+    expect(days).toContainEqual(expect.stringContaining('03/10/2027'));
+    expect(days).not.toContainEqual(expect.stringContaining('03/04/2027'));
+  });
 
-test('overnight, the first day is tomorrow, and a day without delivery is invalid', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await beginShipping(page, alderRidge, bottle);
-  await byOvernight(page);
-  await expect(deliveryDate(page)).toHaveValue('03/03/2027');
-  await expect(page.getByText('Wednesday, March 3')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Thu, Mar 4' }).click();
-  await expect(deliveryDate(page)).toHaveValue('03/04/2027');
+  await test.step('overnight, the first day is tomorrow', async () => {
+    await byOvernight(page);
+    await expect(deliveryDate(page)).toHaveValue('03/03/2027');
+    await expect(page.getByText('Wednesday, March 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Thu, Mar 4' }).click();
+    await expect(deliveryDate(page)).toHaveValue('03/04/2027');
+  });
 
   const refused = {
     'no date': 'soon',
@@ -52,7 +46,7 @@ test('overnight, the first day is tomorrow, and a day without delivery is invali
     'a holiday': '11/25/2027',
   };
   for (const [why, day] of Object.entries(refused)) {
-    await test.step(why, async () => {
+    await test.step(`${why} is invalid`, async () => {
       await typeAndLeave(deliveryDate(page), day);
       await expectRefused(deliveryDate(page), 'Invalid');
     });
@@ -60,13 +54,26 @@ test('overnight, the first day is tomorrow, and a day without delivery is invali
   await typeAndLeave(deliveryDate(page), '3/9/2027');
   await expectFine(deliveryDate(page));
 
-  await fillShipping(page);
-  await deliveryDate(page).fill('');
-  await page.getByRole('button', { name: 'Next: Payment' }).click();
-  await expectRefused(deliveryDate(page), 'Required');
+  await test.step('a day is required', async () => {
+    await fillShipping(page);
+    await deliveryDate(page).fill('');
+    await page.getByRole('button', { name: 'Next: Payment' }).click();
+    await expectRefused(deliveryDate(page), 'Required');
+  });
+
+  await test.step('a listed day is kept to the review', async () => {
+    await page.getByLabel('Select Method').selectOption({ label: 'FedEx Ground' });
+    await deliveryDate(page).selectOption('03/10/2027');
+    await goToPayment(page);
+    await fillBilling(page);
+    await goToReview(page);
+    await expect(page.getByText('March 10, 2027')).toBeVisible();
+  });
 });
 
-test('Twomey takes two days, and arrives from Wednesday to Friday', { tag: '@desktop' }, async ({ page }) => {
+test('Twomey takes two days and arrives from Wednesday to Friday, but a collection needs a listed day', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await beginShipping(page, twomey, pinot);
   await expect(deliveryDate(page)).toHaveValue('03/04/2027');
   await typeAndLeave(deliveryDate(page), '03/09/2027');
@@ -80,6 +87,9 @@ test('Twomey takes two days, and arrives from Wednesday to Friday', { tag: '@des
   await fillBilling(page);
   await goToReview(page);
   await expect(page.getByText('March 10, 2027')).toBeVisible();
+
+  await beginShipping(page, twomey, { 'vertical-collection': 1 });
+  await expect(page.getByText(/No delivery date is available/).first()).toBeVisible();
 });
 
 test('a collection that needs a listed day cannot go where none is', { tag: '@desktop' }, async ({
@@ -95,9 +105,4 @@ test('a collection that needs a listed day cannot go where none is', { tag: '@de
   await expect(page.getByRole('alert')).toContainText(/No delivery date is available/);
   await expect(page).toHaveURL(/\/shipping/);
   await expectAccessible(page);
-});
-
-test('nor can it from the other brand’s site', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, twomey, { 'vertical-collection': 1 });
-  await expect(page.getByText(/No delivery date is available/).first()).toBeVisible();
 });
