@@ -23,58 +23,51 @@ async function expectTicked(page: Page, ticked: readonly boolean[]): Promise<voi
   }
 }
 
-test('a customer chooses letters with the order, and finds the choice again', { tag: '@desktop' }, async ({
-  page,
-}) => {
+async function expectPreferences(page: Page, ticked: readonly boolean[]): Promise<void> {
+  await visit(page, alderRidge, '/account/email-preferences');
+  await expectTicked(page, ticked);
+}
+
+test('a customer chooses letters with the order, and finds the choice again; a guest is not asked', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await beginReview(page, alderRidge, bottle);
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+
   await newCustomer(page, alderRidge, 'letters');
   await beginReview(page, alderRidge, bottle);
   await expect(page.getByRole('group', { name: title })).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expectTicked(page, [true, true, false, false]);
   await expectAccessible(page);
-
-  await page.getByLabel('All Things Pinot').uncheck();
-  await page.getByLabel('Wine Education & Recipes').check();
-  await placeOrder(page);
-  await visit(page, alderRidge, '/account/email-preferences');
-  await expectTicked(page, [true, false, true, false]);
-
-  await beginReview(page, alderRidge, bottle);
-  await expectTicked(page, [true, false, true, false]);
-  for (const kind of ['Exclusives & Announcements', 'Wine Education & Recipes']) {
-    await page.getByLabel(kind).uncheck();
-  }
-  await placeOrder(page);
-  await visit(page, alderRidge, '/account/email-preferences');
-  await expectTicked(page, [false, false, false, false]);
-});
-
-test('a choice of letters stays until the order is placed', { tag: '@desktop' }, async ({ page }) => {
-  await newCustomer(page, alderRidge, 'letters-kept');
-  await beginReview(page, alderRidge, bottle);
   await page.getByLabel('All Things Pinot').uncheck();
   await page.getByLabel('Wine Education & Recipes').check();
   const chosen = [true, false, true, false];
 
-  await reload(page);
-  await expectTicked(page, chosen);
-  await page.getByRole('link', { name: 'Edit payment' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
-  await page.goBack();
-  await expectTicked(page, chosen);
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
-  await page.goBack();
-  await expectTicked(page, chosen);
-  await awayAndBack(page, () => expectTicked(page, chosen));
+  await test.step('the choice stays until the order is placed', async () => {
+    await reload(page);
+    await expectTicked(page, chosen);
+    await page.getByRole('link', { name: 'Edit payment' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
+    await page.goBack();
+    await expectTicked(page, chosen);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
+    await page.goBack();
+    await expectTicked(page, chosen);
+    await awayAndBack(page, () => expectTicked(page, chosen));
+    await placeOrder(page);
+    await expectPreferences(page, chosen);
+  });
 
-  await placeOrder(page);
-  await visit(page, alderRidge, '/account/email-preferences');
-  await expectTicked(page, chosen);
-});
-
-test('a guest is not asked', { tag: '@desktop' }, async ({ page }) => {
-  await beginReview(page, alderRidge, bottle);
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
-  await expect(page.getByText(title)).toHaveCount(0);
+  await test.step('the next order begins with it', async () => {
+    await beginReview(page, alderRidge, bottle);
+    await expectTicked(page, chosen);
+    for (const kind of ['Exclusives & Announcements', 'Wine Education & Recipes']) {
+      await page.getByLabel(kind).uncheck();
+    }
+    await placeOrder(page);
+    await expectPreferences(page, [false, false, false, false]);
+  });
 });
