@@ -8,7 +8,9 @@ import { visit } from './shop/visit.ts';
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const names = (page: Page) => results(page).getByRole('heading', { level: 2 });
 
-test('a shop sells its own brand’s wines, page by page', { tag: '@desktop' }, async ({ page }) => {
+test('a shop sells its own brand’s wines, page by page, and sets of the other brand', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await visit(page, twomey, '/shop');
   await expect(results(page)).toContainText('Anderson Valley');
   await expect(results(page)).not.toContainText('Oakville');
@@ -23,44 +25,7 @@ test('a shop sells its own brand’s wines, page by page', { tag: '@desktop' }, 
   await expect(results(page)).not.toContainText('Sauvignon Blanc');
   await page.goBack();
   await expect(names(page)).toHaveCount(all);
-});
 
-test('wines are found by word and sorted, and a word that finds nothing leads on', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await visit(page, alderRidge, '/shop?q=qqqq');
-  await expect(results(page)).toContainText('Nothing found');
-  await results(page).getByRole('link', { name: 'See all wines' }).click();
-  await expect(names(page).first()).toBeVisible();
-
-  await page.getByLabel('Search').fill('alexander valley');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/q=alexander/);
-  const valley = /Alexander Valley/;
-  await expect(names(page)).toHaveText([valley, valley, valley, valley]);
-
-  await page.getByLabel('Sort by').selectOption({ label: 'Price, low to high' });
-  await expect(page).toHaveURL(/sort=/);
-  await expect(names(page)).toHaveText([/^2022/, /^2021/, /1\.5 L/, /Last Bottle/]);
-});
-
-test('no more bottles are offered than are there', { tag: '@desktop' }, async ({ page }) => {
-  await openProduct(page, alderRidge, 'library-cabernet');
-  await expect(page.getByLabel('Quantity').getByRole('option')).toHaveCount(6);
-
-  await openProduct(page, alderRidge, 'sold-out-reserve');
-  await expect(page.getByRole('main')).toContainText('Sold out');
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
-});
-
-test('quantities of one wine add up, and the header counts them', { tag: '@desktop' }, async ({ page }) => {
-  await openProduct(page, alderRidge, 'cabernet-sauvignon-oakville-2021');
-  await addToCart(page, 2);
-  await addToCart(page, 1);
-  await expect(page.getByRole('banner').getByRole('link', { name: /Cart/ })).toContainText('3');
-});
-
-test('a wine of the other brand is sold on either site', { tag: '@desktop' }, async ({ page }) => {
   await openProduct(page, twomey, 'three-vineyard-set');
   await expect(page.getByRole('main')).toContainText('Alder Ridge');
   await expect(page.getByRole('main')).toContainText('$500.00');
@@ -71,17 +36,54 @@ test('a wine of the other brand is sold on either site', { tag: '@desktop' }, as
   await expect(cartSummary(page)).toContainText('Three Vineyard Set');
 });
 
-test('a bottle that does not exist is told kindly', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
+test('wines are found by word, sorted and put into the cart, as many as there are', {
+  tag: '@desktop',
+}, async ({ page, allowStatuses }) => {
   allowStatuses(404);
-  const response = await page.goto(`${alderRidge.origin}/shop/products/no-such-bottle`);
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+
+  await test.step('a bottle that does not exist is told kindly, and leads on', async () => {
+    const response = await page.goto(`${alderRidge.origin}/shop/products/no-such-bottle`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  });
+
+  await test.step('so is a word that finds nothing', async () => {
+    await visit(page, alderRidge, '/shop?q=qqqq');
+    await expect(results(page)).toContainText('Nothing found');
+    await results(page).getByRole('link', { name: 'See all wines' }).click();
+    await expect(names(page).first()).toBeVisible();
+    await expectWarnings(page);
+  });
+
+  await test.step('wines are found and sorted', async () => {
+    await page.getByLabel('Search').fill('alexander valley');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=alexander/);
+    const valley = /Alexander Valley/;
+    await expect(names(page)).toHaveText([valley, valley, valley, valley]);
+    await page.getByLabel('Sort by').selectOption({ label: 'Price, low to high' });
+    await expect(page).toHaveURL(/sort=/);
+    await expect(names(page)).toHaveText([/^2022/, /^2021/, /1\.5 L/, /Last Bottle/]);
+  });
+
+  await test.step('no more bottles are offered than are there', async () => {
+    await openProduct(page, alderRidge, 'sold-out-reserve');
+    await expect(page.getByRole('main')).toContainText('Sold out');
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+    await openProduct(page, alderRidge, 'library-cabernet');
+    await expect(page.getByLabel('Quantity').getByRole('option')).toHaveCount(6);
+    await expectWarnings(page);
+  });
+
+  await test.step('quantities of one wine add up, and the header counts them', async () => {
+    await addToCart(page, 2);
+    await addToCart(page, 1);
+    await expect(page.getByRole('banner').getByRole('link', { name: /Cart/ })).toContainText('3');
+  });
 });
 
-test('the warnings are on every page that sells wine', { tag: '@desktop' }, async ({ page }) => {
-  for (const path of ['/shop', '/shop/products/merlot-napa-valley-2022']) {
-    await visit(page, alderRidge, path);
-    await expect(page.getByRole('contentinfo')).toContainText('WARNING');
-    await expect(page.getByRole('contentinfo')).toContainText(/bisphenol A/i);
-  }
-});
+/** Pages that sell wine carry the warnings that the law asks for. */
+async function expectWarnings(page: Page): Promise<void> {
+  await expect(page.getByRole('contentinfo')).toContainText('WARNING');
+  await expect(page.getByRole('contentinfo')).toContainText(/bisphenol A/i);
+}
