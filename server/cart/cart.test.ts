@@ -46,6 +46,17 @@ describe('a browser and its cart', () => {
     },
   );
 
+  test('the answer to the first items is the cart that is read afterwards', async () => {
+    const browser = shop.browser();
+    const items = [
+      { slug: 'three-vineyard-set', qty: 2 },
+      { slug: 'corkscrew', qty: 1 },
+    ];
+    const { body } = await fillCart(shop, browser, items);
+    expect(body.shoppingCartItems).toMatchObject([{ qty: 2 }, { qty: 1 }]);
+    expect(body).toEqual((await browser.get('/api/cart')).body);
+  });
+
   test('parallel additions all count', async () => {
     const { browser } = await cartWith('corkscrew');
     const productId = await shop.productId('corkscrew');
@@ -181,6 +192,13 @@ describe('stock that goes while the cart waits', () => {
     const { browser } = await cartWith('three-vineyard-set', 2);
     const { body } = await fillCart(shop, browser, [{ slug: part.slug, qty: 3 }]);
     expect(body.shoppingCartItems).toMatchObject([{ qty: 2 }, { qty: 1, loweredFrom: 3 }]);
+    const both = [
+      { slug: 'three-vineyard-set', qty: 2 },
+      { slug: part.slug, qty: 3 },
+    ];
+    const another = shop.browser();
+    const atOnce = await fillCart(shop, another, both);
+    expect(atOnce.body.shoppingCartItems).toMatchObject([{ qty: 2 }, { qty: 1, loweredFrom: 3 }]);
     const inShop = await shop.browser().get('/api/shop/products/three-vineyard-set');
     expect(inShop.body).toMatchObject({ available: 3, cartLimit: 3 });
 
@@ -192,6 +210,7 @@ describe('stock that goes while the cart waits', () => {
     await shop.setStock(part.slug, 0);
     expect(await quantities(browser)).toEqual([]);
     await shop.setStock(part.slug, 500);
+    expect(await quantities(another), 'what was lowered stays lowered').toEqual([2, 1]);
   });
 });
 

@@ -1,22 +1,36 @@
+import type { BrandingId } from '../../domain/brands/branding.ts';
+import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all, hasRows, run } from '../database/query.ts';
-import type { CartKey } from './cart-record.ts';
+import { all, first, hasRows, run } from '../database/query.ts';
+import type { CartKey, CartKind } from './cart-record.ts';
 import { ofShopper } from './of-shopper.ts';
 
-export interface SellableProduct {
-  readonly productId: number;
-  readonly name: string;
-  /** The product's own limit, lowered to the stock. */
-  readonly cartLimit: number;
+/** Those of the products that a cart can take. */
+export function selectSellable(db: Reader, productIds: readonly number[]): Promise<SoldProduct[]> {
+  return all<SoldProduct>(db)`
+    select ${soldProductColumns} from products p
+    where p.product_id = any(${productIds}::integer[]) and not p.club_only and p.retired_at is null`;
 }
 
-export function selectSellable(db: Reader, productIds: readonly number[]): Promise<SellableProduct[]> {
-  return all<SellableProduct>(db)`
-    select p.product_id as "productId", p.name, least(p.cart_limit, coalesce(p.stock, (
-      select min(b.stock / k.quantity) from kit_parts k join products b on b.product_id = k.product_id
-      where k.kit_id = p.product_id), 0)) as "cartLimit"
-    from products p where p.product_id = any(${productIds}::integer[])
-      and not p.club_only and p.retired_at is null`;
+/** A cart of a browser that has none, with its lines. `itemIds`: of the products, in their order. */
+export async function insertFilledCart(
+  db: Reader,
+  cart: { browserHash: Buffer; kind: CartKind; brandingId: BrandingId; shownQuote: string },
+  lines: readonly { productId: number; quantity: number }[],
+): Promise<{ cartId: number; itemIds: readonly number[] }> {
+  const column = (name: 'productId' | 'quantity') => lines.map((line) => line[name]);
+  const row = await first<{ cartId: number; itemIds: number[] }>(db)`
+    with opened as (
+      insert into carts (browser_hash, kind, branding_id, shown_quote)
+      values (${cart.browserHash}, ${cart.kind}, ${cart.brandingId}, ${cart.shownQuote}) returning cart_id
+    ), lined as (
+      insert into cart_items (cart_id, product_id, quantity) select cart_id, product_id, quantity
+      from opened, unnest(${column('productId')}::integer[], ${column('quantity')}::integer[]) as l (product_id, quantity)
+      returning cart_item_id
+    )
+    select cart_id as "cartId", (select coalesce(array_agg(cart_item_id order by cart_item_id), '{}') from lined) as "itemIds" from opened`;
+  if (row === null) throw new Error('a cart was not inserted');
+  return row;
 }
 
 /** Adds to existing lines. The cart lowers quantities over a limit when it settles, and says so. */

@@ -16,7 +16,6 @@ import { settleAttempt, settlePaid } from '../payments/settle.ts';
 import { selectAttempt, writeCardToKeep } from '../payments/store.ts';
 import { KEY_REUSED, STILL_CHECKING, waitForOutcome } from '../payments/waiting.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
-import { restore } from '../rate-limits/bucket-store.ts';
 import { noteDecline } from '../rate-limits/card-brake.ts';
 import type { TokenUser } from '../vault/token-owner-store.ts';
 import { fingerprintOf } from './card-fingerprint.ts';
@@ -137,16 +136,16 @@ async function charge(
         AbortSignal.timeout(gatewayTimeoutMs),
       )
     : vaulted.outcome;
-  // A payment without an answer keeps its bottles and its place in the limits.
-  if (outcome.kind !== 'unknown') await restore(db, limits.underWay);
+  // A payment without an answer keeps its bottles and its places.
+  const places = limits.underWay;
   if (outcome.kind === 'authorised') {
     const { reference, token } = outcome;
-    const placed = await settlePaid(db, { attemptId, document, reference, token, grant });
+    const placed = await settlePaid(db, { attemptId, document, reference, token, grant, places });
     if (placed) return accept({ kind: 'placed', order: placedOrder(document, placed), isLoggedIn: false });
   } else {
     if (outcome.kind === 'declined') await noteDecline(db, limits.declined, limits.source);
     if (outcome.kind === 'unknown') log.unanswered(attemptId);
-    await settleAttempt(db, attemptId, outcome);
+    await settleAttempt(db, attemptId, outcome, places);
   }
   return answerFor(parts, await selectAttempt(db, attemptId), grant);
 }

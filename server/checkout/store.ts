@@ -6,6 +6,7 @@ import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.t
 import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { jsonIn, textIn } from '../database/json-path.ts';
+import { executeAndCommit } from '../database/last-statement.ts';
 import { run } from '../database/query.ts';
 import { choicesAfter } from './choices.ts';
 
@@ -65,24 +66,21 @@ interface BesideBilling {
   readonly cardFingerprint: { readonly of: string | null } | 'as-it-is' | null;
 }
 
+/** The transaction's last statement. */
 export async function writeBilling(
   trx: Writer,
   cartId: number,
   billing: BillingDraft,
   { passwordHash, cardFingerprint }: BesideBilling,
 ): Promise<void> {
-  await trx
-    .updateTable('carts')
-    .set({
-      billing: toJsonb(billing),
-      choices: choicesAfter('billing'),
-      password_hash: passwordHash,
-      ...(cardFingerprint === 'as-it-is' ? {} : { card_fingerprint: cardFingerprint?.of ?? null }),
-      revision: sql`revision + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('cart_id', '=', cartId)
-    .execute();
+  const fingerprint =
+    cardFingerprint === 'as-it-is' ? sql`` : sql`card_fingerprint = ${cardFingerprint?.of ?? null}::text, `;
+  await executeAndCommit(
+    trx,
+    sql`update carts set billing = ${toJsonb(billing)}, choices = ${choicesAfter('billing')},
+      password_hash = ${passwordHash}::text, ${fingerprint}revision = revision + 1, updated_at = now()
+    where cart_id = ${cartId}`,
+  );
 }
 
 export async function forgetCard(db: Reader, key: CartKey): Promise<void> {

@@ -8,8 +8,8 @@ import type { ConfirmationGrant } from '../orders/confirmation.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
 import { orderColumns, orderLineRows } from '../orders/order-columns.ts';
 import { enqueueWebhookSql } from '../outbound-webhooks/enqueue-webhook.ts';
+import { type Bucket, restoreSql } from '../rate-limits/bucket-store.ts';
 import { returningClaim } from './return-claim.ts';
-import { before } from './states-in-sql.ts';
 
 /** Locked until the attempt is settled; null if there is nothing to keep. */
 export function lockKeepsakes(
@@ -19,7 +19,7 @@ export function lockKeepsakes(
   return first<{ keepsakes: Keepsakes; passwordHash: string | null }>(trx)`
     select keepsakes, password_hash as "passwordHash" from payment_attempts
     where attempt_id = ${attemptId} and keepsakes is not null
-      and state in (${before('authorised')}) for update`;
+      and state = any(${statesBefore('authorised')}::text[]) for update`;
 }
 
 export interface PaidAttempt {
@@ -33,6 +33,8 @@ export interface PaidAttempt {
   readonly grant: ConfirmationGrant | null;
   /** The bulk payment whose authorization covers the money; it sends one email for all its orders. */
   readonly bulkPaymentId?: string;
+  /** Limits that the payment no longer takes up. */
+  readonly places?: readonly Bucket[];
 }
 
 export interface SettledOrder {
@@ -48,7 +50,7 @@ export interface SettledOrder {
  */
 export function settleAuthorized(
   db: Reader,
-  { attemptId, document, reference, token, grant, bulkPaymentId }: PaidAttempt,
+  { attemptId, document, reference, token, grant, bulkPaymentId, places = [] }: PaidAttempt,
   { keeping }: { keeping: boolean },
 ): Promise<SettledOrder | null> {
   const { names, values } = orderColumns(document);
@@ -60,7 +62,7 @@ export function settleAuthorized(
         card_token = coalesce(${token}::text,
           (select b.card_token from bulk_payments b where b.bulk_payment_id = ${bulkPaymentId ?? null}::uuid)),
         bulk_payment_id = ${bulkPaymentId ?? null}::uuid, keepsakes = null, password_hash = null
-      where attempt_id = ${attemptId} and state in (${before('authorised')})
+      where attempt_id = ${attemptId} and state = any(${statesBefore('authorised')}::text[])
         and (keepsakes is not null) = ${keeping}
       returning attempt_id, cart_id, document, gateway_key, amount_cents, bulk_payment_id
     ), placed as (
@@ -86,6 +88,7 @@ export function settleAuthorized(
       insert into order_confirmations (browser_hash, order_id, expires_at)
       select ${grant?.browserHash ?? null}::bytea, order_id, ${grant?.expiresAt ?? null}::timestamptz
       from placed where ${grant !== null}
+    ), freed as (${restoreSql(places, sql`exists (select from settled)`)}
     ), ended as (
       update carts set status = 'ordered', revision = revision + 1, updated_at = now()
       where cart_id = (select cart_id from settled)
@@ -106,13 +109,15 @@ export function settleUncharged(
   db: Reader,
   attemptId: string,
   outcome: { state: 'declined' | 'failed'; reason: string | null },
+  places: readonly Bucket[] = [],
 ): Promise<boolean> {
   return hasRows(db)`
     with settled as (
       update payment_attempts set state = ${outcome.state}, decline_reason = ${outcome.reason}, settled_at = now(),
         keepsakes = null, password_hash = null
-      where attempt_id = ${attemptId} and state in (${before(outcome.state)})
+      where attempt_id = ${attemptId} and state = any(${statesBefore(outcome.state)}::text[])
       returning cart_id, claimed_stock, promo_code
+    ), freed as (${restoreSql(places, sql`exists (select from settled)`)}
     ), ${returningClaim()}
     update carts set status = 'open', revision = revision + 1,
       billing = case when ${outcome.state === 'declined'} then billing || '{"cardDeclined": true}' else billing end

@@ -2,6 +2,7 @@ import type { Db } from '../database/access.ts';
 import { countOrder, countUncharged } from '../observability/payment-metrics.ts';
 import { keepWithOrder } from '../orders/keep-with-order.ts';
 import type { AuthorizeOutcome, LookUpOutcome, SettledOutcome } from '../providers/payment/gateway.ts';
+import type { Bucket } from '../rate-limits/bucket-store.ts';
 import {
   lockKeepsakes,
   markUnknown,
@@ -31,22 +32,26 @@ async function settleOnce(db: Db, paid: PaidAttempt): Promise<SettledOrder | nul
   });
 }
 
-/** Order and number of calls do not matter: an attempt settles once. Returns whether this call settled it. */
+/**
+ * Order and number of calls do not matter: an attempt settles once, and returns its `places` in the limits with that.
+ * Returns whether this call settled it.
+ */
 export async function settleAttempt(
   db: Db,
   attemptId: string,
   outcome: AuthorizeOutcome | LookUpOutcome,
+  places: readonly Bucket[] = [],
 ): Promise<boolean> {
   switch (outcome.kind) {
     case 'authorised': {
       const { reference, token } = outcome;
       const document = await selectDocument(db, attemptId);
-      return (await settlePaid(db, { attemptId, document, reference, token, grant: null })) !== null;
+      return (await settlePaid(db, { attemptId, document, reference, token, grant: null, places })) !== null;
     }
     case 'declined':
-      return endUncharged(db, attemptId, { state: 'declined', reason: outcome.reason });
+      return endUncharged(db, attemptId, { state: 'declined', reason: outcome.reason }, places);
     case 'never-seen':
-      return endUncharged(db, attemptId, { state: 'failed', reason: null });
+      return endUncharged(db, attemptId, { state: 'failed', reason: null }, places);
     case 'unknown':
       await markUnknown(db, attemptId);
       return false;
@@ -57,8 +62,9 @@ async function endUncharged(
   db: Db,
   attemptId: string,
   outcome: { state: 'declined' | 'failed'; reason: string | null },
+  places: readonly Bucket[],
 ): Promise<boolean> {
-  const isSettled = await settleUncharged(db, attemptId, outcome);
+  const isSettled = await settleUncharged(db, attemptId, outcome, places);
   if (isSettled) countUncharged(outcome);
   return isSettled;
 }

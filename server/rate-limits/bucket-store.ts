@@ -11,10 +11,9 @@ export interface Bucket extends Limit {
 /** `every` and `depth`: the time that one attempt takes up, and the time available. */
 function asked(buckets: readonly Bucket[]) {
   return sql`(
-    select bucket, make_interval(secs => "everySeconds") as every,
-      make_interval(secs => "everySeconds" * burst) as depth
-    from jsonb_to_recordset(${JSON.stringify(buckets)}::text::jsonb)
-      as b (bucket text, burst integer, "everySeconds" double precision))`;
+    select bucket, make_interval(secs => every) as every, make_interval(secs => every * burst) as depth
+    from unnest(${buckets.map(({ bucket }) => bucket)}::text[], ${buckets.map(({ burst }) => burst)}::integer[],
+      ${buckets.map(({ everySeconds }) => everySeconds)}::double precision[]) as b (bucket, burst, every))`;
 }
 
 /**
@@ -23,10 +22,12 @@ function asked(buckets: readonly Bucket[]) {
  */
 export async function consume(db: Reader, buckets: readonly Bucket[]): Promise<number | null> {
   const rows = await all<{ wait: number | null; consumed: string[] }>(db)`
-    with asked as ${asked(buckets)}, consumed as (
+    with asked as materialized ${asked(buckets)}, waiting as materialized (
+      select ${secondsToWaitOf(sql`asked`)} as seconds
+    ), consumed as (
       insert into rate_limits as r (bucket, tat)
       select bucket, statement_timestamp() + every from asked
-      where ${secondsToWait(buckets)} is null
+      where (select seconds from waiting) is null
       order by bucket
       on conflict (bucket) do update
         set tat = greatest(r.tat, statement_timestamp()) + (excluded.tat - statement_timestamp())
@@ -34,7 +35,7 @@ export async function consume(db: Reader, buckets: readonly Bucket[]): Promise<n
           <= statement_timestamp() + (select depth from asked a where a.bucket = excluded.bucket)
       returning bucket
     )
-    select ${secondsToWait(buckets)} as wait, (select coalesce(json_agg(bucket), '[]') from consumed) as consumed`;
+    select (select seconds from waiting) as wait, (select coalesce(json_agg(bucket), '[]') from consumed) as consumed`;
   const { wait, consumed } = rows[0] ?? { wait: null, consumed: [] };
   if (wait !== null || consumed.length === buckets.length) return wait;
   // Another request took the last attempt between the check and the lock. A second check gives the time to wait.
@@ -46,13 +47,16 @@ export async function consume(db: Reader, buckets: readonly Bucket[]): Promise<n
 }
 
 export async function restore(db: Reader, buckets: readonly Bucket[]): Promise<void> {
-  if (buckets.length === 0) return;
-  await run(db)`
-    with held as (
-      select r.bucket, a.every from rate_limits r join ${asked(buckets)} a on a.bucket = r.bucket
-      order by r.bucket for no key update of r
-    )
-    update rate_limits r set tat = r.tat - held.every from held where held.bucket = r.bucket`;
+  if (buckets.length > 0) await restoreSql(buckets, sql`true`).execute(db);
+}
+
+/** A statement, or part of one. */
+export function restoreSql(buckets: readonly Bucket[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    update rate_limits r set tat = r.tat - held.every from (
+      select l.bucket, a.every from ${asked(buckets)} a join rate_limits l on l.bucket = a.bucket
+      where ${condition} order by l.bucket for no key update of l
+    ) held where held.bucket = r.bucket`;
 }
 
 /** Even if a bucket is empty, which makes it stay empty for longer. */
@@ -71,9 +75,13 @@ export function consumeSql(buckets: readonly Bucket[], condition: RawBuilder<unk
 
 /** For a query; null: an attempt is left. Looked up by key: in a plain join, PostgreSQL would read all buckets. */
 export function secondsToWait(buckets: readonly Bucket[]): RawBuilder<number | null> {
+  return secondsToWaitOf(asked(buckets));
+}
+
+function secondsToWaitOf(asked: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`(
     select extract(epoch from max(r.tat + a.every - a.depth - statement_timestamp()))::double precision
-    from ${asked(buckets)} a
+    from ${asked} a
       cross join lateral (select tat from rate_limits where bucket = a.bucket offset 0) r
     where greatest(r.tat, statement_timestamp()) + a.every > statement_timestamp() + a.depth)`;
 }
