@@ -23,7 +23,7 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
       measured: checkout?.postgresCpuMs ?? null,
     },
     {
-      what: 'guest checkout, all CPU, by the floor',
+      what: 'guest checkout, all CPU, compared to the floor',
       atMost: 10,
       unit: 'x',
       measured: checkout?.timesTheFloor ?? null,
@@ -41,7 +41,7 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
       measured: result.decisionCpuMs ?? null,
     },
     {
-      what: 'CPU of reading a cart of 30 by one of 1',
+      what: 'CPU of reading a cart of 30 compared to one of 1',
       atMost: 2,
       unit: 'x',
       measured: result.cartRead.ratio,
@@ -53,7 +53,7 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
       measured: orders.placingMs.p95,
     },
     {
-      what: 'orders a second of all bottles by those of one',
+      what: 'orders a second, all bottles compared to one',
       atMost: 2,
       unit: 'x',
       measured: orders.spreadPerSecond / orders.oneRowPerSecond,
@@ -66,19 +66,19 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
     },
     { what: 'server memory under load', atMost: 200, unit: 'MB', measured: result.peakMemoryMb },
     {
-      what: `a bulk payment of ${result.bulk.carts} carts, all of its orders`,
+      what: `a bulk payment of ${result.bulk.carts} carts, all orders`,
       atMost: 10,
       unit: 's',
       measured: result.bulk.seconds,
     },
     {
-      what: 'p95 of other requests meanwhile, by theirs without it',
+      what: 'p95 of other requests, during it compared to before',
       atMost: 1.5,
       unit: 'x',
       measured: result.bulk.p95Ratio,
     },
     {
-      what: `preparing a cart of a club's release, of ${result.release.carts}`,
+      what: `preparing a release, each of ${result.release.carts} carts`,
       atMost: 5,
       unit: 'ms',
       measured: 1000 / result.release.perSecond,
@@ -89,7 +89,7 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
 export function aimsOfGrowth({ steps }: GrowthResult): readonly Aim[] {
   return [
     {
-      what: 'p95 of any request in a huge shop, by that in a usual one',
+      what: 'p95 of any request, huge shop compared to a usual one',
       atMost: 1.2,
       unit: 'x',
       measured: Math.max(...steps.map(({ usualMs, hugeMs }) => hugeMs.p95 / usualMs.p95)),
@@ -130,7 +130,7 @@ export function aimsOfPages({ pages, changeMs, interactionMs, lighthouse }: Page
     { what: 'step change', atMost: 300, unit: 'ms', measured: Math.max(changeMs.billing, changeMs.review) },
     { what: 'slowest interaction', atMost: 100, unit: 'ms', measured: interactionMs },
     {
-      what: 'points that Lighthouse takes off, at worst',
+      what: 'points that Lighthouse deducts, at most',
       atMost: 0,
       unit: '',
       measured: 100 - Math.min(...scores.map((score) => score ?? 0)),

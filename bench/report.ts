@@ -68,15 +68,15 @@ export function report(result: BenchResult): string {
       ['', 'p50 ms', 'p95 ms', 'p99 ms'],
       [
         [
-          `the payment, all walking the checkout with pauses of ${result.orders.pauseMs} ms`,
+          `the payment, during checkouts with pauses of ${result.orders.pauseMs} ms`,
           ...spread(result.orders.placingMs),
         ],
-        ['the same without a pause, the machine being full', ...spread(result.orders.placingWithoutPauseMs)],
+        ['the same without pauses, on a saturated machine', ...spread(result.orders.placingWithoutPauseMs)],
       ],
     ),
     '',
     table(
-      ['nothing left but to pay', 'orders a second'],
+      ['payments only', 'orders a second'],
       [
         ['bottles in turn', figure(result.orders.spreadPerSecond)],
         ['all of one bottle', figure(result.orders.oneRowPerSecond)],
@@ -87,13 +87,13 @@ export function report(result: BenchResult): string {
     '',
     `### A bulk payment of ${result.bulk.carts} carts, while ${result.shoppers} shoppers walk the checkout`,
     '',
-    `All of its orders stood after ${figure(result.bulk.seconds)} s.`,
+    `All of its orders were stored after ${figure(result.bulk.seconds)} s.`,
     '',
     table(
-      ['requests of the others', 'p50 ms', 'p95 ms', 'p99 ms'],
+      ['requests of other shoppers', 'p50 ms', 'p95 ms', 'p99 ms'],
       [
         ['before', ...spread(result.bulk.othersAloneMs)],
-        ['meanwhile', ...spread(result.bulk.othersMeanwhileMs)],
+        ['during it', ...spread(result.bulk.othersMeanwhileMs)],
       ],
     ),
     '',

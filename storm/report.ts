@@ -11,15 +11,14 @@ export interface Run {
 
 /** docs/guarantees.md: every promise, how often it was put to the test, and what was lost. */
 export function guarantees({ results, waitSeconds }: StormsResult, { force, seconds, day }: Run): string {
-  return `# What the shop promises, and what became of it
+  return `# Guarantees and how they are tested
 
-Written by \`npm run test:storm -- --long --write\`, never by hand: two servers on one PostgreSQL, killed, raced and lied to
-by their gateway. After each storm all books are compared with one another: orders, attempts to pay, the gateway's own,
-the ledger, the stock, the uses of promo codes, mails (\`storm/check-invariants.ts\`). \`npm test\` runs a slice of it.
+\`npm run test:storm -- --long --write\` writes this page. It runs two servers on one PostgreSQL, kills them, races them, and gives them
+wrong gateway answers. After each storm it compares orders, payment attempts, the gateway's books, the ledger, stock, promo code uses
+and emails with one another (\`storm/check-invariants.ts\`). \`npm test\` runs a short version.
 
-This run, in its ${force} form, took ${seconds} s on ${day}. The longest that any payment was without its outcome, while
-servers were killed every few seconds, was ${waitSeconds.toFixed(0)} s; a minute
-after the last kill is promised, and enforced.
+This ${force} run took ${seconds} s on ${day}. While servers were killed every few seconds, no payment stayed without an outcome for longer
+than ${waitSeconds.toFixed(0)} s. The test fails if one does a minute after the last kill.
 
 ${CHAPTERS.map((chapter) => chapterOf(chapter, results)).join('\n\n')}
 
