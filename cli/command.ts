@@ -125,7 +125,7 @@ export function misused(reason: string): Outcome {
 
 export const NOTHING_TO_CHANGE = misused('There is nothing to change. Give at least one option.');
 
-/** A use case's refusal in the words of a command; each field under the name by which the caller gave it. */
+/** Turns a use case's refusal into a command's; fields get the names of the caller's parameters. */
 export function rejected(
   { code, message, fields }: Refusal,
   {

@@ -103,7 +103,7 @@ export function orNone<Value>(value: z.ZodType<Value, string>) {
     .register(valueNames, { name: `${nameOf(value)}|none` });
 }
 
-/** An option that may be repeated; 'none' alone is an empty list. */
+/** A repeatable option; a single 'none' is an empty list. */
 export function listOrNone<Value>(value: z.ZodType<Value, string>) {
   return z
     .array(z.string().register(valueNames, { name: `${nameOf(value)}|none` }))

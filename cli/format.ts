@@ -1,6 +1,6 @@
 import { showUnseenInLine } from '../domain/people/plain-text.ts';
 
-/** No cell can start a line of its own. */
+/** No cell can start a new line. */
 export function inColumns(cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(showUnseenInLine));
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -14,7 +14,7 @@ export function inColumns(cells: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A word longer than `width` has a line of its own. */
+/** A word longer than `width` gets its own line. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -101,7 +101,7 @@ function readArguments(command: Command, args: readonly string[]): Call {
   };
 }
 
-/** One sentence for what Node says in several. */
+/** Node explains it in several sentences; this is one. */
 function optionProblem(error: unknown, options: readonly string[]): string {
   const { message, code } = error as Error & { code?: string };
   const option = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1] ?? '';

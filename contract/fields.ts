@@ -53,7 +53,7 @@ export const requiredPhone = requiredText(MAX_LENGTH.phone).refine(isValidPhone,
 
 const isZip = (value: string) => normalizeZip(value) !== null;
 
-/** A missing ZIP has a text of its own (spec §5). `/address/validate/zip/{zip}` says whether the ZIP exists. */
+/** A missing ZIP has its own text (spec §5). `/address/validate/zip/{zip}` says whether the ZIP exists. */
 export const requiredZip = requiredText(MAX_LENGTH.zip, MESSAGES.missingZip).refine(
   isZip,
   MESSAGES.invalidZip,

@@ -54,7 +54,7 @@ function requireAgreement(
   }
 }
 
-/** One of: a new card's fields, or `paymentToken`; with neither, the token kept with the billing step. */
+/** A new card's fields, or `paymentToken`. With neither, the token of the billing step pays. */
 export const paymentForm = z
   .object({
     ...cardForm.partial().shape,

@@ -18,7 +18,7 @@ export type Route = {
 
 type Answer = { description: string; content?: JsonContent<ZodType> };
 
-// Types, not interfaces: only a type may stand where any media type is allowed.
+// Types, not interfaces: only a type can be used where any media type is allowed.
 type JsonContent<Schema> = {
   'application/json': { schema: Schema };
 };
@@ -28,7 +28,7 @@ type JsonBody<Schema> = {
   content: JsonContent<Schema>;
 };
 
-/** `anyone`: cookies make no difference. `shopper`: a guest or a customer, known by cookie. `customer`: logged in. */
+/** `anyone`: cookies make no difference. `shopper`: a guest or customer, found by cookie. `customer`: logged in. */
 export type Audience = 'anyone' | 'shopper' | 'customer';
 
 /** What programmers read about a call. `server/documentation/rules.test.ts` tests its sentences. */

@@ -60,7 +60,7 @@ const carrierPickupFields = {
   ...giftFields,
 };
 
-/** No address, and of a gift the note alone (spec §3, 'Winery pick-up form'). */
+/** No address, and only the note of a gift (spec §3, 'Winery pick-up form'). */
 const wineryFields = {
   deliveryMethod: z.enum(WINERY_METHODS),
   name_first: addressFields.name_first,

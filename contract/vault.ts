@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardForm, cardSummary } from './payment.ts';
 import { jsonAnswer, jsonBody, type Route, refused } from './route.ts';
 
-/** The sandbox's card vault. It has its own path beside the API, as a payment provider has its own origin. */
+/** The sandbox's card vault. Its path is outside the API, as a payment provider has its own origin. */
 export const createPaymentToken = {
   method: 'post',
   path: '/vault/tokens',

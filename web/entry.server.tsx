@@ -6,7 +6,7 @@ import { createRequestHandler, ServerRouter } from 'react-router';
 import { deferScripts } from './deferred-scripts.ts';
 import { createPageContext, pageRequestContext } from './page-context.ts';
 
-/** For the server: in development, Vite gives the pages a React Router of their own, with its own contexts. */
+/** For the server: in development, Vite loads a second React Router for the pages, with its own contexts. */
 export { createPageContext, createRequestHandler };
 
 /** Pages that need no script to be read and used: the catalog. */
@@ -30,7 +30,7 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // Nothing is painted before the style sheet, which stands behind all scripts and pictures in the document.
+  // Nothing is painted before the style sheet, which comes after all scripts and pictures in the document.
   const styles = routerContext.manifest.routes.root?.css ?? [];
   for (const href of styles) headers.append('Link', `<${href}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });

@@ -10,7 +10,7 @@ import { useSite } from './site/site.ts';
 import sans from './styles/fonts/sans.woff2?url';
 import './styles/app.css';
 
-/** Most shops need not ask. No placeholder: without a script, what comes later would stay hidden. */
+/** Most shops need not ask. No placeholder: without a script, the later content would stay hidden. */
 const ConsentBanner = lazy(async () => {
   const { ConsentBanner } = await import('./analytics/consent-banner.tsx');
   return { default: ConsentBanner };

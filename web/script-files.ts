@@ -16,7 +16,7 @@ const MANY = 3;
 
 /**
  * The first file that fits. Few files compress far better than dozens of small ones, but a page must not fetch what
- * only another one shows. Dynamic imports (form rules, calendar, map) get files of their own.
+ * only another one shows. Dynamic imports (form rules, calendar, map) get their own files.
  */
 export const scriptFiles: readonly FileOf[] = [
   (id, graph) => {

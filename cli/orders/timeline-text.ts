@@ -6,7 +6,7 @@ import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.
 import { counted, inColumns, secondOf, wrapped } from '../format.ts';
 
 const WIDTH = 100;
-/** The time and who; facts stand below who. */
+/** The time and who; the facts are below who. */
 const MARGIN = 31;
 const FACTS_MARGIN = 23;
 

@@ -147,7 +147,7 @@ function stateOf({ startsOn, endsOn, maxUses, uses }: ListedPromo, today: Day): 
   return startsOn !== null && startsOn > today ? 'not started' : 'counts';
 }
 
-/** What a shopper who enters it today reads, whatever the cart holds; null: it works if the other terms are met. */
+/** What a shopper who enters it today reads, with any cart; null: it works if the other terms are met. */
 function whyNot(
   { promoCode, name, startsOn, endsOn, maxUses, uses }: ListedPromo,
   today: Day,

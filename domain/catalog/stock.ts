@@ -1,4 +1,4 @@
-/** The most of a product that one cart may hold: its own limit, lowered to the stock (contract §3). */
+/** The largest quantity of a product in one cart: its limit, lowered to the stock (contract §3). */
 export function cartLimit(productLimit: number, stock: number): number {
   return Math.max(0, Math.min(productLimit, stock));
 }

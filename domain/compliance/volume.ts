@@ -2,7 +2,7 @@ import { addMonths, type Day } from '../dates/day.ts';
 
 export interface VolumeCap {
   readonly maxMl: number;
-  /** the rolling look-back window in months; 0: the cap applies to each shipment alone */
+  /** the rolling look-back window in months; 0: the cap applies to each shipment separately */
   readonly months: 0 | 1 | 2 | 12;
   readonly per: 'person' | 'address' | 'person-or-address';
 }
@@ -32,7 +32,7 @@ export function usedMl(cap: VolumeCap, history: readonly CountedShipment[], day:
   return Math.max(...[day, ...ends].map((end) => mlAt(end, cap.months, counted)));
 }
 
-/** Null if the volume alone exceeds a cap. */
+/** Null if this volume by itself exceeds a cap. */
 export function firstFittingDay(
   caps: readonly VolumeCap[],
   history: readonly CountedShipment[],

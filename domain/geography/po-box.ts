@@ -64,7 +64,7 @@ const SPELLINGS: readonly RegExp[] = [
   `^(?:mail|usps|us mail|office|op|p(?:o?st)? ?o(?:ff?|fc)(?:ice)?) ?${BOX}${NUMBER}`,
   // The same in French, Spanish and German
   `^(?:boite postale|b ?p|casilla|buzon|caja postal|postfach)${NUMBER}`,
-  // Held at a post office
+  // Kept at a post office
   `^gen ?del(?:ivery)?$`,
   `^poste restante`,
   `${BEGIN}${spelled('general')} ?${spelled('delivery')}(?! ${COMPANY}(?: |$))${END}`,

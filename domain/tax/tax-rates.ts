@@ -83,7 +83,7 @@ export interface DatedFee {
   provisional: boolean;
 }
 
-/** We could not find the amount for the fiscal year from July 2026, so last year's stands in (contract §3). */
+/** We could not find the amount for the fiscal year from July 2026, so last year's applies (contract §3). */
 const PROVISIONAL_COLORADO_CENTS: Cents = 28;
 
 /** Colorado's retail delivery fee by fiscal year. The last row applies until staff enter a newer one. */

@@ -55,7 +55,7 @@ export async function hasAddress(trx: Writer, customerId: number, addressId: num
   return row !== undefined;
 }
 
-/** False if the customer has no such address. */
+/** False if the customer does not have this address. */
 export async function updateAddress(
   trx: Writer,
   { customerId, addressId }: { customerId: number; addressId: number },

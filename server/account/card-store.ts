@@ -46,7 +46,7 @@ export async function makeDefaultCard(trx: Writer, customerId: number, cardId: n
     update cards set is_default = true where customer_id = ${customerId} and card_id = ${cardId}`;
 }
 
-/** Null keeps the stored month or year. False if the customer has no such card. */
+/** Null keeps the stored month or year. False if the customer does not have this card. */
 export function updateCard(
   trx: Writer,
   { customerId, cardId }: { customerId: number; cardId: number },

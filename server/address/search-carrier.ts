@@ -40,7 +40,7 @@ const SEARCH_FAILED: Refusal = { code: 'unavailable', message: MESSAGES.carrierS
 /**
  * Only in the ZIP's own states: wine is handed over only to people of the pickup location's state (spec §5). Refuses
  * unknown ZIPs and, with alcohol, states that we don't ship to. A state that forbids pickup gives a reason, unless the
- * cart holds only merchandise. If the carrier is down: 'unavailable', and `report` is told why.
+ * cart holds only merchandise. If the carrier is down: 'unavailable', and `report` gets the reason.
  */
 export async function searchCarrier(
   { db, zips, carriers, shopRules }: SearchParts,

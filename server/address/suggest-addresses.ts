@@ -18,7 +18,7 @@ const FEWEST_CHARACTERS = 3;
 /** A shopper who types on does not wait for old suggestions. */
 const SUGGEST_TIMEOUT_MS = 1_000;
 
-/** Own addresses come first. If the service is down, only its suggestions are missing, and `report` is told. */
+/** Own addresses come first. If the service is down, only its suggestions are missing, and `report` gets the reason. */
 export async function suggestAddresses(
   parts: SuggestParts,
   customerId: number | null,

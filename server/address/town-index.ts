@@ -26,7 +26,7 @@ interface Growing {
 /** Around the wineries: what shoppers of the demo type first. */
 const HOME_ZIPS = ['94558', '95448', '94574', '94515'];
 
-/** Military mail goes to no house. */
+/** Military mail has no street address. */
 const MILITARY = ['AA', 'AE', 'AP'];
 
 /** Larger than any town. */

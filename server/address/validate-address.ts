@@ -13,7 +13,7 @@ export interface ValidateParts {
 
 const VERIFY_TIMEOUT_MS = 1_800;
 
-/** The address service decides; the ZIP table does if it is down (`report` is told). A PO box needs neither. */
+/** The address service decides, or the ZIP table if it is down (`report` gets the reason). A PO box needs neither. */
 export async function validateAddress(
   { zips, addresses }: ValidateParts,
   form: AddressToValidate,
@@ -32,7 +32,7 @@ export async function validateAddress(
   return accept(verdict);
 }
 
-/** Null: none was named. Undefined: there is no such state. */
+/** Null: no state was given. Undefined: the state does not exist. */
 function stateOf({ stateId, stateShort }: AddressToValidate): string | null | undefined {
   if (typeof stateId === 'number') return stateById(stateId)?.stateShort;
   return stateShort ? stateByShort(stateShort)?.stateShort : null;

@@ -16,7 +16,7 @@ export interface ZipRow extends ZipPlace {
 export interface ZipDirectory {
   /** For a ZIP or ZIP+4. None if it does not exist. A ZIP that spans states has a place in each. */
   find(zip: string): readonly ZipPlace[];
-  /** The middle. Null if the ZIP does not exist, or lies nowhere (military). */
+  /** The middle. Null if the ZIP does not exist or has no location (military). */
   locate(zip: string): GeoPoint | null;
   /** ZIPs whose middles are within `miles`, by number. */
   within(point: GeoPoint, miles: number): readonly (ZipRow & GeoPoint)[];

@@ -15,7 +15,7 @@ export async function openClient(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** Reading a large table may take long. A connection whose other end is gone must end: its snapshot blocks vacuum. */
+/** Reading a large table may take long. A dead connection must end, because its snapshot blocks vacuum. */
 export const PATIENCE = `
   set local statement_timeout = 0;
   set local lock_timeout = '60s';

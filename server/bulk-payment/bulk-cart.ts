@@ -26,7 +26,7 @@ export interface BulkCart extends PricedCart {
   readonly missing: readonly MissingItem[];
 }
 
-/** A cart at today's price, complete regardless of stock: it becomes an order as it is, or not at all. */
+/** A cart at today's price, regardless of stock: all of it becomes an order, or none. */
 export function toBulkCart(record: CartRecord, { rules, today }: Today): BulkCart {
   const { shipping } = record;
   if (shipping === null) throw new Error(`bulk cart ${record.cartId} has no destination`);

@@ -105,7 +105,7 @@ export async function claimBulkPayment(parts: CartParts, request: BulkRequest): 
 
 /**
  * A payment under the same key answers for itself. Otherwise, one without an outcome answers for any of its carts. So
- * does a payment for exactly these carts, whatever happened to some: a payer who sends them again has not seen it.
+ * does a payment for exactly these carts, whatever happened to some: a payer who sends them again has not seen the answer.
  */
 function earlierAnswer(earlier: readonly EarlierPayment[], request: BulkRequest): BulkClaim | null {
   const { clientKey, digest, cartIds } = request;

@@ -22,7 +22,7 @@ export interface PaymentPart {
 const partColumns = sql`p.gateway_key as "gatewayKey", p.gateway_reference as reference, p.card_token as "cardToken",
   p.billing, w.amount_cents as "amountCents", w.quote, w.state, w.released_at is not null as "isReleased"`;
 
-/** Null if the payment is not authorized or has no such cart. */
+/** Null if the payment is not authorized or does not include this cart. */
 export function selectPart(db: Reader, bulkPaymentId: string, cartId: number): Promise<PaymentPart | null> {
   return first<PaymentPart>(db)`
     select ${partColumns} from bulk_payment_carts w join bulk_payments p on p.bulk_payment_id = w.bulk_payment_id
@@ -64,7 +64,7 @@ export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise
     select job.id from pending o cross join lateral ${confirmationJob} as job`;
 }
 
-/** For a query of payments `o`. PostgreSQL calls a function in FROM for all rows, whatever later conditions say. */
+/** For a query of payments `o`. PostgreSQL calls a function in FROM for all rows, before it checks later conditions. */
 const confirmationJob = sql`graphile_worker.add_job(${SEND_BULK_CONFIRMATION},
   json_build_object('bulkPaymentId', o.bulk_payment_id), job_key => 'bulk-confirmation-' || o.bulk_payment_id)`;
 

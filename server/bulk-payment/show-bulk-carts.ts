@@ -132,7 +132,7 @@ function toWire(cart: WaitingCart): BulkCarts['shoppingCarts'][number] {
   };
 }
 
-/** In words for the customer, whatever the price. Null: no problem. */
+/** A text for the customer, regardless of price. Null: no problem. */
 function problemOf(
   cart: BulkCart,
   { rules, today, birthDay }: Today & { readonly birthDay: Day | null },

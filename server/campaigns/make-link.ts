@@ -28,7 +28,7 @@ export interface MadeLink {
   readonly expiresAt: Date;
 }
 
-/** Null if there is no such cart. */
+/** Null if the cart does not exist. */
 export async function makeCampaignLink(parts: LinkParts, link: CampaignLink): Promise<MadeLink | null> {
   const { db, clock, linkSecret: secret, origins } = parts;
   const cartSite = link.cartId === null ? 1 : await selectCartSite(db, link.cartId);

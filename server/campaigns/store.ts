@@ -31,7 +31,7 @@ export interface AbandonedLine {
   readonly quantity: number;
 }
 
-/** None for an ordered cart. A merged cart still has what it held. */
+/** None for an ordered cart. A merged cart still has its items. */
 export function selectAbandonedLines(db: Reader, cartId: number): Promise<AbandonedLine[]> {
   return all<AbandonedLine>(db)`
     select i.product_id as "productId", i.quantity
@@ -41,7 +41,7 @@ export function selectAbandonedLines(db: Reader, cartId: number): Promise<Abando
     order by i.cart_item_id`;
 }
 
-/** When the cart settles, it lowers what exceeds a limit, and says so. */
+/** When the cart is settled, quantities above a limit are lowered with a message. */
 export async function raiseLines(
   trx: Writer,
   cartId: number,
@@ -57,7 +57,7 @@ export async function raiseLines(
     do update set lowered_from = null, quantity = excluded.quantity where excluded.quantity > i.quantity`;
 }
 
-/** Null if there is no such cart. */
+/** Null if the cart does not exist. */
 export async function selectCartSite(db: Reader, cartId: number): Promise<BrandingId | null> {
   const row = await db
     .selectFrom('carts')

@@ -42,7 +42,7 @@ export interface ShippingDraft {
   readonly isSoonest?: true;
   /** The youngest known birth date of those who buy and receive; missing in drafts older than this field. */
   readonly birthDay?: Day | null;
-  /** Whose address it is by law, in comparable form: the shopper's, or the recipient's at a pickup location. */
+  /** The household by law, in comparable form: the shopper's, or the recipient's at a pickup location. */
   readonly household?: string | null;
 }
 

@@ -33,7 +33,7 @@ export async function insertFilledCart(
   return row;
 }
 
-/** Adds to existing lines. The cart lowers quantities over a limit when it settles, and says so. */
+/** Adds to existing lines. When the cart is settled, quantities above a limit are lowered with a message. */
 export async function addLines(
   trx: Writer,
   cartId: number,

@@ -92,7 +92,7 @@ const isNeeded: Readonly<Record<keyof CartExtras, (cart: BareCart, rules: Volume
   standing: ({ kind, items }) => kind === 'club' && items.some(({ membership }) => membership !== null),
 };
 
-/** The part of the shop's rules that says where earlier shipments count. */
+/** The rules of the shop that say in which states earlier shipments count. */
 export type VolumeRules = Pick<ShopRules, 'stateTerms'>;
 
 function countsEarlierShipments(shipping: ShippingDraft, rules: VolumeRules): boolean {
@@ -148,7 +148,7 @@ export async function selectCarts(
   return withExtras(db, rows.map(toBareCart), rules);
 }
 
-/** `isLeftBehind`: it is an unpaid guest cart, or one lies beside it. */
+/** `isLeftBehind`: it is an unpaid guest cart, or the shopper also has one. */
 export async function selectOpenCart(
   db: Reader,
   key: CartKey,

@@ -104,7 +104,7 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
     });
 }
 
-/** A cookie that we did not issue opens a new cart as well. */
+/** A cookie that we did not issue also opens a new cart. */
 async function refuseNewCart(
   { db, rateLimiter }: CartParts & { rateLimiter: RateLimiter },
   c: Context<AppEnv>,

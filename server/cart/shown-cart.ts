@@ -23,7 +23,7 @@ export async function shownCart(
 }
 
 /**
- * One statement is enough if nothing changed since the shopper last looked. Otherwise saves the changes, so the shopper
+ * If nothing changed since the last read, one statement is enough. Otherwise saves the changes, so the shopper
  * later pays the prices shown.
  */
 async function readCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {

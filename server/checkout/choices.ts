@@ -66,7 +66,7 @@ function read(stored: unknown): Choices {
   return choices.safeParse(stored ?? {}).data ?? {};
 }
 
-/** Drops what a saved step has used. The pickup location stays for a shopper who comes back to it. */
+/** Removes choices that a saved step has used. The pickup location stays, for a shopper who returns to it. */
 export function choicesAfter(saved: StoredShipping | 'billing'): RawBuilder<string> {
   const used =
     saved === 'billing'

@@ -4,7 +4,7 @@ import type { Bucket } from '../rate-limits/bucket-store.ts';
 import { declineSource } from '../rate-limits/card-brake.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 
-/** A repeated request counts nowhere. */
+/** A repeated request does not count. */
 export interface PaymentLimits {
   /** Counted when we hash a password. */
   readonly hashes: readonly Bucket[];

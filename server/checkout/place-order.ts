@@ -136,7 +136,7 @@ async function charge(
         AbortSignal.timeout(gatewayTimeoutMs),
       )
     : vaulted.outcome;
-  // A payment without an answer keeps its bottles and its places.
+  // A payment without an answer keeps its bottles and its place in the limits.
   const places = limits.underWay;
   if (outcome.kind === 'authorised') {
     const { reference, token } = outcome;

@@ -71,7 +71,7 @@ export async function saveShipping(
   return accept(saved);
 }
 
-/** A code's use and a club standing are the shopper's, whom the form has just named: they are read again. */
+/** Uses of a code and the club standing depend on the shopper, whom the form has just named. Read them again. */
 function dependsOnShopper({ promoCode, kind }: BareCart): boolean {
   return promoCode !== null || kind === 'club';
 }

@@ -153,7 +153,7 @@ async function fail(trx: Writer, shipment: ShipmentRecord, obstacle: ReleaseObst
   });
 }
 
-/** The member may have chosen another card since the last email, and must hear about that one too. */
+/** The member may have changed the card since the last email, and must learn that the new one failed too. */
 function isOfCard({ kind }: ReleaseObstacle): boolean {
   return kind === 'declined' || kind === 'card-expired' || kind === 'no-card';
 }

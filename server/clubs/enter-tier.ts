@@ -58,7 +58,7 @@ export function addTier(
   });
 }
 
-/** Price and bottles cannot change while a release is uncharged: its members have been told about them. */
+/** Price and bottles cannot change while a release is uncharged, because its members were emailed them. */
 export function changeTier(db: Db, tierId: number, cells: TierCells): Promise<TierEntered> {
   return inTier(db, tierId, async (trx, { slug, clubTypeId }) => {
     if (cells.price !== undefined || cells.bottles !== undefined) {

@@ -17,7 +17,7 @@ export interface MembershipRecord {
   readonly policyVersion: string;
   readonly agreedAt: string;
   readonly nextShipmentOn: Day | null;
-  /** Null: no account of its own; see the state. */
+  /** Null: it has no account; see the state. */
   readonly customerId: number | null;
   /** The account's, else the one given when joining. */
   readonly email: string;

@@ -7,7 +7,7 @@ import { refuse } from '../http/refusal.ts';
 import { mailTries } from '../rate-limits/mail-tries.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 
-/** Says the same for a known address, so no one learns who gets our emails. */
+/** The answer is the same for a known address, so no one learns who gets our emails. */
 export function contactRoutes({ db, rateLimiter }: { db: Db; rateLimiter: RateLimiter }) {
   return apiRoutes().openapi(serve(subscribe), async (c) => {
     const limited = await rateLimiter.count(mailTries({ clientAddress: c.var.clientAddress }));

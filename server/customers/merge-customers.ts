@@ -63,7 +63,7 @@ interface Account {
 
 /**
  * Blocks new records for both accounts: anything that refers to an account needs its row. None of their carts can be
- * paid. Carts come first, in the same order as a payment being settled; a second pass locks carts begun since.
+ * paid. Carts come first, in the same order as when a payment is settled; a second pass locks carts created since.
  */
 async function lockAccounts(trx: Writer, ids: readonly number[]): Promise<Account[]> {
   const lockCarts = sql`

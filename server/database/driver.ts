@@ -171,7 +171,7 @@ class ClientConnection implements DatabaseConnection {
     return result;
   }
 
-  /** If BEGIN fails, the connection is discarded: what is sent behind it must not go on outside of a transaction. */
+  /** If BEGIN fails, the connection is discarded: statements sent after it must not run outside a transaction. */
   #begin(statement: string): Promise<unknown> {
     this.#transaction = { state: 'open' };
     return this.#send(statement).catch((error: unknown) => {

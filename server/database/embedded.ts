@@ -38,7 +38,7 @@ const settings = [
 const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /**
- * The PostgreSQL 18 from npm. Throws an Error whose message is a sentence for the operator.
+ * The PostgreSQL 18 from npm. Throws an Error with a sentence for the operator.
  * Any number of processes may share a folder: the first starts the server, and the last to stop ends it. A server that
  * outlived a killed process is taken over. As root, the data may live outside `dataDir` (embedded/home.ts).
  * `throwaway` trades safety for speed, and the server ends with its folder when this process does. `keepUp` brings a

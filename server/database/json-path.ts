@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Of every member of a union: `keyof` alone gives those that all members share. */
+/** Keys of every member of a union. `keyof` gives only those that all members share. */
 type KeyIn<T> = T extends readonly unknown[] ? never : T extends object ? Extract<keyof T, string> : never;
 type ValueAt<T, K> = T extends object ? (K extends keyof T ? NonNullable<T[K]> : never) : never;
 

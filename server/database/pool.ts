@@ -11,7 +11,7 @@ export interface PooledClient {
   readonly pg: pg.Client;
   query(statement: pg.QueryConfig | string): Promise<pg.QueryResult>;
   isLost(): boolean;
-  /** Ends the connection at once, whatever it is doing. */
+  /** Ends the connection at once, even in the middle of a statement. */
   discard(): void;
   /** The pool drops a lost connection. */
   release(): void;
@@ -25,7 +25,7 @@ export interface Pool {
 
 const CLOSE_MS = 5_000;
 
-/** A request's limit covers the wait for a free connection. Connecting has a limit of its own. */
+/** A request's limit covers the wait for a free connection. Connecting has its own limit. */
 export function openPool(config: pg.ClientConfig, max: number): Pool {
   const lost = new WeakSet<pg.ClientBase>();
   const clients = new Set<pg.Client>();
@@ -75,7 +75,7 @@ export function openPool(config: pg.ClientConfig, max: number): Pool {
   };
 }
 
-/** A network that stands still would keep `pool.end()` waiting forever. */
+/** On a hung network, `pool.end()` would wait forever. */
 async function endWithin(ms: number, pool: pg.Pool, clients: ReadonlySet<pg.Client>): Promise<void> {
   const timer = new AbortController();
   const inTime = pool.end().then(() => timer.abort());

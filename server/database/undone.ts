@@ -11,7 +11,7 @@ export function undoneByRefusal<Value>(
   return undoneWhere(db.transaction(), (result) => !result.ok, work);
 }
 
-/** Rolls back if `isUndone` says so of the result, and still resolves to it. */
+/** Rolls back if `isUndone` returns true for the result, and still resolves to the result. */
 export async function undoneWhere<Value>(
   transaction: TransactionBuilder<Database>,
   isUndone: (value: Value) => boolean,

@@ -11,7 +11,7 @@ import { type KeptText, selectTexts } from '../texts/text-store.ts';
 
 const MOST = 200;
 
-/** For anyone who tries the shop. Mails carry log-in links, so only the demo has these pages. */
+/** For anyone who tries the shop. Emails contain log-in links, so only the demo has these pages. */
 export function devMailRoutes({ db }: { db: Reader }) {
   return new Hono<AppEnv>()
     .get('/dev/mail.json', async (c) => {

@@ -36,7 +36,7 @@ interface LeaveParts {
  * 3. The source site creates codes only if `begun` matches its cookie. They work only with the target's cookie.
  * 4. The target consumes the codes in the query of the same path, on any page (arrive.ts).
  *
- * `to` is a path there; any other value means `/`. An unknown brand falls through to the pages, which have no such page.
+ * `to` is a path there; any other value means `/`. An unknown brand falls through to the pages and gets their 404.
  */
 export function leaveForBrand({ db, origins, rateLimiter }: LeaveParts) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -100,7 +100,7 @@ interface Leaving {
   /** The browser that the codes are for, as the target site identified it. */
   readonly boundTo: Buffer;
   readonly sessionHash: Buffer | null;
-  /** Null: the browser has no such cart. */
+  /** Null: the browser does not have this cart. */
   readonly carts: { readonly shop: CartKey | null; readonly club: CartKey | null };
 }
 

@@ -70,7 +70,7 @@ export async function takeCode(trx: Writer, codeHash: Buffer): Promise<TakenCode
   return rows[0]?.isFresh ? rows[0] : null;
 }
 
-/** The browser hash of a guest's cart; null for a customer's, which comes with the account only. */
+/** The browser hash of a guest's cart; null for a customer's, which only the account can move. */
 export async function selectGuestHash(trx: Writer, cartId: number): Promise<Buffer | null> {
   const row = await trx
     .selectFrom('carts')

@@ -7,7 +7,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { type Metrics, metricsRoutes } from '../observability/metrics-routes.ts';
 import type { SiteOrigins } from '../sites.ts';
 
-/** A balancer that asks wants an answer, whatever the database does. */
+/** The balancer needs an answer, whatever the database does. */
 const ANSWER_WITHIN_MS = 2_000;
 
 /** `/healthz`: the process lives. `/readyz`: the database is reachable and fully migrated. */

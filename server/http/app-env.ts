@@ -5,7 +5,7 @@ export interface Session {
   readonly tokenHash: Buffer;
 }
 
-/** The code is null if the shop has no such code, since it may then be any text. */
+/** Null for an unknown code, because it may be any text. */
 export interface RefusedPromo {
   readonly code: string | null;
   readonly reason: string;

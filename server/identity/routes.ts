@@ -215,7 +215,7 @@ function signUpTries({ var: { clientAddress } }: Context<AppEnv>, email: string)
   };
 }
 
-/** Links are too long to guess. The limit is for the work that a wrong one causes. */
+/** Links are too long to guess. The limit is for the work that a wrong link causes. */
 function linkTries({ var: { clientAddress } }: Context<AppEnv>) {
   return { failures: { badLinksByAddress: clientAddress } };
 }

@@ -8,7 +8,7 @@ export type Markup = ReturnType<typeof html>;
 
 interface MailPage {
   readonly brandingId: BrandingId;
-  /** The heading, and the preview text that an inbox shows beside the subject. */
+  /** The heading, and the preview text that an inbox shows next to the subject. */
   readonly heading: string;
   readonly preview: string;
   /** Rows of the single table, each `<tr><td>…</td></tr>`. */

@@ -15,7 +15,7 @@ export interface PendingEvent {
   readonly about: WebhookSubject;
 }
 
-/** Read only when the event is first told. */
+/** Read only when the event is first delivered. */
 export async function readEvent(db: Reader, { type, at, about }: PendingEvent): Promise<WebhookEvent> {
   const timestamp = new Date(at).toISOString();
   if (type === 'member.joined') {

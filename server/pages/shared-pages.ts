@@ -18,9 +18,9 @@ const SHARED = new Set([
 
 /** How long a page may be served before its data is read again; a change shows within this time. */
 const FRESH_MS = 250;
-/** Pages without any change are rendered again after this time, in case they show something that no read tells. */
+/** Pages without any change are rendered again after this time, in case they show data that changed unnoticed. */
 const KEPT_MS = 600_000;
-/** Searches are endless; the page that was rendered first goes first. About 20 MB in all. */
+/** There are endless searches, so the oldest page is dropped first. About 20 MB in total. */
 const MOST_PAGES = 200;
 const LONGEST_ADDRESS = 300;
 const SHORTEST_ID = 16;
@@ -48,7 +48,7 @@ interface KeptPage {
 export interface SharedPages {
   /** Whether a visitor without cookies may get the same bytes as the others. */
   readonly mayShare: (request: Request, pattern: string) => boolean;
-  /** The finished page; a response of its own where the page failed, redirects, or sets a cookie. */
+  /** The finished page, or an uncached response if the page failed, redirects or sets a cookie. */
   readonly handle: (
     request: Request,
     version: Pick<PageExtras, 'brandingId' | 'analytics'>,

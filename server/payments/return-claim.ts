@@ -14,8 +14,8 @@ export function returningClaim(): RawBuilder<unknown> {
       from returned r, locked h where p.product_id = r.product_id and h.product_id = r.product_id
       returning 1
     ), unused as (
-      -- After the products, as the claim does: two orders of locking would wait for each other. The count is asked
-      -- for once, before any row of promos is looked at, and comes from the restocked products.
+      -- After the products, as in the claim, to avoid a deadlock. PostgreSQL counts the restocked products once,
+      -- before it reads any row of promos.
       update promos set uses = uses - 1
       where promo_code = (select promo_code from settled) and (select count(*) from restocked) >= 0
     )`;

@@ -93,7 +93,7 @@ export function settleAuthorized(
       update carts set status = 'ordered', revision = revision + 1, updated_at = now()
       where cart_id = (select cart_id from settled)
     )
-    -- A case, since whatever stands in FROM may be called before the condition on it is looked at.
+    -- A case, because PostgreSQL may call a function in FROM before it checks the condition.
     select order_id as "orderId", branding_id as "brandingId", placed_at as "placedAt", case when ${bulkPaymentId === undefined} then
       (graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
         job_key => 'order-confirmation-' || order_id)).id end as "jobId",

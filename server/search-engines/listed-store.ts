@@ -6,7 +6,7 @@ import { all } from '../database/query.ts';
 const MOST_PRODUCTS = 49_000;
 
 export interface Listed {
-  /** Slugs, in the order of the product list. Sold-out wines stay, because they come back. */
+  /** Slugs, in the order of the product list. Sold-out wines stay, because they return to stock. */
   readonly slugs: readonly string[];
   readonly clubTypeIds: readonly number[];
 }

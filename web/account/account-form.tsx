@@ -62,7 +62,7 @@ export function AccountForm({
   );
 }
 
-/** After each refusal, a new one keeps what was sent. Placed after the form, whose element it needs. */
+/** Mounted again after each refusal, to keep the sent values. Placed after the form, whose element it needs. */
 function Draft({ form, name }: { form: CheckedForm; name: string }) {
   useDraft(form, { name, secret: PASSWORD_SECRETS });
   return null;

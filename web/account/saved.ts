@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** By the word that stands for it in the address, so that it works without a script. */
+/** By its word in the URL, so that it works without a script. */
 const DONE = {
   name: 'Your name and email address are saved.',
   birthday: 'Your birthday is saved.',

@@ -23,7 +23,7 @@ export function SectionPage({ title, form, labels = {}, ids, children }: Section
   );
 }
 
-/** Always on the page, so that screen readers hear the text arrive. */
+/** Always on the page, so that screen readers announce new text. */
 export function Success({ message }: { message: string | null }) {
   return (
     <div role="status" aria-live="polite">

@@ -97,7 +97,7 @@ const unreadableAnswer = (status: number): ApiError => ({
 
 /**
  * Reads that are asked for twice are sent once. `keepReads: 'until-write'` (one page request on the server) keeps
- * answers until something is written; `'in-flight'` (the browser) shares only requests under way.
+ * answers until something is written; `'in-flight'` (the browser) shares only requests in progress.
  */
 export function createApi(send: SendToApi, keepReads: 'until-write' | 'in-flight'): Api {
   const reads = new Map<string, Promise<ApiResult<unknown>>>();

@@ -12,7 +12,7 @@ interface House {
   readonly brandingName: string;
 }
 
-/** The list beside the picture says how many there are. */
+/** The list next to the picture says how many there are. */
 const MOST_DRAWN = 12;
 const LARGEST_SINGLE_ROW = 4;
 const HEIGHT = 400;

@@ -26,7 +26,7 @@ interface Lettering {
   readonly weight?: number;
 }
 
-/** Widths are those of a usual serif, because a picture has no font of its own. */
+/** Widths of a common serif font, because an SVG picture cannot load a font. */
 export function lettering(
   text: string,
   y: number,

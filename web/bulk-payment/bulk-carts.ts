@@ -9,7 +9,7 @@ export function countOf(orders: number): string {
   return orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`;
 }
 
-/** One payment takes a limited number of carts; the others come after it. */
+/** One payment takes a limited number of carts; the next payment takes the others. */
 export function waitingWords({
   shoppingCarts,
   waiting,

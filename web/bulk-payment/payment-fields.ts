@@ -2,7 +2,7 @@ import { forgetDraft, readDraft, writeDraft } from '../forms/drafts.ts';
 import type { SentPayment } from './submit.ts';
 
 export const CARTS = 'carts';
-/** What is shown of each cart, in the same order. */
+/** The quote shown for each cart, in the same order. */
 export const QUOTES = 'quotes';
 export const ATTEMPT = 'attempt';
 /** Replaces all other fields: a payment whose answer was lost, as JSON. */

@@ -51,7 +51,7 @@ export interface BulkSubmit {
   readonly onSend?: (payment: SentPayment) => void;
 }
 
-/** Longer than the shop takes for any request (contract §1): an answer that has not come by then is lost. */
+/** Longer than the shop takes for any request (contract §1): an answer that has not arrived by then is lost. */
 const LOST_AFTER_MS = 20_000;
 
 /** One authorization for all carts. A form with a sent payment asks for its result instead. */
@@ -152,7 +152,7 @@ function pageErrors(fields: FieldErrors, form: FormData): FieldErrors {
   return form.has('address1') ? errors : atThePicker(errors, form);
 }
 
-/** Pays only for what this page shows, whatever another one shows by now. */
+/** Pays only the prices that this page shows, even if another page shows newer ones. */
 function quotesIn(form: FormData): Record<string, string> {
   const quotes = form.getAll(QUOTES);
   return Object.fromEntries(form.getAll(CARTS).map((cart, place) => [String(cart), String(quotes[place])]));

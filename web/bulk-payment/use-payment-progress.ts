@@ -16,7 +16,7 @@ export interface PaymentProgress {
   readonly askOn: () => void;
 }
 
-/** Unanswered questions are not reported (spec §4). After a while without news, asking stops and the page says so. */
+/** Failed polls are not reported (spec §4). After a while without progress, polling stops and the page says so. */
 export function usePaymentProgress(paymentId: string, loaded: BulkPaymentStatus | null): PaymentProgress {
   const [status, setStatus] = useState(loaded);
   const [quietAsks, setQuietAsks] = useState(0);

@@ -3,7 +3,7 @@ import { type FormState, fieldOf } from '../forms/field-of.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 
 export interface NewCard {
-  /** Null: the server keeps it with the cart and gives it to no page. */
+  /** Null: the server keeps it with the cart and never sends it to a page. */
   readonly token: string | null;
   readonly summary: CardSummary;
   readonly saveCard: boolean;

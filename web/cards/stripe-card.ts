@@ -18,7 +18,7 @@ export interface StripeJs {
 
 export type StripeElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
-/** A field in a frame of Stripe's: this page cannot read what is typed into it. */
+/** A field in Stripe's frame: this page cannot read what the shopper types. */
 export interface StripeElement {
   mount(place: HTMLElement): void;
   destroy(): void;

@@ -6,7 +6,7 @@ export type TypedCard =
   /** `lead` is the sentence above the form. */
   | { readonly ok: false; readonly lead: string; readonly errors: FieldErrors };
 
-/** Names the Stripe fields in which the card was typed: the form has no card fields of its own. */
+/** Names the Stripe fields with the typed card; the form has no card fields. */
 export const MOUNTED_CARD = 'mountedCard';
 
 type TakeCard = () => Promise<TypedCard>;
@@ -19,7 +19,7 @@ export function offerMountedCard(id: string, take: TakeCard): () => void {
   return () => void mounted.delete(id);
 }
 
-/** Null: the form has card fields of its own. */
+/** Null: the form has its own card fields. */
 export function mountedCardOf(form: FormData): TakeCard | null {
   const id = form.get(MOUNTED_CARD);
   return typeof id === 'string' ? (mounted.get(id) ?? gone) : null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Api } from '../api/client.ts';
 import { type CheckoutData, type CheckoutLoad, loadCheckout } from './load-checkout.ts';
 
-/** In the browser only: a server has many shoppers. `answered`: what the last answer told, until the page shows it. */
+/** In the browser only: a server has many shoppers. `answered`: the last answer, until the page shows it. */
 export const known: { shown: CheckoutData | null; answered: CheckoutData | null } = {
   shown: null,
   answered: null,

@@ -1,4 +1,4 @@
-/** The button's value that asks a sub-route to keep the typed form and show its own. */
+/** The button value that makes a sub-route keep the typed form and show its own form. */
 export const LEAVE = 'leave';
 
 export interface LeaveFormProps {

@@ -5,7 +5,7 @@ export type Miles = (typeof STOCKIST_DISTANCES)[number];
 
 const USUAL_MILES = '50';
 
-/** A mistyped address asks for less; only the ZIP is judged later. */
+/** Invalid parameters are ignored; only the ZIP is checked later. */
 export interface StockistSearch {
   readonly zip: string;
   readonly distance: Miles;

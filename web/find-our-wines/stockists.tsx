@@ -98,7 +98,7 @@ function townOf({ city, state, zip }: Stockist): string {
 
 type StockistMapProps = Pick<PlacesMapProps, 'places' | 'selectedId' | 'onSelect'>;
 
-/** Fetched when it comes near the screen: on a phone it is under the list. */
+/** Fetched when it gets near the viewport: on a phone it is below the list. */
 export function StockistMap(props: StockistMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { mapTiles } = useSite();

@@ -83,7 +83,7 @@ function isKept(field: Field, secret: readonly string[]): boolean {
   return !isHandle && !(field instanceof HTMLButtonElement) && !secret.includes(field.name);
 }
 
-/** Keeps an empty field only where the shopper deleted something: a later visit may propose a value for it. */
+/** Keeps an empty field only where the shopper deleted something: a later visit may suggest a value for it. */
 function draftOf(form: HTMLFormElement, secret: readonly string[], before: Draft): Draft {
   const kept = fieldsOf(form).filter((field) => isKept(field, secret));
   // Of several radios with one name, the chosen one counts.

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const MORE_THAN_PX = 150;
 const THROTTLE_MS = 20;
 
-/** Whether the page is scrolled by more than 150 px, looked at every 20 ms at most while it moves (spec §9). */
+/** Whether the page is scrolled by more than 150 px, checked at most every 20 ms (spec §9). */
 export function useScrolledMore(): boolean {
   return useSyncExternalStore(
     onScrolled,

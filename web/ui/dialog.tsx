@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 export interface DialogProps {
   readonly title: string;
   readonly open: boolean;
-  /** Called for the close button, Escape and a press beside the dialog. */
+  /** Called for the close button, Escape and a press outside the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly size?: 'narrow' | 'wide';
@@ -30,7 +30,7 @@ export function Dialog({ title, open, onClose, children, size = 'narrow', closin
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      // A press that began inside (text being selected) does not count as beside.
+      // A press that began inside (selecting text) does not count as outside.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget;
       }}

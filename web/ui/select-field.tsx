@@ -14,7 +14,7 @@ type SelectProps = Omit<ComponentPropsWithRef<'select'>, OwnAttribute | 'default
 
 export interface SelectFieldProps extends LabelProps, SelectProps {
   readonly choices: readonly Choice[];
-  /** The empty first choice; without it, the first choice is taken. */
+  /** The empty first choice; without it, the first choice is selected. */
   readonly placeholder?: string;
 }
 

@@ -7,7 +7,7 @@ type AreaProps = Omit<ComponentPropsWithoutRef<'textarea'>, OwnAttribute | 'defa
 export interface TextAreaFieldProps extends LabelProps, AreaProps {
   /** The hard limit, counted down near its end. */
   readonly limit: number;
-  /** Above this many characters, a note says that a label may not print all of it. */
+  /** Above this many characters, a note says that a label may not fit all of it. */
   readonly printed?: number;
 }
 

@@ -10,7 +10,7 @@ export type Keeper = {
 const LOOK_EVERY_MS = 250;
 
 /**
- * A killed or crashed server comes back on its port, so that every pool reconnects. Of several processes that watch,
+ * A killed or crashed server restarts on its port, so that every pool reconnects. Of several processes that watch,
  * one restarts it. Does nothing once the folder is removed.
  */
 export function keepRunning(

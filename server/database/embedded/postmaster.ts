@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import type { Home } from './home.ts';
 
-/** What postmaster.pid says of a server: lines 1, 4 and 8 of the file (PostgreSQL's miscadmin.h). */
+/** Lines 1, 4 and 8 of postmaster.pid (PostgreSQL's miscadmin.h). */
 type LockFile = { pid: number; port: number; status: string };
 
 const startTimeout = 60_000;
@@ -50,7 +50,7 @@ export function serverPid(home: Home): number | undefined {
   return lock && isPostmaster(lock.pid, home) ? lock.pid : undefined;
 }
 
-/** Waits for a server that is just coming up. Undefined: there is none. */
+/** Waits for a server that is starting. Undefined: there is none. */
 async function runningPort(home: Home, deadline: number): Promise<number | undefined> {
   for (;;) {
     const lock = readLockFile(home);
@@ -80,7 +80,7 @@ async function start(home: Home, manner: Manner, deadline: number): Promise<numb
       cwd: home.folder,
       env: programEnvironment(),
       stdio: ['ignore', log, log],
-      // Ctrl-C in the terminal is for the shop, which then stops its database in order.
+      // Ctrl-C in the terminal is for the shop, which then stops its database cleanly.
       detached: true,
     },
   );

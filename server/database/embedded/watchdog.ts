@@ -6,7 +6,7 @@ import { serverPid } from './postmaster.ts';
 /** Even by SIGKILL: a shell waits for the end of a pipe that only this process holds open. */
 export function endWithThisProcess(home: Home, dataDir: string): void {
   if (serverPid(home) === undefined || process.platform === 'win32') return;
-  // The server may have been restarted by then: any process whose command line names this folder is ours.
+  // The server may have been restarted by then. Any process with this folder in its command line is ours.
   const script = [
     'cat',
     'pid="$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)"',

@@ -11,7 +11,7 @@ import { savedCards } from './saved-cards.ts';
 /** All demo accounts' password (contract §4). */
 const DEMO_PASSWORD = 'cellar-door-1';
 
-/** The accounts that can be logged in to; Grace's comes with addresses, cards and past orders. */
+/** The demo accounts. Grace's has addresses, cards and past orders. */
 export async function insertAccounts(trx: Transaction<Database>, today: Day): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const written = await trx

@@ -9,7 +9,7 @@ import { insertBulkCarts, selectSoldProducts } from '../../bulk-payment/cart-sto
 import { shopRulesReader } from '../../lookups/shop-rules.ts';
 import type { Database } from '../schema.ts';
 
-/** Whose carts wait for bulk payment (contract §4). */
+/** The customer with carts for bulk payment (contract §4). */
 export const BULK_CUSTOMER = 'bulk@example.com';
 
 const recipients = [

@@ -101,7 +101,7 @@ const tierRows: readonly ProductRow[] = tiers.map((tier) => ({
   stock: null,
 }));
 
-/** What members of long standing agreed to, and what is agreed to now. */
+/** The policy of long-time members, and today's. */
 export const FORMER_POLICY = '2024-01';
 const CURRENT_POLICY = '2026-07';
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Database } from '../schema.ts';
 
-/** What every product of the demo says of itself. */
+/** Texts and figures of a demo product. */
 interface DemoProduct {
   readonly slug: string;
   readonly sku: string;

@@ -1,6 +1,6 @@
 import type { DemoWine } from './demo-product.ts';
 
-/** Brand 1: a house of Cabernet Sauvignon, with what its hillsides give beside it. */
+/** Brand 1: Cabernet Sauvignon, and other wines from its hillsides. */
 export const alderRidgeWines: readonly DemoWine[] = [
   {
     slug: 'cabernet-sauvignon-napa-valley-2021',

@@ -1,6 +1,6 @@
 import type { DemoWine } from './demo-product.ts';
 
-/** Brand 2: a house of Pinot Noir from the coast's cool places, with a Merlot and whites. */
+/** Brand 2: Pinot Noir from cool coastal places, with a Merlot and white wines. */
 export const twomeyWines: readonly DemoWine[] = [
   {
     slug: 'pinot-noir-russian-river-valley-2023',

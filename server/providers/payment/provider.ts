@@ -18,7 +18,7 @@ export interface PaymentProvider {
 export interface ProviderCardFields {
   /** All values are public. One type per provider, told apart by `provider`. */
   readonly page: StripePage;
-  /** The sources that a page's policy must allow; each is '' where there are none. */
+  /** The sources that a page's policy must allow; '' for none. */
   readonly sources: { readonly scripts: string; readonly frames: string; readonly calls: string };
 }
 

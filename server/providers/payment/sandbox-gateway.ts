@@ -140,7 +140,7 @@ async function selectFingerprintKey(db: Db): Promise<string> {
   return row.key;
 }
 
-/** Cards whose answer never reaches the shop. */
+/** Cards for which the answer never reaches the shop. */
 const NO_ANSWER: ReadonlySet<SandboxBehaviour> = new Set([
   'no-answer',
   'charge-without-answer',

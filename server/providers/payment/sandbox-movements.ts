@@ -19,7 +19,7 @@ interface Entry {
   readonly refused_because: string | null;
 }
 
-/** A repeated key gets its first answer again. Throws if a key comes back with a different movement, as Stripe does. */
+/** A repeated key gets its first answer again. Throws if a key is reused for a different movement, as Stripe does. */
 export async function moveMoney(db: Db, kind: MovementKind, movement: Movement): Promise<MovementOutcome> {
   return db.transaction().execute(async (trx) => {
     const books = await lockBooks(trx, movement.reference);

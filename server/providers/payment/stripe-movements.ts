@@ -27,7 +27,7 @@ type Move = (
   signal: AbortSignal,
 ) => Promise<Answer | null>;
 
-/** The shop's records decide. Marks on Stripe's objects tell what happened: it forgets idempotency keys after a day. */
+/** The shop's records decide. Stripe forgets idempotency keys after a day, so marks on its objects show what happened. */
 export async function moveByStripe(
   parts: StripeParts,
   kind: MovementKind,

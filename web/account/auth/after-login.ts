@@ -22,7 +22,7 @@ async function hasMembership(api: Api): Promise<boolean> {
   return cart.ok && cart.data.shoppingCartItems.length > 0;
 }
 
-/** A shopper who is already logged in goes on to where the visit leads. */
+/** Sends a shopper who is already logged in to the page that the visit leads to. */
 export async function whenLoggedOut(api: Api, url: string): Promise<void> {
   const session = await api.call('get /identity/validate');
   if (session.ok && session.data.user) {

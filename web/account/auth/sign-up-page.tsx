@@ -94,7 +94,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
   );
 }
 
-/** The winery's day, by which ages and cards are judged. */
+/** The winery's day, which decides ages and card expiry. */
 export async function loadToday(api: Api): Promise<Day> {
   const lookups = await api.call('get /lookups');
   if (!lookups.ok) return failPage(lookups.error);

@@ -6,7 +6,7 @@ import { loadAccount, toLogin } from '../load-account.ts';
 export type MemberShipment = Answer<'get /account/memberships/{membershipId}/shipments'>['shipments'][number];
 
 export interface MembershipsData {
-  /** By membership id, newest first. Null: they cannot be read now, but the rest of the page stands. */
+  /** By membership id, newest first. Null: they cannot be read now, but the rest of the page works. */
   readonly shipments: Readonly<Record<number, readonly MemberShipment[] | null>>;
   readonly brands: Lookups['brands'];
   readonly wineries: Lookups['pickupLocations'];

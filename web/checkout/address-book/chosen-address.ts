@@ -10,7 +10,7 @@ export function hasPicker(form: FormData, offered: OfferedAddresses | null): off
   return offered !== null && !form.has('address1');
 }
 
-/** Fills in the address fields from the picker. Without a choice, or if its entry is gone, there are none. */
+/** Fills in the address fields from the picker. Without a choice, or if its entry was deleted, it adds none. */
 export function withChosenAddress(form: FormData, offered: OfferedAddresses | null): FormData {
   if (!hasPicker(form, offered)) return form;
   const id = String(form.get(ADDRESS_BOOK_ID) ?? '');
@@ -23,7 +23,7 @@ export function withChosenAddress(form: FormData, offered: OfferedAddresses | nu
   return whole;
 }
 
-/** Spec §2: a saved address can become the default as well. */
+/** Spec §2: a saved address can also become the default. */
 function savedAddress(book: OfferedAddresses['book'], id: string, form: FormData): FormValues | null {
   const entry = book.find((each) => String(each.AddressBookID) === id);
   const ticked = DEFAULTS.filter((name) => form.has(name)).map((name) => [name, 'on']);

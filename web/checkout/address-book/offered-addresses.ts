@@ -27,7 +27,7 @@ export interface AddressesToOffer {
   readonly stored: (Readonly<Record<string, unknown>> & { readonly addressBookId?: unknown }) | null;
 }
 
-/** A stored address that is not in the book counts as a new one, because the cart still goes there. */
+/** A stored address that is not in the book counts as a new one, because the cart still ships there. */
 export function offerAddresses(
   kind: AddressKind,
   { book, chosen, stored }: AddressesToOffer,

@@ -16,7 +16,7 @@ import {
 } from '../address-book/offered-addresses.ts';
 import type { CheckoutData } from '../load-checkout.ts';
 
-/** The stored ones, else what is known of the shopper. */
+/** The stored values, else the shopper's known data. */
 export function billingValues(checkout: CheckoutData): FormValues {
   const { billing, customer } = checkout;
   const values = {

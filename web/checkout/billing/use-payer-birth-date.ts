@@ -6,7 +6,7 @@ import { setFieldValue } from '../../forms/use-field-value.ts';
 const NAMES = ['name_first', 'name_last'] as const;
 const BIRTH_DATE = ['dob_month', 'dob_day', 'dob_year'] as const;
 
-/** The recipient's birth date stands for the payer's only while both are the same person. */
+/** The recipient's birth date counts as the payer's only while both are the same person. */
 export function usePayerBirthDate(
   { element }: Pick<FormHandle, 'element'>,
   recipient: FormValues | null,

@@ -106,7 +106,7 @@ export function SummaryTitle({ id, cart }: { id: string; cart: Cart }) {
   );
 }
 
-/** Nothing until the total differs from the one that the page loaded with. */
+/** Empty until the total differs from the first one. */
 export function useTotalAnnouncement(total: string): string {
   const [known, setKnown] = useState({ total, announcement: '' });
   if (known.total === total) return known.announcement;

@@ -5,7 +5,7 @@ import { PrefetchPageLinks } from 'react-router';
 export function ChangeCartAhead() {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    // Without a network, the router would reload the page, whatever the touch was for.
+    // Without a network, the router would reload the page on any touch.
     const touch = () => {
       if (navigator.onLine) setTouched(true);
     };

@@ -26,7 +26,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   underWay += 1;
   const change = await changeCart(browserApi, form, clubJoinOf(request.url));
   underWay -= 1;
-  // Answers to overlapping changes may come in any order, so the page then reloads the cart.
+  // Answers to overlapping changes may arrive in any order, so the page then reloads the cart.
   const isAlone = first && number === begun;
   if (change.ok && change.cart) {
     reportChange(change.cart);

@@ -49,7 +49,7 @@ function rememberShown(ids: readonly number[]): void {
   }
 }
 
-/** Counts as told only after it was in view: a closed cart, or a page that was left at once, tells nothing. */
+/** Counts as shown only after it was in view, not in a closed cart or on a page that was left at once. */
 export function SoldOutNotice({ soldOut: { all, told, onSeen } }: { soldOut: SoldOutItems }) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -70,7 +70,7 @@ export function SoldOutNotice({ soldOut: { all, told, onSeen } }: { soldOut: Sol
       <div ref={box} role="status">
         {told.length > 0 && <Removed items={told} />}
       </div>
-      {/* Without a script, no page remembers what was told. Telling it every time is better than never. */}
+      {/* Without a script, no page remembers what was shown. Showing it every time is better than never. */}
       {all.length > 0 && (
         <noscript>
           <Removed items={all} />

@@ -34,7 +34,7 @@ export function SecureBadge() {
   );
 }
 
-/** After a log-in or log-out elsewhere, this page cannot see the payment, so it says only what is known. */
+/** After a log-in or log-out elsewhere, this page cannot see the payment, so it says only what it knows. */
 export function CannotTell() {
   return (
     <div role="status" className="mb-8">

@@ -29,12 +29,12 @@ export const TOLD_SOLD_OUT = 'toldSoldOut';
 
 const FAILED: PaymentReply = { kind: 'refused', message: MESSAGES.paymentFailed, isOfCard: true };
 
-/** Longer than the shop takes for any request (contract §1): an answer that has not come by then is lost. */
+/** Longer than the shop takes for any request (contract §1): an answer that has not arrived by then is lost. */
 const LOST_AFTER_MS = 20_000;
 
 /**
  * The server detects a repeat by the cart, so no key is needed. With a key for this press, the page can ask for the
- * outcome whatever happens to the cart later.
+ * outcome even if the cart changes later.
  */
 export async function submitPayment(
   api: Api,

@@ -25,7 +25,7 @@ export function usePaymentOutcome(reply: PaymentReply | undefined, isPending: bo
   const isAsking = isOpen && settled?.question !== question;
   const sentUnder = reply?.kind === 'unknown' ? reply.sentUnder : null;
 
-  // The lines shown when the question arises are what was paid for, whatever another window does to the cart.
+  // The lines shown when polling starts are the paid ones, even if another window changes the cart.
   const lines = useRef(cart.shoppingCartItems);
   if (!isOpen) lines.current = cart.shoppingCartItems;
 

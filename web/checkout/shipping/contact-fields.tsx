@@ -14,7 +14,7 @@ interface ContactFieldsProps {
   readonly fields: FormState;
   /** A customer's email, which is known; null asks a guest for it. */
   readonly email: string | null;
-  /** The section of the address form beside it: browsers autofill one section at a time. */
+  /** The section of the address form next to it: browsers autofill one section at a time. */
   readonly section: 'shipping' | null;
 }
 

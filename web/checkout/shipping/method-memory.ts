@@ -1,7 +1,7 @@
 import { forgetDraft, readDraft, writeDraft } from '../../forms/drafts.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 
-/** What was typed for each method in this visit, kept for this tab only, like every draft. */
+/** The values typed for each method in this visit, for this tab only, like every draft. */
 const MEMORY = 'shipping-methods';
 
 export function rememberMethod(method: string, values: FormValues): void {

@@ -60,7 +60,7 @@ function storedForm(shipping: StoredShipping, { customer }: CheckoutData): FormV
     ...storedValues(shipping),
     requestedShipDate: deliveryDateOf(shipping.requestedShipDate, shipping),
   };
-  // Address and pickup location are choices of their own where the form has no fields for them.
+  // If the form has no fields for address and pickup location, they are separate choices.
   const isChosen = isCarrierPickup(shipping.deliveryMethod) || Boolean(customer?.AddressBook.length);
   return isChosen && kindOf(shipping.deliveryMethod) !== 'winery-pickup' ? withoutAddress(values) : values;
 }

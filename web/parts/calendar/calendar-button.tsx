@@ -37,7 +37,7 @@ export function CalendarButton({ fieldId, ...calendar }: CalendarButtonProps) {
     calendar.onChange(day);
   }
 
-  /** A browser closes a popover on Escape and on a press beside it, but not when Tab leaves it. */
+  /** A browser closes a popover on Escape and on a press outside it, but not when Tab leaves it. */
   function leave({ relatedTarget, currentTarget }: FocusEvent) {
     if (!(relatedTarget instanceof Node) || currentTarget.contains(relatedTarget)) return;
     if (relatedTarget !== button.current) floating.current?.hidePopover();

@@ -11,7 +11,7 @@ import type { CalendarProps, DayVerdict } from './calendar-props.ts';
 /** Closed days can be reached and say why. Keys as in the date grid of the ARIA practices. */
 export function Calendar(props: CalendarProps) {
   return (
-    // Days and months have names in the page's language, whatever the browser's is.
+    // Day and month names are in the page's language, not the browser's.
     <I18nProvider locale="en-US">
       <Month {...props} />
     </I18nProvider>

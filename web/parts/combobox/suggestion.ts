@@ -14,7 +14,7 @@ export interface Suggesting<S extends Suggestion> {
   readonly onChoose: (suggestion: S) => void;
 }
 
-/** Suggestions come once more than two characters are typed (spec §3). */
+/** Suggestions appear after more than two typed characters (spec §3). */
 const TYPED_BEFORE = 2;
 
 export function isLongEnough(text: string): boolean {

@@ -159,7 +159,7 @@ function setOrRemove(element: Element, name: string, value: string | null): void
   else element.setAttribute(name, value);
 }
 
-/** `null` is the typed text, which comes after either end. */
+/** `null` is the typed text, which follows the last suggestion in both directions. */
 function step(marked: number | null, count: number, by: 1 | -1): number | null {
   if (marked === null) return by === 1 ? 0 : count - 1;
   const next = marked + by;

@@ -20,7 +20,7 @@ export interface Tiles {
 export interface PlacesMapProps {
   /** Names the map: 'Map of pick-up locations'. */
   readonly label: string;
-  /** Numbered from 1 in this order, as the list beside the map numbers them. */
+  /** Numbered from 1 in this order, as in the list next to the map. */
   readonly places: readonly Place[];
   /** Where the map starts, zoom 10; without it, it starts with all places in sight. */
   readonly center?: Point | undefined;

@@ -58,7 +58,7 @@ export function placeMarkers(
   for (const [id, each] of markers) {
     each.addTo(group);
     each.on('click', () => press(id));
-    // Leaflet makes the marker a button that takes the focus, but hears the presses of a pointer only.
+    // Leaflet makes the marker a focusable button, but reacts only to pointer clicks.
     each.getElement()?.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
@@ -68,7 +68,7 @@ export function placeMarkers(
 
   const leaders = layerGroup().addTo(map);
 
-  /** Pins of neighbors stand beside each other, each as large a target as it looks (WCAG 2.5.8). */
+  /** Pins of neighbors are side by side, each as large a target as it looks (WCAG 2.5.8). */
   function spread() {
     leaders.clearLayers();
     const placed = places.map((place) => map.project(toLatLng(place)));

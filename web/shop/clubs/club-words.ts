@@ -36,7 +36,7 @@ export function sentenceOf({ lead, fact }: TermInWords): string {
 export const FIRST_SHIPMENT =
   'Your first shipment goes out when you join, on the date you choose at checkout. These terms apply to every shipment after it.';
 
-/** 'January 4, 2027'; null where it is not known. */
+/** 'January 4, 2027'; null if unknown. */
 export function nextShipment({ nextShipmentDate }: Pick<Club, 'nextShipmentDate'>): string | null {
   const day = parseUsDate(nextShipmentDate ?? '');
   return day === null ? null : formatLongDate(day);

@@ -131,7 +131,7 @@ function Tier({ clubTypeId, tier, isChosen }: { clubTypeId: number; tier: ClubTi
 export interface ShipmentProps {
   readonly clubTypeId: number;
   readonly tier: ClubTier;
-  /** Empty beside the same words. */
+  /** Empty if the text next to it says the same. */
   readonly alt: string;
   readonly className: string;
 }

@@ -11,7 +11,7 @@ import { clubPath } from './club-names.ts';
 export interface ClubVisit {
   /** Null: none can be joined at this site now. */
   readonly club: Club | null;
-  /** Of both brands, without the one shown. */
+  /** Clubs of both brands, except the one on the page. */
   readonly others: readonly OtherClub[];
   /** The name of a club of this site whose membership waits in the cart. */
   readonly waiting: string | null;

@@ -3,7 +3,7 @@ import { drawShipment } from '../../bottle/draw-shipment.ts';
 import { svgResponse } from '../../bottle/svg.ts';
 import type { Route } from './+types/shipment-picture.ts';
 
-/** `/shop/clubs/{clubTypeId}/shipments/{tierId}.svg`: the bottles that come with joining, drawn. */
+/** `/shop/clubs/{clubTypeId}/shipments/{tierId}.svg`: a drawing of the bottles in the first shipment. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const tierId = /^(\d+)\.svg$/.exec(params.picture)?.[1];
   const { clubTypeId } = params;

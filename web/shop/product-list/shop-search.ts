@@ -12,7 +12,7 @@ export const sortLabels: Readonly<Record<ProductSort, string>> = {
   '-vintage': 'Newest vintage',
 };
 
-/** A mistyped address asks for less and is never an error. */
+/** Invalid parameters are ignored and never an error. */
 export interface ShopSearch {
   readonly q: string;
   readonly category: string;

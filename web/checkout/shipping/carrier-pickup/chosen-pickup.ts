@@ -17,7 +17,7 @@ export function pickupWith(method: unknown, pickup: Choices['pickup']): ChosenPi
 
 export const PERSON = 'pickUpPersonAddress.';
 
-/** Only for wine, and not twice of a customer whose birth date is known. */
+/** Only for wine, and not for a customer with a known birth date. */
 export function asksBirthDate({ cart, customer }: CheckoutData): boolean {
   return customer?.DOB == null && hasAlcohol(cart);
 }

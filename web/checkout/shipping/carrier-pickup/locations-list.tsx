@@ -17,7 +17,7 @@ interface LocationsListProps {
   readonly onTake: (location: CarrierLocation) => void;
 }
 
-/** The map is beside the list if there is room; otherwise a press opens it. */
+/** The map is next to the list if there is room; otherwise a press opens it. */
 const HAS_ROOM_FOR_MAP = '(min-width: 1024px)';
 
 export function LocationsList({ found: { search, locations }, onTake }: LocationsListProps) {

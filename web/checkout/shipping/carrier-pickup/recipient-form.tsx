@@ -30,7 +30,7 @@ const CITY = `${PERSON}city`;
 interface RecipientFormProps {
   readonly place: PickupPlace;
   readonly values: FormValues;
-  /** The label of the way back to choosing a location; null if there is none. */
+  /** The label of the button back to the locations; null for no button. */
   readonly back: string | null;
   readonly onBack: () => void;
   readonly onSaved: () => void;
