@@ -11,6 +11,8 @@ import { canReadProcesses, parentOf } from './processes.ts';
 
 export interface BenchDatabase {
   readonly databaseUrl: string;
+  /** As `npm start` uses it. */
+  readonly socketUrl: string;
   readonly sql: Sql;
   /** PostgreSQL's first process; 0 where processes can't be looked at. */
   readonly postmaster: number;
@@ -25,11 +27,12 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cellar-door-bench-'));
   // Run by root, PostgreSQL runs as another user, who must find its way to the data.
   chmodSync(dataDir, 0o711);
-  const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir });
+  const { databaseUrl, socketUrl, stop } = await startEmbeddedPostgres({ dataDir });
   endWithThisProcess(findHome(dataDir, unprivilegedAccount()), dataDir);
   const { sql, close } = openPlainSql(databaseUrl, { max: 2 });
   return {
     databaseUrl,
+    socketUrl,
     sql,
     postmaster: await postmasterOf(sql),
     async close() {

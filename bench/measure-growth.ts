@@ -20,8 +20,8 @@ export async function measureGrowth(log: (sentence: string) => void): Promise<Gr
   const startedAt = new Date();
   const database = await openBenchDatabase();
   try {
-    const { sql, databaseUrl } = database;
-    await openOnce(databaseUrl, sql);
+    const { sql, socketUrl } = database;
+    await openOnce(socketUrl, sql);
     log('A shop of the usual size …');
     const usualMs = await measureSteps(database);
     log('Filling a huge one, which takes minutes …');
@@ -45,9 +45,9 @@ export async function measureGrowth(log: (sentence: string) => void): Promise<Gr
   }
 }
 
-async function measureSteps({ sql, databaseUrl }: BenchDatabase): Promise<Map<string, Percentiles>> {
+async function measureSteps({ sql, socketUrl }: BenchDatabase): Promise<Map<string, Percentiles>> {
   const catalog = await readCatalog(sql);
-  const server = await startShop(databaseUrl);
+  const server = await startShop(socketUrl);
   try {
     const steps = new Map<string, Percentiles>();
     for (const journey of [browse, browsePages, guestCheckout, readCartOf(30)]) {

@@ -45,7 +45,7 @@ interface Round {
 export async function measurePages(log: (sentence: string) => void): Promise<PagesResult> {
   const startedAt = new Date().toISOString();
   const database = await openBenchDatabase();
-  const shop = await startShop(database.databaseUrl);
+  const shop = await startShop(database.socketUrl);
   const bare = await openBarePage();
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

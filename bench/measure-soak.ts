@@ -31,10 +31,10 @@ export async function measureSoak({ minutes, log }: Soak): Promise<SoakResult> {
   const startedAt = new Date().toISOString();
   const database = await openBenchDatabase();
   try {
-    const { sql, databaseUrl } = database;
-    await openOnce(databaseUrl, sql);
+    const { sql, socketUrl } = database;
+    await openOnce(socketUrl, sql);
     const catalog = await readCatalog(sql);
-    const server = await startShop(databaseUrl);
+    const server = await startShop(socketUrl);
     try {
       log('The highest load …');
       await walk(guestCheckout, server.target, catalog, { ...CROWD, seconds: WARM_UP_SECONDS });

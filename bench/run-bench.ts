@@ -71,9 +71,9 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
 /** Every journey against one server, which is not restarted in between: its memory is that of a long day. */
 async function measureShop(
   { quick, log }: BenchOptions,
-  { sql, databaseUrl, postmaster, floorCpuMs }: BenchDatabase & { floorCpuMs: number | null },
+  { sql, databaseUrl, socketUrl, postmaster, floorCpuMs }: BenchDatabase & { floorCpuMs: number | null },
 ): Promise<Pick<BenchResult, 'journeys' | 'cartRead' | 'orders' | 'bulk' | 'release' | 'peakMemoryMb'>> {
-  const server = await startShop(databaseUrl);
+  const server = await startShop(socketUrl);
   try {
     const catalog = await readCatalog(sql);
     const memory = watchMemory(server.pid);

@@ -43,7 +43,7 @@ async function open() {
   try {
     const shop = await openShop({
       settings,
-      databaseUrl: embedded?.databaseUrl ?? settings.databaseUrl ?? '',
+      databaseUrl: embedded?.socketUrl ?? settings.databaseUrl ?? '',
       log,
       stillWaiting: (error) => log.warn(waitingFor(error, settings)),
       signal: stopping.signal,

@@ -15,10 +15,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrateJobs } from '../jobs/migrate-jobs.ts';
 import { type Account, canReach, unprivilegedAccount } from './embedded/account.ts';
+import { socketFolder } from './embedded/socket.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
@@ -52,7 +54,16 @@ test('what was written is still there at the next start', async () => {
 
   const second = await startEmbeddedPostgres({ dataDir: folder });
   expect(await read(second.databaseUrl)).toEqual(['Cabernet']);
+  expect(await readThroughSocket(second.socketUrl)).toEqual([{ name: 'Cabernet', address: null }]);
   await second.stop();
+});
+
+test('a folder whose name is too long or is no single name to PostgreSQL gets no socket', () => {
+  const inFolder = (path: string) =>
+    socketFolder({ folder: path, account: undefined, data: '', log: '', users: '' });
+  expect(inFolder('/srv/shop/postgres')).toBe('/srv/shop/postgres');
+  expect(inFolder(`/srv/${'long'.repeat(20)}/postgres`)).toBeNull();
+  expect(inFolder('/srv/red, white/postgres')).toBeNull();
 });
 
 test('the server of a killed process is taken over with what it holds', async () => {
@@ -243,6 +254,15 @@ async function write(databaseUrl: string, bottle: string): Promise<void> {
     await sql`CREATE TABLE bottles (name text)`;
     await sql`INSERT INTO bottles VALUES (${bottle})`;
   });
+}
+
+/** `inet_client_addr` is null on a Unix socket. */
+async function readThroughSocket(socketUrl: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: socketUrl });
+  await client.connect();
+  const { rows } = await client.query('select name, inet_client_addr() as address from bottles');
+  await client.end();
+  return rows;
 }
 
 function read(databaseUrl: string): Promise<string[]> {

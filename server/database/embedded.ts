@@ -6,12 +6,15 @@ import { findHome, type Home, reachableFolder } from './embedded/home.ts';
 import { type Keeper, keepRunning } from './embedded/keeper.ts';
 import { ensureRunning, stopServer } from './embedded/postmaster.ts';
 import { shopUrl } from './embedded/shop-role.ts';
+import { socketFolder, throughSocket } from './embedded/socket.ts';
 import { signIn, signOut } from './embedded/users.ts';
 import { endWithThisProcess } from './embedded/watchdog.ts';
 
 export type EmbeddedPostgres = {
   /** On the loopback address, with a password. The port changes from start to start. */
   databaseUrl: string;
+  /** The same through a Unix socket, which spares both sides the network; `databaseUrl` where none can be used. For `pg`. */
+  socketUrl: string;
   /** As PostgreSQL's superuser, which the shop never is. */
   superuserUrl: string;
   /** The last process to stop ends the server. */
@@ -20,7 +23,6 @@ export type EmbeddedPostgres = {
 
 const settings = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'max_connections=100',
   'shared_buffers=128MB',
   'timezone=UTC',
@@ -57,13 +59,22 @@ export async function startEmbeddedPostgres(options: {
   );
   await ensureCluster(binaries, home);
   signIn(home);
-  const manner = { binaries, settings: options.throwaway ? [...settings, ...throwawaySettings] : settings };
+  const manner = {
+    binaries,
+    settings: [
+      ...settings,
+      `unix_socket_directories=${socketFolder(home) ?? ''}`,
+      ...(options.throwaway ? throwawaySettings : []),
+    ],
+  };
   const port = await ensureRunning(home, manner);
   if (options.throwaway) endWithThisProcess(home, options.dataDir);
   options.log?.(`The embedded PostgreSQL answers on port ${port}; its data are in ${home.data}.`);
   const keeper = options.keepUp ? keepRunning(home, { ...manner, port }, options.keepUp) : null;
+  const databaseUrl = await shopUrl(home, port);
   return {
-    databaseUrl: await shopUrl(home, port),
+    databaseUrl,
+    socketUrl: throughSocket(databaseUrl, home, port),
     superuserUrl: superuserUrl(home, port),
     stop: () => stop(home, keeper, options.throwaway === true),
   };
