@@ -108,7 +108,7 @@ describe('the catalogue', () => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  test('a kit tells what is in it, and is there as long as its bottles are', async () => {
+  test('a kit lists its contents and is available as long as its bottles are', async () => {
     const kit = (await shop.browser().get('/api/shop/products/three-vineyard-set')).body;
     expect(kit.kitId).toBe(kit.productId);
     expect(kit.kitContents).toHaveLength(3);
@@ -136,7 +136,7 @@ describe('the rest of the app', () => {
       expect(await zip(wrong)).toEqual({ valid: false, places: [] });
   });
 
-  test('an e-mail with an account is known, in any letters, to somebody with a cart', async () => {
+  test('an email with an account is recognized in any letter case, for a shopper with a cart', async () => {
     const browser = shop.browser();
     await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
     expect((await browser.post('/api/identity/check-user', { email: 'GRACE@example.com' })).body).toEqual({

@@ -214,7 +214,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('every id in every call is ours, a secret, or somebody’s', () => {
+test('every ID in every call is public, a secret, or has an owner', () => {
   const known = [...Object.keys(SECRETS), ...UNUSED, ...KEYS, ...Object.keys(OWNED), CURSOR];
   const named = ids.filter((id) => !OURS.test(id) || known.includes(id));
   expect(new Set(named)).toEqual(new Set(known));

@@ -13,7 +13,7 @@ const production = {
   MAIL_FROM_2: 'orders@twomey.example',
 };
 
-test('without any setting it is the demo on port 4000, with a database of its own', () => {
+test('without any setting it is the demo on port 4000, with its own database', () => {
   expect(read({})).toEqual({
     mode: 'development',
     port: 4000,
@@ -60,7 +60,7 @@ test('maps get pictures from the address that is set, and name whom they come fr
   });
 });
 
-test('the brands live at the port that was chosen, unless they have origins of their own', () => {
+test('the brands use the chosen port, unless they have their own origins', () => {
   expect(read({ PORT: '8080' }).brandOrigins).toEqual({
     1: 'http://localhost:8080',
     2: 'http://brand2.localhost:8080',
@@ -152,7 +152,7 @@ test('Stripe charges cards once its keys are set; its own fields take them where
   });
 });
 
-test('Stripe without its keys, or with keys of a test and of real money, is told', () => {
+test('Stripe without its keys, or with test and live keys mixed, is refused', () => {
   expect(problems({ PAYMENT_PROVIDER: 'stripe' })).toEqual([
     expect.stringMatching(/^STRIPE_SECRET_KEY is missing/),
     expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing/),
@@ -197,7 +197,7 @@ test.each<[Record<string, string>, string[]]>([
     expect(found[index]).toMatch(new RegExp(`^${name} is missing: `));
 });
 
-test('all problems are told at once', () => {
+test('all problems are reported at once', () => {
   expect(problems({ PORT: 'eighty', LOG_LEVEL: 'loud', FEDEX_CLIENT_ID: 'id' })).toHaveLength(3);
 });
 

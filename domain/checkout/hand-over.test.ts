@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alcoholNotice } from './hand-over.ts';
 
-test('delivery attempts and a signature at the door are told of deliveries only', () => {
+test('only deliveries mention delivery attempts and a signature at the door', () => {
   const isAboutTheDoor = (text: string) => /delivery attempts|must sign/.test(text);
   expect(alcoholNotice('deliver').filter(isAboutTheDoor)).toHaveLength(2);
   expect(alcoholNotice('carrier-pickup').filter(isAboutTheDoor)).toEqual([]);

@@ -13,7 +13,7 @@ describe('what may happen to a membership', () => {
   });
 });
 
-describe('how somebody stands to a club', () => {
+describe('the standing of a shopper in a club', () => {
   test.each<[MembershipState[], Standing]>([
     [[], 'new'],
     [['pending'], 'member'],

@@ -31,7 +31,7 @@ const told = (facts: Partial<ShipmentFacts>) =>
     ]),
   );
 
-test('each rule says what it looked at', () => {
+test('each rule names its inputs', () => {
   expect(told({})).toEqual({
     'state-open': ['passed', 'CA: wine may be sent'],
     'po-box': ['passed', 'no PO box'],
@@ -45,7 +45,7 @@ test('each rule says what it looked at', () => {
   });
 });
 
-test('those that would refuse are told from those that are not asked', () => {
+test('tells rules that would refuse from rules that do not apply', () => {
   const refused = told({ isShippable: false, recipientAge: 20, maxAbvPercent: 14 });
   expect([refused['state-open']?.[0], refused['minimum-age'], refused['alcohol-cap']]).toEqual([
     'refused',

@@ -87,7 +87,7 @@ describe('each rule', () => {
     },
   );
 
-  test('a closed state is told before a PO box', () => {
+  test('a closed state is reported before a PO box', () => {
     expect(ruleOf(judgeShipment({ ...cart(1), fulfilment: deliver('UT', { address1: 'PO Box 1' }) }))).toBe(
       'state-open',
     );

@@ -60,7 +60,7 @@ describe('the first day that fits', () => {
     );
   });
 
-  test('is none when the shipment alone is too much', () => {
+  test('is null if one shipment exceeds the limit', () => {
     expect(firstFittingDay([monthly], [], { day: '2026-11-30', ml: 9001 })).toBeNull();
   });
 });

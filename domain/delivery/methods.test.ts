@@ -22,7 +22,7 @@ test.each([
   [7, 1, 'Healdsburg'],
   [8, 2, 'Calistoga'],
   [12, 2, 'Healdsburg'],
-])('winery %d belongs to brand %d and stands in %s', (id, brandingId, town) => {
+])('winery %d belongs to brand %d and is in %s', (id, brandingId, town) => {
   expect(wineryById(id)).toMatchObject({ brandingId, town, stateShort: 'CA' });
 });
 

@@ -192,14 +192,14 @@ function written(word: string): fc.Arbitrary<string> {
   return fc.tuple(...letters).map((parts) => parts.join(''));
 }
 
-test('a PO box is found in whatever letters and with whatever signs between them', () => {
+test('a PO box is found in any letters and with any characters between them', () => {
   const number = fc.integer({ min: 1, max: 99_999 });
   fc.assert(
     fc.property(gap, written('pobox'), number, (before, box, digits) => isPoBox(`${before}${box}${digits}`)),
   );
 });
 
-test('a house number, a street and a unit are none', () => {
+test('a street address with a unit is not a PO box', () => {
   const street = fc.constantFrom(
     'Main St',
     'Boxwood Ln',

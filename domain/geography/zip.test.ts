@@ -32,7 +32,7 @@ describe('ZIPs across a state line', () => {
     ['86515', 'AZ', 'NM'],
     ['89439', 'NV', 'CA'],
     ['97635', 'OR', 'CA'],
-  ])('%s lies in %s and %s', (zip, postOffice, second) => {
+  ])('%s is in %s and %s', (zip, postOffice, second) => {
     expect(statesOfZip(zip, postOffice)).toEqual([postOffice, second]);
   });
 

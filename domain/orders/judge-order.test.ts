@@ -43,7 +43,7 @@ describe('whether an order may be taken', () => {
     expect(judgeOrder({ ...ready, ...facts })).toMatchObject(refusal);
   });
 
-  test('a changed cart is shown again before anything else is held against the shopper', () => {
+  test('a changed cart is shown again before any other refusal', () => {
     expect(judgeOrder({ ...ready, isAsShown: false, birthDate: 'under-age' })).toEqual({
       kind: 'cart-changed',
     });

@@ -27,7 +27,7 @@ describe('an attempt to pay', () => {
     expect(isUnsettled('authorised')).toBe(false);
   });
 
-  test('has an order in whatever an authorized one may become', () => {
+  test('has an order in every state that can follow authorized', () => {
     const after = PAID_STATES.filter((state) =>
       statesBefore(state).some((before) => (PAID_STATES as readonly AttemptState[]).includes(before)),
     );

@@ -16,7 +16,7 @@ test.each<[MovementState, MovementState[]]>([
   expect(movementStatesBefore(to)).toEqual(from);
 });
 
-test('what is under way is what may still become something else', () => {
+test('movements in progress are those whose state can still change', () => {
   const ends = MOVEMENT_STATES.filter((state) =>
     MOVEMENT_STATES.every((to) => !movementStatesBefore(to).includes(state)),
   );

@@ -60,7 +60,7 @@ describe('refunding', () => {
     expect(refundOf(asked, { totalCents: 200, lines, refunded: [{ line: 2, quantity: 1 }] })).toBeNull();
   });
 
-  test('all lines together give back the total, to the cent', () => {
+  test('refunds of all lines add up to the total, to the cent', () => {
     fc.assert(
       fc.property(orders, ({ totalCents, lines }) => {
         expect(refundOf(unrefunded(lines, []), { totalCents, lines, refunded: [] })).toBe(totalCents);
@@ -68,7 +68,7 @@ describe('refunding', () => {
     );
   });
 
-  test('piece by piece, in whatever order, gives back the total and never more', () => {
+  test('refunds piece by piece, in any order, add up to the total and never exceed it', () => {
     fc.assert(
       fc.property(orders, fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 40 }), (order, picks) => {
         let refunded: LineQuantity[] = [];

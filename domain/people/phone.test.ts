@@ -24,7 +24,7 @@ describe('a United States phone number', () => {
     expect(formatPhone(typed, 37)).toBe(shown);
   });
 
-  test('another country is left alone', () => {
+  test('a number of another country stays as it is', () => {
     expect(formatPhone('020 7946 0958', 44)).toBe('020 7946 0958');
   });
 

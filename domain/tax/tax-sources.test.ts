@@ -28,7 +28,7 @@ describe('what an order’s taxes were worked out by', () => {
     });
   });
 
-  test('a winery pick-up is taxed where the winery stands', () => {
+  test('a winery pickup is taxed at the winery', () => {
     expect(taxesIn('OR', { salesTax: 1 }, true).taxedIn?.state).toBe('CA');
   });
 

@@ -28,13 +28,13 @@ function bodyOf({ file, name }: Row): string {
   return begin === undefined ? '' : (source.slice(begin).split(/\n {0,4}test\(/)[0] ?? '');
 }
 
-test('each of the thirty-six rules is held by a test that is there', () => {
+test('each of the thirty-six rules names a test that exists', () => {
   const rows = rowsIn(rules);
   expect(rows.map(({ what }) => Number(what))).toEqual(Array.from({ length: 36 }, (_, at) => at + 1));
   expect(rows.filter((row) => bodyOf(row) === '')).toEqual([]);
 });
 
-test('each state is looked at by axe in the test that is named for it', () => {
+test('the test named for each state runs axe', () => {
   const rows = rowsIn(states);
   expect(rows.length).toBeGreaterThan(40);
   expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);

@@ -44,7 +44,7 @@ function* textsIn(folder: string): Generator<[path: string, text: string]> {
 
 const texts = [...textsIn(root)];
 
-test('no secret stands in the repository', () => {
+test('the repository contains no secret', () => {
   expect(texts.length).toBeGreaterThan(500);
   const found = texts.flatMap(([path, text]) =>
     SECRETS.filter((secret) => secret.test(text)).map((secret) => `${path}: ${secret.source}`),

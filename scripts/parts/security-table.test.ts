@@ -12,7 +12,7 @@ test('every file that docs/security.md names is there', () => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('every requirement stands once, and says where it is met, what is not, or whose it is', () => {
+test("every requirement is listed once, with its code, the reason it is not met, or the operator's task", () => {
   const ids = rows.map(([, id]) => id);
   expect(ids.length).toBeGreaterThan(150);
   expect(new Set(ids).size).toBe(ids.length);

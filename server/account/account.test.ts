@@ -43,7 +43,7 @@ test.each<[string, string, unknown]>([
   ['PUT', '/api/account/card', { cardId: 7001 }],
   ['DELETE', '/api/account/card/7001', undefined],
   ['GET', '/api/orders', undefined],
-])('%s %s needs somebody logged in', async (method, path, body) => {
+])('%s %s requires a log-in', async (method, path, body) => {
   expect((await shop.browser().send(method, path, body)).status).toBe(401);
   if (body)
     expect((await shop.browser().send(method, path, {})).status, 'before the form is judged').toBe(401);
@@ -81,7 +81,7 @@ describe('addresses', () => {
     expect((await browser.delete(`/api/account/address/${firstId}`)).status).toBe(404);
   });
 
-  test('of somebody else are not found, whatever is counted up or down', async () => {
+  test('of another customer are not found under any ID', async () => {
     const grace = await loggedIn('grace@example.com');
     const { user } = (await grace.get('/api/identity/validate')).body;
     const otherBrowser = await loggedIn('former@example.com');
@@ -221,7 +221,7 @@ describe('the profile', () => {
     expect(expectOk(await browser.post('/api/account/email-prefs', prefs)).body.emailPrefs).toEqual(prefs);
   });
 
-  test('a password that is too long is told how long one may be', async () => {
+  test('a password that is too long gets the maximum length as reason', async () => {
     const browser = await loggedIn('new@example.com');
     const long = 'x'.repeat(201);
     const form = { currentPassword: 'cellar-door-1', password: long, confirmPassword: long };

@@ -139,7 +139,7 @@ describe('POST /api/address/hold-at-location-fedex', () => {
     expect([answer.status, answer.body.fields]).toEqual([422, fields]);
   });
 
-  test('a cart with wine is told of a state that we do not ship to; one without is free of it', async () => {
+  test('a state that we do not ship to is refused for a cart with wine, not for merchandise', async () => {
     const wine = shop.browser();
     await fillCart(shop, wine, [{ slug: 'library-cabernet', qty: 1 }]);
     const refused = await search(wine, '84101');
@@ -171,7 +171,7 @@ describe('POST /api/address/hold-at-location-fedex', () => {
     expect([status, body]).toEqual([200, { locations: [], reason: null }]);
   });
 
-  test('a carrier that is down is told within 2 s, in the one error shape', async () => {
+  test('a carrier that is down gets an error answer within 2 s, in the usual shape', async () => {
     const silent: CarrierLocations = {
       ...shop.parts.carriers.PICKUP_FEDEX,
       search: (_, signal) =>

@@ -35,7 +35,7 @@ describe('the distance of two points', () => {
   });
 });
 
-test('a box leaves out nothing that is near, whichever way one goes', () => {
+test('a box contains every point within the distance, in every direction', () => {
   fc.assert(
     fc.property(point, fc.constantFrom(10, 50, 250), evenly(0, 360), (from, miles, degrees) => {
       const bearing = (degrees * Math.PI) / 180;

@@ -43,7 +43,7 @@ describe('the places around a point', () => {
     );
   });
 
-  test('a military ZIP without a place lies nowhere', () => {
+  test('a military ZIP has no location', () => {
     expect(zips.find('09003')).toEqual([{ city: 'Apo', stateShort: 'AE' }]);
     expect(zips.locate('09003')).toBeNull();
     expect(zips.locate('99999')).toBeNull();

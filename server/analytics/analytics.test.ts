@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a purchase', () => {
-  test('is told once, however many tabs ask at the same time', async () => {
+  test('is reported once, however many tabs ask at once', async () => {
     const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
     expect((await browser.post('/api/cart/payment', GOOD_CARD)).body.orderComplete).toBe(true);
     const claims = await Promise.all([1, 2, 3].map(() => browser.send('POST', '/api/analytics/purchase')));

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const MERLOT = 'merlot-napa-valley-2022';
 
 describe('a card’s token', () => {
-  test('stands in no answer', async () => {
+  test('is in no answer', async () => {
     const browser = shop.browser(2);
     await fillCart(shop, browser, [{ slug: MERLOT, qty: 1 }]);
     expectOk(await browser.post('/api/cart/shipping', SHIPPING));

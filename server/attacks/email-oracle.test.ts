@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const HOME = '203.0.113.7';
 
-test('the shipping form tells an address nothing more once it has asked 300 times', async () => {
+test('the shipping form stops revealing accounts to an address after 300 checks', async () => {
   const browser = shop.browser(2, HOME);
   await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
   const asked = () => shop.parts.rateLimiter.note({ emailChecksByAddress: HOME });
@@ -22,7 +22,7 @@ test('the shipping form tells an address nothing more once it has asked 300 time
   expect((await browser.post('/api/identity/check-user', { email: form.email })).status).toBe(429);
 });
 
-test('one customer hears of 6 emails by the form that changes the own one', async () => {
+test('the form for a new email reveals 6 accounts to one customer at most', async () => {
   const browser = await newCustomer(shop, 'curious@example.com');
   const statuses = [];
   for (let times = 0; times < 20; times += 1) {

@@ -29,7 +29,7 @@ function canConnect(host: string, port: number): Promise<boolean> {
 
 describe('without a mode', () => {
   test(
-    'the demo listens on this machine only, and tells of a proxy that it does not know',
+    'the demo listens on this machine only, and warns about an unknown proxy',
     async () => {
       const server = await startServerProcess({
         DATABASE_URL: shop.databaseUrl,

@@ -110,7 +110,7 @@ describe('a code in a browser that did not ask for it', () => {
     expect((await victim[2].get('/api/cart')).body.shoppingCartItems).toEqual([]);
   });
 
-  test('is worth nothing to anyone once it has arrived somewhere', async () => {
+  test('works once: it is used up wherever it arrives', async () => {
     const attacker = await attackerWithCart();
     const address = await leaveFor(2, attacker);
     await follow(shop.browser(2), address);

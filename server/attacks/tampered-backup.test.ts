@@ -175,7 +175,7 @@ test('a file whose rows were changed, or that was signed elsewhere or by no one,
   }
 });
 
-test('with a key, a backup shows nothing of a shopper, and is restored with that key alone', async () => {
+test('with a key, a backup reveals no personal data and can be restored only with that key', async () => {
   const withKey = testOperator(shop, { backupKey: BACKUP_KEY });
   expect(await withKey.json('database', 'backup', path('secret'))).toMatchObject({ isEncrypted: true });
   expect(readFileSync(path('secret')).subarray(0, 31).toString()).toBe('cellar-door-backup 2 encrypted ');
@@ -193,7 +193,7 @@ test('with a key, a backup shows nothing of a shopper, and is restored with that
   await another.drop();
 });
 
-test('a file of another shop is restored where the operator says so, and is told as not verified', async () => {
+test('a file of another shop is restored on request, with a warning that it was not verified', async () => {
   const file = await forge('elsewhere', honest, ELSEWHERE);
   expect(await operator.json('database', 'restore', file, SKIP)).toMatchObject({ isVerified: false });
   expect(await isUntouched()).toBe(false);

@@ -17,7 +17,7 @@ describe.each([
   ['signed', SIGNED],
   ['encrypted', ENCRYPTED],
 ])('%s', (_, secrets) => {
-  test.each([0, 1, 65_536, 65_537, 131_072, 300_000])('%i bytes come back as they were', async (length) => {
+  test.each([0, 1, 65_536, 65_537, 131_072, 300_000])('%i bytes are restored unchanged', async (length) => {
     const bytes = Buffer.alloc(length, 'Ann Vintner ');
     const sealed = await seal(bytes, secrets);
     expect(bytes.equals(await unseal(sealed, secrets))).toBe(true);
@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-test('an encrypted file shows nothing, and is opened by its key alone, also where files are trusted', async () => {
+test('an encrypted file reveals nothing and always needs its key', async () => {
   const sealed = await seal(Buffer.from('Ann Vintner'), ENCRYPTED);
   expect(sealed.includes('Ann')).toBe(false);
   await expect(unseal(sealed, SIGNED, true)).rejects.toThrow('set BACKUP_KEY');

@@ -99,7 +99,7 @@ test('connections that are lost in the middle of a transaction end nothing', asy
 test.each([
   ['a database that does not exist', { pathname: '/nowhere' }],
   ['a wrong password', { password: 'not-it' }],
-])('%s is told in a sentence, and ends the start', async (_, changes) => {
+])('%s stops the start with a sentence', async (_, changes) => {
   await proxy.behave(null);
   server = await startServerProcess({ DATABASE_URL: databaseUrl(changes) });
   expect(await server.ended).toBe(1);
@@ -108,7 +108,7 @@ test.each([
   expect(server.printed().trim().split('\n')).toHaveLength(1);
 });
 
-test('a server that still waits for its database stops when it is told to', async () => {
+test('a server that still waits for its database stops on SIGTERM', async () => {
   await proxy.behave('down');
   server = await startServerProcess({ DATABASE_URL: databaseUrl() });
   await server.listening();

@@ -93,7 +93,7 @@ test('a stopping server finishes a payment, refuses new requests and exits', asy
   expect(attempts).toEqual([{ state: 'authorised' }]);
 }, 90_000);
 
-test('told twice, it goes at once', async () => {
+test('a second signal ends the process at once', async () => {
   const server = await open();
   const browser = await readyToPay(server);
   const paid = browser.post('/api/cart/payment', SLOW_CARD).catch(() => null);
@@ -105,7 +105,7 @@ test('told twice, it goes at once', async () => {
   expect(await paid).toBeNull();
 }, 90_000);
 
-test('told to stop in the middle of a bulk payment, its jobs are the next one’s, and each cart is one order', async () => {
+test('if a server stops during a bulk payment, the next one takes its jobs, and each cart is one order', async () => {
   const server = await open();
   const link = /customerId=(\S+)/.exec(server.printed())?.[1] ?? '';
   const browser = server.browser(1);

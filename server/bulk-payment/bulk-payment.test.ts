@@ -36,7 +36,7 @@ async function expectBalanced({ userId }: BulkVisit) {
 }
 
 describe('a bulk payment', () => {
-  test('is one authorization for the sum; each cart becomes an order of its own, and one mail names them', async () => {
+  test('is one authorization for the total; each cart becomes an order, and one email names them', async () => {
     const visit = await three();
     const { totalAmountDue, user } = (await visit.list()).body;
     const paid = expectOk(await visit.pay());
@@ -76,7 +76,7 @@ describe('a bulk payment', () => {
       expect(mails[0]?.text).toContain(String(purchaseOrderId));
   });
 
-  test('its mail goes once, to the address on file, whatever is asked for', async () => {
+  test('its email goes once, to the address on file, whatever the request says', async () => {
     const visit = await three();
     const { email } = (await visit.list()).body.user;
     const { id } = expectOk(await visit.pay()).body;
@@ -209,7 +209,7 @@ describe('submitted twice', () => {
     expect((await authorizedFor(shop, visit.userId)).authorizations).toBe(0);
   });
 
-  test('a tab that still shows carts paid meanwhile pays for the others alone', async () => {
+  test('a tab that still shows paid carts pays only for the others', async () => {
     const visit = await three();
     const [first] = visit.carts;
     expectOk(await visit.pay({ carts: [first] }));
@@ -228,7 +228,7 @@ describe('a cart that cannot be ordered any more', () => {
     await shop.setStock('corkscrew', 50);
   });
 
-  test('is given back from the sum and named, the others are ordered; it can be paid for later', async () => {
+  test('is voided from the total and named; the others are ordered, and it can be paid later', async () => {
     const visit = await three();
     const { id } = expectOk(await visit.pay()).body;
     await shop.setStock('corkscrew', 2);
@@ -255,7 +255,7 @@ describe('a cart that cannot be ordered any more', () => {
     await expectBalanced(visit);
   });
 
-  test('when all are such, all is let go and no mail is sent', async () => {
+  test('if it is every cart, the whole authorization is voided and no email is sent', async () => {
     const visit = await three();
     const { id } = expectOk(await visit.pay()).body;
     await shop.setStock('corkscrew', 0);

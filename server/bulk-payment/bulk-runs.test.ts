@@ -44,7 +44,7 @@ async function letTimePass(bulkPaymentId: string) {
     where bulk_payment_id = ${bulkPaymentId}`.execute(shop.db);
 }
 
-test('a run whose worker was killed goes on, each cart once', async () => {
+test('a run whose worker was killed continues, each cart once', async () => {
   const visit = await visitBulk(shop, 'killed@example.com', rows(6));
   const { id } = expectOk(await visit.pay()).body;
   for (const cartId of visit.carts.slice(0, 2))
@@ -66,7 +66,7 @@ test('a run whose worker was killed goes on, each cart once', async () => {
   await expectBalanced(visit);
 });
 
-test('killed between the last order and the end of the run, it still ends', async () => {
+test('a run killed between the last order and its end still ends', async () => {
   const visit = await visitBulk(shop, 'ended@example.com', rows(2));
   const { id } = expectOk(await visit.pay()).body;
   await shop.runJobs();

@@ -107,7 +107,7 @@ describe('a file of recipients', () => {
     expect(cart.shipping).not.toHaveProperty('isSoonest');
   });
 
-  test('is looked at and not kept in a dry run', async () => {
+  test('is checked and not stored in a dry run', async () => {
     const imported = await importFile(shop, email, lines(recipientRow(1)), { isDryRun: true });
     expect(imported).toMatchObject({ rows: 1, carts: 0, totalCents: 4200, badRows: [] });
     expect(await countCarts()).toBe(0);
@@ -191,7 +191,7 @@ describe('bad rows', () => {
     ['01/05/2020', 'that day has passed'],
     ['03/14/2027', 'that is none of the days on which these items are delivered'],
     ['02/30/2027', "there is no day '02/30/2027'"],
-  ])('a day on which nothing comes is told in words: %s', async (day, reason) => {
+  ])('a day without delivery is refused with a reason: %s', async (day, reason) => {
     const text = `${BULK_HEADER},delivery_date\n${recipientRow(1)},${day}`;
     const { badRows } = await importFile(shop, email, text);
     expect(badRows).toEqual([{ line: 2, reasons: [`delivery_date: ${reason}`] }]);
@@ -206,7 +206,7 @@ describe('bad rows', () => {
     expect(badRows[0]?.reasons).toEqual([expect.stringMatching(/one order takes \d+ at most$/)]);
   });
 
-  test('what no column can hold is told and breaks nothing', async () => {
+  test('text that no column can store is refused and breaks nothing', async () => {
     const { badRows } = await importFile(shop, email, lines(recipientRow(1).replace('Ada1', 'Ada\u0000')));
     expect(badRows).toEqual([{ line: 2, reasons: [expect.stringContaining('first_name: ')] }]);
   });
@@ -222,14 +222,14 @@ describe('bad rows', () => {
     ],
     ['nothing', '', 'the file is empty'],
     ['nothing but the columns', `${BULK_HEADER}\n`, 'no recipient follows'],
-  ])('wrong columns are told: %s', async (_, text, reason) => {
+  ])('wrong columns are named: %s', async (_, text, reason) => {
     const { badRows, isWholeFile, ...counts } = await importFile(shop, email, text);
     expect({ line: badRows[0]?.line, isWholeFile }).toEqual({ line: 1, isWholeFile: false });
     expect(counts).toMatchObject({ rows: 0, carts: 0 });
     expect(badRows[0]?.reasons).toContain(reason);
   });
 
-  test('a quotation mark that is never closed, or stands where none may, is told by its line', async () => {
+  test('a quotation mark that is not closed or misplaced is named with its line', async () => {
     const rest = [recipientRow(2), recipientRow(3)];
     const open = await importFile(shop, email, lines(recipientRow(1), '"Ada,Hart', ...rest));
     expect(open.badRows).toEqual([{ line: 3, reasons: ['a quotation mark is never closed'] }]);
@@ -241,7 +241,7 @@ describe('bad rows', () => {
     expect(await countCarts()).toBe(0);
   });
 
-  test('what is not UTF-8 is told', async () => {
+  test('a file that is not UTF-8 is refused', async () => {
     const latin = Buffer.from(lines(recipientRow(1).replace('Ada1', 'Ren\u00e9')), 'latin1');
     const { badRows } = await importFile(shop, email, latin);
     expect(badRows.flatMap(({ reasons }) => reasons)).toEqual(['the file is not written in UTF-8']);
@@ -252,7 +252,7 @@ describe('bad rows', () => {
 describe('more than there is', () => {
   afterEach(() => Promise.all([shop.setStock('corkscrew', 50), shop.setStock('last-bottle', 1)]));
 
-  test('is told of the whole file, and no objection: it may be there when it is paid for', async () => {
+  test('is a warning about the whole file, not an error: stock may arrive before the payment', async () => {
     await shop.setStock('corkscrew', 2);
     await shop.setStock('last-bottle', 0);
     const rows = [recipientRow(1, 'corkscrew:2'), recipientRow(2), recipientRow(3, 'last-bottle')];

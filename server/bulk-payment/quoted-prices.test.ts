@@ -47,7 +47,7 @@ test('charges only a price that the payer was shown', async () => {
   await shop.runJobs();
 });
 
-test('a price that the payer saw is agreed to, though somebody else was shown another one meanwhile', async () => {
+test('a price that the payer saw is accepted, even if someone else has since seen another one', async () => {
   const visit = await visitBulk(shop, 'shown-before@example.com', rows);
   const seen = await quotesOf(visit);
   await setPrice(9_900);

@@ -72,7 +72,7 @@ test('carts that were paid for among others are named where they are sent again'
   expect(await authorizedFor(shop, visit.userId)).toMatchObject({ authorizations: 2 });
 });
 
-test('where none of the others can be had either, both are told in words', async () => {
+test('if none of the others is available either, the answer names both', async () => {
   const visit = await visitBulk(shop, 'all-told@example.com', [AL, BOB]);
   const [al] = visit.carts;
   expectOk(await visit.pay({ carts: [al] }));

@@ -66,7 +66,7 @@ test('of more carts than one payment takes, the first are shown and all are coun
   expect([shoppingCarts.length, waiting]).toEqual([500, 502]);
 });
 
-test('the status tells from the start who gets the mail, and of each order to whom it goes and what it cost', async () => {
+test("the status shows from the start who gets the email, and each order's recipient and price", async () => {
   const visit = await visitBulk(shop, 'status@example.com', [
     recipientRow(1),
     recipientRow(2, 'corkscrew:2'),

@@ -113,7 +113,7 @@ describe('changing a quantity', () => {
     expect([late.status, late.body.shoppingCartItems]).toEqual([200, []]);
   });
 
-  test('of many changes at once the newest one stands', async () => {
+  test('of many changes at once, the newest one wins', async () => {
     const { browser, item } = await cartWith('corkscrew');
     for (let round = 0; round < 5; round += 1) {
       const changes = [9, 3, 12, 1, 7, 11, 2, 10, 5, 8, 4, 6].map((n) => ({ s: round * 100 + n, qty: n }));
@@ -135,7 +135,7 @@ describe('changing a quantity', () => {
     },
   );
 
-  test("somebody else's item, an unknown one and no number at all are not found", async () => {
+  test("another shopper's item, an unknown one and an invalid ID are not found", async () => {
     const { item } = await cartWith('corkscrew');
     const { browser: otherBrowser } = await cartWith('corkscrew');
     for (const id of [item, 2147483647, 99999999999, 'abc', '-1']) {
@@ -175,7 +175,7 @@ describe('stock that goes while the cart waits', () => {
     await shop.setStock('library-cabernet', 20);
   });
 
-  test('moves a sold-out item aside, and it does not come back by itself', async () => {
+  test('moves a sold-out item aside, and it does not return by itself', async () => {
     await shop.setStock('last-bottle', 1);
     const { browser } = await cartWith('last-bottle');
     await shop.setStock('last-bottle', 0);
@@ -241,7 +241,7 @@ describe('promo codes', () => {
       'OAK25',
       'This promo code needs a subtotal of at least $200.00 of eligible items. Add $176.00 more to use it.',
     ],
-  ])('a refused code (%s) says why and leaves the cart alone', async (promoCode, reason) => {
+  ])('a refused code (%s) says why and does not change the cart', async (promoCode, reason) => {
     const { browser } = await cartWith('corkscrew');
     const answer = await browser.post('/api/cart/coupons', { promoCode });
     expect([answer.status, answer.body]).toEqual([200, { valid: false, reason }]);

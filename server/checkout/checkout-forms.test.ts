@@ -240,7 +240,7 @@ describe('POST /cart/shipping', () => {
     }
   });
 
-  test("a guest's e-mail that has an account is told to log in", async () => {
+  test('a guest whose email has an account is asked to log in', async () => {
     const browser = await shopper();
     const { status, body } = await browser.post('/api/cart/shipping', {
       ...SHIPPING,

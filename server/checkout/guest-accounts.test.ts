@@ -188,7 +188,7 @@ describe('a guest who asks for an account', () => {
     expect((await logIn('never-chose@example.org', 'another one')).status).toBe(200);
   });
 
-  test('is told so by their own confirmation only', async () => {
+  test('sees that only on their own confirmation', async () => {
     const opened = async (email: string, billing: object) => {
       const browser = await ready(email, billing);
       expect((await pay(browser)).body.orderComplete).toBe(true);
@@ -214,7 +214,7 @@ describe('a guest who asks for an account', () => {
       { ...ACCOUNT, confirmPassword: 'something else' },
       { confirmPassword: ['Passwords do not match.'] },
     ],
-  ])('with a password that is no good (%s) is told so at either step', async (name, wishes, fields) => {
+  ])('with an invalid password (%s) is refused at either step', async (name, wishes, fields) => {
     const email = `bad-${name.replaceAll(/\W/g, '')}@example.org`;
     const browser = await ready(email);
     const billing = await browser.post('/api/cart/billing', { ...BILLING, ...wishes });
@@ -261,7 +261,7 @@ describe('a guest who asks for an account', () => {
     expect([await leftInAttempts(), await hashesInCarts()]).toEqual([0, 0]);
   });
 
-  test('whose answer is delivered twice is logged in all the same', async () => {
+  test('whose answer is delivered twice is logged in anyway', async () => {
     const browser = await ready('doubled@example.org', ACCOUNT);
     expect((await pay(browser, card('4000000000004046'))).body.orderComplete).toBe(true);
     expect((await browser.get('/api/identity/validate')).body.valid).toBe(true);
@@ -317,7 +317,7 @@ describe('asking more than once', () => {
     expect(cart.body.shoppingCartItems).toEqual([]);
   });
 
-  test('of two orders that race for one e-mail, one opens the account and both stand', async () => {
+  test('of two orders that race for one email, one opens the account and both are placed', async () => {
     const browsers = [];
     for (let shopper = 0; shopper < 4; shopper += 1) browsers.push(await ready('twins@example.org', ACCOUNT));
     const answers = await Promise.all(browsers.map((browser) => pay(browser, card('4000000000004038'))));
@@ -340,8 +340,8 @@ describe('asking more than once', () => {
   });
 });
 
-describe('an e-mail that has got an account meanwhile', () => {
-  test('is told so before anything is charged; logging in or staying a guest goes on', async () => {
+describe('an email that got an account since', () => {
+  test('is refused before anything is charged; logging in or another email continues', async () => {
     const browser = await ready('meanwhile@example.org', ACCOUNT);
     const stays = await ready('meanwhile@example.org', ACCOUNT);
     const names = { name_first: 'Ada', name_last: 'Hart' };
@@ -376,7 +376,7 @@ describe('an e-mail that has got an account meanwhile', () => {
   });
 });
 
-test('the password stands nowhere, and its hash only until the order', async () => {
+test('the password is stored nowhere, and its hash only until the order', async () => {
   const password = 'q7-zinfandel-vertical';
   const wishes = { ...ACCOUNT, password, confirmPassword: password };
   const browser = await ready('nowhere@example.org', wishes);

@@ -76,7 +76,7 @@ describe('at shipping, a customer’s address', () => {
     expect(await bookOf(browser)).toEqual([]);
   });
 
-  test('of somebody else’s book is refused like one that is nowhere, and nothing of it changes', async () => {
+  test('of another customer is refused like an unknown one and does not change', async () => {
     const grace = shop.browser(2);
     expectOk(
       await grace.post('/api/identity/login', { email: 'grace@example.com', password: 'cellar-door-1' }),

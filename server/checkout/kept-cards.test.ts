@@ -65,7 +65,7 @@ describe('a saved card at billing', () => {
     expect(await cardsOf(browser)).toHaveLength(1);
   });
 
-  test('gives way to a new one: at billing by ‘new’, at payment by a card of its own', async () => {
+  test('is replaced by a new one: with ‘new’ at billing, with a card at payment', async () => {
     const browser = await atBilling('changes@example.org');
     const cardId = await saveCard(browser);
     expectOk(await bill(browser, { cardId }));
@@ -215,7 +215,7 @@ describe('a new card', () => {
     expect(await cardsOf(browser)).toHaveLength(1);
   });
 
-  test('that is somebody else’s by its token is refused and stays theirs', async () => {
+  test('whose token is another customer’s is refused and stays theirs', async () => {
     const owner = await atBilling('owner@example.org');
     const paymentToken = await vaultToken(owner);
     expectOk(await owner.post('/api/account/card', { paymentToken }));
@@ -237,7 +237,7 @@ describe('a new card', () => {
   });
 });
 
-test('a customer’s choice of letters is written with the order', async () => {
+test('a customer’s email preferences are saved with the order', async () => {
   const browser = await atBilling('letters@example.org');
   expectOk(await bill(browser, {}));
   expect((await pay(browser, { ...GOOD_CARD, emailPrefs: ALL_LETTERS })).status).toBe(200);

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const ready = () => fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
 
-test('a body is told by what it says: in any order, and in any spacing', () => {
+test('equal bodies count as equal in any key order and spacing', () => {
   const digest = (json: string) => bodyDigest(JSON.parse(json), 'a secret').toString('hex');
   const one = digest('{"cvv":"123","emailPrefs":{"a":true,"b":[1,2]}}');
   expect(digest('{ "emailPrefs": {"b": [1, 2], "a": true},\n "cvv": "123" }')).toBe(one);
@@ -45,7 +45,7 @@ test.each(['', ' ', '\t'])('a blank key (%j) is none', async (key) => {
   expect(asked.body.state).toBe('paid');
 });
 
-test('a key has up to 255 characters, and one that is longer is told so', async () => {
+test('a key has up to 255 characters, and a longer one is refused', async () => {
   const browser = await ready();
   const tooLong = await browser.post('/api/cart/payment', GOOD_CARD, { 'Idempotency-Key': 'k'.repeat(256) });
   const sentence = 'An Idempotency-Key can have up to 255 characters.';

@@ -67,25 +67,22 @@ describe('a guest who has paid and logs in', () => {
   test.each([
     ['with a key', 'the same key'],
     ['without a key', undefined],
-  ])(
-    'is given the first answer when asking again %s, whatever is in the account’s cart',
-    async (name, key) => {
-      const [full, empty, other] = ['full', 'empty', 'guest'].map(
-        (who) => `${who}-${name.replaceAll(' ', '-')}@example.org`,
-      );
-      if (!full || !empty || !other) throw new Error('three were named');
-      await accountWithCheckout(full);
-      await account(empty);
-      for (const email of [full, empty]) {
-        const browser = await guest(other);
-        const first = await pay(browser, GOOD_CARD, key);
-        await logIn(browser, email);
-        const again = await pay(browser, GOOD_CARD, key);
-        expect(again.body).toEqual(first.body);
-      }
-      expect(await ordersOf(full, empty, other)).toBe(2);
-    },
-  );
+  ])('gets the first answer when asking again %s, whatever is in the account’s cart', async (name, key) => {
+    const [full, empty, other] = ['full', 'empty', 'guest'].map(
+      (who) => `${who}-${name.replaceAll(' ', '-')}@example.org`,
+    );
+    if (!full || !empty || !other) throw new Error('three were named');
+    await accountWithCheckout(full);
+    await account(empty);
+    for (const email of [full, empty]) {
+      const browser = await guest(other);
+      const first = await pay(browser, GOOD_CARD, key);
+      await logIn(browser, email);
+      const again = await pay(browser, GOOD_CARD, key);
+      expect(again.body).toEqual(first.body);
+    }
+    expect(await ordersOf(full, empty, other)).toBe(2);
+  });
 
   test('may buy what is in the account all the same: by another request, or after a change', async () => {
     const email = 'buys-again@example.org';
@@ -187,7 +184,7 @@ describe('a guest who logs in while the payment is without an outcome', () => {
   });
 });
 
-describe('somebody else’s browser', () => {
+describe('another shopper’s browser', () => {
   test('a customer who logs in after another’s session expired sees none of the other’s orders', async () => {
     await account('was-here@example.org');
     await account('is-here@example.org');

@@ -251,7 +251,7 @@ describe('asking more than once', () => {
     expect([books.orders.length, books.authorized.length]).toEqual([1, 1]);
   });
 
-  test('what became of a payment is told by its key, also when another cart was begun since', async () => {
+  test('the outcome of a payment is found by its key, even if another cart was started since', async () => {
     const browser = await ready('asks-by-key@example.com');
     const ask = async (key: string) =>
       (await browser.get(`/api/cart/payment/status?idempotencyKey=${key}`)).body;
@@ -323,7 +323,7 @@ describe('asking more than once', () => {
 });
 
 describe('a cart that moved under the shopper is shown again, not charged', () => {
-  test('the last bottle went to somebody else', async () => {
+  test('another shopper bought the last bottle', async () => {
     await shop.setStock('last-bottle', 1);
     const basket = [{ slug: 'last-bottle', qty: 1 }];
     const [mine, theirs] = [
@@ -364,7 +364,7 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
     expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject({ orderComplete: true });
   });
 
-  test('a keyed request hears the same again, whatever was shown in between', async () => {
+  test('a keyed request gets the same answer again, whatever was shown in between', async () => {
     const browser = await ready('keyed-reset@example.com', [{ slug: 'corkscrew', qty: 2 }]);
     const corkscrew = shop.db.updateTable('products').where('slug', '=', 'corkscrew');
     await corkscrew.set((eb) => ({ unit_price_cents: eb('unit_price_cents', '+', 100) })).execute();
@@ -416,7 +416,7 @@ describe('what cannot be paid for', () => {
     expect(expired.body.message).toBe('This card has expired');
   });
 
-  test('a card number in no table, whatever became of the payment', async () => {
+  test('a card number is in no table, whatever the outcome of the payment', async () => {
     const browser = await ready('secret@example.com');
     await browser.post('/api/cart/payment', card('4222222222222'));
     const tables = await shop.db.introspection.getTables();

@@ -85,7 +85,7 @@ test('what was ordered counts at shipping, in words that say what is left', asyn
   expect(await ask({ bottles: 4, email: 'another@example.com' })).toBeNull();
 });
 
-test('a pick-up at a winery does not count where the winery stands', async () => {
+test('a winery pickup does not count in the winery’s state', async () => {
   await setStateTerms(shop.db, { state: 'CA', volumeCaps: [{ ...ONE_CASE, per: 'person' }] });
   await shop.freshRules();
   const email = 'winery@example.com';
@@ -189,7 +189,7 @@ test('counts a household together, for any orderer and spelling of the street', 
   expect(await ask({ bottles: 5, email: 'household-9@example.com', shipping: next })).toBeNull();
 });
 
-test('a payment without an outcome holds its share until it is known to be free', async () => {
+test('a payment without an outcome counts until it is known to have failed', async () => {
   const email = 'unknown@example.com';
   const lost = await ready({ bottles: 6, email });
   const waiting = await ready({ bottles: 6, email });

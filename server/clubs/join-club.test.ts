@@ -139,7 +139,7 @@ describe('a guest who joins', () => {
     }
   });
 
-  test('needs a password, whatever is said about saving', async () => {
+  test('needs a password, whatever the form says about saving', async () => {
     const browser = await guestJoining('no-password@example.com');
     for (const saveInfo of [undefined, true, false]) {
       const answer = await pay(browser, { saveInfo, password: undefined, confirmPassword: undefined });
@@ -171,7 +171,7 @@ describe('a guest who joins', () => {
     },
   );
 
-  test('agrees to what was shown: a policy that came out meanwhile is shown first', async () => {
+  test('agrees to what was shown: a policy published since is shown first', async () => {
     const browser = await guestJoining('new-policy@example.com');
     expectOk(await browser.get('/api/cart?clubJoin=true'));
     await sql`
@@ -187,7 +187,7 @@ describe('a guest who joins', () => {
     await sql`delete from club_policies where version = '2027-03'`.execute(shop.db);
   });
 
-  test('with an e-mail that has an account is told to log in, and comes back to the membership', async () => {
+  test('with an email that has an account is asked to log in, and returns to the membership', async () => {
     const customer = await newCustomer(shop, 'knows-us@example.com');
     await verifyEmailOf(shop, 'knows-us@example.com');
     await customer.post('/api/identity/logout', {});
@@ -295,7 +295,7 @@ describe('a customer who joins', () => {
 });
 
 describe('who belongs to the club, or did', () => {
-  test('a former member is told so at shipping, with the phone, and the membership is gone', async () => {
+  test('a former member learns it at shipping, with the phone number, and the membership is removed', async () => {
     const former = await loggedIn('former@example.com');
     await fillCart(shop, former, [{ slug: 'corkscrew', qty: 1 }]);
     await former.post('/api/cart', TWOMEY);
@@ -322,7 +322,7 @@ describe('who belongs to the club, or did', () => {
     expect(other).toMatchObject({ clubMembershipRemoved: false, clubMembershipRemovedReason: null });
   });
 
-  test('a member is told so, whatever the state of the membership', async () => {
+  test('a member learns it, in every state of the membership', async () => {
     const member = await loggedIn('member@example.com');
     for (const state of ['active', 'on hold']) {
       await sql`update memberships set state = ${state} where club_type_id = 1`.execute(shop.db);
@@ -336,7 +336,7 @@ describe('who belongs to the club, or did', () => {
     await sql`update memberships set state = 'active' where club_type_id = 1`.execute(shop.db);
   });
 
-  test('a member is told as soon as the cart is read, and again by a shipping form sent all the same', async () => {
+  test('a member learns it as soon as the cart is read, and again if the shipping form is sent', async () => {
     const member = await loggedIn('member@example.com');
     expectOk(await member.post('/api/cart', { clubTypeId: 1, clubJoin: true }));
     const told = {
@@ -349,7 +349,7 @@ describe('who belongs to the club, or did', () => {
     expect(shipped.body).toMatchObject({ ...told, nonCompliantCart: false });
   });
 
-  test('a guest who turns out to be a member at the log-in is told so at the next look', async () => {
+  test('a guest who turns out to be a member at log-in learns it at the next read', async () => {
     const browser = shop.browser(1);
     expectOk(await browser.post('/api/cart', { clubTypeId: 1, clubJoin: true }));
     expectOk(
@@ -375,7 +375,7 @@ describe('who belongs to the club, or did', () => {
     });
   });
 
-  test('is asked again when paying: what was joined meanwhile is not joined twice', async () => {
+  test('is checked again when paying: a club joined since is not joined twice', async () => {
     const browser = await customerJoining('meanwhile@example.com');
     const { userId } = await userOf(browser);
     await sql`
@@ -429,7 +429,7 @@ async function listedShipDay(): Promise<string> {
   });
 }
 
-describe('when the payment goes another way', () => {
+describe('when the payment fails or has no answer', () => {
   test('a declined card leaves no trace of a membership, and another card makes one', async () => {
     const browser = await guestJoining('declined@example.com');
     expect((await pay(browser, card('4000000000000002'))).status).toBe(402);
@@ -460,7 +460,7 @@ describe('when the payment goes another way', () => {
     ]);
   });
 
-  test('an account that somebody else opens meanwhile is not handed the membership: it waits', async () => {
+  test('an account that someone else opens in between does not get the membership: it stays pending', async () => {
     const email = 'overtaken@example.com';
     const browser = await guestJoining(email);
     expect((await pay(browser, card('4000000000004020'))).status).toBe(503);

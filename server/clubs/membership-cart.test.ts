@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('joining', () => {
-  test('makes a cart of its own with the membership, under its own cookie', async () => {
+  test('creates a separate cart with the membership, under its own cookie', async () => {
     const browser = shop.browser();
     const { status, body } = await browser.post('/api/cart', { clubTypeId: 1, clubJoin: true });
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe('the membership in its cart', () => {
     expect((await shop.browser().put(`/api/cart/items/${id}`, { qty: 1 })).status).toBe(404);
   });
 
-  test('can be removed, and leaves the wines in the other cart alone', async () => {
+  test('can be removed, and the wines in the other cart stay', async () => {
     for (const flag of ['', '?clubJoin=true']) {
       const browser = shop.browser();
       await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 2 }]);

@@ -69,7 +69,7 @@ test('none is counted that is on hold or ended', async () => {
   }
 });
 
-test('none is counted that is picked up at a winery, where the winery stands', async () => {
+test('winery pickups do not count in the winery’s state', async () => {
   await sql`
     insert into state_terms (state_short, terms)
     values ('CA', '{"volumeCaps": [{"maxMl": 9000, "months": 1, "per": "person"}]}')`.execute(shop.db);

@@ -95,7 +95,7 @@ test('a server that was killed itself is replaced, even when its number belongs 
   await second.stop();
 });
 
-test('a server that is to be kept up comes back under its address when it was killed, and stays away when stopped', async () => {
+test('a watched server restarts under its address when killed, and stays down when stopped', async () => {
   const heard: string[] = [];
   const kept = await startEmbeddedPostgres({
     dataDir: folder,

@@ -117,7 +117,7 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'requestPassword',
     'Answers the same whether or not the account exists',
     'identity/identity.test.ts',
-    'an unknown e-mail hears the same, and gets no mail',
+    'an unknown email gets the same answer and no email',
   ],
   [
     'resetPassword',
@@ -177,7 +177,7 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'payBulkCarts',
     'One authorization covers all carts',
     'bulk-payment/bulk-payment.test.ts',
-    'is one authorization for the sum; each cart becomes an order of its own, and one mail names them',
+    'is one authorization for the total; each cart becomes an order, and one email names them',
   ],
   [
     'payBulkCarts',
@@ -189,7 +189,7 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'sendBulkEmail',
     'once, to the address on file and nowhere else',
     'bulk-payment/bulk-payment.test.ts',
-    'its mail goes once, to the address on file, whatever is asked for',
+    'its email goes once, to the address on file, whatever the request says',
   ],
   [
     'decideOnAnalytics',
@@ -201,7 +201,7 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'claimPurchase',
     'Only the first call for an order answers `first: true`',
     'analytics/analytics.test.ts',
-    'is told once, however many tabs ask at the same time',
+    'is reported once, however many tabs ask at once',
   ],
   [
     'verifyEmail',

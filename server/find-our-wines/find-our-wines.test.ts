@@ -47,7 +47,7 @@ test('without a ZIP it is the whole country, by state, town and name', async () 
   });
 });
 
-test('every place of the demo lies in its ZIP, and the ZIP in its state', async () => {
+test('every place of the demo is in its ZIP, and the ZIP in its state', async () => {
   const { zips } = shop.parts;
   for (const place of await find('')) {
     expect(zips.find(place.zip)).toContainEqual({ city: place.city, stateShort: place.state });

@@ -292,7 +292,7 @@ const onlyItem = async (browser: TestBrowser) =>
   (await browser.get('/api/cart')).body.shoppingCartItems[0].shoppingCartItemId;
 
 describe('a guest’s cart', () => {
-  test('is the same on both sites, and each browser has an id of its own', async () => {
+  test('is the same on both sites, and each browser has its own ID', async () => {
     const browsers = shopper();
     await fillCart(shop, browsers[1], [{ slug: MERLOT, qty: 1 }]);
     await cross(browsers, 1);
@@ -388,7 +388,7 @@ describe('a guest’s cart', () => {
     expect(await pay(guest)).toBeGreaterThan(first);
   });
 
-  test('that is being paid is left alone on either side', async () => {
+  test('in payment does not change on either side', async () => {
     for (const paying of [1, 2] as const) {
       const browsers = shopper();
       await fillCart(shop, browsers[1], [{ slug: MERLOT, qty: 1 }]);

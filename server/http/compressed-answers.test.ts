@@ -61,7 +61,7 @@ test('what is small, no text or compressed already stays as it is', async () => 
   expect((await get('/moved', accepting)).answer.status).toBe(302);
 });
 
-test('what is about somebody does not tell its compressed length to another site', async () => {
+test('personal answers do not reveal their compressed length to another site', async () => {
   const elsewhere = { 'accept-encoding': 'br', 'sec-fetch-site': 'cross-site' };
   expect((await get('/api/cart', elsewhere)).answer.headers.get('content-encoding')).toBeNull();
   expect((await get('/api/wines', elsewhere)).answer.headers.get('content-encoding')).toBe('br');

@@ -51,7 +51,7 @@ describe('cookies', () => {
   });
 });
 
-test('a log-in never goes on with the session that the browser had', async () => {
+test("a log-in never continues the browser's earlier session", async () => {
   const browser = await newCustomer(shop, 'rotated@example.com');
   const before = browser.cookie('auth') ?? '';
   const log = { email: 'rotated@example.com', password: 'a long password' };

@@ -81,7 +81,7 @@ describe('signing up', () => {
     expect([answer.status, answer.body.fields]).toEqual([422, fields]);
   });
 
-  test('of two at once with one e-mail, in other letters, one is let in', async () => {
+  test('of two sign-ups at once with one email in different letter case, one succeeds', async () => {
     const answers = await Promise.all(
       ['race@example.org', 'RACE@example.org'].map((email) =>
         shop.browser().post('/api/identity/sign-up', newcomer(email)),
@@ -237,7 +237,7 @@ describe('a forgotten password', () => {
     expect((await ask({ clubType: '3' })).status).toBe(422);
   });
 
-  test('an unknown e-mail hears the same, and gets no mail', async () => {
+  test('an unknown email gets the same answer and no email', async () => {
     expect(
       (await shop.browser().post('/api/identity/request-password', { email: 'no@example.com' })).status,
     ).toBe(202);

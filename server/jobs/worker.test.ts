@@ -48,7 +48,7 @@ test('a job that does not end with its worker is the next one’s at once', asyn
   release();
 });
 
-test('a worker that could not write down how its jobs ended goes on when the database is back', async () => {
+test('a worker that could not store how its jobs ended continues when the database is back', async () => {
   const { databaseUrl } = database;
   const { sql } = connection;
   // No session can close its own database.

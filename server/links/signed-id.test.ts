@@ -34,7 +34,7 @@ describe('a signed id', () => {
     ['only a seal of zeros', 'A'.repeat(43)],
     ['no number', signed.replace('1042', 'NaN')],
     ['long nonsense', '9'.repeat(10_000)],
-  ])('with %s is none', (_, text) => expect(readSignedId(seal, text, now)).toBeNull());
+  ])('with %s is invalid', (_, text) => expect(readSignedId(seal, text, now)).toBeNull());
 
   test('ends in one character alone, though decoding would drop two bits of it', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -100,7 +100,7 @@ test('asking often asks the database once, with one statement', async () => {
   expect(await shop.countStatements(() => fresh.read())).toBe(0);
 });
 
-test('a database that is away is told, and no figure of before is', async () => {
+test('a database that is down is reported, without its earlier figures', async () => {
   const { db, close } = connect('postgres://unknown@127.0.0.1:1/none', { max: 1 });
   const poolLoad = () => ({ inUse: 3, waiting: 2, max: 10 });
   const broken = openMetrics({

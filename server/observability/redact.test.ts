@@ -37,7 +37,7 @@ describe('a logged object', () => {
     'query',
     'headers',
     'draft',
-  ])('tells nothing of %s, however deep it lies', (name) => {
+  ])('removes %s at any depth', (name) => {
     const lines = written((log) => {
       log.info({ [name]: SECRET }, 'flat');
       log.warn({ form: { rows: [{ [name]: { deeper: SECRET } }] } }, 'deep');
@@ -61,7 +61,7 @@ describe('a logged object', () => {
     expect(redacted(entry)).toEqual(entry);
   });
 
-  test('ends where it goes round in circles', () => {
+  test('stops at circular references', () => {
     const circle: Record<string, unknown> = { name: 'x' };
     circle.self = circle;
     expect(JSON.stringify(redacted(circle))).toContain(REDACTED);
@@ -95,7 +95,7 @@ test.each([
   expect(redactedText(text)).toBe(masked ?? text);
 });
 
-test('a sentence of a log is looked through as well', () => {
+test('searches log messages too', () => {
   const lines = written((log) => log.info('hello ada@example.com'));
   expect(JSON.parse(lines)).toMatchObject({ msg: `hello ${REDACTED}` });
 });

@@ -31,7 +31,7 @@ const logged = (): Record<string, unknown>[] => written.map((line) => JSON.parse
 /** The numbers of cards of the demo with which something else happens than a sale. */
 const DECLINED = '4000000000000002';
 
-test('a purchase tells the log its routes, and nothing of the shopper', async () => {
+test('a purchase logs its routes, and nothing about the shopper', async () => {
   const ada = browser();
   const password = 'correct horse battery';
   const email = 'ada.hush@example.com';
@@ -110,7 +110,7 @@ test('logs why a promo code does not apply, and an unknown code without its text
   ]);
 });
 
-test('a failure tells its reference to the shopper and to the log', async () => {
+test('the shopper and the log get the same reference of a failure', async () => {
   const broken = createApp({
     ...shop.parts,
     shopRules: () => Promise.reject(new Error('no rules for ada@example.com')),
@@ -137,7 +137,7 @@ test.each([
   expect(answer.headers.get('x-request-id') === 'given-by-a-proxy').toBe(counts);
 });
 
-test('whatever is sent, a line of the log is one line of plain signs', async () => {
+test('whatever is sent, a log entry is one line of printable characters', async () => {
   written.length = 0;
   const odd = '\u001b[2J\u001b[31mforged\u0007\u2028';
   const forged = 'x\n{"level":30,"msg":"the shop is open"}\r\n';

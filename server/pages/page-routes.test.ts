@@ -160,7 +160,7 @@ test.each([
   ['/shop?q=merlot', 'noindex'],
   ['/shipping', 'noindex'],
   ['/account', 'noindex'],
-])('search engines are told of %s: %s', async (path, told) => {
+])('search engines get %s: %s', async (path, told) => {
   const { headers } = await pageWith({}).request(path);
   expect(headers.get('x-robots-tag')).toBe(told);
 });

@@ -55,7 +55,7 @@ test('a new price shows on the shared page', async () => {
   expect(await textOf(WINE)).toContain('$61.37');
 });
 
-test('both brands have pages of their own', async () => {
+test('each brand has its own pages', async () => {
   const other = await app.request('http://brand2.localhost/shop', { headers: { host: 'brand2.localhost' } });
   expect(await other.text()).not.toBe(await textOf('/shop'));
 });

@@ -69,7 +69,7 @@ const FIRST_ONLY = 'This promo code is for first orders only.';
 const USED = 'You have already used this promo code.';
 
 describe('a code for a first order', () => {
-  test('is not for a guest whose e-mail has ordered, in whatever letters', async () => {
+  test('is not for a guest whose email has ordered, in any letter case', async () => {
     const email = 'Second.Time@example.com';
     await pay(await fillCheckout(shop, basket, { shipping: { email } }));
     const again = await fillCheckout(shop, basket, { shipping: { email: email.toUpperCase() } });
@@ -115,7 +115,7 @@ describe('a code for a first order', () => {
     });
   });
 
-  test('comes back with an order that was cancelled', async () => {
+  test('is available again after the order is canceled', async () => {
     const email = 'cancelled@example.com';
     await pay(await guestWith('FIRST15', email));
     await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('email', '=', email).execute();
@@ -130,20 +130,23 @@ describe('two orders of one customer at once', () => {
   test.each([
     ['FIRST15', FIRST_ONLY],
     ['ONCE', USED],
-  ])('%s waits for a payment under way: nothing is charged, and the cart says why', async (code, reason) => {
-    const email = `under-way-${code.toLowerCase()}@example.com`;
-    const [first, second] = [await guestWith(code, email), await guestWith(code, email)];
-    const slow = pay(first, LATE);
-    await expect.poll(() => underWayOf(email)).toBe(1);
-    expect((await pay(second)).body).toMatchObject({ orderComplete: false, resetCart: true });
-    expect((await second.get('/api/cart')).body.promoInvalidReason).toBe(reason);
-    expect((await slow).body.orderComplete).toBe(true);
-    expect(await ordersWith(code, email)).toBe(1);
+  ])(
+    '%s waits for a payment in progress: nothing is charged, and the cart says why',
+    async (code, reason) => {
+      const email = `under-way-${code.toLowerCase()}@example.com`;
+      const [first, second] = [await guestWith(code, email), await guestWith(code, email)];
+      const slow = pay(first, LATE);
+      await expect.poll(() => underWayOf(email)).toBe(1);
+      expect((await pay(second)).body).toMatchObject({ orderComplete: false, resetCart: true });
+      expect((await second.get('/api/cart')).body.promoInvalidReason).toBe(reason);
+      expect((await slow).body.orderComplete).toBe(true);
+      expect(await ordersWith(code, email)).toBe(1);
 
-    // Without the code the second order is an ordinary one.
-    expect((await pay(second)).body.orderComplete).toBe(true);
-    expect(await ordersWith(code, email)).toBe(1);
-  });
+      // Without the code the second order is an ordinary one.
+      expect((await pay(second)).body.orderComplete).toBe(true);
+      expect(await ordersWith(code, email)).toBe(1);
+    },
+  );
 
   test.each([
     ['a code for each customer', ['ONCE']],
@@ -184,7 +187,7 @@ describe('uses in all', () => {
     });
   });
 
-  test('a declined payment gives its use back, a code without effect takes none', async () => {
+  test('a declined payment returns its use, a code without effect takes none', async () => {
     const first = await guestWith('LAST', 'last-first@example.com');
     const second = await guestWith('LAST', 'last-second@example.com');
     expect((await pay(first, DECLINED)).status).toBe(402);

@@ -486,7 +486,7 @@ describe('what does not count', () => {
   });
 });
 
-test('a payment that is held back takes no stock, charges nothing and leaves no trace', async () => {
+test('a rate-limited payment takes no stock, charges nothing and leaves no trace', async () => {
   const server = serverWith('declinedCardsByShopper');
   const browser = await readyToPay(browserAt(server, home));
   await pay(browser, DECLINED);
@@ -514,7 +514,7 @@ test('of fifty wrong passwords at once twenty are judged, and each answer says w
   }
 });
 
-test('of five that wait for the last try one gets it, and the others hear the truth', async () => {
+test('of five that wait for the last attempt one gets it, and the others are told to wait', async () => {
   const server = serverWith('failedLoginsByAccountAndAddress', {
     failedLoginsByAddress: { burst: 3, everySeconds: EVERY_SECONDS },
   });
@@ -577,7 +577,7 @@ test('all servers on one database count together', async () => {
   expect(statuses).toEqual([401, 401, 429, 429]);
 });
 
-describe('whose tries they are', () => {
+describe('who the attempts count for', () => {
   const failingFrom = (server: Server, address: string, forwardedFor: string) =>
     logIn(browserAt(server, address, { 'x-forwarded-for': forwardedFor }), newVisitor().email);
 
@@ -620,7 +620,7 @@ describe('whose tries they are', () => {
   });
 });
 
-test('the table tells neither addresses nor e-mails', async () => {
+test('the table reveals no addresses and no emails', async () => {
   await logIn(browserAt(serverWith(null), home), 'grace@example.com');
   const { rows } = await sql<{ bucket: string }>`select bucket from rate_limits`.execute(shop.db);
   expect(rows).toHaveLength(4);

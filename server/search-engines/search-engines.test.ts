@@ -50,7 +50,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('robots may read all pages but the API, and are told of the sitemap', async () => {
+test('robots may read all pages except the API, and get the sitemap', async () => {
   const { text } = await read('/robots.txt', 'brand2.localhost');
   expect(text).toContain(`Sitemap: ${shop.parts.origins[2]}/sitemap.xml`);
   expect(text).toContain('Disallow: /api/');

@@ -15,7 +15,7 @@ function ask(securityContact: string | null) {
     .request('https://two.example/.well-known/security.txt');
 }
 
-test('says whom to write to, and until when that holds', async () => {
+test('names the contact and when the file expires', async () => {
   const answer = await ask('mailto:security@shop.example');
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   const text = await answer.text();

@@ -30,7 +30,7 @@ describe('a text tells of a card', () => {
     expect(findInText(text, cards)).toEqual([]);
   });
 
-  test('a security code that is a value of its own is found, one inside of another is not', () => {
+  test('a security code is found as a whole value, not inside a longer one', () => {
     expect(findInJson('{"a":[{"b":"739"}]}', cards)).toEqual(['a security code']);
     expect(findInJson('{"a":"1739","c":7390}', cards)).toEqual([]);
   });

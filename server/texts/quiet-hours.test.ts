@@ -25,7 +25,7 @@ test.each([
   expect(quietUntil(new Date(now), state)?.toISOString() ?? null).toBe(until);
 });
 
-test('everywhere, whatever the time, a morning comes within a day, and it is no quiet hour', () => {
+test('everywhere, at any time, the next morning is within a day and not in quiet hours', () => {
   const times = fc.date({
     min: new Date('2026-01-01T00:00:00Z'),
     max: new Date('2028-01-01T00:00:00Z'),

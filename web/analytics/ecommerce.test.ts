@@ -27,7 +27,7 @@ const kit: CartItem = {
   loweredFrom: null,
 };
 
-test('a change tells the difference, not the new total, at the price after the kit markdown', () => {
+test('a change reports the difference, not the new total, at the price after the kit markdown', () => {
   expect(changeEcommerce(kit, -3)).toEqual({
     currency: 'USD',
     value: 702.15,

@@ -41,7 +41,7 @@ describe('the typed client', () => {
     expect(await api.call('get /cart')).toEqual({ ok: false, error: { ...refusal, status: 422 } });
   });
 
-  test('a lost network and an answer from somebody else are values too', async () => {
+  test('a lost network and a foreign answer are values too', async () => {
     const lost = createApi(() => Promise.reject(new TypeError('Failed to fetch')), 'in-flight');
     expect(await lost.call('get /cart')).toMatchObject({ ok: false, error: { status: 0, code: 'network' } });
 
@@ -83,7 +83,7 @@ describe('the typed client', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('in the browser only what is under way is shared', async () => {
+  test('in the browser, only requests in progress are shared', async () => {
     const { sent, send } = recording(() => json({}));
     const api = createApi(send, 'in-flight');
     await Promise.all([api.call('get /cart'), api.call('get /cart')]);

@@ -23,7 +23,7 @@ function shop(answers: Record<string, number | object>) {
 
 const lookups = { '/api/lookups': {} };
 
-test('shows what waits behind the link, under a key of its own each time', async () => {
+test('shows the waiting carts behind the link, with a new key each time', async () => {
   const { api, asked } = shop({ ...lookups, '/api/cart/bulk-carts': carts });
   const [one, other] = [await loadBulk(api, url, false), await loadBulk(api, url, false)];
   expect(one).toMatchObject({ customerId, view: { kind: 'carts', carts } });

@@ -127,7 +127,7 @@ describe('before anything is sent', () => {
   const noAddress = 'Please provide a valid billing address.';
   const noCard = 'Please provide a valid credit card.';
 
-  test('an address and a card must be there: each is told as a whole, and by its fields', async () => {
+  test('requires an address and a card, with errors at the choice and at its fields', async () => {
     expect(await errorsOf(formOf({ address1: '', ...card, cardNumber: '' }))).toMatchObject({
       address: [noAddress],
       address1: ['Required'],
@@ -137,7 +137,7 @@ describe('before anything is sent', () => {
     });
   });
 
-  test('a choice without anything chosen says so alone', async () => {
+  test('an empty choice has one error', async () => {
     expect(await errorsOf(formOf({}))).toEqual({ address: [noAddress], cardId: [noCard] });
     expect(await errorsOf(formOf({ addressBookId: 'new', cardId: 'new' }))).toEqual({
       address: [noAddress],
@@ -145,7 +145,7 @@ describe('before anything is sent', () => {
     });
   });
 
-  test('what is wrong in an address is told at its field', async () => {
+  test('an error in an address is shown at its field', async () => {
     const wrong = { ...address, phone: '555' };
     const saved = { cardId: '41' };
     const invalid = 'Please enter a valid phone number';
@@ -172,7 +172,7 @@ describe('an answer that is no yes', () => {
     return submission.reply;
   };
 
-  test('tells the gateway’s words, or ours where it has none; the next submit has a key of its own', async () => {
+  test('shows the gateway’s text, or ours if it has none; the next submit has a new key', async () => {
     const declined = await replyTo(answers(12, 'Your card was declined.'));
     expect(declined).toMatchObject({
       kind: 'refused',
@@ -204,7 +204,7 @@ describe('an answer that is no yes', () => {
     });
   });
 
-  test('makes the page ask for the carts anew where they are what was refused', async () => {
+  test('reloads the carts if the refusal is about them', async () => {
     const conflict = () =>
       Response.json({ message: 'Paid already.', code: 'conflict', requestId: 'r' }, { status: 409 });
     expect(await replyTo(conflict)).toMatchObject({ isStale: true, form: { lead: 'Paid already.' } });

@@ -29,7 +29,7 @@ describe('what Stripe.js makes of a card', () => {
     expect(lead).toMatchObject({ ok: false, errors });
   });
 
-  test('or that nobody could be asked', () => {
+  test('or that no one could be asked', () => {
     for (const answer of [{}, { error: { type: 'api_connection_error' } }]) {
       expect(readStripeCard(answer)).toMatchObject({
         lead: expect.stringContaining('could not reach'),
@@ -39,13 +39,13 @@ describe('what Stripe.js makes of a card', () => {
   });
 });
 
-describe('a form whose card stands in a frame', () => {
+describe('a form whose card is in a frame', () => {
   const form = new FormData();
   form.set(MOUNTED_CARD, 'frame-1');
   form.set('cardNumber', '');
   const vault = () => Promise.reject(new Error('the vault is asked for nothing'));
 
-  test('is judged by nobody here, and its card is taken from there', async () => {
+  test('is not checked here, and its card comes from the frame', async () => {
     expect(checkCard(form, '2027-03-02')).toEqual({});
     const taken = { ok: false, lead: 'as the frame says', errors: {} } as const;
     const end = offerMountedCard('frame-1', async () => taken);

@@ -125,7 +125,7 @@ describe('an address', () => {
     });
   });
 
-  test('that is a PO box by its line is told without asking', async () => {
+  test('whose line is a PO box is refused without a request', async () => {
     const form = { ...NAPA, address1: 'PO Box 5', stateId: 6 };
     const result = await validateAddress({ zips, addresses }, form, () => undefined);
     expect(result.ok && result.value.isPoBox).toBe(true);

@@ -33,7 +33,7 @@ async function problemOf(mail: OutgoingMail = MAIL): Promise<MailProblem> {
   return problem as MailProblem;
 }
 
-test('a mail goes to its one recipient, from its brand, in letters and in HTML', async () => {
+test('an email goes to its one recipient, from its brand, as text and HTML', async () => {
   await sender.send(MAIL);
   const [taken] = smtp.taken;
   expect(taken).toMatchObject({ from: 'hello@twomey.example', to: ['ada@example.com'], user: null });

@@ -22,7 +22,7 @@ const entry = (AddressBookID: number, is: Partial<AddressBookEntry> = {}): Addre
   ...is,
 });
 
-test('defaults stand first, the others keep their order', () => {
+test('defaults come first, the others keep their order', () => {
   const book = [
     entry(1),
     entry(2, { IsDefaultMailing: true }),

@@ -32,7 +32,7 @@ describe('a log-in leads', () => {
     expect(await leads('', false, '/account')).toBe('/account');
   });
 
-  test('an API that fails hinders nobody', async () => {
+  test('a failing API blocks no one', async () => {
     const down = createApi(
       async () => Response.json({ message: '', code: 'x' }, { status: 503 }),
       'in-flight',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authPath, authVisitOf } from './auth-links.ts';
 
-test('what a page was asked with goes on to the next one', () => {
+test('a page passes its query on to the next one', () => {
   const visit = authVisitOf('http://shop/shop/login?clubType=2&returnTo=%2Fshipping%3FclubJoin%3Dtrue');
   expect(visit).toEqual({ returnTo: '/shipping?clubJoin=true', clubType: '2' });
   const path = authPath('/shop/sign-up', visit);

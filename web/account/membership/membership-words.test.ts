@@ -10,6 +10,6 @@ test.each([
   expect(stateWords({ state, stateSince: '2027-03-01T20:00:00Z' })).toBe(words);
 });
 
-test('an instant is told by the day at the winery', () => {
+test('an instant is shown as the day at the winery', () => {
   expect(dayOfInstant('2027-03-02T05:00:00Z')).toBe('March 1, 2027');
 });

@@ -90,7 +90,7 @@ describe('the billing form at first', () => {
     expect(billingValues(checkout({}))).toEqual({ countryId: '37', sameAsShipping: 'on' });
   });
 
-  test('a guest who picks up has no address to share: the form stands there, with who picks up', () => {
+  test('a guest who picks up has no address to share: the form has the recipient’s name', () => {
     const winery = { deliveryMethod: '17', name_first: 'Ada', name_last: 'Byron', phone: '(707) 555-0143' };
     const picksUp = { shipping: winery } as unknown as Partial<CheckoutData>;
     const person = { name_first: 'Ada', name_last: 'Byron', phone: '(707) 555-0143' };
@@ -169,7 +169,7 @@ describe('the billing form at first', () => {
     });
   });
 
-  test('without a default billing address it is where the parcel goes', () => {
+  test('without a default billing address, it is the shipping address', () => {
     const known = customer({ AddressBook: [home] });
     expect(billingValues(checkout({ customer: known })).addressBookId).toBe('7');
   });

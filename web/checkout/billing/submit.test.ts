@@ -103,7 +103,7 @@ describe('the billing form', () => {
     });
   });
 
-  test('a vault that does not answer is told as such', async () => {
+  test('a vault that does not answer has its own message', async () => {
     const { api } = shop();
     const hand = handCardBy(() => Promise.reject(new TypeError('network')));
     expect(await submitBilling(api, hand, formOf({ ...person, ...card }), atOrder)).toMatchObject({
@@ -114,7 +114,7 @@ describe('the billing form', () => {
     });
   });
 
-  test('a saved card goes by its id alone, whatever new one was entered before', async () => {
+  test('a saved card is sent by its ID only, even if a new one was entered before', async () => {
     const { api, sent } = shop();
     const { hand, cards } = vault();
     const form = formOf({
@@ -147,7 +147,7 @@ describe('the billing form', () => {
     expect(sent).toEqual([]);
   });
 
-  test('passwords go along only where an account is wanted, and come back in no reply', async () => {
+  test('passwords are sent only if an account is wanted, and no reply repeats them', async () => {
     const { api, sent } = shop();
     const passwords = { password: 'chosen well', confirmPassword: 'chosen well' };
     const kept = { ...person, paymentToken: 'tok_1' };
@@ -188,7 +188,7 @@ describe('the billing form', () => {
     });
   });
 
-  test('no address at all is told in one sentence, to guests and to customers', async () => {
+  test('a missing address is one error, for guests and customers', async () => {
     const { api } = shop();
     const { sameAsShipping: _, zip: __, ...own } = person;
     const whole = async (more: Record<string, string>) => {

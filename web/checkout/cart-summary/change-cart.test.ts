@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApi } from '../../api/client.ts';
 import { changeCart } from './change-cart.ts';
 
-test('a refused quantity is told with its own reason', async () => {
+test('a refused quantity shows its own reason', async () => {
   const refusal = {
     code: 'invalid',
     message: 'Missing required information. Please check form and resubmit.',

@@ -28,11 +28,11 @@ const cartOf = (clubContinuityTypeId: number | null) =>
 const names = (checkout: Parameters<typeof statesShippedTo>[0]) =>
   statesShippedTo(checkout).map(({ stateName }) => stateName);
 
-test('an order goes to the states of the country that the shop ships to, by name', () => {
+test('an order can go to every state that the shop ships to, sorted by name', () => {
   expect(names({ lookups, cart: cartOf(null), clubs: [] })).toEqual(['California', 'Ohio']);
 });
 
-test('a membership goes to the eligible states of its own club only', () => {
+test('a membership can go only to the eligible states of its club', () => {
   expect(names({ lookups, cart: cartOf(2), clubs })).toEqual(['Ohio']);
   expect(names({ lookups, cart: cartOf(1), clubs })).toEqual(['California', 'Ohio']);
 });

@@ -27,18 +27,18 @@ test('the form of a customer who is logged out leads to the log-in, and back to 
   expect(login.searchParams.get('returnTo')).toBe('/billing?clubJoin=true');
 });
 
-test('the form of a customer who is logged in goes on', async () => {
+test('the form of a logged-in customer continues', async () => {
   const { api } = shopWith({ userId: 7 });
   expect(await loginIfEnded(api, customersForm(), url)).toBeNull();
 });
 
-test('the form of a guest goes on, and nothing is asked', async () => {
+test('the form of a guest continues without a request', async () => {
   const { api, asked } = shopWith(null);
   expect(await loginIfEnded(api, new FormData(), url)).toBeNull();
   expect(asked).toEqual([]);
 });
 
-test('a question without an answer stops nobody', async () => {
+test('a session check without an answer blocks no one', async () => {
   const { api } = shopWith(null, 503);
   expect(await loginIfEnded(api, customersForm(), url)).toBeNull();
 });

@@ -32,7 +32,7 @@ test('a payment that is unheard of is asked for once more', async () => {
 
 const askedBefore = { ...QUESTION, inVain: 1 };
 
-test('it was not charged where its cart still lies there, though one of its bottles has gone', async () => {
+test('it was not charged if its cart is still open, even without one of its bottles', async () => {
   expect(await readOutcome(shop('none', [{ shoppingCartItemId: 8 }]).api, askedBefore)).toBe('not-charged');
 });
 

@@ -30,7 +30,7 @@ test('a changed cart is no refusal, and what the page had told of as sold out co
   });
 });
 
-test('a declined card is told in the words of the server', async () => {
+test('a declined card shows the server’s text', async () => {
   const declined = { message: 'Your card was declined.', code: 'card-declined', requestId: 'r1' };
   expect(await place(402, declined)).toEqual({
     placed: false,
