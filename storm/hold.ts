@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { POINTS, type Point } from './points.ts';
 
-/** Any number that nothing else in this database locks by; the second one is the point's place in the table. */
+/** Any lock number that this database uses nowhere else; the second number is the point's index. */
 const LOCKS = 7_301_847;
 /** A busy machine starts a server slowly, and its reconciler looks every few seconds. */
 const REACHED_WITHIN_MS = 60_000;
 
 /**
- * Makes the points: triggers of the storm's own, which pass through a gate that is open unless the storm holds it.
- * The server runs as it is; only its database can be told to wait.
+ * Creates the points: triggers that pass a gate, which is open unless the storm closes it. The server runs unchanged; only
+ * its database waits.
  */
 export async function buildPoints(sql: Sql): Promise<void> {
   await sql.unsafe(`
@@ -37,17 +37,17 @@ export async function buildPoints(sql: Sql): Promise<void> {
   }
 }
 
-/** What becomes of a statement whose server is dead: PostgreSQL finishes it, or loses it with the connection. */
+/** The end of a statement whose server is dead: PostgreSQL finishes it, or loses it with the connection. */
 export type Fate = 'finished' | 'lost';
 
 export interface Held {
-  /** Resolves to the name of the server process that stands at the point, once one does. */
+  /** Resolves to the name of the server process that reaches the point. */
   reached(): Promise<string>;
-  /** Lets it go on to its end, or ends it there. False when it waits no more: the shop's own limit was faster. */
+  /** Lets it finish, or ends it. False if it no longer waits: the shop's own limit was faster. */
   decide(fate: Fate): Promise<boolean>;
 }
 
-/** Closes the gate of a point for one shopper's payment: it waits there until its fate is decided. */
+/** Closes the gate of a point for one shopper's payment, which waits there for `decide`. */
 export async function hold(sql: Sql, point: Point, email: string): Promise<Held> {
   const at = POINTS.indexOf(point);
   const gate = await sql.reserve();

@@ -47,7 +47,7 @@ const anyInput: fc.Arbitrary<ShipmentInput> = fc
   })
   .map((input) => ({ ...input, containsAlcohol: input.bottles.some((bottle) => bottle.alcoholVolume > 0) }));
 
-/** Wine to a street of a state with volume caps, by somebody who had some before: where only the volume can object. */
+/** Wine to a street address in a state with volume limits, by a shopper with earlier orders: only volume can object. */
 const anyCapped: fc.Arbitrary<ShipmentInput> = fc
   .record({
     code: fc.constantFrom(...STATES.filter(isCapped).map((state) => state.stateShort)),

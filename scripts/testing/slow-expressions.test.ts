@@ -7,7 +7,7 @@ import { isPoBox } from '../../domain/geography/po-box.ts';
 import { isEmail } from '../../domain/people/email.ts';
 
 /**
- * An expression that tries many ways to read a text can be kept busy for minutes by a text that somebody has thought up. Each
+ * A crafted text can keep a backtracking expression busy for minutes. Each
  * that is written in the shop's own code is given long ones that nearly fit. One that reads a text once needs a
  * millisecond for them, one that starts again at each character half a minute, one that tries all ways for ever.
  */

@@ -76,7 +76,7 @@ async function booksOf(orderId: number) {
   return rows[0];
 }
 
-/** As if all that is under way had been planned long ago. */
+/** As if everything in progress had been planned long ago. */
 async function letTimePass(): Promise<void> {
   await sql`update payment_movements set planned_at = planned_at - interval '1 minute'
     where state = 'planned'`.execute(shop.db);

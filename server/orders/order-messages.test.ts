@@ -47,7 +47,7 @@ const PICKUP = { ...WINERY_PICKUP, shipViaId: 12 };
 const TRACKING = { trackingNumber: '794612345678' };
 
 let people = 0;
-/** An order of somebody new, with a number that no other test texts. */
+/** An order of a new shopper, with a number that no other test texts. */
 async function place({ shipping = {}, payment = GOOD_CARD }: { shipping?: object; payment?: object } = {}) {
   people += 1;
   const email = `messages-${people}@example.com`;

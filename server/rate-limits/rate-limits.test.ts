@@ -109,9 +109,9 @@ interface Case {
   readonly limit: LimitName;
   /** What each of the first two tries is answered with. */
   readonly answer: number;
-  /** The same try over and over, of the one whom the limit holds. */
+  /** The same attempt again and again, by the limited sender. */
   readonly trying: (server: Server) => Promise<() => ReturnType<Try>>;
-  /** Nearly the same, of somebody else: not held. */
+  /** Nearly the same, by someone else: not limited. */
   readonly another: Try;
 }
 
