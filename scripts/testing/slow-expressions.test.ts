@@ -7,9 +7,8 @@ import { isPoBox } from '../../domain/geography/po-box.ts';
 import { isEmail } from '../../domain/people/email.ts';
 
 /**
- * A crafted text can keep a backtracking expression busy for minutes. Each
- * that is written in the shop's own code is given long ones that nearly fit. One that reads a text once needs a
- * millisecond for them, one that starts again at each character half a minute, one that tries all ways for ever.
+ * A crafted text can keep a backtracking expression busy for minutes. Each expression in the shop's code gets long texts
+ * that nearly match. A linear one needs a millisecond, a quadratic one half a minute, an exponential one never ends.
  */
 const LENGTH = 200_000;
 /** In which nothing but a slow expression takes so long, on any machine. */
