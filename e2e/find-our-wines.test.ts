@@ -3,7 +3,7 @@ import { expectAccessible } from './shop/expect-accessible.ts';
 import { expectRefused } from './shop/field-errors.ts';
 import { alderRidge, type Site, twomey } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
-import { visit } from './shop/visit.ts';
+import { takenOver, visit } from './shop/visit.ts';
 
 const places = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('listitem');
 const names = (page: Page) => places(page).getByRole('heading').allTextContents();
@@ -23,6 +23,7 @@ async function openFromShop(page: Page, site: Site): Promise<void> {
   await links.filter({ visible: true }).first().click();
   await expect(page).toHaveTitle(`Find Our Wines · ${site.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Our Wines');
+  await takenOver(page);
 }
 
 test('the shop leads to places that pour and sell its wines, by name, page or distance', {

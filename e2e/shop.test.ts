@@ -3,7 +3,7 @@ import { addToCart, openProduct } from './shop/choose-wine.ts';
 import { alderRidge, twomey } from './shop/sites.ts';
 import { cartSummary } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
-import { visit } from './shop/visit.ts';
+import { takenOver, visit } from './shop/visit.ts';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const names = (page: Page) => results(page).getByRole('heading', { level: 2 });
@@ -51,6 +51,8 @@ test('wines are found by word, sorted and put into the cart, as many as there ar
     await visit(page, alderRidge, '/shop?q=qqqq');
     await expect(results(page)).toContainText('Nothing found');
     await results(page).getByRole('link', { name: 'See all wines' }).click();
+    await expect(page).toHaveURL(`${alderRidge.origin}/shop`);
+    await takenOver(page);
     await expect(names(page).first()).toBeVisible();
     await expectWarnings(page);
   });
@@ -62,7 +64,7 @@ test('wines are found by word, sorted and put into the cart, as many as there ar
     const valley = /Alexander Valley/;
     await expect(names(page)).toHaveText([valley, valley, valley, valley]);
     await page.getByLabel('Sort by').selectOption({ label: 'Price, low to high' });
-    await expect(page).toHaveURL(/sort=/);
+    await expect(page).toHaveURL(/sort=price/);
     await expect(names(page)).toHaveText([/^2022/, /^2021/, /1\.5 L/, /Last Bottle/]);
   });
 
