@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { executeAndCommit } from '../database/last-statement.ts';
+import { commitsBeforeDisk } from '../database/on-disk.ts';
 import { all, first, hasRows, run } from '../database/query.ts';
 import { lockOfPromoUse } from '../promos/promo-use.ts';
 import type { CartKey } from './cart-record.ts';
@@ -38,7 +39,8 @@ export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedC
 
 /**
  * Like `lockNewestCart`, plus the locks for other payments toward the same volume limits, or with a code that counts
- * per customer. A card named in the payment replaces the billing step's card.
+ * per customer. A card named in the payment replaces the billing step's card. The transaction commits before it is on
+ * the disk.
  */
 export async function lockCartToPay(
   trx: Writer,
@@ -56,7 +58,7 @@ export async function lockCartToPay(
   const rows = await all<ShopperCart & { locks: number }>(trx)`
     with c as (${locked})
     select c.cart_id as "cartId", c.status, c.customer_id as "customerId",
-      ${lockOfShipments} + ${lockOfPromoUse} as locks from c`;
+      ${lockOfShipments} + ${lockOfPromoUse} as locks, ${commitsBeforeDisk} from c`;
   return rows[0] ? takenOver(trx, key, rows[0]) : null;
 }
 

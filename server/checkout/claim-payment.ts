@@ -12,6 +12,7 @@ import { selectCartToPay } from '../cart/record-store.ts';
 import { membershipIn, settleCart } from '../cart/settled-cart.ts';
 import { isUnderWay, lockCartToPay } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
+import { untilOnDisk } from '../database/on-disk.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { emailHasAccount } from '../identity/store.ts';
 import type { AttemptRecord } from '../payments/attempt-record.ts';
@@ -71,7 +72,10 @@ export type Claim =
   | { readonly kind: 'no-password' }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
 
-/** The order's single decision. The cart's lock makes two requests run one after another, on any two servers. */
+/**
+ * The order's single decision. The cart's lock makes two requests run one after another, on any two servers. Bottles are
+ * locked until the commit, which does not wait for the disk; the claim does, before anyone is asked for money.
+ */
 export async function claimPayment(parts: ClaimParts, request: PaymentRequest): Promise<Claim> {
   const rules = await parts.shopRules();
   const today = parts.clock.today();
@@ -117,6 +121,7 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     const { attemptId, gatewayKey } = identity;
     return { kind: 'claimed', attemptId, gatewayKey, document, card, newCardToKeep, opensAccount };
   });
+  if (claim.kind === 'claimed' || claim.kind === 'refused') await untilOnDisk(parts.db);
   if (claim.kind !== 'lost-stock') return claim;
   const refusal: OrderRefusal = { kind: 'cart-changed' };
   const isKeyed = request.idempotencyKey !== null;

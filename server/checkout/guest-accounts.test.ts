@@ -400,8 +400,8 @@ test('a plain guest’s order sends no statement more than before: one to settle
   const browser = await ready('plain@example.org');
   const paymentToken = await vaultToken(browser);
   expectOk(await browser.post('/api/cart/billing', { ...BILLING, paymentToken }));
-  // Begin, lock, read, claim, commit; the sandbox’s own charge; settle.
-  expect(await shop.countStatements(() => browser.post('/api/cart/payment', {}))).toBe(7);
+  // Begin, lock, read, claim, commit; wait for the disk; the sandbox’s own charge; settle.
+  expect(await shop.countStatements(() => browser.post('/api/cart/payment', {}))).toBe(8);
 });
 
 function withPassword(password: string) {

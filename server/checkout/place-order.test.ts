@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { textIn } from '../database/json-path.ts';
+import { untilOnDisk } from '../database/on-disk.ts';
 import {
   BILLING,
   card,
@@ -173,6 +174,28 @@ describe('placing an order', () => {
       expect((await browser.get('/api/orders/confirmation')).status).toBe(200);
     },
   );
+});
+
+describe('before the gateway is asked for money', () => {
+  test('the claim is on the disk, although its commit did not wait for that', async () => {
+    const browser = await ready('durable@example.com');
+    await untilOnDisk(shop.db);
+    const before = await writtenBytes();
+    const paying = browser.post('/api/cart/payment', card('4000000000004020'));
+    await vi.waitFor(async () => expect((await booksOf('durable@example.com')).authorized).toHaveLength(1), {
+      interval: 2,
+    });
+    // A claim is more than its order document, of about 3 kB.
+    expect((await writtenBytes()) - before).toBeGreaterThan(2_000);
+    await paying;
+    await shop.reconcile();
+  });
+
+  async function writtenBytes(): Promise<number> {
+    const { rows } = await sql<{ written: number }>`
+      select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::float8 as written`.execute(shop.db);
+    return rows[0]?.written ?? 0;
+  }
 });
 
 describe('recovering', () => {

@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from './access.ts';
+import { run } from './query.ts';
+
+/**
+ * In the select list of a transaction's statement: its COMMIT releases the locks without waiting for the disk. Nothing
+ * outside the database may be told of the transaction before `untilOnDisk` (decision 89).
+ */
+export const commitsBeforeDisk: RawBuilder<string> = sql`set_config('synchronous_commit', 'off', true)`;
+
+/** All that was committed before survives a crash from here on. Callers at the same time share one write to the disk. */
+export async function untilOnDisk(db: Reader): Promise<void> {
+  await run(db)`select pg_logical_emit_message(false, 'cellar-door', '', true)`;
+}
