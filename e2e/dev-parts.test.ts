@@ -198,9 +198,11 @@ test('a desktop’s type-ahead loads on focus, suggests from the third character
   });
 });
 
-test('a desktop’s map shows what the list says, is used by keyboard or skipped, and asks no other site', {
+test('a desktop’s map shows what the list says, by keyboard too, and fields stay where parts are down', {
   tag: '@desktop',
-}, async ({ page }) => {
+}, async ({ page, allowComplaints }) => {
+  allowComplaints(/Failed to load resource/);
+  await page.route(/\/assets\/calendar-(?!button)[^/]+\.js$/, (route) => route.abort());
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await page.clock.install();
@@ -256,36 +258,32 @@ test('a desktop’s map shows what the list says, is used by keyboard or skipped
     await expect(page.getByText('End of the map')).toBeFocused();
     expect([...origins]).toEqual([twomey.origin]);
   });
-});
 
-test('calendar and street line stay plain fields when a browser fills them in or their parts are down', {
-  tag: '@desktop',
-}, async ({ page, allowComplaints }) => {
-  allowComplaints(/Failed to load resource/);
-  await page.route(/\/assets\/calendar-(?!button)[^/]+\.js$/, (route) => route.abort());
-  await page.clock.install();
-  await open(page);
-  await calendarButton(page).click();
-  await expect(page.getByText('The calendar could not be loaded. Please type the date.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await dateField(page).fill('12/09/2026');
-  await expect(page.getByText('Wednesday, December 9')).toBeVisible();
-
-  await street(page).focus();
-  await expect(street(page)).toHaveRole('combobox');
-  await street(page).evaluate((field: HTMLInputElement) => {
-    field.value = '12 Main Street';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+  await test.step('a calendar that cannot be loaded leaves the field', async () => {
+    await calendarButton(page).click();
+    await expect(page.getByText('The calendar could not be loaded. Please type the date.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await dateField(page).fill('12/09/2026');
+    await expect(page.getByText('Wednesday, December 9')).toBeVisible();
   });
-  await page.clock.fastForward(1_000);
-  await street(page).press('ControlOrMeta+a');
-  // All at once: a pause between two keys would ask for the first of them.
-  await page.keyboard.insertText('down');
-  await page.clock.fastForward(1_000);
-  await expect(page.getByText('Asked for: down', { exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Sent: down')).toBeVisible();
-  await expect(suggestions(page)).toBeHidden();
+
+  await test.step('suggestions leave a browser that fills in alone, and the field while they are down', async () => {
+    await street(page).focus();
+    await expect(street(page)).toHaveRole('combobox');
+    await street(page).evaluate((field: HTMLInputElement) => {
+      field.value = '12 Main Street';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await page.clock.fastForward(1_000);
+    await street(page).press('ControlOrMeta+a');
+    // All at once: a pause between two keys would ask for the first of them.
+    await page.keyboard.insertText('down');
+    await page.clock.fastForward(1_000);
+    await expect(page.getByText('Asked for: down', { exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Sent: down')).toBeVisible();
+    await expect(suggestions(page)).toBeHidden();
+  });
 });
 
 test('on a phone, a tap chooses a day or a suggestion, a closed day says why, and all parts fit the screen', {

@@ -116,7 +116,12 @@ test('the shop leads to places that pour and sell its wines, by name, page or di
   });
 });
 
-test('without a shop nearby, the page links to other ways to buy', { tag: '@desktop' }, async ({ page }) => {
+test('without a shop nearby, a ZIP Code, a list or a map, the page says so and leads on', {
+  tag: '@desktop',
+}, async ({ page, allowStatuses, allowComplaints }) => {
+  allowStatuses(422, 503);
+  allowComplaints(/Failed to load resource|ERR_FAILED/);
+  await page.route('**/assets/leaflet-map-*.js', (route) => route.abort());
   await openFromShop(page, twomey);
   await page.getByLabel('Name or town').fill('anchorage');
   await page.keyboard.press('Enter');
@@ -146,45 +151,39 @@ test('without a shop nearby, the page links to other ways to buy', { tag: '@desk
   await page.getByRole('link', { name: 'See all places' }).click();
   await expect(places(page)).toHaveCount(20);
   await expect(page.getByLabel('ZIP Code')).toHaveValue('');
-});
 
-test('a ZIP Code that does not exist and a list or map that cannot be loaded are told', {
-  tag: '@desktop',
-}, async ({ page, allowStatuses, allowComplaints }) => {
-  allowStatuses(422, 503);
-  allowComplaints(/Failed to load resource|ERR_FAILED/);
-  await page.route('**/assets/leaflet-map-*.js', (route) => route.abort());
-  await visit(page, alderRidge, '/find-our-wines?zip=94558');
-  await expect(places(page).first()).toBeVisible();
-  await expect(map(page)).toHaveCount(0);
+  await test.step('a ZIP Code that does not exist is refused', async () => {
+    for (const zip of ['abcde', '99999']) {
+      await searchFor(page, zip);
+      await expectRefused(page.getByLabel('ZIP Code'), 'Invalid Zip Code');
+      await expect(page.getByLabel('ZIP Code')).toBeFocused();
+      await expect(page).toHaveTitle('Error: Find Our Wines · Twomey');
+      await expect(places(page)).toHaveCount(0);
+      if (zip === 'abcde') await expectAccessible(page);
+      await searchFor(page, '94558');
+      await expect(places(page)).not.toHaveCount(0);
+      await expect(map(page), 'the list is there without the map').toHaveCount(0);
+    }
+  });
 
-  for (const zip of ['abcde', '99999']) {
-    await searchFor(page, zip);
-    await expectRefused(page.getByLabel('ZIP Code'), 'Invalid Zip Code');
-    await expect(page.getByLabel('ZIP Code')).toBeFocused();
-    await expect(page).toHaveTitle('Error: Find Our Wines · Alder Ridge');
-    await expect(places(page)).toHaveCount(0);
-    if (zip === 'abcde') await expectAccessible(page);
+  await test.step('a list that cannot be loaded is told', async () => {
+    await page.route('**/api/find-our-wines?*', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 'unavailable', message: 'Down', requestId: 'a-number-to-tell' },
+      }),
+    );
     await searchFor(page, '94558');
-    await expect(places(page)).not.toHaveCount(0);
-  }
-
-  await page.route('**/api/find-our-wines?*', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { code: 'unavailable', message: 'Down', requestId: 'a-number-to-tell' },
-    }),
-  );
-  await searchFor(page, '94558');
-  await expect(page.getByText('The list of places is not available right now')).toBeVisible();
-  await expect(page.getByText('a-number-to-tell')).toBeVisible();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'The list of places could not be loaded.' }),
-  ).toBeAttached();
-  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
-    'href',
-    '/find-our-wines?zip=94558',
-  );
+    await expect(page.getByText('The list of places is not available right now')).toBeVisible();
+    await expect(page.getByText('a-number-to-tell')).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The list of places could not be loaded.' }),
+    ).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/find-our-wines?zip=94558',
+    );
+  });
 });
 
 test.describe('on a phone of 320 pixels', () => {

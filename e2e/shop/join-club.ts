@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Site, twomey } from './sites.ts';
-import { visit } from './visit.ts';
+import { takenOver, visit } from './visit.ts';
 
 export const clubNames = { 1: 'Alder Ridge Club', 2: 'Club Twomey' } as const;
 
@@ -21,6 +21,8 @@ export async function joinClub(page: Page, site: Site = twomey): Promise<void> {
   await page.getByRole('button', { name: 'Join the Club' }).click();
   await expect(page).toHaveURL(`${site.origin}/shipping?clubJoin=true`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery or Pick Up');
+  // The button may have led to a new document.
+  await takenOver(page);
 }
 
 export async function reviewMembership(page: Page): Promise<void> {
