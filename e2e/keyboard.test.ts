@@ -55,30 +55,68 @@ async function typeCard(page: Page): Promise<void> {
   await type(page, page.getByLabel('Security Code'), securityCodes.usual);
 }
 
-test('a bottle is bought by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('a bottle is bought by keyboard alone, past open dialogs', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await visit(page, alderRidge, '/shop/products/merlot-napa-valley-2022');
-  await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }));
-  await page.keyboard.press('Enter');
-  const checkout = page.getByRole('main').getByRole('link', { name: 'Checkout' });
-  await expect(checkout).toBeVisible();
-  await tabTo(page, checkout);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle(/^Shipping/);
 
-  await type(page, page.getByLabel('Email Address'), 'ada@example.org');
-  await typeAddress(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle(/^Payment/);
+  await test.step('the first Tab offers to skip to the page', async () => {
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus')).toHaveCount(1);
+  });
 
-  await typeBirthDate(page);
-  await typeCard(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle(/^Review/);
+  await test.step('into the cart and to the checkout', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Add to Cart' }));
+    await page.keyboard.press('Enter');
+    const checkout = page.getByRole('main').getByRole('link', { name: 'Checkout' });
+    await expect(checkout).toBeVisible();
+    await tabTo(page, checkout);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(/^Shipping/);
+  });
 
-  await tabTo(page, page.getByRole('button', { name: 'Place Order' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle(/^Confirmation/);
-  expect(await orderNumber(page)).toBeGreaterThan(0);
+  await test.step('dialogs keep the focus and give it back', async () => {
+    for (const name of ['Promo Code', 'See where we ship']) {
+      const opener = page.getByRole('button', { name });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      for (let presses = 0; presses < 6; presses += 1) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(isBehindDialog), 'the focus is behind the dialog').toBe(false);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+  });
+
+  await test.step('shipping', async () => {
+    await type(page, page.getByLabel('Email Address'), 'ada@example.org');
+    await typeAddress(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(/^Payment/);
+  });
+
+  await test.step('payment', async () => {
+    await typeBirthDate(page);
+    await typeCard(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(/^Review/);
+  });
+
+  await test.step('the order', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Place Order' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(/^Confirmation/);
+    expect(await orderNumber(page)).toBeGreaterThan(0);
+  });
 });
 
 test('a club is joined by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
@@ -121,17 +159,6 @@ test('bulk orders are paid for by keyboard alone', { tag: '@desktop' }, async ({
   await expect(page.getByText('Your order is placed.')).toBeVisible();
 });
 
-test('the first Tab offers to skip to the page', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, alderRidge, { corkscrew: 1 });
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to main content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('main :focus')).toHaveCount(1);
-});
-
 test('nothing that has the focus hides under what sticks to an edge', { tag: '@phone' }, async ({ page }) => {
   await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
   for (const { edge, key, presses } of [
@@ -143,24 +170,6 @@ test('nothing that has the focus hides under what sticks to an edge', { tag: '@p
       await page.keyboard.press(key);
       expect(await page.evaluate(isHidden), `after ${press} times ${key}`).toBe(false);
     }
-  }
-});
-
-test('dialogs keep the focus and give it back', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, alderRidge, { corkscrew: 1 });
-  for (const name of ['Promo Code', 'See where we ship']) {
-    const opener = page.getByRole('button', { name });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    for (let presses = 0; presses < 6; presses += 1) {
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(isBehindDialog), 'the focus is behind the dialog').toBe(false);
-    }
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
   }
 });
 

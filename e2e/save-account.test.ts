@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beginPayment, beginReview } from './shop/begin-checkout.ts';
+import { beginPayment } from './shop/begin-checkout.ts';
 import { cards } from './shop/cards.ts';
 import { lastMail, linkIn, logIn } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
@@ -7,7 +7,7 @@ import { expectRefused } from './shop/field-errors.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { ada, type Recipient } from './shop/fill-shipping.ts';
 import { placeOrder } from './shop/place-order.ts';
-import { alderRidge, twomey } from './shop/sites.ts';
+import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 import { reload, visit } from './shop/visit.ts';
 
@@ -23,7 +23,7 @@ function guest(page: Page, name: string): Recipient {
   return { ...ada, email: `${name}-${page.viewportSize()?.width}@example.org` };
 }
 
-test('a guest becomes a customer with the order, and finds order, address and card', {
+test('a guest chooses a password and becomes a customer with the order, who finds order, address and card', {
   tag: '@desktop',
 }, async ({ page }) => {
   const recipient = guest(page, 'becomes-customer');
@@ -31,71 +31,64 @@ test('a guest becomes a customer with the order, and finds order, address and ca
   await fillBilling(page, cards.visa);
   await expect(first(page)).toBeHidden();
   await saveInfo(page).check();
-  await first(page).fill(password);
-  await second(page).fill(password);
-  await page.getByLabel('Save payment method').check();
-  await expectAccessible(page);
-  await goToReview(page);
-  await expect(page.getByText('Subscribe to Our Emails')).toHaveCount(0);
-  const number = await placeOrder(page);
 
-  await expect(page.getByText('Your account is ready.')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(`a mail to verify ${recipient.email}`);
-  await expectAccessible(page);
-  await lastMail(page, recipient.email, /verify/i);
+  await test.step('passwords are checked as they are typed', async () => {
+    await page.getByRole('button', { name: 'Review Order' }).click();
+    await expectRefused(first(page), 'Required');
+    await expectRefused(second(page), 'Required');
 
-  await visit(page, alderRidge, '/account/orders');
-  await expect(page.getByRole('banner')).toContainText(recipient.firstName);
-  await expect(page.getByRole('main')).toContainText(String(number));
-  await visit(page, alderRidge, '/account/addresses');
-  await expect(page.getByRole('main')).toContainText(recipient.street);
-  await visit(page, alderRidge, '/account/payment-methods');
-  await expect(page.getByRole('main')).toContainText('Visa ending in 1111');
+    await first(page).fill('seven77');
+    await first(page).blur();
+    await expectRefused(first(page), 'Password must be at least 8 characters long.');
+    await first(page).fill(password);
+    await second(page).fill('another one');
+    await page.getByRole('button', { name: 'Review Order' }).click();
+    await expectRefused(second(page), 'Passwords do not match.');
+    await expectAccessible(page);
+    await expect(first(page)).toHaveAttribute('autocomplete', 'new-password');
+    await expect(second(page)).toHaveAttribute('autocomplete', 'new-password');
+    await expect(page.locator('input[autocomplete=username]')).toHaveValue(recipient.email);
+  });
+
+  await test.step('passwords are kept nowhere', async () => {
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
+    await reload(page);
+    await expect(saveInfo(page)).toBeChecked();
+    await expect(first(page)).toHaveValue('');
+    await saveInfo(page).uncheck();
+    await expect(first(page)).toBeHidden();
+  });
+
+  await test.step('the account comes with the order', async () => {
+    await fillBilling(page, cards.visa);
+    await saveInfo(page).check();
+    await first(page).fill(password);
+    await second(page).fill(password);
+    await page.getByLabel('Save payment method').check();
+    await expectAccessible(page);
+    await goToReview(page);
+    await expect(page.getByText('Subscribe to Our Emails')).toHaveCount(0);
+    const number = await placeOrder(page);
+
+    await expect(page.getByText('Your account is ready.')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`a mail to verify ${recipient.email}`);
+    await expectAccessible(page);
+    await lastMail(page, recipient.email, /verify/i);
+
+    await visit(page, alderRidge, '/account/orders');
+    await expect(page.getByRole('banner')).toContainText(recipient.firstName);
+    await expect(page.getByRole('main')).toContainText(String(number));
+    const account = page.getByRole('main');
+    await page.getByRole('link', { name: 'Addresses' }).click();
+    await expect(account).toContainText(recipient.street);
+    await page.getByRole('link', { name: 'Payment Methods' }).click();
+    await expect(account).toContainText('Visa ending in 1111');
+  });
 });
 
-test('an account without a card to keep has none', { tag: '@desktop' }, async ({ page }) => {
-  await beginPayment(page, twomey, bottle, guest(page, 'keeps-no-card'));
-  await fillBilling(page);
-  await saveInfo(page).check();
-  await first(page).fill(password);
-  await second(page).fill(password);
-  await goToReview(page);
-  await placeOrder(page);
-  await visit(page, twomey, '/account/payment-methods');
-  await expect(page.getByText('You have no saved cards yet.')).toBeVisible();
-});
-
-test('passwords are judged where they are typed, and kept nowhere', { tag: '@desktop' }, async ({ page }) => {
-  await beginPayment(page, alderRidge, bottle, guest(page, 'judged'));
-  await fillBilling(page);
-  await saveInfo(page).check();
-  await page.getByRole('button', { name: 'Review Order' }).click();
-  await expectRefused(first(page), 'Required');
-  await expectRefused(second(page), 'Required');
-
-  await first(page).fill('seven77');
-  await first(page).blur();
-  await expectRefused(first(page), 'Password must be at least 8 characters long.');
-  await first(page).fill(password);
-  await second(page).fill('another one');
-  await page.getByRole('button', { name: 'Review Order' }).click();
-  await expectRefused(second(page), 'Passwords do not match.');
-  await expectAccessible(page);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
-  await expect(first(page)).toHaveAttribute('autocomplete', 'new-password');
-  await expect(second(page)).toHaveAttribute('autocomplete', 'new-password');
-  await expect(page.locator('input[autocomplete=username]')).toHaveValue(/judged-/);
-
-  await reload(page);
-  await expect(saveInfo(page)).toBeChecked();
-  await expect(first(page)).toHaveValue('');
-  await saveInfo(page).uncheck();
-  await expect(first(page)).toBeHidden();
-});
-
-test('a chosen password need not be typed again, and can be another', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a guest need not type a chosen password again, can change it, and keeps no card unasked', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const recipient = guest(page, 'chose-before');
   await beginPayment(page, alderRidge, bottle, recipient);
   await fillBilling(page);
@@ -123,12 +116,13 @@ test('a chosen password need not be typed again, and can be another', { tag: '@d
     });
   expect((await logIn('the first thought')).status()).toBe(401);
   expect((await logIn(password)).status()).toBe(200);
+  await visit(page, alderRidge, '/account/payment-methods');
+  await expect(page.getByText('You have no saved cards yet.')).toBeVisible();
 });
 
-test('a guest whose email has got an account meanwhile logs in and comes back', { tag: '@desktop' }, async ({
-  page,
-  allowStatuses,
-}) => {
+test('a guest whose email got an account before the order logs in and comes back', {
+  tag: '@desktop',
+}, async ({ page, allowStatuses }) => {
   allowStatuses(409);
   const recipient = guest(page, 'meanwhile');
   await beginPayment(page, alderRidge, bottle, recipient);
@@ -167,12 +161,4 @@ test('a guest whose email has got an account meanwhile logs in and comes back', 
   await logIn(page, { email: recipient.email, password });
   await expect(page).toHaveURL(/\/(shipping|billing|review)/);
   await expect(page.getByText('Merlot').first()).toBeAttached();
-});
-
-test('a guest who does not want an account stays a guest', { tag: '@desktop' }, async ({ page }) => {
-  await beginReview(page, alderRidge, bottle);
-  await placeOrder(page);
-  await expect(page.getByText('Your account is ready.')).toHaveCount(0);
-  await visit(page, alderRidge, '/shop');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
 });

@@ -73,7 +73,8 @@ export async function beginReviewAtCarrier(page: Page): Promise<void> {
 
 const CALIFORNIA = 6;
 
-async function fillCart(page: Page, site: Site, wanted: Wanted): Promise<void> {
+/** For tests whose pages run no script, which then open them by themselves. */
+export async function fillCart(page: Page, site: Site, wanted: Wanted): Promise<void> {
   const items = [];
   for (const [slug, qty] of Object.entries(wanted)) {
     const product = await call<{ productId: number }>(page, site, `/api/shop/products/${slug}`);
@@ -82,7 +83,7 @@ async function fillCart(page: Page, site: Site, wanted: Wanted): Promise<void> {
   await call(page, site, '/api/cart', { items });
 }
 
-async function saveShipping(page: Page, site: Site, recipient: Recipient): Promise<void> {
+export async function saveShipping(page: Page, site: Site, recipient: Recipient = ada): Promise<void> {
   const lookups = await call<{ states: { stateName: string; stateId: number }[] }>(
     page,
     site,
