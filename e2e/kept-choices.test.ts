@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { awayAndBack } from './shop/away-and-back.ts';
 import { beginShipping } from './shop/begin-checkout.ts';
+import { fillAtOnce } from './shop/fill-at-once.ts';
 import { ada, expectAddress, fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
@@ -37,6 +38,11 @@ async function throughAllWays(page: Page, expectAll: () => Promise<void>): Promi
     await expectAll();
   });
   await test.step('a wine of the cart, and back', () => awayAndBack(page, expectAll));
+  await expectThroughPayment(page, expectAll);
+}
+
+/** To payment, which stores the choices, and back. */
+async function expectThroughPayment(page: Page, expectAll: () => Promise<void>): Promise<void> {
   await test.step('Next, and Back', async () => {
     await goToPayment(page);
     await page.goBack();
@@ -94,54 +100,53 @@ test('a delivery stays as it was chosen, however it is left and come back to', {
   });
 });
 
-test('a carrier pickup stays as it was chosen, however it is left and come back to', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('a pickup stays as it was chosen, at a winery or a carrier', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, bottle);
-  await page.getByLabel('Email Address').fill(ada.email);
-  await page.getByLabel('Choose an option').selectOption({ label: 'Pick up at a FedEx location' });
-  await chooseOwn(page);
-  const pickup = page.getByRole('group', { name: 'Pick-up location', exact: true });
-  await pickup.getByLabel('ZIP Code').fill('94558');
-  await pickup.getByRole('button', { name: 'Search' }).click();
-  await page
-    .getByRole('button', { name: /^Ship to this location/ })
-    .first()
-    .click();
-  const recipient = page.getByRole('dialog', { name: 'Recipient Information' });
-  for (const [label, text] of [
-    ['First name', ada.firstName],
-    ['Last name', ada.lastName],
-    ['Address Line 1', ada.street],
-    ['ZIP Code', ada.zip],
-    ['City', ada.city],
-    ['Phone Number', ada.phone],
-  ] as const)
-    await recipient.getByLabel(label).fill(text);
-  await recipient.getByLabel('Month').selectOption('April');
-  await recipient.getByLabel('Day', { exact: true }).selectOption('17');
-  await recipient.getByLabel('Year').selectOption('1980');
-  await recipient.getByRole('button', { name: 'Save' }).click();
-  await expect(recipient).toBeHidden();
-  await throughAllWays(page, async () => {
-    await expectOwn(page);
-    await expect(page.getByLabel('Choose an option').locator('option:checked')).toHaveText(
-      'Pick up at a FedEx location',
-    );
-    await expect(pickup).toContainText(`${ada.firstName} ${ada.lastName}`);
-  });
-});
 
-test('a winery pickup keeps its day', { tag: '@desktop' }, async ({ page }) => {
-  await beginShipping(page, alderRidge, bottle);
-  await page.getByLabel('Choose an option').selectOption({ label: 'Pick up at Alder Ridge, Oakville' });
-  await page.getByLabel('Pick-up Date').fill('03/20/2027');
-  await page.getByLabel('Gift Note').fill('For the new engine.');
-  const expectAll = async () => {
-    await expect(page.getByLabel('Pick-up Date')).toHaveValue('03/20/2027');
-    await expect(page.getByLabel('Gift Note')).toHaveValue('For the new engine.');
-  };
-  await reload(page);
-  await expectAll();
-  await awayAndBack(page, expectAll);
+  await test.step('at a winery', async () => {
+    await page.getByLabel('Choose an option').selectOption({ label: 'Pick up at Alder Ridge, Oakville' });
+    await page.getByLabel('Pick-up Date').fill('03/20/2027');
+    await page.getByLabel('Gift Note').fill('For the new engine.');
+    const expectAll = async () => {
+      await expect(page.getByLabel('Pick-up Date')).toHaveValue('03/20/2027');
+      await expect(page.getByLabel('Gift Note')).toHaveValue('For the new engine.');
+    };
+    await awayAndBack(page, expectAll);
+  });
+
+  await test.step('at a carrier', async () => {
+    await page.getByLabel('Email Address').fill(ada.email);
+    await page.getByLabel('Choose an option').selectOption({ label: 'Pick up at a FedEx location' });
+    await chooseOwn(page);
+    const pickup = page.getByRole('group', { name: 'Pick-up location', exact: true });
+    await pickup.getByLabel('ZIP Code').fill('94558');
+    await pickup.getByRole('button', { name: 'Search' }).click();
+    await page
+      .getByRole('button', { name: /^Ship to this location/ })
+      .first()
+      .click();
+    const recipient = page.getByRole('dialog', { name: 'Recipient Information' });
+    await fillAtOnce(recipient, {
+      'First name': ada.firstName,
+      'Last name': ada.lastName,
+      'Address Line 1': ada.street,
+      City: ada.city,
+      'ZIP Code': ada.zip,
+      'Phone Number': ada.phone,
+      Month: 'April',
+      Day: '17',
+      Year: '1980',
+    });
+    await recipient.getByRole('button', { name: 'Save' }).click();
+    await expect(recipient).toBeHidden();
+    const expectAll = async () => {
+      await expectOwn(page);
+      await expect(page.getByLabel('Choose an option').locator('option:checked')).toHaveText(
+        'Pick up at a FedEx location',
+      );
+      await expect(pickup).toContainText(`${ada.firstName} ${ada.lastName}`);
+    };
+    await awayAndBack(page, expectAll);
+    await expectThroughPayment(page, expectAll);
+  });
 });

@@ -1,59 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { beginShipping } from './shop/begin-checkout.ts';
-import { bulkCustomer, threeRecipients } from './shop/bulk-orders.ts';
-import { cards, securityCodes } from './shop/cards.ts';
+import { tabTo, type, typeAddress, typeBirthDate, typeCard } from './shop/by-keyboard.ts';
 import { policyBox } from './shop/join-club.ts';
 import { orderNumber } from './shop/place-order.ts';
 import { alderRidge, twomey } from './shop/sites.ts';
 import { test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
-
-/** Presses Tab until the control has the focus, and sees that the focus can be seen. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await control.evaluate((element) => element === document.activeElement)) {
-      const outline = await control.evaluate((element) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
-      });
-      expect(outline, 'the focus can be seen').toBe(true);
-      return;
-    }
-  }
-  throw new Error(`no Tab leads to ${control}`);
-}
-
-async function type(page: Page, control: Locator, text: string): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.type(text);
-}
-
-async function typeAddress(page: Page): Promise<void> {
-  await type(page, page.getByLabel('First name'), 'Ada');
-  await type(page, page.getByLabel('Last name'), 'Byron');
-  await type(page, page.getByLabel('Address Line 1'), '1245 Main Street');
-  await type(page, page.getByLabel('ZIP Code'), '94558');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('City')).toHaveValue('Napa');
-  await expect(page.getByLabel('State', { exact: true }).locator('option:checked')).toHaveText('California');
-  await type(page, page.getByLabel('Phone Number'), '7075550143');
-}
-
-async function typeBirthDate(page: Page): Promise<void> {
-  const birthDate = page.getByRole('group', { name: 'Birth Date' });
-  await type(page, birthDate.getByLabel('Month'), 'May');
-  await type(page, birthDate.getByLabel('Day'), '17');
-  await type(page, birthDate.getByLabel('Year'), '1980');
-}
-
-async function typeCard(page: Page): Promise<void> {
-  await type(page, page.getByLabel('Card Number'), cards.visa);
-  const expiry = page.getByRole('group', { name: 'Expiration Date' });
-  await type(page, expiry.getByLabel('Month'), '12');
-  await type(page, expiry.getByLabel('Year'), '2031');
-  await type(page, page.getByLabel('Security Code'), securityCodes.usual);
-}
 
 test('a bottle is bought by keyboard alone, past open dialogs', {
   tag: '@desktop',
@@ -147,16 +99,6 @@ test('a club is joined by keyboard alone', { tag: '@desktop' }, async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Thank you for joining the Club Twomey Membership',
   );
-});
-
-test('bulk orders are paid for by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
-  const { path } = await bulkCustomer(page, 'bulk-by-keyboard', [threeRecipients[2]]);
-  await visit(page, alderRidge, path);
-  await typeAddress(page);
-  await typeCard(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your orders');
-  await expect(page.getByText('Your order is placed.')).toBeVisible();
 });
 
 test('nothing that has the focus hides under what sticks to an edge', { tag: '@phone' }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { beginPayment, beginReview, beginShipping } from './shop/begin-checkout.ts';
+import { beginPayment, beginShipping } from './shop/begin-checkout.ts';
 import { cards } from './shop/cards.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { ada, expectAddress, fillAddress, fillShipping, goToPayment, olivia } from './shop/fill-shipping.ts';
@@ -9,76 +9,40 @@ import { reload, takenOver } from './shop/visit.ts';
 
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
-test('a refused shipment leaves the form as it is', { tag: '@desktop' }, async ({ page }) => {
+/** Opens a page whose scripts are on their way until `arrive` is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
+  let letThrough = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto(alderRidge.origin + path, { waitUntil: 'commit' });
+  return {
+    arrive: async () => {
+      letThrough();
+      await takenOver(page);
+    },
+  };
+}
+
+test('at shipping a refusal or a slow line loses nothing that was typed', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await beginShipping(page, alderRidge, bottle);
-  await fillShipping(page, { ...ada, street: 'PO Box 12' });
-  await page.getByLabel('Special Instructions').fill('The gate is green.');
-  await page.getByRole('button', { name: 'Next: Payment' }).click();
-  await page.getByText('Shipping to a PO Box is prohibited.').first().waitFor();
-  await expectAddress(page, { ...ada, street: 'PO Box 12' });
-  await expect(page.getByLabel('Special Instructions')).toHaveValue('The gate is green.');
-});
 
-test('a reload of the payment step forgets the card and nothing else', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await beginPayment(page, alderRidge, bottle);
-  await page.getByLabel('Same as shipping address').uncheck();
-  await fillAddress(page, olivia);
-  await fillBilling(page);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-  expect(kept).not.toContain(cards.visa);
-  expect(kept).not.toContain('4716 8305');
+  await test.step('a refused form stays as it is', async () => {
+    await fillShipping(page, { ...ada, street: 'PO Box 12', city: 'Boulder' });
+    await page.getByLabel('Special Instructions').fill('The gate is green.');
+    await page.getByRole('button', { name: 'Next: Payment' }).click();
+    await page.getByText('Shipping to a PO Box is prohibited.').first().waitFor();
+    await expectAddress(page, { ...ada, street: 'PO Box 12', city: 'Boulder' });
+    await expect(page.getByLabel('Special Instructions')).toHaveValue('The gate is green.');
+  });
 
-  await reload(page);
-  await expectAddress(page, olivia);
-  const birthDate = page.getByRole('group', { name: 'Birth Date' });
-  await expect(birthDate.getByLabel('Month').locator('option:checked')).toHaveText('May');
-  await expect(birthDate.getByLabel('Day')).toHaveValue('17');
-  await expect(birthDate.getByLabel('Year')).toHaveValue('1980');
-  await expect(page.getByLabel('Card Number')).toHaveValue('');
-  await expect(page.getByLabel('Security Code')).toHaveValue('');
-});
-
-test('a step back from the review finds the payment step filled in', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await beginReview(page, alderRidge, bottle);
-  await page.getByRole('link', { name: 'Edit payment' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
-  await expect(page.getByLabel('Same as shipping address')).toBeChecked();
-  await expect(page.getByRole('group', { name: 'Birth Date' }).getByLabel('Year')).toHaveValue('1980');
-  await expect(page.getByText('Visa ending in 1111')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Use another card' }).click();
-  await fillBilling(page, cards.mastercard);
-  await goToReview(page);
-  await expect(page.getByText('Mastercard ending in 4444')).toBeVisible();
-});
-
-test.describe('on a slow line, what is typed before the scripts arrive', { tag: '@desktop' }, () => {
-  /** Opens a page whose scripts are on their way until `arrive` is called. */
-  async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
-    let letThrough = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    await page.goto(alderRidge.origin + path, { waitUntil: 'commit' });
-    return {
-      arrive: async () => {
-        letThrough();
-        await takenOver(page);
-      },
-    };
-  }
-
-  test('at shipping stays, is newer than any draft, and is sent', async ({ page }) => {
-    await beginShipping(page, alderRidge, bottle);
-    await page.getByLabel('City').fill('Boulder');
+  await test.step('what is typed before the scripts arrive is newer than any draft, and is sent', async () => {
     const { arrive } = await openWithoutScripts(page, '/shipping');
     await expect(page.getByLabel('City')).toHaveValue('');
     await fillShipping(page);
@@ -97,28 +61,71 @@ test.describe('on a slow line, what is typed before the scripts arrive', { tag: 
     await goToPayment(page);
   });
 
-  test('another way of delivery is followed', async ({ page }) => {
-    await beginShipping(page, alderRidge, bottle);
+  await test.step('another way of delivery that is chosen before the scripts arrive is followed', async () => {
     const { arrive } = await openWithoutScripts(page, '/shipping');
-    await page.getByLabel('Email Address').fill(ada.email);
+    await page.getByLabel('Email Address').fill('ada@example.net');
     await page.getByLabel('Choose an option').selectOption({ label: 'Pick up at Alder Ridge, Oakville' });
     await arrive();
     await expect(page.getByLabel('Pick-up Date')).toBeVisible();
-    await expect(page.getByLabel('Email Address')).toHaveValue(ada.email);
+    await expect(page.getByLabel('Email Address')).toHaveValue('ada@example.net');
+  });
+});
+
+test('at payment a reload forgets the card alone, and a slow line or a step back from the review nothing', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const birthDate = page.getByRole('group', { name: 'Birth Date' });
+  const same = page.getByLabel('Same as shipping address');
+  await beginPayment(page, alderRidge, bottle);
+
+  await test.step('a reload forgets the card and nothing else', async () => {
+    await same.uncheck();
+    await fillAddress(page, olivia);
+    await fillBilling(page);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(kept).not.toContain(cards.visa);
+    expect(kept).not.toContain('4716 8305');
+
+    await reload(page);
+    await expectAddress(page, olivia);
+    await expect(birthDate.getByLabel('Month').locator('option:checked')).toHaveText('May');
+    await expect(birthDate.getByLabel('Day')).toHaveValue('17');
+    await expect(birthDate.getByLabel('Year')).toHaveValue('1980');
+    await expect(page.getByLabel('Card Number')).toHaveValue('');
+    await expect(page.getByLabel('Security Code')).toHaveValue('');
   });
 
-  test('at payment stays and is sent, the card among it', async ({ page }) => {
-    await beginPayment(page, alderRidge, bottle);
+  await test.step('what is typed before the scripts arrive is sent, including the card', async () => {
+    const rosa = { ...olivia, firstName: 'Rosa', street: '88 Larkspur Lane' };
     const { arrive } = await openWithoutScripts(page, '/billing');
     await fillBilling(page, cards.amex);
-    await page.getByLabel('Same as shipping address').uncheck();
-    await fillAddress(page, olivia);
+    await same.uncheck();
+    await fillAddress(page, rosa);
     await arrive();
-    await expectAddress(page, olivia);
+    await expectAddress(page, rosa);
     await expect(page.getByLabel('Card Number')).toHaveValue('3783 9662 5710 005');
     await expect(page.getByLabel('Security Code')).toHaveAccessibleDescription(/4 digits/);
     await goToReview(page);
     await expect(page.getByRole('main')).toContainText('American Express ending in 0005');
-    await expect(page.getByRole('main')).toContainText(olivia.street);
+    await expect(page.getByRole('main')).toContainText(rosa.street);
+  });
+
+  await test.step('a step back from the review finds payment filled in', async () => {
+    await backToPayment(page);
+    await expect(page.getByText('American Express ending in 0005')).toBeVisible();
+    await expect(birthDate.getByLabel('Year')).toHaveValue('1980');
+    await same.check();
+    await page.getByRole('button', { name: 'Use another card' }).click();
+    await fillBilling(page, cards.mastercard);
+    await goToReview(page);
+    await expect(page.getByText('Mastercard ending in 4444')).toBeVisible();
+    await backToPayment(page);
+    await expect(same).toBeChecked();
+    await expect(page.getByText('Mastercard ending in 4444')).toBeVisible();
   });
 });
+
+async function backToPayment(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Edit payment' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
+}

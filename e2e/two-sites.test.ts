@@ -6,7 +6,7 @@ import { newCustomer } from './shop/customer.ts';
 import { alderRidge, type Site, twomey } from './shop/sites.ts';
 import { cartSummary } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
-import { visit } from './shop/visit.ts';
+import { takenOver, visit } from './shop/visit.ts';
 
 const MERLOT = 'merlot-napa-valley-2022';
 
@@ -29,12 +29,19 @@ function watchCodes(page: Page): string[] {
   return seen;
 }
 
-test('a customer walks over to the other brand, and out of both', { tag: '@desktop' }, async ({
-  page,
-  context,
-  otherBrowser,
-}) => {
+test('a customer walks over to the other brand with an empty or a full cart, and logs out of both', {
+  tag: '@desktop',
+}, async ({ page, context, otherBrowser }) => {
   await newCustomer(page, alderRidge, 'two-sites');
+
+  await test.step('an empty cart leads to either brand, and the customer stays logged in', async () => {
+    await visit(page, alderRidge, '/shipping');
+    await page.getByRole('main').getByRole('link', { name: 'Shop Twomey' }).click();
+    await expect(page).toHaveURL(`${twomey.origin}/shop`);
+    await expect(header(page).getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
+    await context.clearCookies({ domain: new URL(twomey.origin).hostname });
+  });
+
   await openProduct(page, alderRidge, MERLOT);
   await addToCart(page, 2);
   const codes = watchCodes(page);
@@ -75,73 +82,61 @@ test('a customer walks over to the other brand, and out of both', { tag: '@deskt
   await expect(header(page).getByRole('link', { name: 'Log In' })).toBeVisible();
 });
 
-test('a guest has one cart on both sites', { tag: '@desktop' }, async ({ page }) => {
+test('a guest of a campaign has one cart on both sites, and no page holds a code', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const codes = watchCodes(page);
-  await openProduct(page, alderRidge, MERLOT);
-  await addToCart(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Visit Twomey' }).click();
-  await expect(page).toHaveURL(`${twomey.origin}/shop`);
-  await expect(cartLink(page)).toContainText('1');
-  await visit(page, twomey, '/shipping');
-  const showCart = page.getByRole('button', { name: 'Show cart' });
-  if (await showCart.isVisible()) await showCart.click();
-  await cartSummary(page)
-    .getByRole('link', { name: /Merlot/ })
-    .click();
-  await expect(page).toHaveURL(`${alderRidge.origin}/shop/products/${MERLOT}`);
-  expect(codes).toHaveLength(2);
-  await addToCart(page, 2);
-  await visit(page, twomey, '/shop');
-  await expect(cartLink(page)).toContainText('3');
-});
-
-test('no page holds a code, and looking at a link makes none', { tag: '@desktop' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/brand/')) asked.push(request.url());
   });
-  await openProduct(page, alderRidge, MERLOT);
-  await addToCart(page);
-  for (const path of ['/shop', '/shop?q=qqqq', '/shipping']) {
+
+  await test.step("the campaign's link loses its code and leads to the product", async () => {
+    const { et_uid, url } = campaignLink('--email', 'ada@example.org', '--name', 'Ada');
+    expect(url).toBe(`${alderRidge.origin}/shop?et_uid=${et_uid}`);
+    await page.goto(`${alderRidge.origin}/shop/products/${MERLOT}?et_uid=${et_uid}`);
+    await expect(page).toHaveURL(`${alderRidge.origin}/shop/products/${MERLOT}`);
+    await takenOver(page);
+    await addToCart(page);
+  });
+
+  const lookAtLinks = async (path: string) => {
     await visit(page, alderRidge, path);
     for (const link of await page.locator('a[href*="/brand/"], a[href*="brand2"]').all()) {
       await expect(link).toHaveAttribute('href', /^\/brand\/2\?to=\/shop/);
       if (await link.isVisible()) await link.hover();
     }
-  }
-  expect(asked).toEqual([]);
-});
+  };
 
-test('an empty cart leads to either brand, who is logged in stays so', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await newCustomer(page, twomey, 'empty-cart');
-  await visit(page, twomey, '/shipping');
-  await page.getByRole('main').getByRole('link', { name: 'Shop Alder Ridge' }).click();
-  await expect(page).toHaveURL(`${alderRidge.origin}/shop`);
-  await expect(header(page).getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
-});
+  await test.step('the campaign fills in the email at shipping, until the guest changes it', async () => {
+    await lookAtLinks('/shipping');
+    await expect(page.getByLabel('Email Address')).toHaveValue('ada@example.org');
+    await page.getByLabel('Email Address').fill('ada@example.net');
+    await page.getByLabel('Email Address').blur();
+    await page.reload();
+    await expect(page.getByLabel('Email Address')).toHaveValue('ada@example.net');
+  });
 
-test('a brand that is not ours is told kindly', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
-  allowStatuses(404);
-  const response = await page.goto(`${alderRidge.origin}/brand/3?to=/shop`);
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
-});
+  await test.step('looking at links to the other brand makes no code', async () => {
+    await lookAtLinks('/shop?q=qqqq');
+    await lookAtLinks('/shop');
+    expect(asked).toEqual([]);
+  });
 
-test('a campaign’s link fills in the e-mail at shipping', { tag: '@desktop' }, async ({ page }) => {
-  const { et_uid, url } = campaignLink('--email', 'ada@example.org', '--name', 'Ada');
-  expect(url).toBe(`${alderRidge.origin}/shop?et_uid=${et_uid}`);
-  await page.goto(`${alderRidge.origin}/shop/products/${MERLOT}?et_uid=${et_uid}`);
-  await expect(page).toHaveURL(`${alderRidge.origin}/shop/products/${MERLOT}`);
-  await visit(page, alderRidge, `/shop/products/${MERLOT}`);
-  await addToCart(page);
-  await visit(page, alderRidge, '/shipping');
-  await expect(page.getByLabel('Email Address')).toHaveValue('ada@example.org');
-  await page.getByLabel('Email Address').fill('ada@example.net');
-  await page.getByLabel('Email Address').blur();
-  await page.reload();
-  await expect(page.getByLabel('Email Address')).toHaveValue('ada@example.net');
+  await test.step('the cart goes to the other brand and back', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Visit Twomey' }).click();
+    await expect(page).toHaveURL(`${twomey.origin}/shop`);
+    await expect(cartLink(page)).toContainText('1');
+    await visit(page, twomey, '/shipping');
+    await cartSummary(page)
+      .getByRole('link', { name: /Merlot/ })
+      .click();
+    await expect(page).toHaveURL(`${alderRidge.origin}/shop/products/${MERLOT}`);
+    expect(codes).toHaveLength(2);
+    await addToCart(page, 2);
+    await visit(page, twomey, '/shop');
+    await expect(cartLink(page)).toContainText('3');
+  });
 });
 
 /** Made as an operator does, while the shop runs. */

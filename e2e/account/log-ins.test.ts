@@ -1,4 +1,4 @@
-import { logIn, newCustomer } from '../shop/customer.ts';
+import { logInAhead, newCustomer } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { expectRefused } from '../shop/field-errors.ts';
 import { alderRidge, twomey } from '../shop/sites.ts';
@@ -11,8 +11,8 @@ test('a customer sees where the account is open, and ends all log-ins but this o
   allowStatuses(422);
   const customer = await newCustomer(page, alderRidge, 'log-ins');
   const elsewhere = await (await otherBrowser()).newPage();
+  await logInAhead(elsewhere, twomey, customer);
   await visit(elsewhere, twomey, '/account');
-  await logIn(elsewhere, customer);
   await expect(elsewhere).toHaveURL(`${twomey.origin}/account`);
 
   await visit(page, alderRidge, '/account');

@@ -1,11 +1,13 @@
-import { grace, logInAhead, newCustomer } from '../shop/customer.ts';
+import { grace, logInAhead } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { alderRidge, twomey } from '../shop/sites.ts';
+import { twomey } from '../shop/sites.ts';
 import { expectToAddUp, orderSummary, readSums } from '../shop/sums.ts';
 import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
-test('past orders stand newest first, and each one adds up', { tag: '@desktop' }, async ({ page }) => {
+test('past orders stand newest first, each one adds up, and Back after a log-out shows none', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await logInAhead(page, twomey, grace);
   await visit(page, twomey, '/account/orders');
   const links = page.getByRole('main').getByRole('link', { name: /^Order \d+$/ });
@@ -19,15 +21,20 @@ test('past orders stand newest first, and each one adds up', { tag: '@desktop' }
   expectToAddUp(await readSums(orderSummary(page)));
   await expect(orderSummary(page)).toContainText('Ships to');
   await expectAccessible(page);
-});
 
-test('a customer without orders sees an empty list', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
-  allowStatuses(404);
-  await newCustomer(page, alderRidge, 'orders');
-  await visit(page, alderRidge, '/account/orders');
-  await expect(page.getByText('You have not ordered with this account yet.')).toBeVisible();
-  const answer = await page.goto(`${alderRidge.origin}/account/orders/1`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
-  await expect(page.getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
+  await test.step('Back after a log-out shows nothing of the account', async () => {
+    const path = new URL(page.url()).pathname;
+    // As a whole document: that is what a browser stores.
+    await visit(page, twomey, path);
+    await expect(page.getByRole('main')).toContainText('Ships to');
+    await visit(page, twomey, '/account');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL(/\/shop\/login/);
+
+    for (const left of ['/account', path]) {
+      await page.goBack();
+      await expect(page).toHaveURL(`${twomey.origin}/shop/login?returnTo=${encodeURIComponent(left)}`);
+      await expect(page.getByLabel('Password')).toBeVisible();
+    }
+  });
 });

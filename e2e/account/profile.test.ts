@@ -63,18 +63,34 @@ test('a customer changes name, birthday and password', { tag: '@desktop' }, asyn
   await expect(page.getByRole('link', { name: 'Your account, Caroline' })).toBeVisible();
 });
 
-test('a customer chooses which mails to get', { tag: '@desktop' }, async ({ page }) => {
+test('a new customer has no orders yet, and chooses which emails to get', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
+  allowStatuses(404);
   await newCustomer(page, alderRidge, 'mails');
-  await visit(page, alderRidge, '/account/email-preferences');
-  await expect(page.getByLabel('Exclusives & Announcements')).toBeChecked();
-  await page.getByLabel('Exclusives & Announcements').uncheck();
-  await page.getByLabel('Wine Education & Recipes').check();
-  await page.getByRole('button', { name: 'Save Preferences' }).click();
-  await expect(page.getByText('Your email preferences are saved.')).toBeVisible();
-  await reload(page);
-  await expect(page.getByLabel('Exclusives & Announcements')).not.toBeChecked();
-  await expect(page.getByLabel('Wine Education & Recipes')).toBeChecked();
-  await expectAccessible(page);
+
+  await test.step('emails', async () => {
+    await visit(page, alderRidge, '/account/email-preferences');
+    await expect(page.getByLabel('Exclusives & Announcements')).toBeChecked();
+    await page.getByLabel('Exclusives & Announcements').uncheck();
+    await page.getByLabel('Wine Education & Recipes').check();
+    await page.getByRole('button', { name: 'Save Preferences' }).click();
+    await expect(page.getByText('Your email preferences are saved.')).toBeVisible();
+    await reload(page);
+    await expect(page.getByLabel('Exclusives & Announcements')).not.toBeChecked();
+    await expect(page.getByLabel('Wine Education & Recipes')).toBeChecked();
+    await expectAccessible(page);
+  });
+
+  await test.step('orders', async () => {
+    await visit(page, alderRidge, '/account/orders');
+    await expect(page.getByText('You have not ordered with this account yet.')).toBeVisible();
+    const answer = await page.goto(`${alderRidge.origin}/account/orders/1`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+    await expect(page.getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
+  });
 });
 
 test.describe('without any script', () => {

@@ -1,6 +1,6 @@
 import { lastMail, linkIn, logIn, newCustomer } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { alderRidge, twomey } from '../shop/sites.ts';
+import { twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
@@ -35,12 +35,10 @@ test('a forgotten password is replaced by a mailed link, once', { tag: '@desktop
   await expect(page.getByText('This link has expired')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Send me a new link' }).click();
-  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
-});
-
-test('an address without an account is told the same', { tag: '@desktop' }, async ({ page }) => {
-  await visit(page, alderRidge, '/shop/forgot-password');
-  await page.getByLabel('Email Address').fill('unknown@example.com');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
+  await test.step('an address without an account is told the same', async () => {
+    await expect(page.getByText(SENT)).toHaveCount(0);
+    await page.getByLabel('Email Address').fill('unknown@example.com');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText(SENT)).toBeVisible();
+  });
 });

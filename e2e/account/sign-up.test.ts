@@ -6,7 +6,7 @@ import { expect, test } from '../shop/test.ts';
 import { reload, visit } from '../shop/visit.ts';
 
 test(
-  'somebody signs up, is logged in, and verifies the address by mail',
+  'a shopper signs up, is logged in, and verifies the address by mail',
   { tag: '@phone' },
   async ({ page, browser }, info) => {
     const email = `ada-${info.project.name}@example.com`;
@@ -48,55 +48,53 @@ test(
   },
 );
 
-test('an address that has an account leads to its log-in', { tag: '@desktop' }, async ({
-  page,
-  context,
-  allowStatuses,
-}) => {
-  allowStatuses(409);
+test('the sign-up says what is wrong, leads a known address to its log-in, and refuses an invalid link', {
+  tag: '@desktop',
+}, async ({ page, context, allowStatuses }) => {
+  allowStatuses(409, 422);
   const { email } = await newCustomer(page, twomey, 'known');
-  await context.clearCookies();
+  const password = page.getByLabel('Password', { exact: true });
+  const signUp = page.getByRole('button', { name: 'Sign Up' });
+
+  await test.step('a link that verifies nothing says so', async () => {
+    await visit(page, twomey, '/shop/verify?token=no-such-token');
+    await expect(page.getByText('This link no longer works')).toBeVisible();
+    await expectAccessible(page);
+    await context.clearCookies();
+    await visit(page, twomey, '/shop/verify?token=no-such-token');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   await visit(page, twomey, '/shop/sign-up?returnTo=/shipping');
-  await page.getByLabel('Email Address').fill(email.toUpperCase());
-  await page.getByLabel('First name').fill('Mary');
-  await page.getByLabel('Last name').fill('Somerville');
-  await page.getByLabel('Password', { exact: true }).fill('another password');
-  await page.getByLabel('Confirm Password').fill('another password');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expectRefused(
-    page.getByLabel('Email Address'),
-    'Our records indicate that the provided email is already associated with an account, please login to continue.',
-  );
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Log in with this address' }).click();
-  await expect(page).toHaveURL(/\/shop\/login\?returnTo=%2Fshipping$/);
-});
+  await test.step('half a birth date and a short password', async () => {
+    await page.getByText('Add your birth date').click();
+    await page.getByLabel('Month').selectOption('February');
+    await password.fill('short');
+    await signUp.click();
+    await expectRefused(page.getByLabel('Day'), 'Required');
+    await expectRefused(page.getByLabel('Year'), 'Required');
+    await expectRefused(password, 'Password must be at least 8 characters long.');
+    await page.getByLabel('Day').selectOption('30');
+    await page.getByLabel('Year').selectOption('1980');
+    await signUp.click();
+    await expectRefused(page.getByLabel('Day'), 'Invalid Date');
+    await page.getByLabel('Day').selectOption('28');
+  });
 
-test('half a birth date and a short password are told', { tag: '@desktop' }, async ({ page }) => {
-  await visit(page, alderRidge, '/shop/sign-up');
-  await page.getByText('Add your birth date').click();
-  await page.getByLabel('Month').selectOption('February');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expectRefused(page.getByLabel('Day'), 'Required');
-  await expectRefused(page.getByLabel('Year'), 'Required');
-  await expectRefused(
-    page.getByLabel('Password', { exact: true }),
-    'Password must be at least 8 characters long.',
-  );
-  await page.getByLabel('Day').selectOption('30');
-  await page.getByLabel('Year').selectOption('1980');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expectRefused(page.getByLabel('Day'), 'Invalid Date');
-});
-
-test('a link that verifies nothing says so', { tag: '@desktop' }, async ({ page, allowStatuses }) => {
-  allowStatuses(422);
-  await visit(page, alderRidge, '/shop/verify?token=no-such-token');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible();
-  await expectAccessible(page);
-  await newCustomer(page, alderRidge, 'bad-link');
-  await visit(page, alderRidge, '/shop/verify?token=no-such-token');
-  await expect(page.getByText('This link no longer works')).toBeVisible();
-  await expectAccessible(page);
+  await test.step('an address that has an account', async () => {
+    await page.getByLabel('Email Address').fill(email.toUpperCase());
+    await page.getByLabel('First name').fill('Mary');
+    await page.getByLabel('Last name').fill('Somerville');
+    await password.fill('another password');
+    await page.getByLabel('Confirm Password').fill('another password');
+    await signUp.click();
+    await expectRefused(
+      page.getByLabel('Email Address'),
+      'Our records indicate that the provided email is already associated with an account, please login to continue.',
+    );
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Log in with this address' }).click();
+    await expect(page).toHaveURL(/\/shop\/login\?returnTo=%2Fshipping$/);
+  });
 });

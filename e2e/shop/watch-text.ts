@@ -20,6 +20,7 @@ export async function watchText(
       subtree: true,
       characterData: true,
     });
+    look();
   }, text);
   const isSeen = () => page.evaluate((text) => window.textsSeen?.has(text), text);
   return {
