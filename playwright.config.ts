@@ -21,8 +21,12 @@ const browser = {
   browserName: 'chromium' as const,
   launchOptions: {
     ...(chromium ? { executablePath: chromium } : {}),
-    // Headless Chromium on a closed network waits for its own services without these.
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      // Headless Chromium on a closed network waits for its own services without these.
+      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      // One process renders all pages of a worker, and so keeps their compiled scripts.
+      ...['--renderer-process-limit=1', '--disable-site-isolation-trials'],
+    ],
   },
 };
 
@@ -34,8 +38,7 @@ export default defineConfig({
   updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
-  // Until two whole runs in a row need none: a test that passes the second time is named as flaky at the end.
-  retries: 1,
+  retries: 0,
   // Twice the cores: a test that waits for a slow bank lets others go on.
   workers: 4,
   timeout: 45_000,

@@ -1,8 +1,11 @@
 import { codeTests, pageTests, runChecks, staticChecks, stormTests } from './parts/checks.mjs';
 import { installDependencies } from './parts/dependencies.mjs';
+import { buildPages } from './parts/pages.mjs';
 import { main } from './parts/run.mjs';
 
 await main(async () => {
   await installDependencies();
-  await runChecks([...staticChecks, codeTests, stormTests, pageTests]);
+  await buildPages();
+  // Code tests and storms wait half of their time.
+  await runChecks([...staticChecks, [codeTests, stormTests], pageTests]);
 });

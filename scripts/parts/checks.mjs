@@ -62,10 +62,11 @@ export const ruleTests = { name: 'tests of rules', check: () => vitest(['--proje
 /** Two servers on one PostgreSQL, killed and raced: a slice of what `npm run test:storm -- --long` does. */
 export const stormTests = {
   name: 'storms over two servers',
-  check: async () => {
+  check: async ({ quiet }) => {
     await buildPages();
     return withReport(async (report) => {
-      const { code } = await run(pinnedNode(), ['storm/main.ts', '--report', report]);
+      const { code, output } = await run(pinnedNode(), ['storm/main.ts', '--report', report], { quiet });
+      if (quiet) console.log(output.trimEnd());
       const counts = readReport(report);
       return tally({ code, passed: counts?.passed, failed: counts?.failed ?? 0 });
     });
@@ -81,22 +82,30 @@ export const pageTests = {
 };
 
 /**
- * Runs the checks one after the other, each to its end whatever the others said, and closes with the
- * one line `N passed, N failed`. Sets exit code 1 when anything failed.
+ * Runs the checks one after the other, those of an inner list at once, each to its end whatever the others said, and
+ * closes with the one line `N passed, N failed`. Sets exit code 1 when anything failed.
  */
 export async function runChecks(checks) {
   const total = { passed: 0, failed: 0 };
-  for (const { name, check } of checks) {
-    console.log(`\n── ${name}`);
-    const started = Date.now();
-    const result = await stopAsFailure(check);
-    total.passed += result.passed;
-    total.failed += result.failed;
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(`── ${name}: ${result.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
+  for (const group of checks) {
+    const results = await Promise.all([group].flat().map(runCheck));
+    for (const { passed, failed } of results) {
+      total.passed += passed;
+      total.failed += failed;
+    }
   }
   if (total.failed > 0) process.exitCode = 1;
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
+}
+
+/** Only the first check of a group writes while it runs; the others write when they have ended. */
+async function runCheck({ name, check }, place) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  const result = await stopAsFailure(() => check({ quiet: place > 0 }));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`── ${name}: ${result.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
+  return result;
 }
 
 async function stopAsFailure(check) {
