@@ -82,6 +82,23 @@ test('each session has its limits and plans each statement once', async () => {
   ]);
 });
 
+test('a plan made for a small table does not read a large one whole', async () => {
+  const one = connect(database.databaseUrl, { max: 1 });
+  await fragment`create table grown (id integer primary key)`.execute(one.db);
+  await fragment`insert into grown values (1)`.execute(one.db);
+  await fragment`analyze grown`.execute(one.db);
+  const look = (db: Connection['db']) => fragment`select 1 from grown where id = ${1}`.execute(db);
+  await look(one.db);
+  await fragment`insert into grown select generate_series(2, 1000)`.execute(one.db);
+  const { rows } = await one.db.transaction().execute(async (trx) => {
+    await look(trx);
+    return fragment`select seq_tup_read::integer as read from pg_stat_xact_user_tables
+      where relname = 'grown'`.execute(trx);
+  });
+  await one.close();
+  expect(rows).toEqual([{ read: 0 }]);
+});
+
 test('a statement is prepared once on each connection', async () => {
   const { rows } = await connection.db.connection().execute(async (db) => {
     for (const n of [1, 2, 3]) await fragment`select ${n}::integer as prepared_once`.execute(db);

@@ -27,8 +27,11 @@ const LOCK_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const CONNECT_MS = 5_000;
 
-/** Planning our long statements each time would cost more than their lookups by key. Compiling takes longer still. */
-const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off';
+/**
+ * Planning our statements each time would cost more than their lookups by key. Compiling takes longer still. A plan made
+ * while a table is small must not read the whole table once it has grown: indexes are used wherever there is one.
+ */
+const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off -c enable_seqscan=off';
 
 export function connect(databaseUrl: string, options: ConnectionOptions = {}): Connection {
   const pool = openPool(
