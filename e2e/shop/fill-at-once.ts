@@ -9,6 +9,8 @@ type Texts = Readonly<Record<string, string>>;
  */
 export async function fillAtOnce(scope: Page | Locator, texts: Texts): Promise<void> {
   const [first = ''] = Object.keys(texts);
+  // A field of a modal that is still opening can be edited, but is not visible.
+  await expect(scope.getByLabel(first)).toBeVisible();
   await expect(scope.getByLabel(first)).toBeEditable();
   const root = 'goto' in scope ? scope.locator('body') : scope;
   await root.evaluate((root, texts) => {
