@@ -26,6 +26,7 @@ import { calendarCommands } from './rules/calendar.ts';
 import { freightCommands } from './rules/freight.ts';
 import { rateCommands } from './rules/rates.ts';
 import { stateCommands } from './rules/states.ts';
+import { staffCommands } from './staff/staff-commands.ts';
 import { textCommands } from './texts/text-commands.ts';
 import { webhookCommands } from './webhooks/webhook-commands.ts';
 
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   [...clubCommands, ...clubTierCommands, ...clubPolicyCommands],
   [clubRelease, ...clubReleaseChangeCommands, ...clubReleaseReportCommands, ...memberCommands],
   [...bulkCartCommands, ...bulkLinkCommands, campaignLinkMake],
+  [...staffCommands],
   [...stateCommands, ...calendarCommands, ...rateCommands, ...freightCommands],
   [...databaseCommands, databaseBackup, databaseRestore],
 ]

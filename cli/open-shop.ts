@@ -20,6 +20,7 @@ export interface Shop {
   /** Encrypts backups; null: they are signed only. */
   readonly backupKey: string | null;
   readonly origins: SiteOrigins;
+  readonly officeOrigin: string;
   readonly gateway: PaymentGateway;
   /** Demo data is allowed. */
   readonly isDevelopment?: boolean;
@@ -57,7 +58,14 @@ export async function openShop(
     return { ok: false, reason: `The database does not respond correctly: ${(error as Error).message}` };
   }
   const clock = systemClock(settings.fixedToday ?? undefined);
-  const { linkSecret, backupKey, brandOrigins: origins, paymentProvider, webhookRules } = settings;
+  const {
+    linkSecret,
+    backupKey,
+    brandOrigins: origins,
+    officeOrigin,
+    paymentProvider,
+    webhookRules,
+  } = settings;
   const { db } = connection;
   const gateway = chooseGateway({
     db,
@@ -74,6 +82,7 @@ export async function openShop(
     linkSecret,
     backupKey,
     origins,
+    officeOrigin,
     gateway,
     webhookRules,
     isDevelopment,

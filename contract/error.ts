@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   'card-declined': 402,
   forbidden: 403,
+  'confirm-needed': 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,

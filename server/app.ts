@@ -35,6 +35,10 @@ import { sessionReader } from './identity/session-reader.ts';
 import { lookupsRoutes } from './lookups/routes.ts';
 import { type Metrics, metricsRoutes } from './observability/metrics-routes.ts';
 import { type SeenRequest, tellOfRequests } from './observability/seen-request.ts';
+import { demoCodeRoutes } from './office/demo-staff.ts';
+import type { OfficeParts } from './office/office-parts.ts';
+import { officeApi } from './office/office-routes.ts';
+import { officeSite } from './office/office-site.ts';
 import { endLeftConfirmation } from './orders/confirmation.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
@@ -57,6 +61,8 @@ export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, S
   readonly paymentProvider: PaymentProvider | null;
   readonly trustedProxies: readonly string[];
   readonly tellOfUntrustedProxy?: (peer: string) => void;
+  /** null: there is no office. */
+  readonly office: Pick<OfficeParts, 'officeOrigin' | 'secrets' | 'allowsDemo'> | null;
   readonly isReady: () => Promise<boolean>;
   /** Called for bugs and for parts that are down; the shopper gets the request's id. */
   readonly reportError: (error: unknown, requestId: string) => void;
@@ -78,14 +84,19 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
     compressedAnswers,
   );
   app.onError(answerFailure(parts.reportError));
+  app.use(officeSite(parts.office?.officeOrigin ?? null, parts.origins));
 
   app.route('/', healthRoutes(parts));
   app.route('/', metricsRoutes(parts.metrics));
   app.route('/', contentRoutes());
   app.route('/', searchEngineRoutes(parts));
   app.route('/', securityTxtRoutes(parts));
-  if (parts.showsMail) app.use('/dev/*', ownHostsOnly(parts.origins)).route('/', devMailRoutes(parts));
-  else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));
+  if (parts.showsMail) {
+    app
+      .use('/dev/*', ownHostsOnly(parts.origins))
+      .route('/', devMailRoutes(parts))
+      .route('/', demoCodeRoutes(parts));
+  } else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));
   app.use('/api/*', ...guards(), sessionReader(parts));
   // The vault may have a separate origin (VAULT_ORIGIN). Pages of both brands send cards to it.
   const brandOrigins = Object.values(parts.origins);
@@ -93,6 +104,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   for (const name of PROVIDER_NAMES) app.use(`/webhooks/${name}`, ...guards());
   // Twilio posts forms.
   app.use('/webhooks/twilio', ...anyBodyGuards());
+  if (parts.office) app.route('/api', officeApi({ ...parts, ...parts.office }));
   const api = createApi(parts);
   app.route('/api', api);
   app.route('/api', documentationRoutes(api));

@@ -24,6 +24,10 @@ import { openMetrics } from './observability/open-metrics.ts';
 import { requestLog } from './observability/request-log.ts';
 import { countRequest, measurePage } from './observability/request-metrics.ts';
 import { untrustedProxyWarning } from './observability/untrusted-proxy-warning.ts';
+import { secretBox } from './office/accounts/secret-box.ts';
+import { sweepStaffSessions } from './office/accounts/staff-session-store.ts';
+import { seedDemoStaff } from './office/demo-staff.ts';
+import { sweepRequests } from './office/request-store.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
 import { sweepWebhooks } from './outbound-webhooks/delivery-store.ts';
 import { openAssets } from './pages/assets.ts';
@@ -77,10 +81,21 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const traced = <Service extends object>(name: string, service: Service): Service =>
     tracing ? tracing.service(name, service) : service;
   const { db, poolLoad, close: closeDatabase } = connect(databaseUrl, { onQuery: tracing?.statement });
+  const office =
+    settings.officeSecret === null
+      ? null
+      : {
+          officeOrigin: settings.officeOrigin,
+          secrets: secretBox(settings.officeSecret),
+          allowsDemo: settings.mode === 'development',
+        };
   const prepare = async () => {
     await migrate(databaseUrl);
     await migrateJobs(databaseUrl);
-    if (settings.mode === 'development') await seedDemoData(db, clock.today());
+    if (settings.mode === 'development') {
+      await seedDemoData(db, clock.today());
+      if (office) await seedDemoStaff(db, office.secrets);
+    }
     await fillEmptyCalendar(db);
     return settings.mode === 'development' ? demoBulkUrl({ db, clock, settings }) : null;
   };
@@ -150,6 +165,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
         leaveConfirmationUrl: settings.leaveConfirmationUrl,
       },
       showsMail: settings.mode === 'development',
+      office,
       isReady,
       reportError,
       tellOfRequest: (seen) => {
@@ -208,6 +224,8 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       () => failLostTexts(db),
       () => sweepRateLimits(db),
       () => sweepDeclines(db),
+      () => sweepStaffSessions(db),
+      () => sweepRequests(db),
       () => sweepDevices(db),
       () => tendAuthorizations(payment),
       () => chargeDueReleases(payment),

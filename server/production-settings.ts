@@ -5,7 +5,7 @@ import { PROVIDER_ADDRESSES } from './providers/payment/providers.ts';
 type ProductionValues = Readonly<
   Partial<Record<(typeof SECURE)[number] | SecretName | OtherName, string | undefined>>
 >;
-type SecretName = 'DATABASE_URL' | 'LINK_SECRET' | 'BACKUP_KEY' | 'METRICS_TOKEN';
+type SecretName = 'DATABASE_URL' | 'LINK_SECRET' | 'OFFICE_SECRET' | 'BACKUP_KEY' | 'METRICS_TOKEN';
 type OtherName = 'PAYMENT_PROVIDER' | 'SHOP_TODAY' | 'CELLAR_DOOR_DEV';
 
 /** Problems that the demo tolerates and a shop that takes money may not have. */
@@ -29,6 +29,7 @@ export function productionProblems(values: ProductionValues): string[] {
 const SECURE = [
   ...ORIGIN_SETTINGS,
   'VAULT_ORIGIN',
+  'OFFICE_ORIGIN',
   ...PROVIDER_ADDRESSES,
   ...CARRIER_ADDRESSES,
   'SMARTY_AUTOCOMPLETE_URL',
@@ -55,7 +56,7 @@ function secretProblems(values: ProductionValues): string[] {
   if (values.LINK_SECRET === undefined) {
     problems.push(`LINK_SECRET is missing: in production it signs the links that customers get; ${ADVICE}.`);
   }
-  for (const name of ['LINK_SECRET', 'BACKUP_KEY', 'METRICS_TOKEN'] as const) {
+  for (const name of ['LINK_SECRET', 'OFFICE_SECRET', 'BACKUP_KEY', 'METRICS_TOKEN'] as const) {
     const weakness = values[name] === undefined ? null : weaknessOf(values[name]);
     if (weakness !== null) problems.push(`${name} ${weakness}, so it can be guessed: ${ADVICE}.`);
   }

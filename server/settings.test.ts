@@ -23,6 +23,8 @@ test('without any setting it is the demo on port 4000, with its own database', (
     dataDir: '.data',
     brandOrigins: { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' },
     vaultOrigin: null,
+    officeOrigin: 'http://localhost:4000',
+    officeSecret: expect.any(String),
     trustedProxies: [],
     paymentProvider: null,
     cartErrorRedirectUrl: null,

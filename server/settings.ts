@@ -46,6 +46,10 @@ export type Settings = {
   dataDir: string;
   brandOrigins: SiteOrigins;
   vaultOrigin: string | null;
+  /** Where the office is; brand 1's site unless set. */
+  officeOrigin: string;
+  /** Encrypts the secrets of staff; null: production has no office. */
+  officeSecret: string | null;
   /** IP addresses and networks ('10.0.0.0/8') whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   /** null: the sandbox, which charges no one. */
@@ -88,6 +92,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Good enough for the demo, refused in production. */
 const developmentLinkSecret = 'known to everybody, for development only';
+const developmentOfficeSecret = 'known to everybody, for the office of the demo';
 
 const loopback = '127.0.0.1';
 
@@ -124,6 +129,8 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   ...forEachBrand(originSetting, origin.optional()),
   VAULT_ORIGIN: origin.optional(),
+  OFFICE_ORIGIN: origin.optional(),
+  OFFICE_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   TRUSTED_PROXIES: proxies.default([]),
   PAYMENT_PROVIDER: z
     .enum(['sandbox', ...PROVIDER_NAMES], `must be sandbox or ${PROVIDER_NAMES.join(' or ')}`)
@@ -231,6 +238,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...textProblems(values),
   ];
   if (problems.length > 0) return { ok: false, problems };
+  const brandOrigins = byBrand(
+    (id) => values[originSetting(id)] ?? `http://${id === 1 ? '' : `brand${id}.`}localhost:${values.PORT}`,
+  );
   return {
     ok: true,
     settings: {
@@ -240,11 +250,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       host: values.HOST ?? (mode === 'development' ? loopback : null),
       databaseUrl: values.DATABASE_URL ?? null,
       dataDir: values.DATA_DIR,
-      brandOrigins: byBrand(
-        (id) =>
-          values[originSetting(id)] ?? `http://${id === 1 ? '' : `brand${id}.`}localhost:${values.PORT}`,
-      ),
+      brandOrigins,
       vaultOrigin: values.VAULT_ORIGIN ?? null,
+      officeOrigin: values.OFFICE_ORIGIN ?? brandOrigins[1],
+      officeSecret: values.OFFICE_SECRET ?? (mode === 'development' ? developmentOfficeSecret : null),
       trustedProxies: values.TRUSTED_PROXIES,
       paymentProvider: providerOf(values),
       cartErrorRedirectUrl: values.CART_ERROR_REDIRECT_URL ?? null,

@@ -1,5 +1,6 @@
 import { BRANDING_IDS } from '../domain/brands/branding.ts';
 import { BRANDS } from '../domain/brands/brands.ts';
+import { DEMO_OWNER, DEMO_STAFF_PASSWORD } from './office/demo-staff.ts';
 import type { Settings } from './settings.ts';
 
 type Concerned = Pick<Settings, 'port' | 'host' | 'databaseUrl' | 'dataDir'>;
@@ -55,7 +56,11 @@ const SANDBOX_CARDS =
 
 /** `bulkUrl` is null if the demo's customer is gone. */
 export function welcome(
-  { brandOrigins, paymentProvider }: Pick<Settings, 'brandOrigins' | 'paymentProvider'>,
+  {
+    brandOrigins,
+    officeOrigin,
+    paymentProvider,
+  }: Pick<Settings, 'brandOrigins' | 'officeOrigin' | 'paymentProvider'>,
   bulkUrl: string | null,
 ): string {
   const first = brandOrigins[1];
@@ -66,6 +71,8 @@ ${BRANDING_IDS.map((id) => `  ${BRANDS[id].name.padEnd(12)} ${brandOrigins[id]}/
   Known mails  ${DEMO_ACCOUNTS.join(', ')}
 ${bulkUrl === null ? '' : `  Bulk orders  ${bulkUrl}\n`}  Sent mail    ${first}/dev/mail
   The API      ${first}/api/docs
+  The office   ${officeOrigin}/office
+               ${DEMO_OWNER}, password ${DEMO_STAFF_PASSWORD}, code at ${officeOrigin}/dev/office-code
 
 `;
 }

@@ -34,7 +34,17 @@ async function run(...words: string[]): Promise<Outcome> {
   const { db, parts } = shop;
   const { clock, linkSecret, origins, gateway, webhookRules } = parts;
   return call.command.run(
-    { db, databaseUrl: '', clock, linkSecret, backupKey: null, origins, gateway, webhookRules },
+    {
+      db,
+      databaseUrl: '',
+      clock,
+      linkSecret,
+      backupKey: null,
+      origins,
+      officeOrigin: origins[1],
+      gateway,
+      webhookRules,
+    },
     call.said,
   );
 }

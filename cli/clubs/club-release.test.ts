@@ -21,7 +21,17 @@ async function run(...words: string[]): Promise<Outcome> {
   if (call.kind !== 'command') throw new Error(`${words.join(' ')} was not understood`);
   const { clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
   return call.command.run(
-    { db: shop.db, databaseUrl: '', clock, linkSecret, backupKey: null, origins, gateway, webhookRules },
+    {
+      db: shop.db,
+      databaseUrl: '',
+      clock,
+      linkSecret,
+      backupKey: null,
+      origins,
+      officeOrigin: origins[1],
+      gateway,
+      webhookRules,
+    },
     call.said,
   );
 }

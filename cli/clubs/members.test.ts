@@ -16,7 +16,17 @@ async function run(line: string): Promise<Outcome> {
   if (call.kind !== 'command') throw new Error(`${line}: ${call.kind === 'misused' ? call.reason : 'help'}`);
   const { clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
   return call.command.run(
-    { db: shop.db, databaseUrl: '', clock, linkSecret, backupKey: null, origins, gateway, webhookRules },
+    {
+      db: shop.db,
+      databaseUrl: '',
+      clock,
+      linkSecret,
+      backupKey: null,
+      origins,
+      officeOrigin: origins[1],
+      gateway,
+      webhookRules,
+    },
     call.said,
   );
 }

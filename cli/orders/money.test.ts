@@ -21,7 +21,17 @@ async function run(line: string) {
   if (call.kind !== 'command') return call;
   const { db, clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
   return call.command.run(
-    { db, databaseUrl: '', clock, linkSecret, backupKey: null, origins, gateway, webhookRules },
+    {
+      db,
+      databaseUrl: '',
+      clock,
+      linkSecret,
+      backupKey: null,
+      origins,
+      officeOrigin: origins[1],
+      gateway,
+      webhookRules,
+    },
     call.said,
   );
 }

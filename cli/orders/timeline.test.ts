@@ -345,6 +345,7 @@ test('an interrupted command leaves its row in the timeline', async () => {
     linkSecret,
     backupKey: null,
     origins,
+    officeOrigin: origins[1],
     gateway: broken,
     webhookRules,
   };

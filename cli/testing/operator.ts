@@ -20,7 +20,10 @@ export function testOperator(
     if (call.kind === 'misused') return call;
     if (call.kind === 'help') throw new Error(`${words.join(' ')} asks for help`);
     const { databaseUrl, parts } = shop;
-    return call.command.run({ ...parts, databaseUrl, backupKey, isDevelopment: true }, call.said);
+    return call.command.run(
+      { ...parts, officeOrigin: parts.origins[1], databaseUrl, backupKey, isDevelopment: true },
+      call.said,
+    );
   }
   return {
     run,

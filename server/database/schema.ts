@@ -6,6 +6,7 @@ import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { StateTermsOverride } from '../../domain/compliance/state-terms.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { BoxSize, FreightZone } from '../../domain/freight/freight-table.ts';
+import type { Role } from '../../domain/office/roles.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { OrderAddress, OrderDocument } from '../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
@@ -75,6 +76,31 @@ export interface Database {
   campaign_recipients: { recipient_id: GeneratedAlways<number>; email: string; name_first: string };
   addresses: AddressesTable;
   cards: CardsTable;
+  staff: {
+    staff_id: GeneratedAlways<number>;
+    email: string;
+    name: string;
+    role: Role;
+    password_hash: string | null;
+    totp_secret: Buffer | null;
+    totp_step: Generated<number>;
+    is_active: Generated<boolean>;
+    is_demo: Generated<boolean>;
+    has_shortcuts: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    invited_by: number | null;
+  };
+  staff_passkeys: {
+    credential_id: string;
+    staff_id: number;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    name: string;
+    created_at: Generated<Date>;
+    last_used_at: Date | null;
+  };
   rate_limits: { bucket: string; tat: Date };
   subscribers: {
     email: string;

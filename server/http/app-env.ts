@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { OfficeCall } from '../office/office-call.ts';
 
 export interface Session {
   readonly customerId: number;
@@ -34,5 +35,7 @@ export interface AppEnv {
     isHttps: boolean;
     /** Null for a guest. */
     session: Session | null;
+    /** Set for calls of the office only. */
+    office?: OfficeCall;
   };
 }

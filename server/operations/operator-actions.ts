@@ -57,3 +57,46 @@ async function insertAction(db: Reader, action: OperatorAction, outcome: 'done' 
   if (!rows[0]) throw new Error(`${command} was not recorded`);
   return rows[0].actionId;
 }
+
+export interface OfficeAction {
+  readonly command: string;
+  /** Null while nobody is signed in. */
+  readonly staffId: number | null;
+  /** For the order's timeline; an unknown order gets none. */
+  readonly orderId: number | null;
+  readonly requestId: string;
+}
+
+export async function beginOfficeAction(
+  db: Reader,
+  { command, staffId, orderId, requestId }: OfficeAction,
+): Promise<number> {
+  const rows = await all<{ actionId: number }>(db)`
+    insert into operator_actions (command, via, staff_id, order_id, subject, request_id)
+    values (${command}, 'office', ${staffId}, (select order_id from orders where order_id = ${orderId}::integer),
+      'order ' || ${orderId}::integer, ${requestId})
+    returning action_id as "actionId"`;
+  if (!rows[0]) throw new Error(`${command} was not recorded`);
+  return rows[0].actionId;
+}
+
+export async function endOfficeAction(
+  db: Reader,
+  actionId: number,
+  { outcome, reason, note }: { outcome: ActionOutcome; reason: string | null; note: OfficeNote },
+): Promise<void> {
+  await run(db)`
+    update operator_actions set outcome = ${outcome}, reason = ${reason}, ended_at = clock_timestamp(),
+      subject = coalesce(${note.subject ?? null}, subject), staff_id = coalesce(${note.staffId ?? null}, staff_id),
+      customer_id = coalesce(${note.customerId ?? null}, customer_id),
+      details = details || ${JSON.stringify(note.details ?? {})}::text::jsonb
+    where action_id = ${actionId}`;
+}
+
+/** What is known only afterward. It names no shopper. */
+export interface OfficeNote {
+  readonly subject?: string;
+  readonly staffId?: number;
+  readonly customerId?: number;
+  readonly details?: Readonly<Record<string, unknown>>;
+}

@@ -14,6 +14,13 @@ export const LIMITS = {
   failedLoginsByDevice: { burst: 10, everySeconds: 60 },
   wrongCurrentPasswordsByAccount: { burst: 10, everySeconds: 60 },
 
+  // The office: few people, much to guess (office design, section 2).
+  failedOfficeLoginsByAccountAndAddress: { burst: 5, everySeconds: 60 },
+  failedOfficeLoginsByAddress: { burst: 30, everySeconds: 20 },
+  failedOfficeLoginsByAccount: { burst: 20, everySeconds: 180 },
+  wrongOfficeCodesByAccount: { burst: 5, everySeconds: 300 },
+  officePasswordMailsByAccount: { burst: 3, everySeconds: 600 },
+
   signUpsByAddress: { burst: 60, everySeconds: 60 },
   // Sign-ups with an email that already has an account.
   refusedSignUpsByAddress: { burst: 20, everySeconds: 30 },

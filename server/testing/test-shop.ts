@@ -11,6 +11,7 @@ import { shopTasks } from '../jobs/tasks.ts';
 import { runJobsOnce } from '../jobs/worker.ts';
 import { type ShopRules, shopRulesReader } from '../lookups/shop-rules.ts';
 import { type SentMail, selectSentMails } from '../mails/mail-store.ts';
+import { secretBox } from '../office/accounts/secret-box.ts';
 import type { WebhookRules } from '../outbound-webhooks/post-webhook.ts';
 import { paymentLog } from '../payments/payment-log.ts';
 import { type Reconciliation, reconcilePayments } from '../payments/reconcile.ts';
@@ -54,6 +55,8 @@ export interface TestShop {
   mailsTo(address: string): Promise<SentMail[]>;
   close(): Promise<void>;
 }
+
+const TEST_OFFICE_SECRET = 'a secret of the office, for tests only';
 
 const ORIGINS = { 1: 'http://localhost', 2: 'http://brand2.localhost' } as const;
 
@@ -101,6 +104,7 @@ export async function openTestShop(
     addresses: createBuiltInAddresses(zips),
     linkSecret: 'a secret for tests only, 32 characters',
     origins: ORIGINS,
+    office: { officeOrigin: ORIGINS[1], secrets: secretBox(TEST_OFFICE_SECRET), allowsDemo: true },
     site: {
       shippingWarning: false,
       vaultOrigin: null,

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { ROLES } from '../../domain/office/roles.ts';
+import { type Invitation, inviteStaff, resetStaff } from '../../server/office/accounts/invitations.ts';
+import { selectAllStaff } from '../../server/office/accounts/staff-store.ts';
+import { type Command, defineCommand, done, type Outcome, rejected } from '../command.ts';
+import { text } from '../fields.ts';
+
+const email = z.email('is not an email address').describe('email');
+
+export const staffCommands: readonly Command[] = [
+  defineCommand({
+    name: 'staff list',
+    audit: 'reads',
+    summary: 'List who may use the office',
+    example: 'staff list',
+    async run({ db }) {
+      const staff = await selectAllStaff(db);
+      const lines = staff.map(
+        ({ email, name, role, isActive, hasSignedIn }) =>
+          `${email}  ${role}  ${name}${isActive ? '' : '  disabled'}${hasSignedIn ? '' : '  invited'}`,
+      );
+      const rows = staff.map(({ version: _, ...member }) => member);
+      return done({ staff: rows }, lines.join('\n') || 'Nobody yet: staff invite adds the first owner.');
+    },
+  }),
+  defineCommand({
+    name: 'staff invite',
+    parameters: { email },
+    options: {
+      name: text('name').describe('The person’s name'),
+      role: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).describe(ROLES.join(', ')),
+    },
+    summary: 'Invite a person to the office',
+    details: 'The link is mailed and printed. It works once and expires in 72 hours.',
+    example: 'staff invite ann@example.com --name Ann --role owner',
+    async run({ db, officeOrigin }, { email, name, role }) {
+      const invited = await inviteStaff({ db, officeOrigin }, { email, name, role, invitedBy: null });
+      return invited.ok ? told(invited.value) : rejected(invited.refusal);
+    },
+  }),
+  defineCommand({
+    name: 'staff reset',
+    parameters: { email },
+    summary: 'Send a new invitation after everything was lost',
+    details:
+      'Ends the password, the authenticator app, recovery codes, passkeys and sessions of that person.',
+    example: 'staff reset ann@example.com',
+    async run({ db, officeOrigin }, { email }) {
+      const reset = await resetStaff({ db, officeOrigin }, email);
+      return reset.ok
+        ? told(reset.value)
+        : rejected(reset.refusal, { unknown: `No member of staff has the email ${email}.` });
+    },
+  }),
+];
+
+function told({ email, url, expiresAt }: Invitation): Outcome {
+  return done(
+    { email, url, expiresAt: expiresAt.toISOString() },
+    `${email} is invited. The link works once, until ${expiresAt.toISOString()}:\n${url}`,
+  );
+}

@@ -1,0 +1,44 @@
+import type { ZodObject } from 'zod';
+import { z } from 'zod';
+import type { Permission } from '../../domain/office/roles.ts';
+import { type Route, refused } from '../route.ts';
+
+/** One call of the office as data: the server's guard, the typed client and the test of all roles follow from it. */
+export type OfficeRoute = Route & OfficeRules;
+
+// A type, not an interface: only a type fits where the route library allows extra fields.
+type OfficeRules = {
+  /** 'open': also without a session. 'staff': anyone who is signed in. */
+  readonly access: 'open' | 'staff' | Permission;
+  /** F: needs a code or passkey from the last 10 minutes. */
+  readonly isFresh?: true;
+  /** K: needs an `Idempotency-Key`. */
+  readonly isKeyed?: true;
+  /** The audit log's name of a write, such as 'order ship'. Every method but GET needs one. */
+  readonly audit?: string;
+  /** The list also comes as `format=csv`. 'people': names or addresses are in it, so that needs `export` and F. */
+  readonly csv?: 'people' | 'plain';
+};
+
+/** Paths begin with '/office'. A page's address is its API's: `/office/orders` shows `GET /api/office/orders`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineOfficeRoute<
+  const Method extends Route['method'],
+  const Path extends `/office/${string}`,
+  const R extends Omit<OfficeRoute, 'method' | 'path'>,
+>(
+  method: Method,
+  path: Path,
+  route: R,
+): R & { method: Method; path: Path; responses: { default: typeof refused } } {
+  return { ...route, method, path, responses: { ...route.responses, default: refused } };
+}
+
+/** D: `?dryRun=true` answers what would happen and changes nothing. */
+export const dryRunQuery = z.object({
+  dryRun: z.enum(['true', 'false'], 'Send true or false.').optional(),
+});
+
+export function hasDryRun(route: OfficeRoute): boolean {
+  return route.request?.query !== undefined && 'dryRun' in (route.request.query as ZodObject).shape;
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Reader, Writer } from '../../database/access.ts';
+import { accept, type Refusal, type Result, reject } from '../../http/refusal.ts';
+import { enqueueMail } from '../../mails/enqueue-mail.ts';
+import { recoveryCodeUsed } from '../../mails/office-mails.ts';
+import { countFailures, type RateLimiter } from '../../rate-limits/rate-limiter.ts';
+import type { SecretBox } from './secret-box.ts';
+import { type StaffCredentials, selectStaff, takeRecoveryCode, takeTotpStep } from './staff-store.ts';
+import { stepOfCode } from './totp.ts';
+
+export interface CodeParts {
+  readonly db: Db;
+  readonly rateLimiter: RateLimiter;
+  readonly secrets: SecretBox;
+}
+
+export const WRONG_CODE: Refusal = {
+  code: 'unauthenticated',
+  message: 'This code is not right. Please enter the newest code from your app.',
+  fields: { code: ['This code is not right. Please enter the newest code from your app.'] },
+};
+
+/**
+ * Accepts a code from the app or a recovery code, each once. Refusals: `unauthenticated`, `rate-limited` after five
+ * wrong ones.
+ */
+export async function takeCode(parts: CodeParts, staffId: number, code: string): Promise<Result<null>> {
+  const limited = await countFailures(
+    parts.rateLimiter,
+    { failures: { wrongOfficeCodesByAccount: String(staffId) } },
+    () => isRight(parts, staffId, code.replaceAll(/[\s-]/g, '')),
+    (right) => !right,
+  );
+  if (!limited.ok) return limited;
+  return limited.value ? accept(null) : reject(WRONG_CODE);
+}
+
+async function isRight({ db, secrets }: CodeParts, staffId: number, code: string): Promise<boolean> {
+  const staff = await selectStaff(db, staffId);
+  if (staff?.totpSecret == null || !staff.isActive) return false;
+  if (/^\d{6}$/.test(code)) return takesAppCode(db, secrets, staff, code);
+  return db.transaction().execute((trx) => takesRecoveryCode(trx, staff, code));
+}
+
+export async function takesAppCode(
+  db: Reader,
+  secrets: SecretBox,
+  { staffId, totpSecret }: Pick<StaffCredentials, 'staffId' | 'totpSecret'>,
+  code: string,
+): Promise<boolean> {
+  if (totpSecret === null) return false;
+  const step = stepOfCode(secrets.open(totpSecret), code, new Date());
+  return step !== null && takeTotpStep(db, staffId, step);
+}
+
+async function takesRecoveryCode(trx: Writer, staff: StaffCredentials, code: string): Promise<boolean> {
+  const hash = hashRecoveryCode(code);
+  if (!(await takeRecoveryCode(trx, staff.staffId, hash))) return false;
+  const eventKey = `recovery-code ${staff.staffId} ${hash.toString('hex')}`;
+  await enqueueMail(trx, { eventKey, brandingId: 1, to: staff.email, ...recoveryCodeUsed() });
+  return true;
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const RECOVERY_CODES = 10;
+const RECOVERY_CODE_LENGTH = 10;
+
+/** Ten codes of 50 random bits. Only their hashes are stored. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from(randomBytes(RECOVERY_CODE_LENGTH), (byte) => BASE32[byte % 32]).join(''),
+  );
+}
+
+export function hashRecoveryCode(code: string): Buffer {
+  return createHash('sha256').update(code.toUpperCase()).digest();
+}

@@ -1,0 +1,80 @@
+import type { Role } from '../../../domain/office/roles.ts';
+import type { Reader } from '../../database/access.ts';
+import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
+import { accept, type Refusal, type Result, reject } from '../../http/refusal.ts';
+import { isPassword } from '../../identity/passwords.ts';
+import { type CodeParts, takeCode } from './codes.ts';
+import {
+  countWrongCode,
+  deleteStaffSession,
+  insertOpenSession,
+  insertPendingSession,
+  selectPendingSession,
+} from './staff-session-store.ts';
+import { selectStaff, selectStaffByEmail } from './staff-store.ts';
+
+/** The same words for an unknown email, a wrong password, a disabled account and a pending invitation. */
+const WRONG_LOG_IN: Refusal = {
+  code: 'unauthenticated',
+  message: 'The email address or password is not right.',
+};
+const LOG_IN_AGAIN: Refusal = { code: 'unauthenticated', message: 'Please log in again.' };
+const MOST_WRONG_CODES = 5;
+
+export interface PasswordCheck {
+  readonly db: Reader;
+  /** Production refuses the demo's accounts. */
+  readonly allowsDemo: boolean;
+}
+
+/** The first factor. Returns the token of a log-in that waits for its code. Takes as long for an unknown email. */
+export async function checkPassword(
+  { db, allowsDemo }: PasswordCheck,
+  { email, password }: { email: string; password: string },
+): Promise<Result<string>> {
+  const staff = await selectStaffByEmail(db, email);
+  const isRight = await isPassword(staff?.passwordHash ?? null, password);
+  const maySignIn = staff?.isActive === true && staff.totpSecret !== null && (allowsDemo || !staff.isDemo);
+  if (!isRight || !maySignIn) return reject(WRONG_LOG_IN);
+  const token = newBrowserId();
+  await insertPendingSession(db, { tokenHash: hashBrowserId(token), staffId: staff.staffId });
+  return accept(token);
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly staffId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** The second factor. Refusals: `unauthenticated`, also without a log-in that waits; `rate-limited`. */
+export async function checkCode(
+  parts: CodeParts,
+  { pending, code, userAgent }: { pending: Buffer | null; code: string; userAgent: string },
+): Promise<Result<SignedIn>> {
+  const waiting = pending && (await selectPendingSession(parts.db, pending));
+  if (pending === null || waiting === null) return reject(LOG_IN_AGAIN);
+  const taken = await takeCode(parts, waiting.staffId, code);
+  if (!taken.ok) {
+    await countWrongCode(parts.db, pending, MOST_WRONG_CODES);
+    return taken;
+  }
+  return openSession(parts, { staffId: waiting.staffId, userAgent, replaces: pending });
+}
+
+export async function openSession(
+  { db }: Pick<CodeParts, 'db'>,
+  { staffId, userAgent, replaces }: { staffId: number; userAgent: string; replaces: Buffer | null },
+): Promise<Result<SignedIn>> {
+  const token = newBrowserId();
+  return db.transaction().execute(async (trx) => {
+    if (replaces) await deleteStaffSession(trx, replaces);
+    const staff = await selectStaff(trx, staffId);
+    if (!staff?.isActive) return reject(WRONG_LOG_IN);
+    await insertOpenSession(trx, { tokenHash: hashBrowserId(token), staffId, userAgent });
+    const { name, email, role } = staff;
+    return accept({ token, staffId, name, email, role });
+  });
+}

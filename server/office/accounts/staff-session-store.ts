@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Writer } from '../../database/access.ts';
+import { first, run } from '../../database/query.ts';
+import type { StaffSession } from '../office-call.ts';
+
+/** Office design, section 2. */
+const IDLE = sql`interval '60 minutes'`;
+const LONGEST = sql`interval '12 hours'`;
+const CODE_WITHIN = sql`interval '5 minutes'`;
+const CONFIRMED_FOR = sql`interval '10 minutes'`;
+
+/** The password was right; the code must follow within five minutes. */
+export async function insertPendingSession(
+  db: Reader,
+  { tokenHash, staffId }: { tokenHash: Buffer; staffId: number },
+): Promise<void> {
+  await run(db)`
+    insert into staff_sessions (token_hash, staff_id, state, ends_at)
+    values (${tokenHash}, ${staffId}, 'code', now() + ${CODE_WITHIN})`;
+}
+
+/** Both factors were right just now. */
+export async function insertOpenSession(
+  trx: Writer,
+  { tokenHash, staffId, userAgent }: { tokenHash: Buffer; staffId: number; userAgent: string },
+): Promise<void> {
+  await run(trx)`
+    insert into staff_sessions (token_hash, staff_id, state, ends_at, confirmed_until, user_agent)
+    values (${tokenHash}, ${staffId}, 'open', now() + ${LONGEST}, now() + ${CONFIRMED_FOR}, ${userAgent.slice(0, 200)})`;
+}
+
+export function selectPendingSession(db: Reader, tokenHash: Buffer): Promise<{ staffId: number } | null> {
+  return first<{ staffId: number }>(db)`
+    select staff_id as "staffId" from staff_sessions
+    where token_hash = ${tokenHash} and state = 'code' and ends_at > now()`;
+}
+
+/** Ends the log-in after this many wrong codes. */
+export async function countWrongCode(db: Reader, tokenHash: Buffer, most: number): Promise<void> {
+  await run(db)`
+    with counted as (
+      update staff_sessions set wrong_codes = wrong_codes + 1
+      where token_hash = ${tokenHash} and wrong_codes < ${most - 1}::integer returning 1
+    )
+    delete from staff_sessions where token_hash = ${tokenHash} and state = 'code'
+      and wrong_codes >= ${most - 1}::integer`;
+}
+
+/** Null when it has ended. Marks the session as used, at most once a minute. */
+export function findStaffSession(db: Reader, tokenHash: Buffer): Promise<StaffSession | null> {
+  return first<StaffSession>(db)`
+    with found as (
+      select s.token_hash as "tokenHash", s.staff_id as "staffId", m.name, m.email, m.role, s.ends_at as "endsAt",
+        s.last_used_at,
+        case when s.confirmed_until > now() then s.confirmed_until end as "confirmedUntil"
+      from staff_sessions s join staff m using (staff_id)
+      where s.token_hash = ${tokenHash} and s.state = 'open' and m.is_active and ${isLive(sql`s`)}
+    ), used as (
+      update staff_sessions s set last_used_at = now() from found
+      where s.token_hash = found."tokenHash" and found.last_used_at < now() - interval '1 minute'
+    )
+    select "tokenHash", "staffId", name, email, role, "endsAt", "confirmedUntil",
+      least("endsAt", now() + ${IDLE}) as "idleUntil" from found`;
+}
+
+function isLive(s: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${s}.ends_at > now() and ${s}.last_used_at > now() - ${IDLE}`;
+}
+
+/** A session gets a new id when its code is confirmed; the old id stops working. */
+export async function renewSession(trx: Writer, tokenHash: Buffer, newHash: Buffer): Promise<void> {
+  await run(trx)`
+    update staff_sessions set token_hash = ${newHash}, confirmed_until = now() + ${CONFIRMED_FOR},
+      last_used_at = now()
+    where token_hash = ${tokenHash}`;
+}
+
+export async function confirmSession(db: Reader, tokenHash: Buffer): Promise<void> {
+  await run(db)`
+    update staff_sessions set confirmed_until = now() + ${CONFIRMED_FOR} where token_hash = ${tokenHash}`;
+}
+
+export async function deleteStaffSession(db: Reader, tokenHash: Buffer): Promise<void> {
+  await run(db)`delete from staff_sessions where token_hash = ${tokenHash}`;
+}
+
+export async function deleteStaffSessionsOf(
+  trx: Writer,
+  staffId: number,
+  except: Buffer | null,
+): Promise<void> {
+  await run(trx)`
+    delete from staff_sessions where staff_id = ${staffId} and token_hash is distinct from ${except}::bytea`;
+}
+
+export async function sweepStaffSessions(db: Reader): Promise<void> {
+  await run(db)`
+    delete from staff_sessions where ends_at < now() or last_used_at < now() - ${IDLE}`;
+  await run(db)`delete from staff_challenges where expires_at < now()`;
+  await run(db)`delete from staff_links where expires_at < now() - interval '30 days'`;
+}

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRoute } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { idempotencyKey } from '../../contract/idempotency-key.ts';
+import { hasDryRun, type OfficeRoute } from '../../contract/office/route.ts';
+import { mayUse } from '../../domain/office/roles.ts';
+import type { Db } from '../database/access.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { bodyDigest } from '../http/body-digest.ts';
+import { conflict, invalidFields, NOT_LOGGED_IN, type Refusal, refuse } from '../http/refusal.ts';
+import { beginOfficeAction, endOfficeAction } from '../operations/operator-actions.ts';
+import type { ConfirmCode } from './accounts/confirm.ts';
+import { officeCall, type StaffSession } from './office-call.ts';
+import { claimRequest, forgetRequest, type KeyedRequest, keepAnswer } from './request-store.ts';
+
+export interface GuardParts {
+  readonly db: Db;
+  /** Keys the digests of request bodies. */
+  readonly linkSecret: string;
+  readonly confirmCode: ConfirmCode;
+}
+
+export type ServeOffice = ReturnType<typeof officeServer>;
+
+/**
+ * Turns a route into one that the guard protects: session, permission, fresh code, idempotency key and audit row, all
+ * as the route's data says. Returns a function for `.openapi(serve(route), handler)`.
+ */
+export function officeServer(parts: GuardParts) {
+  return <const R extends OfficeRoute>(route: R) => {
+    if (route.method !== 'get' && route.audit === undefined)
+      throw new Error(`${route.path} has no audit name`);
+    return createRoute({ ...route, tags: [route.tag], middleware: [guardOf(parts, route)] as const });
+  };
+}
+
+const FORBIDDEN: Refusal = { code: 'forbidden', message: 'Your role does not include this.' };
+const CONFIRM_NEEDED: Refusal = {
+  code: 'confirm-needed',
+  message: 'Please enter the code from your authenticator app.',
+};
+const KEY_NEEDED = invalidFields({ 'Idempotency-Key': ['Send an Idempotency-Key with this request.'] });
+const KEY_TAKEN = conflict('This Idempotency-Key was used for another request.');
+const STILL_UNDER_WAY = conflict('This request is still being carried out. Please try again in a moment.');
+
+/** Outcomes that leave nothing behind: the same key may be sent again. */
+const CHANGES_NOTHING = new Set([401, 403, 422, 429, 500, 503]);
+
+function guardOf(parts: GuardParts, route: OfficeRoute): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const isDryRun = hasDryRun(route) && c.req.query('dryRun') === 'true';
+    c.set('office', { ...officeCall(c), isDryRun });
+    const isExport = route.csv !== undefined && c.req.query('format') === 'csv';
+    const isAudited = (route.audit !== undefined || isExport) && !isDryRun;
+    const { staff } = officeCall(c);
+    if (!isAudited) return (await refusalFor(parts, route, c, isExport)) ?? answerOnce(parts, route, c, next);
+    if (staff === null && route.access !== 'open') return refuse(c, NOT_LOGGED_IN);
+    const orderId = Number(c.req.param('orderId') ?? Number.NaN);
+    const actionId = await beginOfficeAction(parts.db, {
+      command: route.audit ?? `export ${route.path.replace(/^\/office\//, '')}`,
+      staffId: staff?.staffId ?? null,
+      orderId: Number.isSafeInteger(orderId) && orderId < 2 ** 31 ? orderId : null,
+      requestId: c.var.requestId,
+    });
+    const refused = await refusalFor(parts, route, c, isExport);
+    const answer = refused ?? (await answerOnce(parts, route, c, next));
+    const { status } = answer ?? c.res;
+    await endOfficeAction(parts.db, actionId, {
+      outcome: status < 400 ? 'done' : status < 500 ? 'refused' : 'failed',
+      reason: status < 400 ? null : await messageOf(answer ?? c.res),
+      note: officeCall(c).note,
+    });
+    return answer;
+  };
+}
+
+async function messageOf(answer: Response): Promise<string | null> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  const code = (body as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : null;
+}
+
+/** Null if the caller may go on. */
+async function refusalFor(
+  { confirmCode }: GuardParts,
+  route: OfficeRoute,
+  c: Context<AppEnv>,
+  isExport: boolean,
+): Promise<Response | null> {
+  const { staff, isDryRun } = officeCall(c);
+  if (route.access === 'open') return null;
+  if (staff === null) return refuse(c, NOT_LOGGED_IN);
+  const isWrite = route.method !== 'get';
+  if (route.access !== 'staff' && !mayUse(staff.role, route.access, { isWrite })) return refuse(c, FORBIDDEN);
+  const exportsPeople = isExport && route.csv === 'people';
+  if (exportsPeople && !mayUse(staff.role, 'export', { isWrite: false })) return refuse(c, FORBIDDEN);
+  if ((route.isFresh === true || exportsPeople) && !isDryRun) {
+    const refusal = await needsCode(c, staff, confirmCode);
+    if (refusal) return refuse(c, refusal);
+  }
+  return null;
+}
+
+async function needsCode(
+  c: Context<AppEnv>,
+  staff: StaffSession,
+  confirmCode: ConfirmCode,
+): Promise<Refusal | null> {
+  const code = c.req.header('x-office-code')?.trim();
+  if (code) return confirmCode(staff, code);
+  return staff.confirmedUntil === null ? CONFIRM_NEEDED : null;
+}
+
+/** With a key, handles the request once and repeats its answer. */
+async function answerOnce(
+  { db, linkSecret }: GuardParts,
+  route: OfficeRoute,
+  c: Context<AppEnv>,
+  next: () => Promise<void>,
+): Promise<Response | undefined> {
+  const call = officeCall(c);
+  if (route.isKeyed !== true || call.isDryRun) {
+    await next();
+    return undefined;
+  }
+  const read = idempotencyKey.safeParse(c.req.header('idempotency-key'));
+  if (!read.success || read.data === undefined || call.staff === null) return refuse(c, KEY_NEEDED);
+  const body: unknown = await c.req.json().catch(() => null);
+  const request: KeyedRequest = {
+    staffId: call.staff.staffId,
+    key: read.data,
+    call: `${c.req.method} ${c.req.path}`,
+    bodyDigest: bodyDigest({ body }, linkSecret),
+  };
+  for (const pause of [100, 200, 400, 800, 1500, 3000, 4000]) {
+    const claim = await claimRequest(db, request);
+    switch (claim.state) {
+      case 'another-request':
+        return refuse(c, KEY_TAKEN);
+      case 'answered':
+        return c.json(claim.answer as object, claim.status as 200);
+      case 'ours':
+        return handle(db, request, c, next);
+      case 'under-way':
+        await sleep(pause);
+    }
+  }
+  return refuse(c, STILL_UNDER_WAY);
+}
+
+async function handle(
+  db: Db,
+  request: KeyedRequest,
+  c: Context<AppEnv>,
+  next: () => Promise<void>,
+): Promise<undefined> {
+  c.set('office', { ...officeCall(c), requestKey: `office ${request.staffId} ${request.key}` });
+  await next();
+  const { status } = c.res;
+  if (CHANGES_NOTHING.has(status)) await forgetRequest(db, request);
+  else
+    await keepAnswer(db, request, {
+      status,
+      answer: await c.res
+        .clone()
+        .json()
+        .catch(() => null),
+    });
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import type { Role } from '../../domain/office/roles.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import type { OfficeNote } from '../operations/operator-actions.ts';
+
+/** A signed-in member of staff. */
+export interface StaffSession {
+  readonly staffId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly tokenHash: Buffer;
+  readonly idleUntil: Date;
+  readonly endsAt: Date;
+  /** Null: no code or passkey in the last 10 minutes. */
+  readonly confirmedUntil: Date | null;
+}
+
+/** What the guard knows of a call and the handler adds to it. */
+export interface OfficeCall {
+  /** Null without a session. */
+  readonly staff: StaffSession | null;
+  /** The call was made with `?dryRun=true`: it changes nothing. */
+  readonly isDryRun: boolean;
+  /** One per keyed request, however often it is sent; null for calls without a key. Store it with the movement. */
+  readonly requestKey: string | null;
+  /** For the audit row. */
+  readonly note: OfficeNote;
+}
+
+export function officeCall(c: Context<AppEnv>): OfficeCall {
+  const { office } = c.var;
+  if (office === undefined) throw new Error('this call does not belong to the office');
+  return office;
+}
+
+/** The member of staff behind a call that needs one: the guard let no one else in. */
+export function staffOf(c: Context<AppEnv>): StaffSession {
+  const { staff } = officeCall(c);
+  if (staff === null) throw new Error('a call without a session passed the guard');
+  return staff;
+}
+
+/** Adds to the audit row of the call. */
+export function noteAudit(c: Context<AppEnv>, note: OfficeNote): void {
+  const call = officeCall(c);
+  const details = { ...call.note.details, ...note.details };
+  c.set('office', { ...call, note: { ...call.note, ...note, details } });
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../clock.ts';
+import type { MovementParts } from '../payments/carry-out-movement.ts';
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import type { SiteOrigins } from '../sites.ts';
+import type { SecretBox } from './accounts/secret-box.ts';
+
+/** What the office's routes work with; wired in `open-shop.ts`. */
+export interface OfficeParts extends MovementParts {
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
+  readonly linkSecret: string;
+  readonly origins: SiteOrigins;
+  /** Where the office is, such as 'https://office.example'. */
+  readonly officeOrigin: string;
+  readonly secrets: SecretBox;
+  /** Demo accounts may sign in: development only. */
+  readonly allowsDemo: boolean;
+}

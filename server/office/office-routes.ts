@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono';
+import { apiRoutes } from '../http/api-routes.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { readBrowserCookie } from '../http/browser-cookie.ts';
+import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
+import { codeConfirmer } from './accounts/confirm.ts';
+import { accountRoutes, OFFICE_COOKIE } from './accounts/routes.ts';
+import { findStaffSession } from './accounts/staff-session-store.ts';
+import { officeServer } from './guard.ts';
+import type { OfficeParts } from './office-parts.ts';
+
+/** Everything under `/api/office`. Only the office's own cookie opens it. */
+export function officeApi(parts: OfficeParts) {
+  const serve = officeServer({ ...parts, confirmCode: codeConfirmer(parts) });
+  const api = apiRoutes();
+  api.use('/office/*', staffReader(parts));
+  api.route('/', accountRoutes(parts, serve));
+  api.all('/office/*', (c) => refuse(c, c.var.office?.staff == null ? NOT_LOGGED_IN : NOT_FOUND));
+  return api;
+}
+
+function staffReader({ db }: OfficeParts): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const tokenHash = readBrowserCookie(c, OFFICE_COOKIE);
+    const staff = tokenHash && (await findStaffSession(db, tokenHash));
+    c.set('office', { staff, isDryRun: false, requestKey: null, note: {} });
+    await next();
+  };
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeRoute } from '../../contract/office/route.ts';
+import { mayUse, ROLES, type Role } from '../../domain/office/roles.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { signInStaff } from '../testing/test-staff.ts';
+import { officeApi } from './office-routes.ts';
+
+let shop: TestShop;
+const signedIn = new Map<Role, TestBrowser>();
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (const role of ROLES) signedIn.set(role, await signInStaff(shop, role));
+});
+afterAll(() => shop.close());
+
+/** What the office serves, whoever wrote the route. */
+function servedRoutes(): OfficeRoute[] {
+  const parts = {} as Parameters<typeof officeApi>[0];
+  return officeApi(parts).openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === 'route' ? [definition.route as unknown as OfficeRoute] : [],
+  );
+}
+
+const officeRoutes = servedRoutes();
+const closed = officeRoutes.filter(({ access }) => access !== 'open');
+
+/** A call that no one could carry out: its ids belong to nothing, and its body is empty. */
+function send(browser: TestBrowser, route: OfficeRoute, headers = {}) {
+  const path = `/api${route.path.replaceAll(/\{\w+\}/g, '999999999')}`;
+  const method = route.method.toUpperCase();
+  const key = { 'idempotency-key': `${method} ${path}` };
+  return browser.send(method, path, method === 'GET' ? undefined : {}, { ...key, ...headers });
+}
+
+test.for(closed.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s is for its roles only',
+  async ([, route]) => {
+    const isWrite = route.method !== 'get';
+    for (const role of ROLES) {
+      const browser = signedIn.get(role);
+      if (!browser) throw new Error(`${role} is not signed in`);
+      const isAllowed = route.access === 'staff' || mayUse(role, route.access as never, { isWrite });
+      const { status, body } = await send(browser, route);
+      const isRefused = status === 401 || (status === 403 && body.code === 'forbidden');
+      expect([role, isRefused]).toEqual([role, !isAllowed]);
+      if (!isWrite) continue;
+      const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+      expect((await send(browser, route, foreign)).status).toBe(403);
+    }
+    expect((await send(shop.browser(), route)).status).toBe(401);
+    const shopper = shop.browser();
+    await shopper.post('/api/identity/login', { email: 'grace@example.com', password: 'cellar-door-1' });
+    expect((await send(shopper, route)).status).toBe(401);
+    // The other brand's site has no office.
+    expect((await send(shop.browser(2), route)).status).toBe(404);
+  },
+);
+
+test('every route says who may call it, and every write has a name in the audit log', () => {
+  expect(officeRoutes.length).toBeGreaterThan(8);
+  const unruled = officeRoutes.filter(
+    ({ access, method, audit }) => access === undefined || (method !== 'get' && audit === undefined),
+  );
+  expect(unruled).toEqual([]);
+});
