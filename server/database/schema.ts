@@ -91,6 +91,22 @@ export interface Database {
     created_at: Generated<Date>;
     invited_by: number | null;
   };
+  pack_batches: {
+    batch_id: GeneratedAlways<number>;
+    created_at: Generated<Date>;
+    created_by: number | null;
+    closed_at: Date | null;
+  };
+  pack_batch_orders: { batch_id: number; order_id: number };
+  order_notes: {
+    note_id: GeneratedAlways<number>;
+    order_id: number;
+    at: Generated<Date>;
+    staff_id: number | null;
+    text: string;
+    is_pinned: Generated<boolean>;
+  };
+  order_tags: { order_id: number; tag: string };
   staff_passkeys: {
     credential_id: string;
     staff_id: number;
@@ -369,6 +385,11 @@ interface OrdersTable {
   freight_cents: number;
   tax_cents: number;
   total_cents: number;
+  version: Generated<number>;
+  held_at: Date | null;
+  hold_reason: string | null;
+  packed_at: Date | null;
+  open_batch_id: number | null;
 }
 
 interface PaymentMovementsTable {
