@@ -1,13 +1,17 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { unprivilegedAccount } from '../server/database/embedded/account.ts';
 import { findHome } from '../server/database/embedded/home.ts';
 import { endWithThisProcess } from '../server/database/embedded/watchdog.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { FILLED_WINES, fillShop, USUAL } from '../server/testing/fill-shop.ts';
 import { openPlainSql } from '../server/testing/plain-sql.ts';
+import type { Catalog } from './journeys/journeys.ts';
+import type { Served } from './load.ts';
 import { canReadProcesses, parentOf } from './processes.ts';
+import { startShop } from './shop-server.ts';
 
 export interface BenchDatabase {
   readonly databaseUrl: string;
@@ -18,6 +22,11 @@ export interface BenchDatabase {
   readonly postmaster: number;
   close(): Promise<void>;
 }
+
+/** The shop's server on a database of its own. */
+export type OpenShop = Served & Pick<BenchDatabase, 'sql' | 'databaseUrl'>;
+
+export type Machine = Awaited<ReturnType<typeof describeMachine>>;
 
 /**
  * The embedded PostgreSQL as `npm start` runs it, with every commit written to the disk, in a folder that is gone
@@ -40,6 +49,59 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Measures on a new database, and says when and on which machine. */
+export async function withBenchDatabase<Result>(measure: (database: BenchDatabase) => Promise<Result>) {
+  const startedAt = new Date().toISOString();
+  const database = await openBenchDatabase();
+  try {
+    const machine = await describeMachine(database.sql);
+    const result = await measure(database);
+    return { startedAt, machine, ...result };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Lets the shop create its tables, and fills them like those of a shop that has been open for a while. */
+export async function fillUsualShop({ socketUrl, sql }: BenchDatabase): Promise<void> {
+  const server = await startShop(socketUrl);
+  await server.stop();
+  await fillShop(sql, USUAL);
+  // Enough of everything that nothing sells out while it is measured.
+  await sql`update products set stock = 100000000 where stock is not null`;
+}
+
+export async function withShop<Result>(
+  { sql, socketUrl, databaseUrl, postmaster }: BenchDatabase,
+  use: (shop: OpenShop) => Promise<Result>,
+): Promise<Result> {
+  const server = await startShop(socketUrl);
+  try {
+    return await use({ server, postmaster, sql, databaseUrl, catalog: await readCatalog(sql) });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Brand 2's wines first: that brand delivers on any open day. */
+export async function readCatalog(sql: Sql): Promise<Catalog> {
+  return sql<{ productId: number; slug: string }[]>`
+    select product_id as "productId", slug from products
+    where stock is not null and not club_only and not slug like ${FILLED_WINES}
+    order by branding_id desc, product_id`;
+}
+
+export async function describeMachine(sql: Sql) {
+  const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: String(cpus().length),
+    system: `${process.platform} ${release()}`,
+    node: process.versions.node,
+    postgres: row?.version ?? 'unknown',
   };
 }
 

@@ -1,59 +1,91 @@
-import type { Catalog, Journey } from './journeys/journey.ts';
-import { connectionsFor, Shopper, type Target } from './shopper.ts';
+import type { Catalog, Journey } from './journeys/journeys.ts';
+import { cpuMsOf, postgresCpuMs } from './processes.ts';
+import { Shopper } from './shopper.ts';
+import type { Server } from './start-server.ts';
+
+/** A server under measurement, and what its shoppers know. */
+export interface Served {
+  readonly server: Server;
+  readonly postmaster: number;
+  readonly catalog: Catalog;
+}
 
 export interface Load {
   /** At the same time; each starts again as soon as it is done. */
   readonly shoppers: number;
   readonly seconds: number;
-  /** In all, so that a fast machine ends, too. */
-  readonly atMost: number;
-  /** How long each looks at a page before the next request; not at all when left out. */
+  /** In all. */
+  readonly atMost?: number;
+  /** Before each request. */
   readonly pauseMs?: number;
 }
 
 export interface Walked {
-  readonly journeys: number;
   readonly seconds: number;
   readonly journeyMs: readonly number[];
   readonly stepMs: ReadonlyMap<string, readonly number[]>;
+  /** Of all journeys together; NaN where the system doesn't tell. */
+  readonly serverCpuMs: number;
+  readonly postgresCpuMs: number;
 }
 
-let shoppersSoFar = 0;
-
-/** Lets shoppers walk a journey until the time or the count is over; journeys begun are finished. */
-export async function walk(journey: Journey, target: Target, catalog: Catalog, load: Load): Promise<Walked> {
-  const agent = connectionsFor(load.shoppers);
+/** Lets shoppers walk a journey until the time or the count is over; journeys begun are finished, and a refusal ends the run. */
+export async function walk({ server, postmaster, catalog }: Served, journey: Journey, load: Load) {
+  const { shoppers, seconds, atMost = Number.POSITIVE_INFINITY, pauseMs = 0 } = load;
   const journeyMs: number[] = [];
   const stepMs = new Map<string, number[]>();
   const onStep = (step: string, milliseconds: number) => {
-    const all = stepMs.get(step) ?? [];
-    all.push(milliseconds);
-    stepMs.set(step, all);
+    const all = stepMs.get(step);
+    if (all) all.push(milliseconds);
+    else stepMs.set(step, [milliseconds]);
   };
+  const before = { server: cpuMsOf(server.pid), postgres: postgresCpuMs(postmaster) };
   const started = performance.now();
-  const until = started + load.seconds * 1000;
   let begun = 0;
   const keepWalking = async (slot: number) => {
-    while (performance.now() < until && begun < load.atMost) {
+    while (performance.now() < started + seconds * 1000 && begun < atMost) {
       begun += 1;
-      shoppersSoFar += 1;
-      const shopper = new Shopper({
-        number: shoppersSoFar,
-        slot,
-        target,
-        agent,
-        onStep,
-        pauseMs: load.pauseMs,
-      });
       const from = performance.now();
-      await journey.walk(shopper, catalog);
+      await journey.walk(new Shopper(server.target, { slot, pauseMs, onStep }), catalog);
       journeyMs.push(performance.now() - from);
     }
   };
-  try {
-    await Promise.all(Array.from({ length: load.shoppers }, (_, slot) => keepWalking(slot)));
-  } finally {
-    agent.destroy();
+  const walks = Array.from({ length: shoppers }, (_, slot) => keepWalking(slot));
+  await Promise.race([Promise.all(walks), server.failure]);
+  const walked: Walked = {
+    seconds: (performance.now() - started) / 1000,
+    journeyMs,
+    stepMs,
+    serverCpuMs: cpuMsOf(server.pid) - before.server,
+    postgresCpuMs: postgresCpuMs(postmaster) - before.postgres,
+  };
+  return walked;
+}
+
+export interface Turns {
+  readonly perSecond: number;
+  /** Of the server and PostgreSQL, for each journey. */
+  readonly cpuMs: number;
+}
+
+/** Measures ways in turns, so that whatever else the machine is doing falls on all of them. */
+export async function inTurns<Ways extends Record<string, () => Promise<Walked>>>(
+  rounds: number,
+  ways: Ways,
+): Promise<Record<keyof Ways, Turns>> {
+  const sums = Object.entries(ways).map(([name, way]) => ({ name, way, journeys: 0, seconds: 0, cpuMs: 0 }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const sum of sums) {
+      const walked = await sum.way();
+      sum.journeys += walked.journeyMs.length;
+      sum.seconds += walked.seconds;
+      sum.cpuMs += walked.serverCpuMs + walked.postgresCpuMs;
+    }
   }
-  return { journeys: journeyMs.length, seconds: (performance.now() - started) / 1000, journeyMs, stepMs };
+  return Object.fromEntries(
+    sums.map(({ name, journeys, seconds, cpuMs }) => [
+      name,
+      { perSecond: journeys / seconds, cpuMs: cpuMs / journeys },
+    ]),
+  ) as Record<keyof Ways, Turns>;
 }

@@ -1,43 +1,32 @@
-import type { Catalog, Journey } from './journeys/journey.ts';
-import { type Load, type Walked, walk } from './load.ts';
-import { costOf } from './measure.ts';
+import type { Journey } from './journeys/journeys.ts';
+import { type Load, type Served, walk } from './load.ts';
 import { percentiles } from './percentiles.ts';
-import { type JourneyResult, totalCpuMs } from './result.ts';
-import type { ShopServer } from './shop-server.ts';
 
-export interface JourneyBench {
-  readonly server: ShopServer;
-  readonly postmaster: number;
-  readonly catalog: Catalog;
-  readonly floorCpuMs: number | null;
-  readonly warmUp: Load;
-  readonly alone: Load;
-  readonly load: Load;
-}
+export type JourneyResult = Awaited<ReturnType<typeof measureJourney>>;
 
-/** Walks a journey until it is warm, then alone for its latency, then in a crowd for what it costs. */
-export async function measureJourney(journey: Journey, bench: JourneyBench): Promise<JourneyResult> {
-  const { server, catalog } = bench;
-  const walkIt = (load: Load): Promise<Walked> => walk(journey, server.target, catalog, load);
-  await walkIt(bench.warmUp);
-  const alone = await walkIt(bench.alone);
-  const { done, cost } = await costOf(
-    bench,
-    () => walkIt(bench.load),
-    ({ journeys }) => journeys,
-  );
-  const cpuMs = totalCpuMs(cost);
+/** Walks a journey until it is warm, at least once for each bottle, and then measures its latency and its CPU. */
+export async function measureJourney(
+  served: Served,
+  journey: Journey,
+  [warmUp, load]: readonly [Load, Load],
+) {
+  await walk(served, journey, warmUp);
+  await walk(served, journey, {
+    ...warmUp,
+    seconds: Number.POSITIVE_INFINITY,
+    atMost: served.catalog.length,
+  });
+  const { journeyMs, stepMs, seconds, serverCpuMs, postgresCpuMs } = await walk(served, journey, load);
+  const count = journeyMs.length;
+  const requests = [...stepMs.values()].reduce((sum, times) => sum + times.length, 0);
   return {
     name: journey.name,
-    what: journey.what,
-    requests: Math.round(
-      [...done.stepMs.values()].reduce((sum, each) => sum + each.length, 0) / done.journeys,
-    ),
-    perSecond: done.journeys / done.seconds,
-    underLoadMs: percentiles(done.journeyMs),
-    aloneMs: percentiles(alone.journeyMs),
-    ...cost,
-    timesTheFloor: cpuMs === null || !bench.floorCpuMs ? null : cpuMs / bench.floorCpuMs,
-    stepsMs: Object.fromEntries([...alone.stepMs].map(([step, values]) => [step, percentiles(values)])),
+    requests: Math.round(requests / count),
+    perSecond: count / seconds,
+    journeyMs: percentiles(journeyMs),
+    serverCpuMs: serverCpuMs / count,
+    postgresCpuMs: postgresCpuMs / count,
+    cpuMs: (serverCpuMs + postgresCpuMs) / count,
+    steps: [...stepMs].map(([step, times]) => ({ step, ...percentiles(times) })),
   };
 }

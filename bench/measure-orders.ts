@@ -1,75 +1,60 @@
 import type { Sql } from 'postgres';
-import { guestCheckout } from './journeys/guest-checkout.ts';
-import type { Catalog } from './journeys/journey.ts';
-import { walk } from './load.ts';
+import type { OpenShop } from './bench-database.ts';
+import { fillIn, guestCheckout, pay } from './journeys/guest-checkout.ts';
+import type { Journey } from './journeys/journeys.ts';
+import { inTurns, walk } from './load.ts';
 import { percentiles } from './percentiles.ts';
-import { placePrepared } from './prepared-orders.ts';
-import type { OrdersResult } from './result.ts';
-import type { Target } from './shopper.ts';
+import type { Shopper } from './shopper.ts';
 
 const SHOPPERS = 32;
-/** Shoppers who read: without it 32 of them are as many requests as the machine can take, and all that is told is that. */
+/** Shoppers who read. Without pauses, 32 of them saturate the machine, and their latency only says that. */
 const PAUSE_MS = 250;
 const ROUNDS = 4;
 
-export interface OrdersBench {
-  readonly target: Target;
-  readonly sql: Sql;
-  readonly catalog: Catalog;
-  readonly quick: boolean;
-}
-
 /** Measures what placing orders takes and what keeps it from being faster, with many shoppers at once. */
-export async function measureOrders({ target, sql, catalog, quick }: OrdersBench): Promise<OrdersResult> {
-  const crowd = { shoppers: SHOPPERS, seconds: quick ? 2 : 8, atMost: 100_000 };
-  const paymentMs = async (pauseMs: number) => {
-    const { stepMs } = await walk(guestCheckout, target, catalog, { ...crowd, pauseMs });
-    return percentiles(stepMs.get('payment') ?? []);
-  };
-  const placingMs = await paymentMs(PAUSE_MS);
-  const placingWithoutPauseMs = await paymentMs(0);
-  const orders = quick ? 64 : 256;
-  const place = (from: Catalog) => placePrepared(target, from, { orders, atOnce: SHOPPERS });
-  const oneBottle = { bottles: catalog.bottles.slice(0, 1) };
-  const [spreadPerSecond, oneRowPerSecond] = await inTurns(
-    () => place(catalog),
-    () => place(oneBottle),
-  );
-  const [withBooksPerSecond, withoutBooksPerSecond] = await inTurns(
-    () => place(catalog),
-    () => withoutBooks(sql, () => place(catalog)),
-  );
+export async function measureOrders(shop: OpenShop, scale: number) {
+  const crowd = { shoppers: SHOPPERS, seconds: 8 * scale, pauseMs: PAUSE_MS };
+  const { stepMs } = await walk(shop, guestCheckout, crowd);
+  const orders = Math.round(256 * scale);
+  const perSecond = await inTurns(ROUNDS, {
+    allBottles: () => payOnly(shop, orders),
+    oneBottle: () => payOnly({ ...shop, catalog: shop.catalog.slice(0, 1) }, orders),
+    withoutBooks: () => withoutBooks(shop.sql, () => payOnly(shop, orders)),
+  });
   return {
     shoppers: SHOPPERS,
     pauseMs: PAUSE_MS,
-    placingMs,
-    placingWithoutPauseMs,
-    spreadPerSecond,
-    oneRowPerSecond,
-    withBooksPerSecond,
-    withoutBooksPerSecond,
+    placingMs: percentiles(stepMs.get('payment') ?? []),
+    allBottles: perSecond.allBottles.perSecond,
+    oneBottle: perSecond.oneBottle.perSecond,
+    withoutBooks: perSecond.withoutBooks.perSecond,
   };
 }
 
-type Place = () => Promise<{ readonly orders: number; readonly seconds: number }>;
-
-/** The throughput of two ways, in turns, so that whatever else the machine is doing falls on both. */
-async function inTurns(one: Place, other: Place): Promise<[one: number, other: number]> {
-  const sums = [one, other].map((place) => ({ place, orders: 0, seconds: 0 }));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const sum of sums) {
-      const { orders, seconds } = await sum.place();
-      sum.orders += orders;
-      sum.seconds += seconds;
-    }
-  }
-  const [first = 0, second = 0] = sums.map(({ orders, seconds }) => orders / seconds);
-  return [first, second];
+/** Lets shoppers fill in everything up to the payment, and measures only the payments. */
+async function payOnly(shop: OpenShop, orders: number) {
+  const ready: { shopper: Shopper; token: string }[] = [];
+  const prepare: Journey = {
+    name: 'prepare',
+    async walk(shopper, catalog) {
+      ready.push({ shopper, token: await fillIn(shopper, catalog) });
+    },
+  };
+  const payment: Journey = {
+    name: 'payment',
+    async walk() {
+      const next = ready.pop();
+      if (next) await pay(next.shopper, next.token);
+    },
+  };
+  const load = { shoppers: SHOPPERS, seconds: Number.POSITIVE_INFINITY, atMost: orders };
+  await walk(shop, prepare, load);
+  return walk(shop, payment, load);
 }
 
 /**
- * With a ledger that keeps nothing, and attempts that no index holds to one a key and a cart. What the shop reads to
- * find an earlier attempt it still reads.
+ * With a ledger that keeps nothing, and without the unique indexes of attempts. An ordinary index serves what the shop
+ * reads to find an earlier attempt.
  */
 async function withoutBooks<Done>(sql: Sql, work: () => Promise<Done>): Promise<Done> {
   await sql.unsafe(`

@@ -1,13 +1,11 @@
 import { type Browser, chromium } from '@playwright/test';
-import { openBenchDatabase } from './bench-database.ts';
+import { describeMachine, type Machine, openBenchDatabase, readCatalog } from './bench-database.ts';
 import { openBarePage } from './pages/bare-page.ts';
 import { type LighthousePage, scorePages } from './pages/lighthouse.ts';
 import { type PreparedShopper, prepareShoppers } from './pages/prepared-shoppers.ts';
 import { type Cookies, withSlowPhone } from './pages/slow-phone.ts';
 import { type Walked, walkSteps } from './pages/step-changes.ts';
 import { percentiles } from './percentiles.ts';
-import type { Machine } from './result.ts';
-import { describeMachine, readCatalog } from './run-bench.ts';
 import { startShop } from './shop-server.ts';
 
 const ROUNDS = 3;
@@ -53,7 +51,7 @@ export async function measurePages(log: (sentence: string) => void): Promise<Pag
   });
   try {
     const origin = `http://localhost:${shop.target.port}`;
-    const bottle = (await readCatalog(database.sql)).bottles.find(({ slug }) => slug === WINE);
+    const bottle = (await readCatalog(database.sql)).find(({ slug }) => slug === WINE);
     if (!bottle) throw new Error(`The shop has no ${WINE}.`);
     const product = `/shop/products/${bottle.slug}`;
     const rounds: Round[] = [];

@@ -1,8 +1,4 @@
-export interface Percentiles {
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-}
+export type Percentiles = Readonly<Record<'p50' | 'p95' | 'p99', number>>;
 
 /** By nearest rank: each figure is one that was measured. Zeros for nothing measured. */
 export function percentiles(values: readonly number[]): Percentiles {

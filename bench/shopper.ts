@@ -1,53 +1,40 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where the shop listens, and under which name it is asked. */
+/** Where the shop listens, and the host name that requests carry. */
 export interface Target {
   readonly port: number;
   readonly host: string;
 }
 
-/** Hears how long each step took, in milliseconds. */
-export type StepListener = (step: string, milliseconds: number) => void;
-
-interface Reply {
-  readonly status: number;
-  readonly setCookies: readonly string[];
-  readonly body: string;
+export interface ShopperOptions {
+  /** Shoppers who come one after the other share a slot. */
+  readonly slot?: number;
+  /** Before each request. */
+  readonly pauseMs?: number;
+  readonly onStep?: (step: string, milliseconds: number) => void;
 }
 
-interface ShopperOptions {
-  readonly number: number;
-  readonly slot: number;
-  readonly target: Target;
-  readonly agent: Agent;
-  readonly onStep: StepListener;
-  /** Before each request; none when left out. */
-  readonly pauseMs?: number | undefined;
-}
+const agent = new Agent({ keepAlive: true });
+let shoppersSoFar = 0;
 
-/** A browser as the server sees it: one kept connection for each slot, its own cookies and address. */
+/** A browser as the server sees it, with its own cookies and address. */
 export class Shopper {
-  /** Counts up over all shoppers of the run. */
   readonly number: number;
-  /** Which of the shoppers that are there at the same time. */
   readonly slot: number;
   cookies = '';
   readonly #target: Target;
-  readonly #agent: Agent;
-  readonly #onStep: StepListener;
-  readonly #pauseMs: number;
+  readonly #options: ShopperOptions;
 
-  constructor(options: ShopperOptions) {
-    this.number = options.number;
-    this.slot = options.slot;
-    this.#target = options.target;
-    this.#agent = options.agent;
-    this.#onStep = options.onStep;
-    this.#pauseMs = options.pauseMs ?? 0;
+  constructor(target: Target, options: ShopperOptions = {}) {
+    shoppersSoFar += 1;
+    this.number = shoppersSoFar;
+    this.slot = options.slot ?? 0;
+    this.#target = target;
+    this.#options = options;
   }
 
-  /** Sends one request, waits for the whole answer and gives its JSON (or text). Throws unless it has the status. */
+  /** Sends one request, and returns the JSON of its answer. Throws if the answer has another status. */
   async ask<Answer>(
     step: string,
     method: string,
@@ -55,53 +42,51 @@ export class Shopper {
     body?: unknown,
     status = 200,
   ): Promise<Answer> {
-    if (this.#pauseMs > 0) await sleep(this.#pauseMs);
-    const started = performance.now();
-    const reply = await this.#send(method, path, body === undefined ? null : JSON.stringify(body));
-    this.#onStep(step, performance.now() - started);
-    if (reply.status !== status) {
-      throw new Error(`${step} (${method} ${path}) answered ${reply.status}: ${reply.body.slice(0, 300)}`);
-    }
-    for (const cookie of reply.setCookies) this.#keep(cookie);
-    return (reply.body.startsWith('{') ? JSON.parse(reply.body) : reply.body) as Answer;
+    return JSON.parse(await this.#send(step, { method, path, status, body, headers: {} })) as Answer;
   }
 
-  #send(method: string, path: string, body: string | null): Promise<Reply> {
+  /** Opens a page as a browser does, in its compressed form. */
+  async open(step: string, path: string): Promise<void> {
+    const headers = { accept: 'text/html', 'accept-encoding': 'br' };
+    await this.#send(step, { method: 'GET', path, status: 200, headers });
+  }
+
+  async #send(
+    step: string,
+    asked: { method: string; path: string; status: number; headers: Record<string, string>; body?: unknown },
+  ): Promise<string> {
+    const { method, path } = asked;
+    const { pauseMs = 0, onStep } = this.#options;
+    if (pauseMs > 0) await sleep(pauseMs);
     const { host, port } = this.#target;
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          method,
-          path,
-          port,
-          host: '127.0.0.1',
-          agent: this.#agent,
-          headers: {
-            host,
-            origin: `http://${host}`,
-            'x-forwarded-for': addressOf(this.number),
-            ...(this.cookies ? { cookie: this.cookies } : {}),
-            ...(body === null
-              ? {}
-              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-          },
-        },
-        (response) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('error', reject);
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              setCookies: response.headers['set-cookie'] ?? [],
-              body: Buffer.concat(parts).toString(),
-            }),
-          );
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body ?? undefined);
+    const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+    const headers = {
+      ...asked.headers,
+      host,
+      origin: `http://${host}`,
+      'x-forwarded-for': addressOf(this.number),
+      ...(this.cookies && { cookie: this.cookies }),
+      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    };
+    const started = performance.now();
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const sent = request({ host: '127.0.0.1', port, method, path, agent, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => {
+        onStep?.(step, performance.now() - started);
+        const text = Buffer.concat(parts).toString();
+        for (const cookie of response.headers['set-cookie'] ?? []) this.#keep(cookie);
+        if (response.statusCode === asked.status) return resolve(text);
+        reject(
+          new Error(`${step} (${method} ${path}) answered ${response.statusCode}: ${text.slice(0, 300)}`),
+        );
+      });
     });
+    sent.on('error', reject);
+    sent.end(body);
+    return promise;
   }
 
   #keep(header: string): void {
@@ -115,9 +100,4 @@ export class Shopper {
 /** Limits count by address, and no two shoppers share one. */
 function addressOf(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-}
-
-/** Connections for so many shoppers at a time. */
-export function connectionsFor(shoppers: number): Agent {
-  return new Agent({ keepAlive: true, maxSockets: shoppers });
 }

@@ -1,5 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net';
-import { StatementReader } from './statement-reader.ts';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface StatementCounter {
   /** For the server to connect to in place of the database's own address. */
@@ -9,17 +8,20 @@ export interface StatementCounter {
   close(): void;
 }
 
+/** The messages of PostgreSQL's protocol that run a statement: Query and Execute. */
+const RUNS_A_STATEMENT = new Set([...'QE'].map((letter) => letter.charCodeAt(0)));
+
 /**
- * Stands between a server and its PostgreSQL and counts the statements that go by, BEGIN and COMMIT included: what
- * is counted is what was really sent, and neither side has to be changed for it.
+ * Stands between a server and its PostgreSQL and counts the statements that go by, BEGIN and COMMIT included: it counts
+ * what was really sent, and neither side changes for it.
  */
 export async function countStatements(databaseUrl: string): Promise<StatementCounter> {
   const url = new URL(databaseUrl);
   const upstream = { host: url.hostname, port: Number(url.port || 5432) };
   const sockets = new Set<Socket>();
   let statements = 0;
-  const server = createServer((client) => {
-    const reader = new StatementReader();
+  const proxy = createServer((client) => {
+    const countIn = messageCounter();
     const database = connect(upstream);
     for (const socket of [client, database]) {
       sockets.add(socket);
@@ -27,21 +29,39 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
       socket.on('error', () => socket.destroy());
     }
     client.on('data', (bytes) => {
-      statements += reader.read(bytes);
+      statements += countIn(bytes);
     });
     client.pipe(database);
     database.pipe(client);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   url.hostname = '127.0.0.1';
-  url.port = String(address !== null && typeof address === 'object' ? address.port : 0);
+  url.port = String((proxy.address() as AddressInfo).port);
   return {
     databaseUrl: url.href,
     count: () => statements,
     close() {
-      server.close();
+      proxy.close();
       for (const socket of sockets) socket.destroy();
     },
+  };
+}
+
+/** Counts the statements that a client's bytes complete. A message has a type, and a length that does not count the type. */
+function messageCounter(): (bytes: Buffer) => number {
+  let unread: Buffer = Buffer.alloc(0);
+  // The first message has no type.
+  let typeBytes = 0;
+  return (bytes) => {
+    unread = Buffer.concat([unread, bytes]);
+    let statements = 0;
+    while (unread.length >= typeBytes + 4) {
+      const length = typeBytes + unread.readInt32BE(typeBytes);
+      if (unread.length < length) break;
+      if (typeBytes === 1 && RUNS_A_STATEMENT.has(unread[0] ?? 0)) statements += 1;
+      unread = unread.subarray(length);
+      typeBytes = 1;
+    }
+    return statements;
   };
 }

@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { Shopper } from '../shopper.ts';
-import { bottleFor, type Catalog, type Journey } from './journey.ts';
+import { bottleFor, type Catalog, type Journey } from './journeys.ts';
 
 /** Goes with BENCH_TODAY: shipped that day by ground, delivered two days later. */
 export const BENCH_TODAY = '2027-03-02';
@@ -25,16 +25,16 @@ const card = { cardNumber: '4111111111111111', expirationMonth: 11, expirationYe
 
 export const guestCheckout: Journey = {
   name: 'guest checkout',
-  what: 'two lines, ZIP, shipping, billing, card token, payment, confirmation',
   async walk(shopper, catalog) {
-    const token = await fillIn(shopper, catalog);
-    const paid = await shopper.ask<PaymentAnswer>('payment', 'POST', '/api/cart/payment', {
-      paymentToken: token,
-    });
-    if (!paid.orderComplete) throw new Error('The payment made no order.');
+    await pay(shopper, await fillIn(shopper, catalog));
     await shopper.ask('confirmation', 'GET', '/api/orders/confirmation');
   },
 };
+
+export async function pay(shopper: Shopper, paymentToken: string): Promise<void> {
+  const paid = await shopper.ask<PaymentAnswer>('payment', 'POST', '/api/cart/payment', { paymentToken });
+  if (!paid.orderComplete) throw new Error('The payment made no order.');
+}
 
 /** Everything up to the button that pays; gives the card's token. */
 export async function fillIn(shopper: Shopper, catalog: Catalog): Promise<string> {
