@@ -142,6 +142,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       apiFetch: (request, env) => app.fetch(request, env as object),
       onError: reportError,
       origins: settings.brandOrigins,
+      officeOrigin: office?.officeOrigin ?? null,
       root: dirname(import.meta.dirname),
     });
   const pages = settings.role === 'worker' ? null : await openShopPages();

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import { mayBeIndexed } from '../domain/links/indexing.ts';
+import { isOfficePath } from '../domain/office/office-path.ts';
 import type { Route } from './+types/root.ts';
+import { OfficeError } from './office/ui/office-error.tsx';
 import { pageRequestContext } from './page-context.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { Footer } from './site/footer.tsx';
@@ -24,16 +26,23 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { brand, analytics } = useSite();
   const { pathname, search } = useLocation();
+  const isOffice = isOfficePath(pathname);
+  const fonts = isOffice ? [sans] : [brand.serif, sans];
   return (
-    <html lang="en" data-brand={brand.theme} data-branding-id={brand.brandingId} data-analytics={analytics}>
+    <html
+      lang="en"
+      data-brand={isOffice ? 'office' : brand.theme}
+      data-branding-id={brand.brandingId}
+      data-analytics={isOffice ? 'off' : analytics}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={brand.themeColor} />
+        <meta name="theme-color" content={isOffice ? '#fbfbfa' : brand.themeColor} />
         <meta name="format-detection" content="telephone=no" />
         {!mayBeIndexed(pathname, search) && <meta name="robots" content="noindex" />}
         <link rel="icon" href={brand.icon} type="image/svg+xml" />
-        {[brand.serif, sans].map((href) => (
+        {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {/* Styles and fonts come from our own origin and need no nonce, which browsers would hide from hydration. */}
@@ -50,9 +59,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { analytics } = useSite();
+  const isOffice = isOfficePath(useLocation().pathname);
   return (
     <>
-      {analytics === 'ask' && <ConsentBanner />}
+      {analytics === 'ask' && !isOffice && <ConsentBanner />}
       <Outlet />
     </>
   );
@@ -61,6 +71,7 @@ export default function App() {
 /** If only the page failed, the header still knows the shopper. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shopper = useRouteLoaderData('shop') as HeaderProps | undefined;
+  if (isOfficePath(useLocation().pathname)) return <OfficeError error={error} />;
   return (
     <>
       <Header {...(shopper ?? { cartCount: null, hasMembership: false, customerName: null })} />

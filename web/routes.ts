@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+import { officeRoutes } from './office/routes.ts';
+
 export default [
   index('shop/home.ts'),
   route('shop/bottles/:picture', 'shop/bottle-picture.ts'),
@@ -47,4 +49,5 @@ export default [
     ]),
     route('*', 'site/not-found-page.tsx'),
   ]),
+  ...officeRoutes,
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { byBrand } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { mayBeIndexed } from '../../domain/links/indexing.ts';
+import { isOfficePath } from '../../domain/office/office-path.ts';
 import { analyticsOf, type ConsentRule } from '../analytics/consent.ts';
 import type { AppEnv, PageEnv } from '../http/app-env.ts';
 import {
@@ -88,7 +89,8 @@ export function pageRoutes({
     if (!isListed(c.req.raw, answer.status)) c.header('X-Robots-Tag', 'noindex');
     // Browsers show a cached page on Back without asking, even after the shopper logged out.
     const isSecretLink = OPENED_BY_ADDRESS.has(c.var.pageRoute);
-    if (isSecretLink || isAboutSomebody(c)) c.header('Cache-Control', 'no-store');
+    const isPrivate = isSecretLink || isOfficePath(c.req.path) || isAboutSomebody(c);
+    if (isPrivate) c.header('Cache-Control', 'no-store');
     else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
     if (isSecretLink) c.header('Referrer-Policy', 'same-origin');
     return c.res;
@@ -112,6 +114,8 @@ const OPENED_BY_ADDRESS = new Set<string | undefined>([
   '/club-release',
   '/shop/reset-password',
   '/shop/verify',
+  '/office/invitations/:token',
+  '/office/password/:token',
 ]);
 
 /** Search engines must not list a page that is missing or failed. */

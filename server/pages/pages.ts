@@ -44,6 +44,8 @@ interface PagesOptions {
   readonly onError: (error: unknown, requestId: string) => void;
   /** The router also refuses a form from any other site, though the server refuses it first. */
   readonly origins: SiteOrigins;
+  /** Null: there is no office. */
+  readonly officeOrigin: string | null;
   /** The folder that contains `build/` and `vite.config.ts`. */
   readonly root: string;
 }
@@ -149,8 +151,9 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
 }
 
 /** React Router compares hosts and takes them from the build, but the sites are known only at start. */
-function ready(build: PageBuild, { mode, origins }: PagesOptions): LoadedPages {
-  const allowedActionOrigins = Object.values(origins).map((origin) => new URL(origin).host);
+function ready(build: PageBuild, { mode, origins, officeOrigin }: PagesOptions): LoadedPages {
+  const sites = [...Object.values(origins), ...(officeOrigin === null ? [] : [officeOrigin])];
+  const allowedActionOrigins = sites.map((origin) => new URL(origin).host);
   const withSites = { ...build, allowedActionOrigins };
   return { build, answer: build.entry.module.createRequestHandler(withSites, mode) };
 }

@@ -21,6 +21,7 @@ export async function appWithPages(
       throw error;
     },
     origins,
+    officeOrigin: origins[1],
     root: join(import.meta.dirname, '../..'),
   });
   const app: Hono<AppEnv> = createApp(

@@ -13,6 +13,7 @@ import type * as contact from '../../contract/contact.ts';
 import type * as findOurWines from '../../contract/find-our-wines.ts';
 import type * as identity from '../../contract/identity.ts';
 import type * as lookups from '../../contract/lookups.ts';
+import type * as officeSession from '../../contract/office/session.ts';
 import type * as orders from '../../contract/orders.ts';
 import type * as payment from '../../contract/payment.ts';
 import type * as shipping from '../../contract/shipping.ts';
@@ -33,6 +34,7 @@ type Areas = typeof account &
   typeof findOurWines &
   typeof identity &
   typeof lookups &
+  typeof officeSession &
   typeof orders &
   typeof payment &
   typeof shipping;

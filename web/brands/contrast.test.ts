@@ -47,7 +47,7 @@ const pairs: readonly (readonly [what: string, grounds: readonly string[], least
 
 const common = coloursOf(':root');
 
-describe.each(['ridge', 'coast'])('the colours of %s', (theme) => {
+describe.each(['ridge', 'coast', 'office'])('the colours of %s', (theme) => {
   const colours: Tokens = { ...common, ...coloursOf(`[data-brand="${theme}"]`) };
 
   for (const [what, grounds, least] of pairs) {
@@ -58,6 +58,11 @@ describe.each(['ridge', 'coast'])('the colours of %s', (theme) => {
       expect(contrast(front ?? '', back ?? '')).toBeGreaterThanOrEqual(least);
     });
   }
+});
+
+test.each(['good', 'warn', 'danger', 'info'])('the office’s %s badge can be read', (tone) => {
+  const colours = coloursOf('[data-brand="office"]');
+  expect(contrast(colours[tone] ?? '', colours[`${tone}-tint`] ?? '')).toBeGreaterThanOrEqual(TEXT);
 });
 
 test('black on white is as far apart as colours can be', () => {

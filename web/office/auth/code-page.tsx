@@ -1,0 +1,45 @@
+import { redirect } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { refusedAction } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import type { Route } from './+types/code-page.ts';
+import { returnToOf } from './return-to.ts';
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const body = { code: String(form.get('code') ?? '') };
+  const result = await context.get(apiContext).call('post /office/session/code', { body });
+  if (result.ok) return redirect(returnToOf(request.url), 303);
+  // Nobody is signed in yet: 401 is said here.
+  const { status, ...error } = result.error;
+  return refusedAction({ ...error, status: status === 401 ? 422 : status }, form, request.url);
+}
+
+export default function CodePage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Code · Office</title>
+      <h1 className="office-title">Enter Your Code</h1>
+      <OfficeForm refused={actionData}>
+        {(field) => (
+          <>
+            <TextField
+              field={field('code')}
+              label="Code"
+              hint="The six digits in your authenticator app, or a recovery code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              width="half"
+            />
+            <SubmitButton>Log In</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+      <p>
+        <TextLink to="/office/login">Start again</TextLink>
+      </p>
+    </>
+  );
+}

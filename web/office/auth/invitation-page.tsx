@@ -1,0 +1,132 @@
+import { data } from 'react-router';
+import { ROLE_NAMES } from '../../../domain/office/roles.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { refusedAction, shown } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import type { Route } from './+types/invitation-page.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  // After the last step the invitation is used; the page then shows the recovery codes of its action.
+  if (request.method !== 'GET') return null;
+  return shown(
+    await context.get(apiContext).call('get /office/invitations/{token}', { params }),
+    request.url,
+  );
+}
+
+type App = { totpUri: string; qrSvg: string };
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const typed = (name: string) => String(form.get(name) ?? '');
+  if (form.has('code')) {
+    const body = { code: typed('code') };
+    const result = await api.call('post /office/invitations/{token}/code', { params, body });
+    if (result.ok) return data({ step: 'done' as const, recoveryCodes: result.data.recoveryCodes });
+    const app: App = { totpUri: typed('totpUri'), qrSvg: typed('qrSvg') };
+    const { status, ...error } = result.error;
+    const refused = refusedAction({ ...error, status: status === 401 ? 422 : status }, form, request.url);
+    return refused instanceof Response ? refused : data({ step: 'app' as const, app, ...refused.data });
+  }
+  const body = { password: typed('password') };
+  const result = await api.call('post /office/invitations/{token}', { params, body });
+  return result.ok
+    ? data({ step: 'app' as const, app: result.data, reply: undefined })
+    : refusedAction(result.error, form, request.url);
+}
+
+export const shouldRevalidate = () => false;
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'step' in actionData && actionData.step === 'done') {
+    return <RecoveryCodes codes={actionData.recoveryCodes} />;
+  }
+  if (actionData && 'step' in actionData) {
+    const { app, reply } = actionData;
+    return <ScanCode app={app} refused={reply ? { reply } : undefined} />;
+  }
+  return (
+    <>
+      <title>Your Invitation · Office</title>
+      <h1 className="office-title">Welcome{loaderData ? `, ${loaderData.name}` : ''}</h1>
+      {loaderData && (
+        <p>
+          You join as {ROLE_NAMES[loaderData.role]} with {loaderData.email}.
+        </p>
+      )}
+      <OfficeForm refused={actionData && 'reply' in actionData ? actionData : undefined}>
+        {(field) => (
+          <>
+            <PasswordField
+              field={field('password')}
+              label="Password"
+              hint="At least 12 characters"
+              autoComplete="new-password"
+            />
+            <SubmitButton>Next</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </>
+  );
+}
+
+function ScanCode({ app, refused }: { app: App; refused: Parameters<typeof OfficeForm>[0]['refused'] }) {
+  const secret = new URL(app.totpUri).searchParams.get('secret') ?? '';
+  return (
+    <>
+      <title>Your Phone · Office</title>
+      <h1 className="office-title">Add Your Phone</h1>
+      <p>Scan this with an authenticator app, then enter the six digits that it shows.</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(app.qrSvg)}`}
+        alt="QR code for the app"
+        className="office-qr"
+      />
+      <p className="text-muted">
+        No camera? Type this key into the app: <span className="font-mono break-all">{secret}</span>
+      </p>
+      <OfficeForm refused={refused}>
+        {(field) => (
+          <>
+            <input type="hidden" name="totpUri" value={app.totpUri} />
+            <input type="hidden" name="qrSvg" value={app.qrSvg} />
+            <TextField
+              field={field('code')}
+              label="Code"
+              kind="digits"
+              autoComplete="one-time-code"
+              width="half"
+            />
+            <SubmitButton>Finish</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <title>Recovery Codes · Office</title>
+      <h1 className="office-title">Save Your Recovery Codes</h1>
+      <p>
+        Each of these logs you in once if you lose your phone. They are shown only now: print them or write
+        them down.
+      </p>
+      <ul className="office-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="no-print">
+        <TextLink to="/office/today">I saved them. Go to Today</TextLink>
+      </p>
+    </>
+  );
+}

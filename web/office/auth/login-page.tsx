@@ -1,0 +1,45 @@
+import { apiContext } from '../../api/browser-api.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ended } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import type { Route } from './+types/login-page.ts';
+import { withReturnTo } from './return-to.ts';
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  isReset: new URL(request.url).searchParams.get('did') === 'new-password',
+});
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const body = { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') };
+  const result = await context.get(apiContext).call('post /office/session', { body });
+  return ended(result, form, request.url, withReturnTo('/office/login/code', request.url));
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Log In · Office</title>
+      <h1 className="office-title">Log In</h1>
+      {loaderData.isReset && (
+        <p role="status" className="office-notice is-good">
+          Your new password is saved. Please log in with it.
+        </p>
+      )}
+      <OfficeForm refused={actionData}>
+        {(field) => (
+          <>
+            <TextField field={field('email')} label="Email" kind="email" autoComplete="username" />
+            <PasswordField field={field('password')} label="Password" autoComplete="current-password" />
+            <SubmitButton>Next</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+      <p>
+        <TextLink to="/office/forgotten">Forgot your password?</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { apiContext } from '../../api/browser-api.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { ended } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import type { Route } from './+types/new-password-page.ts';
+
+export async function action({ context, request, params: { token } }: Route.ActionArgs) {
+  const form = await request.formData();
+  const body = { token, password: String(form.get('password') ?? '') };
+  const result = await context.get(apiContext).call('post /office/session/password', { body });
+  return ended(result, form, request.url, '/office/login?did=new-password');
+}
+
+export default function NewPasswordPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>New Password · Office</title>
+      <h1 className="office-title">Choose a New Password</h1>
+      <OfficeForm refused={actionData}>
+        {(field) => (
+          <>
+            <PasswordField
+              field={field('password')}
+              label="New Password"
+              hint="At least 12 characters"
+              autoComplete="new-password"
+            />
+            <SubmitButton>Save Password</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </>
+  );
+}

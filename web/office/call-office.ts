@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router';
+import type { ApiError, ApiResult } from '../api/client.ts';
+import { failPage } from '../api/page-failure.ts';
+import { type FormReply, refusedByApi } from '../forms/form-reply.ts';
+
+/** What a page shows of a call. Without a session it leads to the log-in; any other refusal ends the page. */
+export function shown<Data>(result: ApiResult<Data>, requestUrl: string): Data {
+  if (result.ok) return result.data;
+  if (result.error.status === 401) throw toOfficeLogin(requestUrl);
+  return failPage(result.error);
+}
+
+/** A refused action: the page shows `reply` at its form. */
+export interface RefusedAction {
+  readonly reply: FormReply & { readonly code: string; readonly requestId: string | null };
+}
+
+/**
+ * Ends an action. Done: leads to `to`, where `?did=` names what happened. Refused: the form says why, with what was
+ * typed.
+ */
+export function ended(result: ApiResult<unknown>, form: FormData, requestUrl: string, to: string) {
+  return result.ok ? redirect(to, 303) : refusedAction(result.error, form, requestUrl);
+}
+
+export function refusedAction(error: ApiError, form: FormData, requestUrl: string) {
+  if (error.status === 401) return toOfficeLogin(requestUrl);
+  const { status, reply } = refusedByApi(form, error, ['password', 'code']);
+  const refused: RefusedAction = { reply: { ...reply, code: error.code, requestId: error.requestId } };
+  return data(refused, { status });
+}
+
+/** The Code field of a form goes into its own header. */
+export function codeHeader(form: FormData): Record<string, string> {
+  const code = form.get('code');
+  return typeof code === 'string' && code.trim() !== '' ? { 'x-office-code': code.trim() } : {};
+}
+
+/** A form carries its own key, so that a second press is the same request. */
+export function keyHeader(form: FormData): Record<string, string> {
+  const key = form.get('key');
+  return typeof key === 'string' ? { 'idempotency-key': key } : {};
+}
+
+function toOfficeLogin(requestUrl: string): Response {
+  const { pathname, search } = new URL(requestUrl);
+  const returnTo = `${pathname.replace(/\.data$/, '')}${search}`;
+  return redirect(`/office/login?${new URLSearchParams({ returnTo })}`, 303);
+}

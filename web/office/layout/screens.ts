@@ -1,0 +1,21 @@
+import type { Permission } from '../../../domain/office/roles.ts';
+
+export interface Screen {
+  readonly label: string;
+  readonly path: string;
+  /** Null: for everyone who is signed in. */
+  readonly permission: Permission | null;
+  /** The key after `g`. */
+  readonly key?: string;
+  /** In the bottom bar of a phone. */
+  readonly isOnPhone?: true;
+}
+
+/** The navigation, in its order. The search finds screens by these labels. */
+export const SCREENS: readonly Screen[] = [
+  { label: 'Today', path: '/office/today', permission: null, key: 't', isOnPhone: true },
+];
+
+export function screensFor(permissions: readonly Permission[]): Screen[] {
+  return SCREENS.filter(({ permission }) => permission === null || permissions.includes(permission));
+}

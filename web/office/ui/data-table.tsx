@@ -1,0 +1,161 @@
+import { type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+
+export interface Column<Row> {
+  /** Also the label on a phone's card. */
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isNumber?: boolean;
+  /** The value of `sort` for ascending order; the head becomes a link. */
+  readonly sort?: string;
+}
+
+export interface DataTableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string | number;
+  /** 'order 100042': the row's head links here, and its checkbox is called "Select order 100042". */
+  readonly nameOf: (row: Row) => string;
+  /** With it, rows have checkboxes named `ids`, for the form around the table. */
+  readonly isSelectable?: boolean;
+  readonly empty: ReactNode;
+}
+
+/** A list of rows; the first column is the row's head. On a phone each row is a card. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  nameOf,
+  isSelectable = false,
+  empty,
+}: DataTableProps<Row>) {
+  if (rows.length === 0) return <div className="office-empty">{empty}</div>;
+  const [head, ...others] = columns;
+  return (
+    <table className="rows" data-rows>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {isSelectable && (
+            <th scope="col">
+              <SelectPage />
+            </th>
+          )}
+          {columns.map((column) => (
+            <ColumnHead key={column.label} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)}>
+            {isSelectable && (
+              <td>
+                <input type="checkbox" name="ids" value={idOf(row)} aria-label={`Select ${nameOf(row)}`} />
+              </td>
+            )}
+            {head && <th scope="row">{head.cell(row)}</th>}
+            {others.map(({ label, cell, isNumber }) => (
+              <td key={label} data-label={label} className={isNumber ? 'is-number' : undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ColumnHead<Row>({ column: { label, isNumber, sort } }: { column: Column<Row> }) {
+  const { pathname, search } = useLocation();
+  const className = isNumber ? 'is-number' : undefined;
+  if (!sort) {
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  }
+  const query = new URLSearchParams(search);
+  const current = query.get('sort');
+  const order = current === sort ? 'ascending' : current === `-${sort}` ? 'descending' : undefined;
+  query.set('sort', order === 'ascending' ? `-${sort}` : sort);
+  for (const cursor of ['after', 'before']) query.delete(cursor);
+  return (
+    <th scope="col" aria-sort={order} className={className}>
+      <Link to={`${pathname}?${query}`} preventScrollReset>
+        {label}
+        <span aria-hidden="true">{order === 'ascending' ? ' ↑' : order === 'descending' ? ' ↓' : ''}</span>
+      </Link>
+    </th>
+  );
+}
+
+/** Selects the rows of this page. Needs a script; without one, rows are ticked one by one. */
+function SelectPage() {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label="Select all rows on this page"
+      className="noscript:hidden"
+      onChange={({ currentTarget }) => {
+        const rows =
+          currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? [];
+        for (const row of rows) {
+          if (row.checked === currentTarget.checked) continue;
+          row.checked = currentTarget.checked;
+          row.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      }}
+    />
+  );
+}
+
+/** Earlier and later pages of a list, and how many rows it has. */
+export function Pager({
+  next,
+  previous,
+  total,
+  isTotalExact,
+  noun,
+}: {
+  next: string | null;
+  previous: string | null;
+  total: number;
+  isTotalExact: boolean;
+  /** 'orders' */
+  noun: string;
+}) {
+  const { pathname, search } = useLocation();
+  const to = (name: 'after' | 'before', cursor: string) => {
+    const query = new URLSearchParams(search);
+    for (const each of ['after', 'before']) query.delete(each);
+    query.set(name, cursor);
+    return `${pathname}?${query}`;
+  };
+  return (
+    <nav aria-label="Pages" className="office-bar no-print mt-3 justify-between">
+      <p className="text-muted">
+        {isTotalExact ? total.toLocaleString('en-US') : `More than ${total.toLocaleString('en-US')}`} {noun}
+      </p>
+      <p className="office-bar">
+        {previous && (
+          <Link className="button is-quiet" to={to('before', previous)}>
+            Previous
+          </Link>
+        )}
+        {next && (
+          <Link className="button is-quiet" to={to('after', next)}>
+            Next
+          </Link>
+        )}
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useId } from 'react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+
+export interface View {
+  /** The value of `view`, or the whole query of a saved view. */
+  readonly query: string;
+  readonly label: string;
+}
+
+/** The list's views as tabs; each is an address. */
+export function ViewTabs({ views, label }: { views: readonly View[]; label: string }) {
+  const { pathname } = useLocation();
+  const [current] = useSearchParams();
+  return (
+    <nav aria-label={label} className="office-tabs no-print mb-3">
+      {views.map(({ query, label: name }) => {
+        const isCurrent = new URLSearchParams(query).get('view') === current.get('view');
+        return (
+          <Link
+            key={query}
+            to={`${pathname}?${query}`}
+            className="office-tab"
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            {name}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Both brands or one. Keeps the rest of the question. */
+export function BrandSwitch() {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const to = (brand: string | null) => {
+    const next = new URLSearchParams(query);
+    for (const name of ['brand', 'after', 'before']) next.delete(name);
+    if (brand !== null) next.set('brand', brand);
+    return `${pathname}?${next}`;
+  };
+  const chosen = query.get('brand');
+  return (
+    <nav aria-label="Brand" className="office-bar no-print">
+      <Link to={to(null)} className="office-tab" aria-current={chosen === null ? 'true' : undefined}>
+        Both
+      </Link>
+      {BRANDING_IDS.map((id) => (
+        <Link
+          key={id}
+          to={to(String(id))}
+          className="office-tab"
+          aria-current={chosen === String(id) ? 'true' : undefined}
+        >
+          {BRANDS[id].name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A filter form that becomes the page's address. `kept` are parts of the address that it does not show. */
+export function FilterBar({
+  kept = ['view', 'brand', 'sort'],
+  children,
+}: {
+  kept?: readonly string[];
+  children: ReactNode;
+}) {
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  return (
+    <Form
+      key={query.toString()}
+      action={pathname}
+      className="office-bar no-print mb-3"
+      role="search"
+      aria-label="Filter"
+    >
+      {kept.map((name) => {
+        const value = query.get(name);
+        return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      {children}
+      <button type="submit" className="button is-quiet">
+        Filter
+      </button>
+    </Form>
+  );
+}
+
+/** One field of a filter, with its label in sight. */
+export function FilterField({
+  name,
+  label,
+  choices,
+  type = 'text',
+}: {
+  name: string;
+  label: string;
+  choices?: readonly { value: string; label: string }[];
+  type?: 'text' | 'date' | 'search';
+}) {
+  const [query] = useSearchParams();
+  const id = useId();
+  const value = query.get(name) ?? '';
+  return (
+    <div className="grid gap-0.5">
+      <label htmlFor={id} className="text-sm text-muted">
+        {label}
+      </label>
+      {choices ? (
+        <select id={id} name={name} defaultValue={value} className="control w-auto">
+          <option value="">Any</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input id={id} name={name} type={type} defaultValue={value} className="control w-auto" />
+      )}
+    </div>
+  );
+}
+
+/** What just happened, after `?did=`: said to everyone, with a way back where there is one. */
+export function Did({ words }: { words: Readonly<Record<string, ReactNode>> }) {
+  const [query] = useSearchParams();
+  const said = words[query.get('did') ?? ''];
+  if (!said) return null;
+  return (
+    <div role="status" className="office-notice is-good no-print mb-3">
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { useSite } from '../../site/site.ts';
+
+interface Words {
+  readonly title: string;
+  readonly lead: string;
+}
+
+const FORBIDDEN: Words = {
+  title: 'Your role does not include this',
+  lead: 'An owner can change your role in Settings.',
+};
+const UNKNOWN: Words = {
+  title: 'There is nothing here',
+  lead: 'The address may be old, or what it showed is gone. Search for it, or start again from Today.',
+};
+const DOWN: Words = {
+  title: 'The office does not answer',
+  lead: 'Nothing was lost. Please try again in a minute.',
+};
+const BROKEN: Words = {
+  title: 'This part of the office failed',
+  lead: 'Nothing was lost. Please try again. If it fails again, tell the person who runs the shop this number.',
+};
+
+export function OfficeError({ error }: { error: unknown }) {
+  const { requestId } = useSite();
+  const tried = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, lead } = wordsFor(status);
+  const given = isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : null;
+  return (
+    <div className="office-alone" role="alert">
+      <title>{`${title} · Office`}</title>
+      <h1 className="office-title">{title}</h1>
+      <p className="mt-2 text-muted">{lead}</p>
+      <p className="mt-5 flex gap-2">
+        {status >= 500 && (
+          <Link className="button" to={tried} reloadDocument>
+            Try Again
+          </Link>
+        )}
+        <Link className={status >= 500 ? 'button is-quiet' : 'button'} to="/office/today" reloadDocument>
+          Today
+        </Link>
+      </p>
+      {status >= 500 && <p className="mt-5 font-mono text-sm text-muted">{given ?? requestId}</p>}
+    </div>
+  );
+}
+
+function wordsFor(status: number): Words {
+  if (status === 403) return FORBIDDEN;
+  if (status === 404) return UNKNOWN;
+  return status === 503 ? DOWN : BROKEN;
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { fieldOf } from '../../forms/field-of.ts';
+import type { FormValues } from '../../forms/form-reply.ts';
+import type { Field } from '../../ui/field.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import type { RefusedAction } from '../call-office.ts';
+
+export interface OfficeFormProps {
+  /** What the action answered; undefined before the first submit. */
+  readonly refused: RefusedAction | undefined;
+  readonly action?: string | undefined;
+  /** Gets a field's name and returns the field with its error and what was typed. */
+  readonly children: (field: (name: string) => Field) => ReactNode;
+  readonly values?: FormValues;
+  readonly className?: string;
+}
+
+/** A form that posts to an action. A refusal appears above it and at its fields, and what was typed stays. */
+export function OfficeForm({ refused, action, children, values = {}, className }: OfficeFormProps) {
+  const reply = refused?.reply;
+  const state = { errors: reply?.errors ?? {}, values: { ...values, ...reply?.values } };
+  return (
+    <Form
+      method="post"
+      {...(action !== undefined && { action })}
+      className={className ?? 'office-form'}
+      noValidate
+    >
+      <Refusal refused={refused} />
+      {children((name) => fieldOf(state, name))}
+      {reply?.code === 'confirm-needed' && <CodeField field={fieldOf(state, 'code')} />}
+    </Form>
+  );
+}
+
+/** Why the last press was refused. It takes the focus, so that a screen reader says it. */
+export function Refusal({ refused }: { refused: RefusedAction | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus, even with the same words.
+  useEffect(() => {
+    box.current?.focus();
+  }, [refused]);
+  if (!refused) return null;
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="office-notice is-danger">
+      {refused.reply.lead}
+    </div>
+  );
+}
+
+/** For calls that need a code from the last ten minutes. */
+export function CodeField({ field }: { field: Field }) {
+  return (
+    <TextField
+      field={field}
+      label="Code"
+      hint="The six digits in your authenticator app"
+      kind="digits"
+      autoComplete="one-time-code"
+      width="code"
+    />
+  );
+}
+
+export function SubmitButton({
+  children,
+  look = 'main',
+  name,
+  value,
+}: {
+  children: ReactNode;
+  look?: 'main' | 'quiet' | 'danger';
+  name?: string;
+  value?: string;
+}) {
+  const isBusy = useNavigation().state === 'submitting';
+  const looks = { main: 'button', quiet: 'button is-quiet', danger: 'button is-danger' } as const;
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      className={looks[look]}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => isBusy && event.preventDefault()}
+    >
+      {children}
+    </button>
+  );
+}
