@@ -28,6 +28,7 @@ import { secretBox } from './office/accounts/secret-box.ts';
 import { sweepStaffSessions } from './office/accounts/staff-session-store.ts';
 import { seedDemoStaff } from './office/demo-staff.ts';
 import { sweepRequests } from './office/request-store.ts';
+import { resumeRuns } from './office/runs/run-store.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
 import { sweepWebhooks } from './outbound-webhooks/delivery-store.ts';
 import { openAssets } from './pages/assets.ts';
@@ -219,6 +220,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     tasks: tracing ? tracing.tasks(tasks) : tasks,
     chores: [
       () => releaseLostJobs(db),
+      () => resumeRuns(db),
       () => failLostMails(db),
       // The demo shows its emails, with working links, at /dev/mail.
       ...(settings.mode === 'production' ? [() => cutSentLinks(db)] : []),

@@ -34,7 +34,7 @@ export function officeServer(parts: GuardParts) {
   };
 }
 
-const FORBIDDEN: Refusal = { code: 'forbidden', message: 'Your role does not include this.' };
+export const FORBIDDEN: Refusal = { code: 'forbidden', message: 'Your role does not include this.' };
 const CONFIRM_NEEDED: Refusal = {
   code: 'confirm-needed',
   message: 'Please enter the code from your authenticator app.',

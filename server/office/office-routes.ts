@@ -8,6 +8,7 @@ import { accountRoutes, OFFICE_COOKIE } from './accounts/routes.ts';
 import { findStaffSession } from './accounts/staff-session-store.ts';
 import { officeServer } from './guard.ts';
 import type { OfficeParts } from './office-parts.ts';
+import { runRoutes } from './runs/routes.ts';
 
 /** Everything under `/api/office`. Only the office's own cookie opens it. */
 export function officeApi(parts: OfficeParts) {
@@ -15,6 +16,7 @@ export function officeApi(parts: OfficeParts) {
   const api = apiRoutes();
   api.use('/office/*', staffReader(parts));
   api.route('/', accountRoutes(parts, serve));
+  api.route('/', runRoutes(parts, serve));
   api.all('/office/*', (c) => refuse(c, c.var.office?.staff == null ? NOT_LOGGED_IN : NOT_FOUND));
   return api;
 }

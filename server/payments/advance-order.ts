@@ -39,7 +39,12 @@ export async function advanceOrder(trx: Writer, moved: MovedMoney): Promise<void
 async function writeShipped(trx: Writer, { orderId, details }: MovedMoney): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ status: 'shipped', shipped_at: sql`now()`, tracking_number: details.trackingNumber ?? null })
+    .set({
+      status: 'shipped',
+      shipped_at: sql`now()`,
+      tracking_number: details.trackingNumber ?? null,
+      open_batch_id: null,
+    })
     .where('order_id', '=', orderId)
     .where('status', '=', 'placed')
     .execute();
@@ -49,7 +54,8 @@ async function writeShipped(trx: Writer, { orderId, details }: MovedMoney): Prom
 async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<void> {
   await run(trx)`
     with cancelled as (
-      update orders set status = 'cancelled', cancelled_at = now() where order_id = ${orderId} and status = 'placed'
+      update orders set status = 'cancelled', cancelled_at = now(), open_batch_id = null
+      where order_id = ${orderId} and status = 'placed'
       returning attempt_id
     ), settled as (
       select a.claimed_stock, a.promo_code

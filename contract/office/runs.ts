@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { RUN_ITEM_STATES, RUN_KINDS, RUN_STATES, type RunKindName } from '../../domain/office/runs.ts';
+import { jsonAnswer, noContent } from '../route.ts';
+import { defineOfficeRoute } from './route.ts';
+
+const tag = 'Office runs';
+
+const runId = z.object({
+  runId: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 31 - 1),
+});
+
+export const runAnswer = z.object({
+  kind: z.enum(Object.keys(RUN_KINDS) as [RunKindName, ...RunKindName[]]),
+  state: z.enum(RUN_STATES),
+  done: z.int().describe('Items that were carried out'),
+  total: z.int(),
+  failed: z.int().describe('Items that were refused'),
+  results: z.array(z.object({ subject: z.string(), state: z.enum(RUN_ITEM_STATES), message: z.string() })),
+});
+export type RunAnswer = z.infer<typeof runAnswer>;
+
+export const showRun = defineOfficeRoute('get', '/office/runs/{runId}', {
+  tag,
+  summary: 'Show the progress of a run',
+  access: 'staff',
+  request: { params: runId },
+  responses: { 200: jsonAnswer('The run', runAnswer) },
+});
+
+export const stopRun = defineOfficeRoute('post', '/office/runs/{runId}/stop', {
+  tag,
+  summary: 'Stop a run before its next item',
+  access: 'staff',
+  audit: 'run stop',
+  request: { params: runId },
+  responses: { 204: noContent },
+});

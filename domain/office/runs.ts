@@ -1,0 +1,17 @@
+import type { Permission } from './roles.ts';
+
+interface RunKind {
+  /** The heading of its page. */
+  readonly title: string;
+  /** What its items do; only staff with it see the run. */
+  readonly permission: Permission;
+}
+
+/** What the office does in the background. Runs are stored by these names: never rename them. */
+export const RUN_KINDS = {
+  'batch ship': { title: 'Ship orders', permission: 'orders.work' },
+} as const satisfies Record<string, RunKind>;
+export type RunKindName = keyof typeof RUN_KINDS;
+
+export const RUN_STATES = ['waiting', 'running', 'done', 'stopped'] as const;
+export const RUN_ITEM_STATES = ['done', 'refused', 'pending'] as const;

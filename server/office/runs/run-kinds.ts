@@ -1,0 +1,23 @@
+import type { RunKindName } from '../../../domain/office/runs.ts';
+import type { ChargeParts } from '../../club-releases/charge-shipment.ts';
+import type { ReleaseMailParts } from '../../club-releases/send-release-mail.ts';
+import { shipItem } from '../batches/ship-item.ts';
+
+/** What the items of runs work with. */
+export interface RunParts extends ChargeParts, ReleaseMailParts {}
+
+/** 'pending': an outside answer is missing, so the item is carried out again in a few seconds. */
+export interface ItemOutcome {
+  readonly state: 'done' | 'refused' | 'pending';
+  readonly message: string;
+}
+
+/**
+ * Carries out one item. After a kill it is called again with the same input and key, so it must find out what it did
+ * before. It runs outside of any transaction.
+ */
+export type CarryOutItem = (parts: RunParts, input: unknown, key: string) => Promise<ItemOutcome>;
+
+export const ITEMS_OF_RUNS: Readonly<Record<RunKindName, CarryOutItem>> = {
+  'batch ship': shipItem,
+};

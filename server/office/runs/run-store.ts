@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { RunAnswer } from '../../../contract/office/runs.ts';
+import type { RunKindName } from '../../../domain/office/runs.ts';
+import type { Reader, Writer } from '../../database/access.ts';
+import { all, first, hasRows, run } from '../../database/query.ts';
+import { CARRY_OUT_RUN } from './jobs.ts';
+import type { ItemOutcome } from './run-kinds.ts';
+
+export interface NewRun {
+  readonly kind: RunKindName;
+  readonly staffId: number;
+  readonly items: readonly {
+    /** Such as 'order 100042'; names no shopper. */
+    readonly subject: string;
+    /** What `ITEMS_OF_RUNS` gets. */
+    readonly input: object;
+  }[];
+}
+
+/** @internal In the transaction that decides on the work: both are stored, or neither. */
+export async function startRun(trx: Writer, { kind, staffId, items }: NewRun): Promise<number> {
+  const started = await first<{ runId: number }>(trx)`
+    with run as (
+      insert into office_runs (kind, staff_id, ended_at)
+      values (${kind}, ${staffId}, case when ${items.length}::integer = 0 then now() end)
+      returning run_id
+    ), items as (
+      insert into office_run_items (run_id, position, subject, input)
+      select run_id, i.position, i.subject, i.input::jsonb
+      from run, unnest(${items.map(({ subject }) => subject)}::text[],
+        ${items.map(({ input }) => JSON.stringify(input))}::text[]) with ordinality as i (subject, input, position)
+    )
+    select run_id as "runId", ${jobOf(sql`run_id`, sql`now()`)} from run`;
+  if (!started) throw new Error(`the run ${kind} was not stored`);
+  return started.runId;
+}
+
+/** One job a run: a later one replaces the one that waits. */
+function jobOf(runId: ReturnType<typeof sql>, runAt: ReturnType<typeof sql>) {
+  return sql`(graphile_worker.add_job(${sql.lit(CARRY_OUT_RUN)}, json_build_object('runId', ${runId}),
+    job_key => 'office-run-' || ${runId}, run_at => ${runAt}, priority => ${sql.lit(LATE)})).id`;
+}
+
+/** After everything that a shopper waits for, such as email. */
+const LATE = 10;
+
+/** Null: an unknown run. */
+export function selectRun(db: Reader, runId: number): Promise<RunAnswer | null> {
+  return first<RunAnswer>(db)`
+    select r.kind,
+      case when r.ended_at is not null then 'done' when r.stopped_at is not null then 'stopped'
+        when r.started_at is not null then 'running' else 'waiting' end as state,
+      count(*) filter (where i.state = 'done')::integer as done, count(i.run_id)::integer as total,
+      count(*) filter (where i.state = 'refused')::integer as failed,
+      coalesce(json_agg(json_build_object('subject', i.subject, 'state', i.state, 'message', i.message)
+        order by i.position) filter (where i.run_id is not null), '[]') as results
+    from office_runs r left join office_run_items i on i.run_id = r.run_id
+    where r.run_id = ${runId} group by r.run_id`;
+}
+
+export async function stopRun(db: Reader, runId: number): Promise<void> {
+  await run(db)`
+    update office_runs set stopped_at = clock_timestamp()
+    where run_id = ${runId} and ended_at is null and stopped_at is null`;
+}
+
+/** Longer than the items of one turn take, each with its calls of the gateway. */
+const LEASE = sql`interval '30 seconds'`;
+
+/** Null: it ended, it was stopped, or another worker has it. */
+export async function leaseRun(db: Reader, runId: number): Promise<RunKindName | null> {
+  const leased = await first<{ kind: RunKindName }>(db)`
+    update office_runs set leased_until = clock_timestamp() + ${LEASE},
+      started_at = coalesce(started_at, clock_timestamp())
+    where run_id = ${runId} and ended_at is null and stopped_at is null
+      and (leased_until is null or leased_until < clock_timestamp())
+    returning kind`;
+  return leased?.kind ?? null;
+}
+
+export interface RunItem {
+  readonly position: number;
+  readonly input: unknown;
+}
+
+export function selectDueItems(db: Reader, runId: number, limit: number): Promise<RunItem[]> {
+  return all<RunItem>(db)`
+    select position, input from office_run_items
+    where run_id = ${runId} and state = 'pending' and due_at <= clock_timestamp()
+    order by position limit ${limit}`;
+}
+
+/** How soon an item without an outside answer is looked at again. */
+const LOOK_AGAIN_AFTER = sql`interval '3 seconds'`;
+
+export async function writeOutcome(
+  db: Reader,
+  runId: number,
+  position: number,
+  { state, message }: ItemOutcome,
+): Promise<void> {
+  await run(db)`
+    update office_run_items set state = ${state}, message = ${message},
+      due_at = clock_timestamp() + ${LOOK_AGAIN_AFTER}
+    where run_id = ${runId} and position = ${position} and state = 'pending'`;
+}
+
+/** An outage is over after this many attempts, or it is a bug. */
+const MOST_FAILURES = 10;
+const GIVEN_UP = 'This could not be carried out. Check it, then try it again.';
+
+/** Each attempt waits longer, a minute at most. */
+export async function writeFailure(db: Reader, runId: number, position: number): Promise<void> {
+  await run(db)`
+    update office_run_items set failures = failures + 1,
+      due_at = clock_timestamp() + least(power(2, failures), 60) * interval '1 second',
+      state = case when failures + 1 >= ${MOST_FAILURES} then 'refused' else state end,
+      message = case when failures + 1 >= ${MOST_FAILURES} then ${GIVEN_UP} else message end
+    where run_id = ${runId} and position = ${position} and state = 'pending'`;
+}
+
+/** Ends the run, or enqueues its next turn. */
+export async function endTurn(db: Reader, runId: number): Promise<void> {
+  await run(db)`
+    with next as materialized (
+      select min(due_at) as due_at from office_run_items where run_id = ${runId} and state = 'pending'
+    ), turned as (
+      update office_runs set leased_until = null,
+        ended_at = case when next.due_at is null then clock_timestamp() end
+      from next where run_id = ${runId} and ended_at is null
+      returning run_id, ended_at, stopped_at
+    )
+    select ${jobOf(sql`run_id`, sql`greatest(now(), next.due_at)`)}
+    from turned, next where ended_at is null and stopped_at is null`;
+}
+
+/** The jobs of killed workers wait for minutes. Runs go on as soon as their lease is over. */
+export async function resumeRuns(db: Reader): Promise<void> {
+  if (!(await hasRows(db)`select from office_runs where ended_at is null and stopped_at is null limit 1`))
+    return;
+  await run(db)`
+    select ${jobOf(sql`run_id`, sql`greatest(now(), leased_until)`)}
+    from office_runs where ended_at is null and stopped_at is null`;
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunAnswer } from '../../../contract/office/runs.ts';
+import { checkLedger } from '../../payments/check-ledger.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { placeParcels, trackingOf } from '../../testing/test-parcels.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+import { CARRY_OUT_RUN } from './jobs.ts';
+import { resumeRuns, startRun } from './run-store.ts';
+
+let shop: TestShop;
+let cellar: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  cellar = await signInStaff(shop, 'cellar');
+});
+afterAll(() => shop.close());
+
+function startShipping(orders: readonly number[], numberOf = trackingOf): Promise<number> {
+  return shop.db.transaction().execute(async (trx) => {
+    const { staff_id: staffId } = await trx
+      .selectFrom('staff')
+      .select('staff_id')
+      .where('role', '=', 'cellar')
+      .executeTakeFirstOrThrow();
+    const items = orders.map((orderId) => ({
+      subject: `order ${orderId}`,
+      input: { orderId, trackingNumber: numberOf(orderId) },
+    }));
+    return startRun(trx, { kind: 'batch ship', staffId, items });
+  });
+}
+
+async function runOf(runId: number): Promise<RunAnswer> {
+  return (await cellar.get(`/api/office/runs/${runId}`)).body;
+}
+
+async function shippedTimes(orders: readonly number[]): Promise<Record<number, number>> {
+  const { rows } = await sql<{ orderId: number; times: number }>`
+    select o.order_id as "orderId", count(l.key)::integer as times
+    from orders o left join payment_movements m on m.order_id = o.order_id
+    left join ledger l on l.key = m.key and l.kind = 'captured'
+    where o.order_id = any(${[...orders]}::integer[]) group by o.order_id`.execute(shop.db);
+  return Object.fromEntries(rows.map(({ orderId, times }) => [orderId, times]));
+}
+
+test('carries out every item, tells what was refused, and ends', async () => {
+  const orders = await placeParcels(shop, 6);
+  const [first = 0, second = 0] = orders;
+  const runId = await startShipping([...orders, 999_999], (id) => (id === second ? '12' : trackingOf(id)));
+  expect(await runOf(runId)).toMatchObject({ kind: 'batch ship', state: 'waiting', done: 0, total: 7 });
+  await shop.runJobs();
+  const run = await runOf(runId);
+  expect(run).toMatchObject({ state: 'done', done: 5, total: 7, failed: 2 });
+  expect(run.results[0]).toEqual({
+    subject: `order ${first}`,
+    state: 'done',
+    message: `Shipped with ${trackingOf(first)}.`,
+  });
+  expect(run.results[1]).toMatchObject({ state: 'refused', message: expect.stringContaining('FedEx') });
+  // The same items once more: what is shipped stays as it is.
+  const again = await startShipping(orders);
+  await shop.runJobs();
+  expect(await runOf(again)).toMatchObject({ state: 'done', done: 6, failed: 0 });
+  expect(Object.values(await shippedTimes(orders))).toEqual(orders.map(() => 1));
+});
+
+test('a stopped run carries out nothing more', async () => {
+  const orders = await placeParcels(shop, 2);
+  const runId = await startShipping(orders);
+  expect((await cellar.post(`/api/office/runs/${runId}/stop`, undefined)).status).toBe(204);
+  await shop.runJobs();
+  await resumeRuns(shop.db);
+  await shop.runJobs();
+  const run = await runOf(runId);
+  expect(run).toMatchObject({ state: 'stopped', done: 0, failed: 0 });
+  expect(run.results.map(({ state }) => state)).toEqual(['pending', 'pending']);
+});
+
+test('only staff who may do what it does see a run', async () => {
+  const runId = await startShipping([]);
+  const books = await signInStaff(shop, 'books');
+  expect((await books.get(`/api/office/runs/${runId}`)).status).toBe(403);
+  expect((await books.post(`/api/office/runs/${runId}/stop`, undefined)).status).toBe(403);
+  expect((await cellar.get('/api/office/runs/999999')).status).toBe(404);
+});
+
+const WORKER = `
+  import { pino } from 'pino';
+  import { connect } from '${import.meta.resolve('../../database/connection.ts')}';
+  import { startWorker } from '${import.meta.resolve('../../jobs/worker.ts')}';
+  import { createSandboxGateway } from '${import.meta.resolve('../../providers/payment/sandbox-gateway.ts')}';
+  import { carryOutRun } from '${import.meta.resolve('./carry-out-run.ts')}';
+  const { db } = connect(process.argv[1]);
+  const sandbox = createSandboxGateway({ db, lateAnswerMs: 0, onRepeatedAnswer: async () => undefined });
+  let captures = 0;
+  const gateway = {
+    ...sandbox,
+    capture: async (movement) => {
+      const answer = await sandbox.capture(movement);
+      captures += 1;
+      if (captures === 6) process.kill(process.pid, 'SIGKILL');
+      return answer;
+    },
+  };
+  startWorker({
+    databaseUrl: process.argv[1],
+    tasks: { '${CARRY_OUT_RUN}': ({ runId }) => carryOutRun({ db, gateway, gatewayTimeoutMs: 500 }, runId) },
+    chores: [],
+    log: pino({ level: 'silent' }),
+  });
+`;
+
+test('a run whose worker is killed goes on, and ships nothing twice', async () => {
+  const orders = await placeParcels(shop, 12);
+  const runId = await startShipping(orders);
+  const worker = spawn(process.execPath, ['--input-type=module', '-e', WORKER, shop.databaseUrl], {
+    stdio: 'ignore',
+  });
+  expect(await once(worker, 'exit')).toEqual([null, 'SIGKILL']);
+  const killed = await runOf(runId);
+  expect(killed.state).toBe('running');
+  expect(killed.done).toBeLessThan(12);
+
+  // The lease and the calls of the dead worker run out.
+  await sql`update office_runs set leased_until = now() - interval '1 second'`.execute(shop.db);
+  await sql`update payment_movements set planned_at = planned_at - interval '1 minute'
+    where state = 'planned'`.execute(shop.db);
+  await shop.reconcile();
+  await resumeRuns(shop.db);
+  await shop.runJobs();
+  expect(await runOf(runId)).toMatchObject({ state: 'done', done: 12, failed: 0 });
+  expect(Object.values(await shippedTimes(orders))).toEqual(orders.map(() => 1));
+  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
+});
