@@ -21,7 +21,7 @@ export function officeApi(parts: OfficeParts) {
   return api;
 }
 
-function staffReader({ db }: OfficeParts): MiddlewareHandler<AppEnv> {
+export function staffReader({ db }: OfficeParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const tokenHash = readBrowserCookie(c, OFFICE_COOKIE);
     const staff = tokenHash && (await findStaffSession(db, tokenHash));
