@@ -10,6 +10,7 @@ import { chargeDueReleases } from './club-releases/charge-release.ts';
 import { awaitDatabase, type Waiting } from './database/await-database.ts';
 import { connect } from './database/connection.ts';
 import { migrate, pendingMigrations } from './database/migrate.ts';
+import { seedOfficeDay } from './database/seed/office-day.ts';
 import { seedDemoData } from './database/seed/seed-demo-data.ts';
 import { statusApp } from './health/routes.ts';
 import { requestListener } from './http/request-listener.ts';
@@ -94,7 +95,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     await migrate(databaseUrl);
     await migrateJobs(databaseUrl);
     if (settings.mode === 'development') {
-      await seedDemoData(db, clock.today());
+      if (await seedDemoData(db, clock.today())) await seedOfficeDay(db, clock.today());
       if (office) await seedDemoStaff(db, office.secrets);
     }
     await fillEmptyCalendar(db);

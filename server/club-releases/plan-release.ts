@@ -96,7 +96,7 @@ export function windowUntil(ends: Day, { shipDay, today }: { shipDay: Day; today
 }
 
 /** 'April 2027' */
-function seasonOf(shipDay: Day): string {
+export function seasonOf(shipDay: Day): string {
   const { month, year } = partsOf(shipDay);
   return `${MONTH_NAMES[month - 1]} ${year}`;
 }
