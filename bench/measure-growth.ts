@@ -34,10 +34,10 @@ export function measureGrowth({ quick, log }: BenchOptions) {
 
 function measureSteps(database: BenchDatabase, scale: number) {
   return withShop(database, async (shop) => {
+    const load = { ...LOAD, warmUpSeconds: 5 * scale, seconds: 20 * scale };
     const steps: JourneyResult['steps'] = [];
     for (const journey of [browse, catalogPages, guestCheckout, readCartOf(30)]) {
-      const loadFor = (seconds: number) => ({ ...LOAD, seconds: seconds * scale });
-      steps.push(...(await measureJourney(shop, journey, [loadFor(5), loadFor(20)])).steps);
+      steps.push(...(await measureJourney(shop, journey, load)).steps);
     }
     return steps;
   });

@@ -4,18 +4,13 @@ import { percentiles } from './percentiles.ts';
 
 export type JourneyResult = Awaited<ReturnType<typeof measureJourney>>;
 
-/** Walks a journey until it is warm, at least once for each bottle, and then measures its latency and its CPU. */
-export async function measureJourney(
-  served: Served,
-  journey: Journey,
-  [warmUp, load]: readonly [Load, Load],
-) {
-  await walk(served, journey, warmUp);
-  await walk(served, journey, {
-    ...warmUp,
-    seconds: Number.POSITIVE_INFINITY,
-    atMost: served.catalog.length,
-  });
+export interface Phases extends Load {
+  readonly warmUpSeconds: number;
+}
+
+/** Walks a journey until it is warm, and then measures its latency and its CPU. */
+export async function measureJourney(served: Served, journey: Journey, { warmUpSeconds, ...load }: Phases) {
+  await walk(served, journey, { ...load, seconds: warmUpSeconds });
   const { journeyMs, stepMs, seconds, serverCpuMs, postgresCpuMs } = await walk(served, journey, load);
   const count = journeyMs.length;
   const requests = [...stepMs.values()].reduce((sum, times) => sum + times.length, 0);

@@ -8,10 +8,10 @@ import {
 } from './bench-database.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';
 import { browse, cart, catalogPages, type Journey, readCartOf } from './journeys/journeys.ts';
-import { inTurns, type Load, walk } from './load.ts';
+import { inTurns, walk } from './load.ts';
 import { measureBulk } from './measure-bulk.ts';
 import { measureDecision } from './measure-decision.ts';
-import { type JourneyResult, measureJourney } from './measure-journey.ts';
+import { type JourneyResult, measureJourney, type Phases } from './measure-journey.ts';
 import { measureOrders } from './measure-orders.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureStatements } from './measure-statements.ts';
@@ -30,13 +30,14 @@ export type BenchResult = Awaited<ReturnType<typeof runBench>>;
 /** Measures the floor and the shop in one run. */
 export function runBench({ quick, log }: BenchOptions) {
   const scale = quick ? 0.2 : 1;
-  const loads = (seconds: number): [Load, Load] => [
-    { shoppers: SHOPPERS, seconds: 2 * scale },
-    { shoppers: SHOPPERS, seconds: seconds * scale },
-  ];
+  const loadFor = (seconds: number): Phases => ({
+    shoppers: SHOPPERS,
+    warmUpSeconds: 2 * scale,
+    seconds: seconds * scale,
+  });
   return withBenchDatabase(async (database) => {
     log('The floor …');
-    const floor = await measureFloor(database, loads(3));
+    const floor = await measureFloor(database, loadFor(3));
     await fillUsualShop(database);
     const [readOne, readThirty] = [readCartOf(1), readCartOf(30)];
     log('The statements …');
@@ -50,7 +51,7 @@ export function runBench({ quick, log }: BenchOptions) {
       const measured: JourneyResult[] = [];
       for (const journey of journeys) {
         log(`${journey.name} …`);
-        measured.push(await measureJourney(shop, journey, loads(journey === guestCheckout ? 12 : 5)));
+        measured.push(await measureJourney(shop, journey, loadFor(journey === guestCheckout ? 12 : 5)));
       }
       const peakMemoryMb = memory.peakMb();
       log('Placing orders, many at once …');
@@ -67,12 +68,12 @@ export function runBench({ quick, log }: BenchOptions) {
 
 const sale: Journey = { name: 'smallest sale', walk: (shopper) => shopper.ask('sale', 'POST', '/') };
 
-async function measureFloor({ databaseUrl, postmaster }: BenchDatabase, loads: [Load, Load]) {
+async function measureFloor({ databaseUrl, postmaster }: BenchDatabase, load: Phases) {
   const server = await startServer([join(import.meta.dirname, 'floor-server.ts')], () => ({
     DATABASE_URL: databaseUrl,
   }));
   try {
-    return await measureJourney({ server, postmaster, catalog: [] }, sale, loads);
+    return await measureJourney({ server, postmaster, catalog: [] }, sale, load);
   } finally {
     await server.stop();
   }
