@@ -24,7 +24,11 @@ export function ended(result: ApiResult<unknown>, form: FormData, requestUrl: st
 }
 
 export function refusedAction(error: ApiError, form: FormData, requestUrl: string) {
-  if (error.status === 401) return toOfficeLogin(requestUrl);
+  return error.status === 401 ? toOfficeLogin(requestUrl) : refusedReply(error, form);
+}
+
+/** For the steps of a log-in, where 401 means that the password or code is wrong. */
+export function refusedReply(error: ApiError, form: FormData) {
   const { status, reply } = refusedByApi(form, error, ['password', 'code']);
   const refused: RefusedAction = { reply: { ...reply, code: error.code, requestId: error.requestId } };
   return data(refused, { status });

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { refusedAction } from '../call-office.ts';
+import { refusedReply } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/code-page.ts';
 import { returnToOf } from './return-to.ts';
@@ -12,9 +12,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const body = { code: String(form.get('code') ?? '') };
   const result = await context.get(apiContext).call('post /office/session/code', { body });
   if (result.ok) return redirect(returnToOf(request.url), 303);
-  // Nobody is signed in yet: 401 is said here.
-  const { status, ...error } = result.error;
-  return refusedAction({ ...error, status: status === 401 ? 422 : status }, form, request.url);
+  return refusedReply(result.error, form);
 }
 
 export default function CodePage({ actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { refusedAction, shown } from '../call-office.ts';
+import { refusedReply, shown } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/invitation-page.ts';
 
@@ -28,15 +28,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const result = await api.call('post /office/invitations/{token}/code', { params, body });
     if (result.ok) return data({ step: 'done' as const, recoveryCodes: result.data.recoveryCodes });
     const app: App = { totpUri: typed('totpUri'), qrSvg: typed('qrSvg') };
-    const { status, ...error } = result.error;
-    const refused = refusedAction({ ...error, status: status === 401 ? 422 : status }, form, request.url);
-    return refused instanceof Response ? refused : data({ step: 'app' as const, app, ...refused.data });
+    return data({ step: 'app' as const, app, ...refusedReply(result.error, form).data });
   }
   const body = { password: typed('password') };
   const result = await api.call('post /office/invitations/{token}', { params, body });
   return result.ok
     ? data({ step: 'app' as const, app: result.data, reply: undefined })
-    : refusedAction(result.error, form, request.url);
+    : refusedReply(result.error, form);
 }
 
 export const shouldRevalidate = () => false;

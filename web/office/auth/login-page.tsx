@@ -1,8 +1,9 @@
+import { redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ended } from '../call-office.ts';
+import { refusedReply } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/login-page.ts';
 import { withReturnTo } from './return-to.ts';
@@ -15,7 +16,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') };
   const result = await context.get(apiContext).call('post /office/session', { body });
-  return ended(result, form, request.url, withReturnTo('/office/login/code', request.url));
+  if (!result.ok) return refusedReply(result.error, form);
+  return redirect(withReturnTo('/office/login/code', request.url), 303);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { inDatabase } from './in-database.ts';
+import { alderRidge } from './sites.ts';
+
+/**
+ * Signs the demo's member of staff with this role in. Tests share these accounts, and no code works twice, so the
+ * session is written into the database.
+ */
+export async function signInStaff(
+  page: Page,
+  role: 'owner' | 'manager' | 'cellar' | 'service' | 'books',
+): Promise<void> {
+  const token = randomBytes(16).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  await inDatabase(
+    (sql) => sql`
+      insert into staff_sessions (token_hash, staff_id, state, ends_at, confirmed_until)
+      select ${hash}, staff_id, 'open', now() + interval '12 hours', now() + interval '10 minutes'
+      from staff where email = ${`${role}@office.example`}`,
+  );
+  await page.context().addCookies([{ name: 'office', value: token, url: alderRidge.origin, httpOnly: true }]);
+}
