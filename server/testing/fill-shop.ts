@@ -19,7 +19,7 @@ export const HUGE: ShopSize = {
   openCarts: 200_000,
 };
 
-const NOTHING: ShopSize = { wines: 0, customers: 0, orders: 0, openCarts: 0 };
+export const NOTHING: ShopSize = { wines: 0, customers: 0, orders: 0, openCarts: 0 };
 
 /** Slugs of the added wines, as an SQL pattern: no test buys these. */
 export const FILLED_WINES = 'wine-number-%';
