@@ -84,8 +84,9 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
     ) h where h.is_same_customer or h.is_same_address), '[]')`;
 }
 
-/** One index per condition; a single combined condition would scan all orders of the state. */
+/** One index per condition; a single combined condition would scan all orders of the state. An edited order is not counted. */
 function ordersOf({
+  cartId,
   customerId,
   email,
   payer,
@@ -95,7 +96,7 @@ function ordersOf({
   shipDay,
 }: Counted): RawBuilder<unknown> {
   const since = sql`ship_state = ${state} and ship_day > ${shipDay} - ${LOOK_BACK} and status <> 'cancelled'
-    and wine_ml > 0 and delivery_method = ${SHIPS}`;
+    and wine_ml > 0 and delivery_method = ${SHIPS} and cart_id <> ${cartId}`;
   const columns = sql`select order_id, ship_day, wine_ml`;
   return sql`
     ${columns}, true as is_same_customer, false as is_same_address from orders where ${since} and customer_id = ${customerId}

@@ -6,6 +6,7 @@ import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { StateTermsOverride } from '../../domain/compliance/state-terms.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { BoxSize, FreightZone } from '../../domain/freight/freight-table.ts';
+import type { OrderFlag } from '../../domain/office/order-flags.ts';
 import type { Role } from '../../domain/office/roles.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { OrderAddress, OrderDocument } from '../../domain/orders/order-document.ts';
@@ -107,6 +108,14 @@ export interface Database {
     is_pinned: Generated<boolean>;
   };
   order_tags: { order_id: number; tag: string };
+  office_views: {
+    view_id: GeneratedAlways<number>;
+    staff_id: number;
+    screen: string;
+    name: string;
+    query: string;
+    is_shared: boolean;
+  };
   staff_passkeys: {
     credential_id: string;
     staff_id: number;
@@ -390,6 +399,7 @@ interface OrdersTable {
   hold_reason: string | null;
   packed_at: Date | null;
   open_batch_id: number | null;
+  flags: Generated<OrderFlag[]>;
 }
 
 interface PaymentMovementsTable {

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { MovementParts } from '../payments/carry-out-movement.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
@@ -7,6 +8,7 @@ import type { SecretBox } from './accounts/secret-box.ts';
 /** What the office's routes work with; wired in `open-shop.ts`. */
 export interface OfficeParts extends MovementParts {
   readonly clock: Clock;
+  readonly shopRules: () => Promise<ShopRules>;
   readonly rateLimiter: RateLimiter;
   readonly linkSecret: string;
   readonly origins: SiteOrigins;

@@ -8,7 +8,9 @@ import { accountRoutes, OFFICE_COOKIE } from './accounts/routes.ts';
 import { findStaffSession } from './accounts/staff-session-store.ts';
 import { officeServer } from './guard.ts';
 import type { OfficeParts } from './office-parts.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { runRoutes } from './runs/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 /** Everything under `/api/office`. Only the office's own cookie opens it. */
 export function officeApi(parts: OfficeParts) {
@@ -17,6 +19,8 @@ export function officeApi(parts: OfficeParts) {
   api.use('/office/*', staffReader(parts));
   api.route('/', accountRoutes(parts, serve));
   api.route('/', runRoutes(parts, serve));
+  api.route('/', orderRoutes(parts, serve));
+  api.route('/', viewRoutes(parts, serve));
   api.all('/office/*', (c) => refuse(c, c.var.office?.staff == null ? NOT_LOGGED_IN : NOT_FOUND));
   return api;
 }

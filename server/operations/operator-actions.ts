@@ -80,6 +80,27 @@ export async function beginOfficeAction(
   return rows[0].actionId;
 }
 
+/** For the timeline of each order that a bulk action changed. */
+export async function recordOfficeActions(
+  db: Reader,
+  {
+    command,
+    staffId,
+    requestId,
+    orderIds,
+    details,
+  }: Omit<OfficeAction, 'orderId'> & {
+    readonly orderIds: readonly number[];
+    readonly details: Readonly<Record<string, unknown>>;
+  },
+): Promise<void> {
+  await run(db)`
+    insert into operator_actions (command, via, staff_id, order_id, subject, request_id, details, outcome, ended_at)
+    select ${command}, 'office', ${staffId}, order_id, 'order ' || order_id, ${requestId},
+      ${JSON.stringify(details)}::text::jsonb, 'done', clock_timestamp()
+    from unnest(${[...orderIds]}::integer[]) order_id`;
+}
+
 export async function endOfficeAction(
   db: Reader,
   actionId: number,

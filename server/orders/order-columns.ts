@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OrderFlag } from '../../domain/office/order-flags.ts';
 import { deliveryMethodOf, type OrderDocument, taxCents } from '../../domain/orders/order-document.ts';
 
 /** For searching, joining, summing and constraining orders, next to the document. */
@@ -7,7 +8,11 @@ export interface OrderColumns {
   readonly values: RawBuilder<unknown>;
 }
 
-export function orderColumns(document: OrderDocument): OrderColumns {
+/** `channelFlags` are those that the document does not know: 'bulk', or 'club' of a release. */
+export function orderColumns(
+  document: OrderDocument,
+  channelFlags: RawBuilder<unknown> = sql`'{}'::text[]`,
+): OrderColumns {
   const { delivery, compliance, money } = document;
   const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
     branding_id: sql`${document.brandingId}::smallint`,
@@ -27,11 +32,22 @@ export function orderColumns(document: OrderDocument): OrderColumns {
     freight_cents: sql`${money.freightCents}::integer`,
     tax_cents: sql`${taxCents(document)}::integer`,
     total_cents: sql`${money.totalCents}::integer`,
+    flags: sql`${flagsOf(document)}::text[] || ${channelFlags}`,
   };
   return {
     names: sql.join(Object.keys(columns).map((name) => sql.ref(name))),
     values: sql.join(Object.values(columns)),
   };
+}
+
+/** What staff filter the office's list by. */
+export function flagsOf({ gift, specialInstructions, club }: OrderDocument): OrderFlag[] {
+  const flags: readonly [OrderFlag, unknown][] = [
+    ['gift', gift],
+    ['note', specialInstructions],
+    ['club', club],
+  ];
+  return flags.flatMap(([flag, reason]) => (reason === null ? [] : [flag]));
 }
 
 /** The lines of an order as `l (product_id, description, quantity, unit_price_cents, kit_markdown_cents, promo_discount_cents, line)`. */

@@ -78,7 +78,8 @@ function shownOf(document: OrderDocument): Omit<ShownOrder, keyof OrderHandling 
   };
 }
 
-function linesOf(
+/** With what was refunded of each. */
+export function linesOf(
   { totalCents, lines, refunded }: OrderMoney,
   { lines: described }: OrderDocument,
 ): ShownLine[] {

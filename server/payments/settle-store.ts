@@ -43,6 +43,11 @@ export interface SettledOrder {
   readonly placedAt: string;
 }
 
+/** Of a `settled` cart. */
+const CHANNEL_FLAGS = sql`(
+  select case c.kind when 'bulk' then array['bulk'] when 'release' then array['club'] else '{}'::text[] end
+  from carts c where c.cart_id = settled.cart_id)`;
+
 /**
  * In one statement: the attempt's state, the order, its lines, the ledger entry, the end of the cart, the shopper's
  * view and the email job succeed or fail together. A later caller changes nothing and gets null. So does an attempt
@@ -53,7 +58,7 @@ export function settleAuthorized(
   { attemptId, document, reference, token, grant, bulkPaymentId, places = [] }: PaidAttempt,
   { keeping }: { keeping: boolean },
 ): Promise<SettledOrder | null> {
-  const { names, values } = orderColumns(document);
+  const { names, values } = orderColumns(document, CHANNEL_FLAGS);
   const consent = document.textConsent?.given;
   const purposes = consent?.purposes ?? [];
   return first<SettledOrder>(db)`

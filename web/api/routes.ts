@@ -13,7 +13,9 @@ import type * as contact from '../../contract/contact.ts';
 import type * as findOurWines from '../../contract/find-our-wines.ts';
 import type * as identity from '../../contract/identity.ts';
 import type * as lookups from '../../contract/lookups.ts';
+import type * as officeOrders from '../../contract/office/orders.ts';
 import type * as officeSession from '../../contract/office/session.ts';
+import type * as officeViews from '../../contract/office/views.ts';
 import type * as orders from '../../contract/orders.ts';
 import type * as payment from '../../contract/payment.ts';
 import type * as shipping from '../../contract/shipping.ts';
@@ -34,7 +36,9 @@ type Areas = typeof account &
   typeof findOurWines &
   typeof identity &
   typeof lookups &
+  typeof officeOrders &
   typeof officeSession &
+  typeof officeViews &
   typeof orders &
   typeof payment &
   typeof shipping;

@@ -1,11 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../../domain/payments/movements.ts';
 import type { Reader } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
+import { first } from '../../database/query.ts';
 import { type MailState, mailState } from '../../mails/mail-store.ts';
 import type { ActionOutcome } from '../../operations/operator-actions.ts';
 import type { MovementDetails } from '../../payments/movement-record.ts';
 
+/** What happened to an order besides the attempts to pay for it. */
 export interface OrderStory {
   readonly orderId: number;
   readonly attemptId: string;
@@ -16,15 +18,12 @@ export interface OrderStory {
   readonly trackingNumber: string | null;
   readonly cancelledAt: Date | null;
   readonly confirmationLeftAt: Date | null;
-}
-
-/** Null if the order does not exist. */
-export function selectOrderStory(db: Reader, orderId: number): Promise<OrderStory | null> {
-  return first<OrderStory>(db)`
-    select order_id as "orderId", attempt_id as "attemptId", placed_at as "placedAt", ship_day as "shipDay",
-      ready_at as "readyAt", shipped_at as "shippedAt", tracking_number as "trackingNumber",
-      cancelled_at as "cancelledAt", confirmation_left_at as "confirmationLeftAt"
-    from orders where order_id = ${orderId}`;
+  readonly movements: readonly MovementStory[];
+  readonly booked: readonly BookedStory[];
+  readonly mails: readonly MessageStory[];
+  readonly texts: readonly MessageStory[];
+  readonly actions: readonly ActionStory[];
+  readonly memberships: readonly MembershipStory[];
 }
 
 export interface MovementStory {
@@ -41,13 +40,12 @@ export interface MovementStory {
   readonly settledAt: Date | null;
 }
 
-export function selectMovementStories(db: Reader, orderId: number): Promise<MovementStory[]> {
-  return all<MovementStory>(db)`
+/** These select what belongs to an order `w`. */
+const movements = sql`
     select m.key, m.purpose, m.amount_cents as "amountCents", m.details, m.state, m.reason,
       l.reference, m.planned_at as "plannedAt", m.unknown_at as "unknownAt", m.settled_at as "settledAt"
     from payment_movements m left join ledger l on l.key = m.key
-    where m.order_id = ${orderId} order by m.movement_id`;
-}
+    where m.order_id = w.order_id order by m.movement_id`;
 
 export interface BookedStory {
   readonly at: Date;
@@ -58,13 +56,11 @@ export interface BookedStory {
 }
 
 /** Ledger entries that appear in neither the attempt nor a movement. */
-export function selectBookedStories(db: Reader, orderId: number): Promise<BookedStory[]> {
-  return all<BookedStory>(db)`
+const booked = sql`
     select l.at, l.kind as entry, l.amount_cents as "amountCents", l.key, l.reference from ledger l
-    where l.order_id = ${orderId} and not exists (select from payment_movements m where m.key = l.key)
+    where l.order_id = w.order_id and not exists (select from payment_movements m where m.key = l.key)
       and not exists (select from payment_attempts a where a.gateway_key = l.key)
     order by l.entry_id`;
-}
 
 export interface MessageStory {
   readonly id: number;
@@ -78,52 +74,44 @@ export interface MessageStory {
 }
 
 /** The event's key links an email to an order or to its payment. */
-export function selectMailStories(db: Reader, orderId: number): Promise<MessageStory[]> {
-  return all<MessageStory>(db)`
+const mails = sql`
     select m.mail_id as id, m.event_key as about, m.recipient as to, ${mailState} as state,
       m.created_at as "createdAt", m.sent_at as "sentAt", m.tries, m.last_error as "lastError"
-    from orders o join payment_attempts a on a.attempt_id = o.attempt_id
-    left join customers u on u.customer_id = o.customer_id
-    join mails m on lower(m.recipient) in (lower(o.email), lower(u.email))
-    where o.order_id = ${orderId} and (
-      m.event_key ~ ('^(order|refund|payment)[a-z-]* ' || o.order_id || '( |$)')
+    from payment_attempts a left join customers u on u.customer_id = w.customer_id
+    join mails m on lower(m.recipient) in (lower(w.email), lower(u.email))
+    where a.attempt_id = w.attempt_id and (
+      m.event_key ~ ('^(order|refund|payment)[a-z-]* ' || w.order_id || '( |$)')
       or m.event_key like 'payment-problem %' || a.attempt_id || '%'
       or m.event_key = 'bulk-confirmation ' || a.bulk_payment_id)
     order by m.mail_id`;
-}
 
 /** Pending confirmations that are not written yet: their job waits or has failed so far. */
-export function selectMailsToWrite(db: Reader, orderId: number): Promise<MessageStory[]> {
-  return all<MessageStory>(db)`
-    select j.id, j.key as about, o.email as to,
+const mailsToWrite = sql`
+    select j.id, j.key as about, w.email as to,
       case when j.attempts >= j.max_attempts then 'failed' when j.attempts > 0 then 'waiting' else 'pending' end as state,
       j.created_at as "createdAt", null as "sentAt", j.attempts as tries, j.last_error as "lastError"
-    from orders o join graphile_worker.jobs j on j.key = 'order-confirmation-' || o.order_id
-    where o.order_id = ${orderId}
-      and not exists (select from mails m where m.event_key = 'order-confirmation ' || o.order_id)`;
-}
+    from graphile_worker.jobs j where j.key = 'order-confirmation-' || w.order_id
+      and not exists (select from mails m where m.event_key = 'order-confirmation ' || w.order_id)`;
 
-export function selectTextStories(db: Reader, orderId: number): Promise<MessageStory[]> {
-  return all<MessageStory>(db)`
+const texts = sql`
     select text_id as id, event_key as about, phone as to, ${mailState} as state, created_at as "createdAt",
       sent_at as "sentAt", tries, last_error as "lastError"
-    from texts where order_id = ${orderId} order by text_id`;
-}
+    from texts where order_id = w.order_id order by text_id`;
 
 export interface ActionStory {
   readonly at: Date;
   readonly command: string;
-  readonly osUser: string;
+  /** The name on the machine, or the member of staff's. */
+  readonly who: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly outcome: ActionOutcome | null;
   readonly reason: string | null;
 }
 
-export function selectActionStories(db: Reader, orderId: number): Promise<ActionStory[]> {
-  return all<ActionStory>(db)`
-    select at, command, os_user as "osUser", details, outcome, reason
-    from operator_actions where order_id = ${orderId} order by action_id`;
-}
+const actions = sql`
+    select a.at, a.command, coalesce(a.os_user, s.name, 'the office') as who, a.details, a.outcome, a.reason
+    from operator_actions a left join staff s on s.staff_id = a.staff_id
+    where a.order_id = w.order_id order by a.action_id`;
 
 export interface MembershipStory {
   readonly membershipId: number;
@@ -132,9 +120,44 @@ export interface MembershipStory {
   readonly joinedAt: Date;
 }
 
-export function selectMembershipStories(db: Reader, orderId: number): Promise<MembershipStory[]> {
-  return all<MembershipStory>(db)`
+const memberships = sql`
     select membership_id as "membershipId", club_type_id as "clubTypeId", policy_version as "policyVersion",
       joined_at as "joinedAt"
-    from memberships where order_id = ${orderId}`;
+    from memberships where order_id = w.order_id`;
+
+/** In one statement. Null if the order does not exist. */
+export async function selectOrderStory(db: Reader, orderId: number): Promise<OrderStory | null> {
+  const row = await first<OrderStory & { mailsToWrite: MessageStory[] }>(db)`
+    select w.order_id as "orderId", w.attempt_id as "attemptId", w.placed_at as "placedAt", w.ship_day as "shipDay",
+      w.ready_at as "readyAt", w.shipped_at as "shippedAt", w.tracking_number as "trackingNumber",
+      w.cancelled_at as "cancelledAt", w.confirmation_left_at as "confirmationLeftAt",
+      ${rowsOf(movements)} as movements, ${rowsOf(booked)} as booked, ${rowsOf(mails)} as mails,
+      ${rowsOf(mailsToWrite)} as "mailsToWrite", ${rowsOf(texts)} as texts, ${rowsOf(actions)} as actions,
+      ${rowsOf(memberships)} as memberships
+    from orders w where w.order_id = ${orderId}`;
+  if (row === null) return null;
+  const { mailsToWrite: waiting, ...story } = row;
+  return {
+    ...story,
+    movements: story.movements.map(withDates),
+    booked: story.booked.map(withDates),
+    mails: [...story.mails, ...waiting].map(withDates),
+    texts: story.texts.map(withDates),
+    actions: story.actions.map(withDates),
+    memberships: story.memberships.map(withDates),
+  };
+}
+
+function rowsOf(select: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(r), '[]') from (${select}) r)`;
+}
+
+/** JSON has no instants: those of a row are in `at` and `…At`. */
+function withDates<Row extends object>(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      /^at$|At$/.test(name) && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  ) as Row;
 }

@@ -7,14 +7,7 @@ import {
   type MessageStory,
   type MovementStory,
   type OrderStory,
-  selectActionStories,
-  selectBookedStories,
-  selectMailStories,
-  selectMailsToWrite,
-  selectMembershipStories,
-  selectMovementStories,
   selectOrderStory,
-  selectTextStories,
 } from './order-story-store.ts';
 import { inOrder, type TimelineEntry } from './timeline-entry.ts';
 
@@ -24,12 +17,7 @@ export async function orderTimeline(db: Reader, orderId: number): Promise<Timeli
   if (order === null) return [];
   const attempts = await selectAttemptsOfOrder(db, orderId);
   const paid = attempts.find(({ attemptId }) => attemptId === order.attemptId);
-  const movements = await selectMovementStories(db, orderId);
-  const booked = await selectBookedStories(db, orderId);
-  const mails = [...(await selectMailStories(db, orderId)), ...(await selectMailsToWrite(db, orderId))];
-  const texts = await selectTextStories(db, orderId);
-  const actions = await selectActionStories(db, orderId);
-  const memberships = await selectMembershipStories(db, orderId);
+  const { movements, booked, mails, texts, actions, memberships } = order;
   return inOrder([
     ...actions.map(actionEntry),
     ...(paid ? decisionEntries(paid) : []),
@@ -109,6 +97,6 @@ function messageEntry(kind: 'mail' | 'text') {
   });
 }
 
-function actionEntry({ at, osUser, ...action }: ActionStory): TimelineEntry {
-  return { at, by: `operator ${osUser}`, kind: 'operator', ...action };
+function actionEntry({ at, who, ...action }: ActionStory): TimelineEntry {
+  return { at, by: `operator ${who}`, kind: 'operator', ...action };
 }

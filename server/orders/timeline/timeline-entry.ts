@@ -10,7 +10,7 @@ import type { TaxLines } from '../../../domain/tax/tax-lines.ts';
 import type { MailState } from '../../mails/mail-store.ts';
 import type { ActionOutcome } from '../../operations/operator-actions.ts';
 
-/** An operator appears with the login name on the machine. */
+/** An operator appears with the login name on the machine, a member of staff with their name. */
 export type Actor = 'shopper' | 'shop' | 'gateway' | `operator ${string}`;
 
 export interface TakenStock {

@@ -1,12 +1,12 @@
 import { Form, NavLink, Outlet, useLocation } from 'react-router';
 import { ROLE_NAMES } from '../../../domain/office/roles.ts';
+import { type Screen, screensFor } from '../../../domain/office/screens.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { SkipLink } from '../../site/skip-link.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { shown } from '../call-office.ts';
 import { OfficeError } from '../ui/office-error.tsx';
 import type { Route } from './+types/office-layout.ts';
-import { type Screen, screensFor } from './screens.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import '../office.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Screen } from './screens.ts';
+import type { Screen } from '../../../domain/office/screens.ts';
 
 const SEQUENCE_MS = 1500;
 

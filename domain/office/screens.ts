@@ -1,4 +1,4 @@
-import type { Permission } from '../../../domain/office/roles.ts';
+import type { Permission } from './roles.ts';
 
 export interface Screen {
   readonly label: string;

@@ -1,0 +1,338 @@
+import { z } from 'zod';
+import { fitsOnGiftCard, MAX_LENGTH } from '../../domain/checkout/limits.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { isDay } from '../../domain/dates/day.ts';
+import { ORDER_ACTIONS, type OrderActionName } from '../../domain/office/order-actions.ts';
+import { ORDER_BADGES } from '../../domain/office/order-badge.ts';
+import { ORDER_FLAGS } from '../../domain/office/order-flags.ts';
+import { ORDER_VIEWS } from '../../domain/office/order-views.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import {
+  brandingId,
+  dollars,
+  multiLineText,
+  optionalEmail,
+  optionalText,
+  pathId,
+  requiredPhone,
+  requiredText,
+} from '../fields.ts';
+import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { bulkTarget, listAnswer, listQuery, savedView } from './lists.ts';
+import { defineOfficeRoute } from './route.ts';
+
+const tag = 'Office orders';
+
+const ORDER_STATUSES = [
+  'placed',
+  'shipped',
+  'partly-refunded',
+  'refunded',
+  'cancelled',
+] as const satisfies OrderStatus[];
+const status = z.enum(ORDER_STATUSES);
+const badge = z.enum(ORDER_BADGES).describe('The word that the office shows for the order');
+const method = z.enum(['parcel', 'pickup']);
+const flags = z.array(z.enum(ORDER_FLAGS));
+const day = z.string().refine(isDay, 'Enter a day as YYYY-MM-DD.');
+const instant = z.iso.datetime();
+
+const orderFilters = {
+  q: listQuery.shape.q,
+  view: z.enum(ORDER_VIEWS).default('all'),
+  brand: listQuery.shape.brand,
+  status: status.optional(),
+  method: method.optional(),
+  shipState: z.string().length(2).toUpperCase().optional(),
+  placedFrom: day.optional(),
+  placedTo: day.optional(),
+  shipFrom: day.optional(),
+  shipTo: day.optional(),
+  flag: z.enum(ORDER_FLAGS).optional(),
+};
+/** What the list of orders can be filtered by, also for a bulk action. */
+export const orderFilter = z.strictObject(orderFilters);
+export type OrderFilter = z.output<typeof orderFilter>;
+
+export const ORDER_SORTS = ['shipDay', '-shipDay', 'placed', '-placed'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+const orderListQuery = listQuery.extend({ ...orderFilters, sort: z.enum(ORDER_SORTS).optional() });
+export type OrderListQuery = z.output<typeof orderListQuery>;
+
+const orderRow = z.object({
+  purchaseOrderId: z.int(),
+  placed: instant,
+  customer: z.string().describe('The payer’s name'),
+  email: z.string().nullable().describe('Null for Cellar'),
+  brand: brandingId,
+  shipDay: z.iso.date(),
+  method,
+  shipState: z.string(),
+  bottles: z.int().describe('Kits as their bottles'),
+  total: dollars.nullable().describe('Null for Cellar'),
+  status,
+  badge,
+  flags,
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+export const listOfficeOrders = defineOfficeRoute('get', '/office/orders', {
+  tag,
+  summary: 'List orders by view and filter',
+  access: 'orders.read',
+  csv: 'people',
+  request: { query: orderListQuery },
+  responses: {
+    200: jsonAnswer(
+      'A page of orders',
+      listAnswer(orderRow).extend({ views: z.array(savedView).describe('Own and shared views') }),
+    ),
+  },
+});
+
+const orderParams = z.object({ orderId: pathId });
+
+const address = z.object({
+  name_first: z.string(),
+  name_last: z.string(),
+  company: z.string().nullable(),
+  address1: z.string(),
+  address2: z.string().nullable(),
+  city: z.string(),
+  stateShort: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+
+const gift = z.object({
+  senderName: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+const orderHead = orderRow.extend({
+  customerId: z.int().nullable().describe('Null for a guest'),
+  phone: z.string(),
+  specialInstructions: z.string().nullable(),
+  promoCode: z.string().nullable(),
+  holdReason: z.string().nullable(),
+  heldAt: instant.nullable(),
+  packedAt: instant.nullable(),
+  readyAt: instant.nullable(),
+  shippedAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingHref: z.string().nullable(),
+  batchId: z.int().nullable().describe('The open batch that it is in'),
+});
+
+const shownLine = z.object({
+  line: z.int(),
+  productId: z.int(),
+  slug: z.string(),
+  description: z.string(),
+  quantity: z.int(),
+  refunded: z.int(),
+  amount: dollars.nullable().describe('Its share of the total; null for Cellar'),
+});
+
+const money = z.object({
+  subtotal: dollars,
+  markdown: dollars,
+  freight: dollars,
+  taxes: z.array(z.object({ name: z.string(), amount: dollars })),
+  total: dollars,
+  authorized: dollars.describe('Not captured yet'),
+  captured: dollars,
+  refunded: dollars,
+  underWay: z.string().nullable().describe('A movement without an outcome'),
+});
+
+const delivery = z.object({
+  kind: z.enum(['deliver', 'carrier-pickup', 'winery-pickup']),
+  service: z.string().describe('The carrier’s service, or the winery'),
+  shipDay: z.iso.date(),
+  deliveryDay: z.iso.date(),
+  address,
+  recipient: address.nullable().describe('Who picks up at a carrier’s location'),
+  legal: z
+    .object({
+      isAllowed: z.boolean(),
+      rulesVersion: z.string(),
+      decidedAt: instant,
+      rules: z.array(
+        z.object({
+          ruleId: z.string(),
+          outcome: z.enum(['passed', 'refused', 'not-asked']),
+          figures: z.string(),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('Why the order may ship; null for orders older than this record'),
+});
+
+const note = z.object({
+  noteId: z.int(),
+  at: instant,
+  by: z.string(),
+  text: z.string(),
+  isPinned: z.boolean(),
+});
+
+const timelineEntry = z.object({
+  at: instant,
+  by: z.string(),
+  kind: z.string(),
+  text: z.string(),
+  facts: z.array(z.array(z.string())).describe('Rows of cells'),
+});
+
+const action = z.object({
+  name: z.enum(ORDER_ACTIONS as [OrderActionName, ...OrderActionName[]]),
+  isAllowed: z.boolean(),
+  reason: z.string().nullable().describe('Why not'),
+});
+
+const shownOrder = z.object({
+  order: orderHead,
+  lines: z.array(shownLine),
+  money: money.nullable().describe('Null for Cellar'),
+  delivery,
+  gift: gift.nullable(),
+  notes: z.array(note).describe('Pinned notes first, then the newest'),
+  tags: z.array(z.string()),
+  timeline: z.array(timelineEntry).describe('Oldest first'),
+  actions: z.array(action),
+  version: z.int(),
+});
+export type ShownOfficeOrder = z.infer<typeof shownOrder>;
+
+export const showOfficeOrder = defineOfficeRoute('get', '/office/orders/{orderId}', {
+  tag,
+  summary: 'Show an order with all that happened to it',
+  access: 'orders.read',
+  request: { params: orderParams },
+  responses: { 200: jsonAnswer('The order', shownOrder) },
+});
+
+const MOST_TAGS = 20;
+const tagText = requiredText(30).transform((text) => text.toLowerCase());
+const tags = z.array(tagText).max(MOST_TAGS, `An order can have up to ${MOST_TAGS} tags.`).default([]);
+
+export const holdForm = z.object({ reason: requiredText(200) });
+export const noteForm = z.object({
+  text: multiLineText(2000).refine((text) => text !== '', MESSAGES.required),
+  isPinned: z.boolean().default(false),
+});
+export const tagsForm = z.object({ add: tags, remove: tags });
+
+export const holdOrder = defineOfficeRoute('post', '/office/orders/{orderId}/hold', {
+  tag,
+  summary: 'Put an order on hold',
+  access: 'orders.work',
+  audit: 'order hold',
+  request: { params: orderParams, body: jsonBody(holdForm) },
+  responses: { 204: noContent },
+});
+
+export const unholdOrder = defineOfficeRoute('post', '/office/orders/{orderId}/unhold', {
+  tag,
+  summary: 'Take an order off hold',
+  access: 'orders.work',
+  audit: 'order unhold',
+  request: { params: orderParams },
+  responses: { 204: noContent },
+});
+
+export const addOrderNote = defineOfficeRoute('post', '/office/orders/{orderId}/notes', {
+  tag,
+  summary: 'Add a note to an order',
+  access: 'orders.work',
+  audit: 'order note',
+  request: { params: orderParams, body: jsonBody(noteForm) },
+  responses: { 201: jsonAnswer('The note', z.object({ noteId: z.int() })) },
+});
+
+export const tagOrder = defineOfficeRoute('post', '/office/orders/{orderId}/tags', {
+  tag,
+  summary: 'Add and remove tags of an order',
+  access: 'orders.work',
+  audit: 'order tags',
+  request: { params: orderParams, body: jsonBody(tagsForm) },
+  responses: { 200: jsonAnswer('All its tags', z.object({ tags: z.array(z.string()) })) },
+});
+
+export const editForm = z.strictObject({
+  version: z.int(),
+  gift: z
+    .object({
+      senderName: optionalText(MAX_LENGTH.giftSenderName),
+      name: optionalText(MAX_LENGTH.giftName),
+      email: optionalEmail,
+      note: multiLineText(MAX_LENGTH.giftNote).refine(fitsOnGiftCard, MESSAGES.giftNoteLines).nullish(),
+    })
+    .nullish(),
+  specialInstructions: multiLineText(MAX_LENGTH.specialInstructions).nullish(),
+  name_first: requiredText(MAX_LENGTH.name).optional(),
+  name_last: requiredText(MAX_LENGTH.name).optional(),
+  company: optionalText(MAX_LENGTH.company),
+  phone: requiredPhone.optional(),
+  address2: optionalText(MAX_LENGTH.address2),
+  shipDay: day.optional(),
+});
+export type OrderEdit = z.output<typeof editForm>;
+
+export const editOrder = defineOfficeRoute('put', '/office/orders/{orderId}', {
+  tag,
+  summary: 'Change what costs nothing: names, gift, ship day',
+  access: 'orders.edit',
+  audit: 'order edit',
+  request: { params: orderParams, body: jsonBody(editForm) },
+  responses: { 200: jsonAnswer('The new version', z.object({ version: z.int() })) },
+});
+
+const bulkOutcome = z.object({
+  done: z.int(),
+  failed: z.int(),
+  results: z.array(
+    z.object({
+      subject: z.string().describe('The order number'),
+      state: z.enum(['done', 'refused']),
+      message: z.string().nullable(),
+    }),
+  ),
+});
+export type BulkOutcome = z.infer<typeof bulkOutcome>;
+
+export const orderTarget = bulkTarget(z.int().positive().max(2147483647));
+export type OrderTarget = z.output<typeof orderTarget>;
+
+export const holdOrders = defineOfficeRoute('post', '/office/orders/bulk/hold', {
+  tag,
+  summary: 'Put orders on hold',
+  access: 'orders.work',
+  audit: 'order bulk-hold',
+  request: { body: jsonBody(z.intersection(orderTarget, holdForm)) },
+  responses: { 200: jsonAnswer('What was done', bulkOutcome) },
+});
+
+export const unholdOrders = defineOfficeRoute('post', '/office/orders/bulk/unhold', {
+  tag,
+  summary: 'Take orders off hold',
+  access: 'orders.work',
+  audit: 'order bulk-unhold',
+  request: { body: jsonBody(orderTarget) },
+  responses: { 200: jsonAnswer('What was done', bulkOutcome) },
+});
+
+export const tagOrders = defineOfficeRoute('post', '/office/orders/bulk/tags', {
+  tag,
+  summary: 'Add and remove tags of orders',
+  access: 'orders.work',
+  audit: 'order bulk-tags',
+  request: { body: jsonBody(z.intersection(orderTarget, tagsForm)) },
+  responses: { 200: jsonAnswer('What was done', bulkOutcome) },
+});

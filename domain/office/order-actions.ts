@@ -1,0 +1,134 @@
+import type { OrderStatus } from '../orders/order-status.ts';
+import { mayUse, type Permission, type Role } from './roles.ts';
+
+/** What staff may do with an order, and why not (office design, section 4). */
+export interface OrderSituation {
+  readonly status: OrderStatus;
+  readonly isPickup: boolean;
+  readonly isOnHold: boolean;
+  readonly isReady: boolean;
+  /** An authorization covers the total, or the total is 0. */
+  readonly isAuthorized: boolean;
+  /** Captured and not refunded. */
+  readonly hasMoneyToRefund: boolean;
+  /** A movement has no outcome yet. */
+  readonly isMoneyMoving: boolean;
+}
+
+interface Rule {
+  readonly permission: Permission;
+  /** Why not, in words for staff; null if allowed. */
+  readonly objection: (order: OrderSituation) => string | null;
+}
+
+const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  placed: 'placed',
+  shipped: 'shipped',
+  'partly-refunded': 'partly refunded',
+  refunded: 'refunded',
+  cancelled: 'canceled',
+};
+
+type Objection = Rule['objection'];
+
+const mustBePlaced: Objection = ({ status, isPickup }) =>
+  status === 'placed'
+    ? null
+    : `The order is ${status === 'shipped' && isPickup ? 'picked up' : STATUS_WORDS[status]}.`;
+const mustBeFree: Objection = ({ isOnHold }) =>
+  isOnHold ? 'The order is on hold. Take it off hold first.' : null;
+const mustNotMove: Objection = ({ isMoneyMoving }) =>
+  isMoneyMoving ? 'A payment of this order is in progress. Try again in a minute.' : null;
+const mustBeParcel: Objection = ({ isPickup }) =>
+  isPickup ? 'This order is a winery pickup. Hand it over instead.' : null;
+const mustBePickup: Objection = ({ isPickup }) => (isPickup ? null : 'This order is not a winery pickup.');
+const mustBeAuthorized: Objection = ({ isAuthorized }) =>
+  isAuthorized ? null : 'The order’s total is not authorized. Authorize it first.';
+
+function firstOf(...objections: readonly Objection[]): Objection {
+  return (order) => {
+    for (const objection of objections) {
+      const reason = objection(order);
+      if (reason !== null) return reason;
+    }
+    return null;
+  };
+}
+
+const RULES = {
+  ship: {
+    permission: 'orders.work',
+    objection: firstOf(mustBeParcel, mustBePlaced, mustBeFree, mustNotMove, mustBeAuthorized),
+  },
+  ready: {
+    permission: 'orders.work',
+    objection: firstOf(mustBePickup, mustBePlaced, mustBeFree, ({ isReady }) =>
+      isReady ? 'The order is ready already.' : null,
+    ),
+  },
+  'hand-over': {
+    permission: 'orders.work',
+    objection: firstOf(mustBePickup, mustBePlaced, mustBeFree, mustNotMove),
+  },
+  tracking: {
+    permission: 'orders.work',
+    objection: firstOf(
+      ({ isPickup }) => (isPickup ? 'A winery pickup has no tracking number.' : null),
+      ({ status }) => {
+        if (status === 'placed') return 'The order has not shipped yet. Enter the number when you ship it.';
+        return status === 'cancelled' ? 'The order is canceled.' : null;
+      },
+    ),
+  },
+  cancel: { permission: 'orders.edit', objection: firstOf(mustBePlaced, mustNotMove) },
+  refund: {
+    permission: 'refund',
+    objection: firstOf(
+      ({ status }) => (status === 'placed' ? 'The order is not charged yet. Cancel it instead.' : null),
+      ({ status }) => (status === 'cancelled' ? 'The order is canceled.' : null),
+      mustNotMove,
+      ({ hasMoneyToRefund }) => (hasMoneyToRefund ? null : 'Nothing is left to refund.'),
+    ),
+  },
+  authorize: {
+    permission: 'refund',
+    objection: firstOf(mustBePlaced, mustNotMove, ({ isAuthorized }) =>
+      isAuthorized ? 'The order’s total is authorized already.' : null,
+    ),
+  },
+  hold: {
+    permission: 'orders.work',
+    objection: firstOf(mustBePlaced, ({ isOnHold }) => (isOnHold ? 'The order is on hold already.' : null)),
+  },
+  unhold: {
+    permission: 'orders.work',
+    objection: firstOf(mustBePlaced, ({ isOnHold }) => (isOnHold ? null : 'The order is not on hold.')),
+  },
+  notes: { permission: 'orders.work', objection: () => null },
+  tags: { permission: 'orders.work', objection: () => null },
+  edit: { permission: 'orders.edit', objection: mustBePlaced },
+  replacement: { permission: 'orders.edit', objection: firstOf(mustBePlaced, mustNotMove) },
+} as const satisfies Record<string, Rule>;
+
+export type OrderActionName = keyof typeof RULES;
+export const ORDER_ACTIONS = Object.keys(RULES) as readonly OrderActionName[];
+
+export interface OrderAction {
+  readonly name: OrderActionName;
+  readonly isAllowed: boolean;
+  /** Why not; null if allowed. */
+  readonly reason: string | null;
+}
+
+/** Whatever the role, why the order does not allow it; null if it does. */
+export function objectionTo(name: OrderActionName, order: OrderSituation): string | null {
+  return RULES[name].objection(order);
+}
+
+export function orderActions(order: OrderSituation, role: Role): OrderAction[] {
+  return ORDER_ACTIONS.map((name) => {
+    const isPermitted = mayUse(role, RULES[name].permission, { isWrite: true });
+    const reason = isPermitted ? objectionTo(name, order) : 'Your role does not include this.';
+    return { name, isAllowed: reason === null, reason };
+  });
+}

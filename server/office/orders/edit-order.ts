@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { OrderEdit } from '../../../contract/office/orders.ts';
+import type { CountedShipment } from '../../../domain/compliance/volume.ts';
+import { objectionTo } from '../../../domain/office/order-actions.ts';
+import type { OrderFlag } from '../../../domain/office/order-flags.ts';
+import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import { shipmentsOf } from '../../cart/shipment-history.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db, Writer } from '../../database/access.ts';
+import { first, run } from '../../database/query.ts';
+import { accept, conflict, NOT_FOUND, type Refusal, type Result, reject } from '../../http/refusal.ts';
+import type { ShopRules } from '../../lookups/shop-rules.ts';
+import { flagsOf } from '../../orders/order-columns.ts';
+import { editedDocument } from './edited-document.ts';
+import { judgeEdit } from './judge-edit.ts';
+
+interface EditParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly shopRules: () => Promise<ShopRules>;
+}
+
+export interface EditedOrder {
+  readonly version: number;
+  readonly before: OrderDocument;
+  readonly after: OrderDocument;
+}
+
+/** Refusals: `not-found`; `conflict` for a stale form and after shipping; `invalid` when a rule forbids it. */
+export async function editOrder(
+  { db, clock, shopRules }: EditParts,
+  orderId: number,
+  { version, ...edit }: OrderEdit,
+): Promise<Result<EditedOrder>> {
+  const rules = await shopRules();
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === null) return reject(NOT_FOUND);
+    if (order.version !== version) return reject(await staleForm(trx, orderId));
+    const objection = objectionTo('edit', { ...NOTHING_ELSE, status: order.status });
+    if (objection !== null) return reject(conflict(objection));
+    const before = orderDocument.parse(order.document);
+    const edited = editedDocument(before, edit);
+    if (!edited.ok) return edited;
+    const history = await selectHistory(trx, orderId, edited.value);
+    const facts = { ...order, history, rules, today: clock.today() };
+    const decision = judgeEdit(before, edited.value, facts, clock.now());
+    if (!decision.ok) return decision;
+    const after = orderDocument.parse({
+      ...edited.value,
+      compliance: { ...edited.value.compliance, decision: decision.value },
+    });
+    await writeDocument(trx, { orderId, document: after, flags: keptFlags(order) });
+    return accept({ version: version + 1, before, after });
+  });
+}
+
+/** The rule of edits reads only the status. */
+const NOTHING_ELSE = {
+  isPickup: false,
+  isOnHold: false,
+  isReady: false,
+  isAuthorized: false,
+  hasMoneyToRefund: false,
+  isMoneyMoving: false,
+} as const;
+
+interface LockedOrder {
+  readonly version: number;
+  readonly status: OrderStatus;
+  readonly document: unknown;
+  readonly flags: readonly OrderFlag[];
+  readonly hasNotes: boolean;
+  readonly isRelease: boolean;
+  readonly requiresShipDate: boolean;
+  readonly strongestAbvPercent: number;
+}
+
+async function lockOrder(trx: Writer, orderId: number): Promise<LockedOrder | null> {
+  await run(trx)`select from orders where order_id = ${orderId} for no key update`;
+  return first<LockedOrder>(trx)`
+    select o.version, o.status, o.document, o.flags, c.kind = 'release' as "isRelease",
+      exists (select from order_notes n where n.order_id = o.order_id) as "hasNotes",
+      coalesce(sold.requires_ship_date, false) as "requiresShipDate",
+      coalesce(sold.strongest, 0)::float8 as "strongestAbvPercent"
+    from orders o join carts c on c.cart_id = o.cart_id
+    left join lateral (
+      select bool_or(p.requires_ship_date) as requires_ship_date,
+        max(greatest(p.alcohol_volume, (
+          select max(b.alcohol_volume) from kit_parts k join products b on b.product_id = k.product_id
+          where k.kit_id = p.product_id))) as strongest
+      from order_lines l join products p on p.product_id = l.product_id where l.order_id = o.order_id
+    ) sold on true
+    where o.order_id = ${orderId}`;
+}
+
+async function staleForm(trx: Writer, orderId: number): Promise<Refusal> {
+  const last = await first<{ who: string }>(trx)`
+    select coalesce(s.name, a.os_user) as who
+    from operator_actions a left join staff s on s.staff_id = a.staff_id
+    where a.order_id = ${orderId} and a.outcome = 'done' order by a.action_id desc limit 1`;
+  return conflict(`${last?.who ?? 'Someone'} changed this order in the meantime. Load it again.`);
+}
+
+/** Other wine that counts toward the same limits. */
+async function selectHistory(
+  trx: Writer,
+  orderId: number,
+  { delivery, compliance }: OrderDocument,
+): Promise<readonly CountedShipment[]> {
+  const row = await first<{ history: CountedShipment[] }>(trx)`
+    select ${shipmentsOf({
+      cartId: sql`o.cart_id`,
+      customerId: sql`o.customer_id`,
+      email: sql`o.email`,
+      payer: sql`o.payer`,
+      card: sql`o.card_fingerprint`,
+      state: sql`o.ship_state`,
+      household: sql`${compliance.household}::text`,
+      shipDay: sql`${delivery.shipDay}::date`,
+    })} as history from orders o where o.order_id = ${orderId}`;
+  return row?.history ?? [];
+}
+
+/** Those that the document does not tell. */
+function keptFlags({ flags, hasNotes }: LockedOrder): OrderFlag[] {
+  return flags.filter((flag) => (flag === 'note' ? hasNotes : flag !== 'gift'));
+}
+
+/** The attempt keeps the same document as its order. No other column repeats what an edit can change. */
+async function writeDocument(
+  trx: Writer,
+  { orderId, document, flags }: { orderId: number; document: OrderDocument; flags: readonly OrderFlag[] },
+): Promise<void> {
+  const all = [...new Set([...flags, ...flagsOf(document)])];
+  await run(trx)`
+    with edited as (
+      update orders set document = ${JSON.stringify(document)}::text::jsonb, version = version + 1,
+        ship_day = ${document.delivery.shipDay}::date, household = ${document.compliance.household}::text,
+        flags = ${all}::text[]
+      where order_id = ${orderId} returning attempt_id, document
+    )
+    update payment_attempts a set document = edited.document from edited where a.attempt_id = edited.attempt_id`;
+}

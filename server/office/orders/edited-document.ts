@@ -1,0 +1,96 @@
+import type { OrderEdit } from '../../../contract/office/orders.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type {
+  OrderAddress,
+  OrderDelivery,
+  OrderDocument,
+  OrderGift,
+} from '../../../domain/orders/order-document.ts';
+import { householdOf } from '../../address/household.ts';
+import { accept, invalidFields, type Result, reject } from '../../http/refusal.ts';
+
+type Change = Omit<OrderEdit, 'version'>;
+
+/** The order's document with the edit in it. Refuses fields that this order does not have. */
+export function editedDocument(document: OrderDocument, edit: Change): Result<OrderDocument> {
+  const fields = { ...unfitFields(document, edit), ...giftErrors(document, edit) };
+  if (Object.keys(fields).length > 0) return reject(invalidFields(fields));
+  const delivery = editedDelivery(document.delivery, edit);
+  const home = delivery.kind === 'carrier-pickup' ? delivery.recipient : delivery.address;
+  const { compliance } = document;
+  return accept({
+    ...document,
+    delivery,
+    gift: edit.gift === undefined ? document.gift : editedGift(document.delivery, edit.gift),
+    specialInstructions:
+      edit.specialInstructions === undefined
+        ? document.specialInstructions
+        : edit.specialInstructions || null,
+    compliance:
+      compliance.household === null || edit.address2 === undefined || home === null
+        ? compliance
+        : { ...compliance, household: householdOf(home) },
+  });
+}
+
+const AT_WINERY = ['An order for pickup at a winery does not have this field.'];
+
+/** The address of a pickup is the winery's. */
+function unfitFields({ delivery }: OrderDocument, { company, address2 }: Change): Record<string, string[]> {
+  if (delivery.kind !== 'winery-pickup') return {};
+  return {
+    ...(company ? { company: AT_WINERY } : {}),
+    ...(address2 ? { address2: AT_WINERY } : {}),
+  };
+}
+
+/** Spec §5: a parcel's gift names who gives and who receives it. */
+function giftErrors({ delivery }: OrderDocument, { gift }: Change): Record<string, string[]> {
+  if (!gift || delivery.kind === 'winery-pickup') return {};
+  return {
+    ...(gift.senderName ? {} : { 'gift.senderName': [MESSAGES.required] }),
+    ...(gift.name ? {} : { 'gift.name': [MESSAGES.required] }),
+  };
+}
+
+function editedGift({ kind }: OrderDelivery, gift: Change['gift']): OrderGift | null {
+  if (!gift) return null;
+  const note = gift.note || null;
+  if (kind === 'winery-pickup')
+    return note === null ? null : { senderName: null, name: null, email: null, note };
+  return { senderName: gift.senderName ?? '', name: gift.name ?? '', email: gift.email || null, note };
+}
+
+function editedDelivery(delivery: OrderDelivery, edit: Change): OrderDelivery {
+  const shipDay = edit.shipDay ?? delivery.shipDay;
+  switch (delivery.kind) {
+    case 'deliver':
+      return { ...delivery, shipDay, address: withLines(withPerson(delivery.address, edit), edit) };
+    case 'carrier-pickup':
+      return {
+        ...delivery,
+        shipDay,
+        address: withPerson(delivery.address, edit),
+        recipient: delivery.recipient && withLines(withPerson(delivery.recipient, edit), edit),
+      };
+    case 'winery-pickup':
+      return { ...delivery, shipDay, address: withPerson(delivery.address, edit) };
+  }
+}
+
+function withPerson(address: OrderAddress, { name_first, name_last, phone }: Change): OrderAddress {
+  return {
+    ...address,
+    name_first: name_first ?? address.name_first,
+    name_last: name_last ?? address.name_last,
+    phone: phone ?? address.phone,
+  };
+}
+
+function withLines(address: OrderAddress, { company, address2 }: Change): OrderAddress {
+  return {
+    ...address,
+    company: company === undefined ? address.company : company || null,
+    address2: address2 === undefined ? address.address2 : address2 || null,
+  };
+}

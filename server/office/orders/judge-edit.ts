@@ -1,0 +1,97 @@
+import { judgeShipment, recordOf, type ShipmentRecord } from '../../../domain/compliance/judge-shipment.ts';
+import type { Fulfilment } from '../../../domain/compliance/shipment-facts.ts';
+import { stateTerms } from '../../../domain/compliance/state-terms.ts';
+import type { CountedShipment } from '../../../domain/compliance/volume.ts';
+import { type Day, partsOf } from '../../../domain/dates/day.ts';
+import { explainDate } from '../../../domain/delivery/explain-date.ts';
+import { leadDays } from '../../../domain/delivery/methods.ts';
+import {
+  firstDeliveryDate,
+  isListMode,
+  judgeDeliveryDate,
+  type ShipDateContext,
+  toDeliveryDate,
+} from '../../../domain/delivery/ship-dates.ts';
+import { hasPoBox } from '../../../domain/geography/po-box.ts';
+import { hasWine, type OrderDocument } from '../../../domain/orders/order-document.ts';
+import { ageOn } from '../../../domain/people/age.ts';
+import { clubCalendar } from '../../checkout/judge-ship-day.ts';
+import { accept, invalidFields, type Result, reject } from '../../http/refusal.ts';
+import type { ShopRules } from '../../lookups/shop-rules.ts';
+
+/** What the rules read besides the document. */
+export interface EditFacts {
+  readonly isRelease: boolean;
+  /** A product of the order is sold for listed days only. */
+  readonly requiresShipDate: boolean;
+  readonly strongestAbvPercent: number;
+  readonly history: readonly CountedShipment[];
+  readonly rules: ShopRules;
+  readonly today: Day;
+}
+
+/** As at checkout, by the rules of today. A day that stays is not judged again: it may have passed. */
+export function judgeEdit(
+  before: OrderDocument,
+  after: OrderDocument,
+  facts: EditFacts,
+  now: Date,
+): Result<ShipmentRecord> {
+  const { shipDay } = after.delivery;
+  const objection = shipDay === before.delivery.shipDay ? null : objectionToDay(after, facts);
+  if (objection !== null) return reject(invalidFields({ shipDay: [objection] }));
+  const decision = judgeShipment({
+    fulfilment: fulfilmentOf(after, facts.rules),
+    containsAlcohol: hasWine(after),
+    bottles: [{ ml: after.compliance.wineMl, count: 1, alcoholVolume: facts.strongestAbvPercent }],
+    shipDay,
+    history: facts.history,
+    recipientAge: after.birthDate === null ? null : ageOn(partsOf(after.birthDate), facts.today),
+  });
+  if (decision.ok) return accept(recordOf(decision, now.toISOString()));
+  const field = decision.ruleId === 'po-box' ? 'address2' : 'shipDay';
+  return reject(invalidFields({ [field]: [decision.reason] }, decision.reason));
+}
+
+function objectionToDay({ delivery, brandingId }: OrderDocument, facts: EditFacts): string | null {
+  const { isRelease, requiresShipDate, rules, today } = facts;
+  const lead = leadDays(delivery);
+  const context: ShipDateContext = {
+    today,
+    shipViaId: delivery.shipViaId,
+    brandingId,
+    requiresShipDate: requiresShipDate && !isRelease,
+    calendar: isRelease ? clubCalendar(rules.calendar) : rules.calendar,
+    leadDays: lead,
+  };
+  const day = toDeliveryDate(delivery.shipDay, lead);
+  const verdict = judgeDeliveryDate(day, context);
+  if (verdict.ok) return null;
+  const { reason } = verdict;
+  return explainDate(
+    { day, reason, first: firstDeliveryDate(context), isListed: isListMode(context) },
+    context,
+  );
+}
+
+function fulfilmentOf({ delivery }: OrderDocument, rules: ShopRules): Fulfilment {
+  if (delivery.kind === 'winery-pickup') return { kind: 'winery-pickup' };
+  const { address } = delivery;
+  const terms = stateTerms(address.stateShort, rules.stateTerms);
+  const { zip } = address;
+  if (delivery.kind === 'deliver') return { kind: 'deliver', terms, zip, isPoBox: hasPoBox(address) };
+  const label = {
+    name_first: '',
+    name_last: '',
+    city: '',
+    address1: address.address1,
+    address2: address.address2,
+  };
+  return {
+    kind: 'carrier-pickup',
+    terms,
+    zip,
+    isPoBox: hasPoBox(label),
+    recipientState: delivery.recipient?.stateShort ?? null,
+  };
+}

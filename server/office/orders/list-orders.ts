@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MOST_CSV_ROWS } from '../../../contract/office/lists.ts';
+import type {
+  OrderFilter,
+  OrderListQuery,
+  OrderRow,
+  OrderSort,
+  OrderTarget,
+} from '../../../contract/office/orders.ts';
+import { orderFilter } from '../../../contract/office/orders.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import type { Day } from '../../../domain/dates/day.ts';
+import { deliveryKindOf } from '../../../domain/delivery/methods.ts';
+import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
+import { badgeOf } from '../../../domain/office/order-badge.ts';
+import type { OrderFlag } from '../../../domain/office/order-flags.ts';
+import { seesMoney } from '../../../domain/office/roles.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import type { Db, Writer } from '../../database/access.ts';
+import { withCustomPlans } from '../../database/custom-plans.ts';
+import { all, first } from '../../database/query.ts';
+import { accept, conflict, invalidFields, type Result, reject } from '../../http/refusal.ts';
+import { TOO_MANY_CSV_ROWS, toCsv } from '../csv.ts';
+import { countedSql, type ListSort, type ListWindow, listWindow, type Standing, totalOf } from '../keyset.ts';
+import type { StaffSession } from '../office-call.ts';
+import { viewsOf } from '../views/view-store.ts';
+import { filterCondition, isRefused } from './order-conditions.ts';
+import { bottlesSql, customerSql } from './order-sql.ts';
+
+interface ListedOrder extends Standing {
+  readonly orderId: number;
+  readonly placedAt: string;
+  readonly customer: string;
+  readonly email: string;
+  readonly brandingId: BrandingId;
+  readonly shipDay: Day;
+  readonly deliveryMethod: string;
+  readonly shipState: string;
+  readonly bottles: number;
+  readonly totalCents: Cents;
+  readonly status: OrderStatus;
+  readonly flags: OrderFlag[];
+  readonly isOnHold: boolean;
+  readonly isPacked: boolean;
+  readonly isReady: boolean;
+  readonly isRefused: boolean;
+}
+
+const rowColumns = sql`o.order_id as "orderId", o.placed_at as "placedAt", ${customerSql} as customer, o.email,
+  o.branding_id as "brandingId", o.ship_day as "shipDay", o.delivery_method as "deliveryMethod",
+  o.ship_state as "shipState", ${bottlesSql} as bottles, o.total_cents as "totalCents", o.status, o.flags,
+  o.held_at is not null as "isOnHold", o.packed_at is not null as "isPacked", o.ready_at is not null as "isReady",
+  o.status = 'placed' and ${isRefused} as "isRefused"`;
+
+function sortOf(sort: OrderSort): ListSort {
+  const key = sort.endsWith('shipDay')
+    ? ({ key: sql`o.ship_day`, type: 'date' } as const)
+    : ({ key: sql`o.placed_at`, type: 'timestamptz' } as const);
+  return { name: sort, ...key, id: sql`o.order_id`, isDescending: sort.startsWith('-') };
+}
+
+function sortedAs({ sort, view }: OrderListQuery): OrderSort {
+  return sort ?? (view === 'all' ? '-placed' : 'shipDay');
+}
+
+interface Reading {
+  readonly today: Day;
+  readonly staff: StaffSession;
+}
+
+/** One statement for the page, its count and the views. */
+export async function listOrders(db: Db, query: OrderListQuery, { today, staff }: Reading) {
+  const window = listWindow(sortOf(sortedAs(query)), query);
+  if (!window.ok) return window;
+  const condition = filterCondition(query, today);
+  const answer = await withCustomPlans(
+    db,
+    (trx) =>
+      first<{ rows: ListedOrder[]; counted: number; views: [] }>(trx)`
+      select (select coalesce(json_agg(r), '[]') from (${pageOf(window.value, condition)}) r) as rows,
+        ${countedSql(sql`from orders o where ${condition}`)} as counted, ${viewsOf('orders', staff.staffId)} as views`,
+  );
+  if (!answer) throw new Error('a select without a table gave no row');
+  const { rows, next, previous } = window.value.toPage(answer.rows);
+  return accept({
+    rows: rows.map((row) => toRow(row, staff)),
+    next,
+    previous,
+    ...totalOf(answer.counted),
+    views: answer.views,
+  });
+}
+
+/** Finds the page in an index, then reads its documents. */
+function pageOf(
+  { condition, order, columns, limit }: ListWindow,
+  filter: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  return sql`
+    with page as materialized (
+      select o.order_id from orders o where ${filter} and ${condition} order by ${order} limit ${limit + 1}
+    )
+    select ${columns}, ${rowColumns} from page join orders o on o.order_id = page.order_id order by ${order}`;
+}
+
+function toRow(order: ListedOrder, { role }: Pick<StaffSession, 'role'>): OrderRow {
+  const isPickup = deliveryKindOf(order.deliveryMethod) === 'winery-pickup';
+  return {
+    purchaseOrderId: order.orderId,
+    placed: new Date(order.placedAt).toISOString(),
+    // Without a name, the customer is the email, which Cellar does not see.
+    customer: seesMoney(role) || order.customer !== order.email ? order.customer : 'Guest',
+    email: seesMoney(role) ? order.email : null,
+    brand: order.brandingId,
+    shipDay: order.shipDay,
+    method: isPickup ? 'pickup' : 'parcel',
+    shipState: order.shipState,
+    bottles: order.bottles,
+    total: seesMoney(role) ? centsToDollars(order.totalCents) : null,
+    status: order.status,
+    badge: badgeOf({ ...order, isPickup }),
+    flags: order.flags,
+  };
+}
+
+/** Rows at a time: one statement must not take too long. */
+const CSV_PAGE = 5_000;
+
+const CSV_COLUMNS = [
+  'Order',
+  'Placed',
+  'Customer',
+  'E-mail',
+  'Brand',
+  'Ship day',
+  'Method',
+  'Ship state',
+  'Bottles',
+  'Total',
+  'Status',
+  'Flags',
+];
+
+/** In the list's order. Refuses more rows than a file may have. */
+export async function ordersCsv(
+  db: Db,
+  query: OrderListQuery,
+  { today, staff }: Reading,
+): Promise<Result<string>> {
+  const sort = sortOf(sortedAs(query));
+  const condition = filterCondition(query, today);
+  return withCustomPlans(db, async (trx) => {
+    const rows: OrderRow[] = [];
+    let after: string | undefined;
+    do {
+      const page = await csvPage(trx, { sort, after, condition });
+      if (!page.ok) return page;
+      rows.push(...page.value.rows.map((row) => toRow(row, staff)));
+      if (rows.length > MOST_CSV_ROWS) return reject(TOO_MANY_CSV_ROWS);
+      after = page.value.next ?? undefined;
+    } while (after !== undefined);
+    return accept(toCsv(CSV_COLUMNS, rows.map(csvCells)));
+  });
+}
+
+async function csvPage(
+  trx: Writer,
+  { sort, after, condition }: { sort: ListSort; after: string | undefined; condition: RawBuilder<boolean> },
+) {
+  const window = listWindow(sort, { limit: CSV_PAGE, after });
+  if (!window.ok) return window;
+  const rows = await all<ListedOrder>(trx)`${pageOf(window.value, condition)}`;
+  return accept(window.value.toPage(rows));
+}
+
+function csvCells(row: OrderRow) {
+  return [
+    row.purchaseOrderId,
+    row.placed,
+    row.customer,
+    row.email,
+    BRANDS[row.brand].name,
+    row.shipDay,
+    row.method,
+    row.shipState,
+    row.bottles,
+    row.total,
+    row.status,
+    row.flags.join(' '),
+  ];
+}
+
+/** B: the orders of a bulk action. Refuses a filter whose count is not the one that was shown. */
+export async function selectTargets(db: Db, target: OrderTarget, today: Day): Promise<Result<number[]>> {
+  if ('ids' in target) return accept([...new Set(target.ids)]);
+  const filter = orderFilter.safeParse(target.filter);
+  if (!filter.success) return reject(invalidFields({ filter: ['This filter is not one of the list.'] }));
+  const rows = await withCustomPlans(db, (trx) => selectIds(trx, filter.data, today, target.expected + 1));
+  if (rows.length === target.expected) return accept(rows);
+  return reject(
+    conflict(`The list has changed: it no longer has ${target.expected} orders. Look at it again.`),
+  );
+}
+
+async function selectIds(trx: Writer, filter: OrderFilter, today: Day, limit: number): Promise<number[]> {
+  const rows = await all<{ orderId: number }>(trx)`
+    select o.order_id as "orderId" from orders o where ${filterCondition(filter, today)}
+    order by o.ship_day, o.order_id limit ${limit}`;
+  return rows.map(({ orderId }) => orderId);
+}
