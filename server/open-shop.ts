@@ -91,11 +91,14 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
           secrets: secretBox(settings.officeSecret),
           allowsDemo: settings.mode === 'development',
         };
+  // Kept when the preparation starts over, because the database went away in between.
+  let isNewDemo = false;
   const prepare = async () => {
     await migrate(databaseUrl);
     await migrateJobs(databaseUrl);
     if (settings.mode === 'development') {
-      if (await seedDemoData(db, clock.today())) await seedOfficeDay(db, clock.today());
+      if (await seedDemoData(db, clock.today())) isNewDemo = true;
+      if (isNewDemo) await seedOfficeDay(db, clock.today());
       if (office) await seedDemoStaff(db, office.secrets);
     }
     await fillEmptyCalendar(db);

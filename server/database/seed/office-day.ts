@@ -4,7 +4,7 @@ import { selectSoldProducts } from '../../bulk-payment/cart-store.ts';
 import { shopRulesReader } from '../../lookups/shop-rules.ts';
 import { orderConfirmation } from '../../mails/order-confirmation.ts';
 import type { Db, Writer } from '../access.ts';
-import { all, run } from '../query.ts';
+import { all, hasRows, run } from '../query.ts';
 import { draftPurchase } from './office-day/draft.ts';
 import { type DemoOrder, insertDemoOrders, refundCents, type Story } from './office-day/insert-orders.ts';
 import { instant } from './office-day/instants.ts';
@@ -27,6 +27,7 @@ export async function seedOfficeDay(db: Db, today: Day): Promise<void> {
   const rules = await shopRulesReader(db)();
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
+    if (await hasRows(trx)`select from orders where order_id < ${FIRST_FREE_ORDER_ID} limit 1`) return;
     const products = await selectSoldProducts(trx);
     const customerIds = await insertCustomers(trx, today);
     const planned = plannedOrders({ today, products, customerIds });
