@@ -10,6 +10,7 @@ import { officeServer } from './guard.ts';
 import type { OfficeParts } from './office-parts.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { runRoutes } from './runs/routes.ts';
+import { todayRoutes } from './today/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
 /** Everything under `/api/office`. Only the office's own cookie opens it. */
@@ -21,6 +22,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', runRoutes(parts, serve));
   api.route('/', orderRoutes(parts, serve));
   api.route('/', viewRoutes(parts, serve));
+  api.route('/', todayRoutes(parts, serve));
   api.all('/office/*', (c) => refuse(c, c.var.office?.staff == null ? NOT_LOGGED_IN : NOT_FOUND));
   return api;
 }

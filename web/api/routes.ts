@@ -15,6 +15,7 @@ import type * as identity from '../../contract/identity.ts';
 import type * as lookups from '../../contract/lookups.ts';
 import type * as officeOrders from '../../contract/office/orders.ts';
 import type * as officeSession from '../../contract/office/session.ts';
+import type * as officeToday from '../../contract/office/today.ts';
 import type * as officeViews from '../../contract/office/views.ts';
 import type * as orders from '../../contract/orders.ts';
 import type * as payment from '../../contract/payment.ts';
@@ -39,6 +40,7 @@ type Areas = typeof account &
   typeof officeOrders &
   typeof officeSession &
   typeof officeViews &
+  typeof officeToday &
   typeof orders &
   typeof payment &
   typeof shipping;

@@ -14,6 +14,7 @@ export const officeRoutes: RouteConfigEntry[] = [
     route('log-out', 'office/auth/log-out.ts', { id: 'office-log-out' }),
     layout('office/layout/office-layout.tsx', { id: 'office' }, [
       layout('office/layout/room.tsx', [
+        route('today', 'office/today/today-page.tsx'),
         route('*', 'office/layout/unknown-page.tsx', { id: 'unknown-office-page' }),
       ]),
     ]),

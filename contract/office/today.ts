@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { TASK_KEYS } from '../../domain/office/tasks.ts';
+import { jsonAnswer } from '../route.ts';
+import { defineOfficeRoute } from './route.ts';
+
+const salesFigures = z.object({
+  orders: z.int().describe('Placed in these days and not canceled'),
+  netSales: z.number().describe('Their totals less their refunds, in dollars'),
+});
+export type SalesFigures = z.infer<typeof salesFigures>;
+
+export const todayAnswer = z.object({
+  day: z.iso.date().describe('The winery’s day'),
+  tasks: z
+    .array(
+      z.object({
+        key: z.enum(TASK_KEYS),
+        count: z.int(),
+        oldestAt: z.iso
+          .datetime()
+          .nullable()
+          .describe('Since when the oldest one waits; null if there is none'),
+        href: z.string().describe('The screen that shows them'),
+      }),
+    )
+    .describe('What the role can open, the most urgent first'),
+  figures: z
+    .object({
+      today: salesFigures,
+      yesterday: salesFigures,
+      last7Days: salesFigures.describe('Today and the six days before'),
+      previous7Days: salesFigures,
+    })
+    .nullable()
+    .describe('Null for a role that does not see money'),
+});
+export type TodayAnswer = z.infer<typeof todayAnswer>;
+
+export const showToday = defineOfficeRoute('get', '/office/today', {
+  tag: 'Office today',
+  summary: 'Show what waits, and the latest sales',
+  access: 'staff',
+  responses: { 200: jsonAnswer('Counts of what waits, and sales by winery day', todayAnswer) },
+});

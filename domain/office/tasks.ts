@@ -1,0 +1,25 @@
+import type { Permission } from './roles.ts';
+
+interface Task {
+  /** Who can open the screen behind it; all others are not told of it. */
+  readonly permission: Permission;
+  readonly href: string;
+}
+
+/** What Today counts, the most urgent first (office design, section 4). */
+export const TASKS = {
+  'books-differ': { permission: 'money', href: '/office/payments' },
+  'unknown-payments': { permission: 'money', href: '/office/payments' },
+  late: { permission: 'orders.read', href: '/office/orders?view=late' },
+  'to-ship': { permission: 'orders.read', href: '/office/orders?view=to-ship' },
+  'pickups-to-prepare': { permission: 'orders.read', href: '/office/orders?view=pickups-to-prepare' },
+  'card-problems': { permission: 'orders.read', href: '/office/orders?view=card-problems' },
+  'declined-shipments': { permission: 'members', href: '/office/releases' },
+  'on-hold': { permission: 'orders.read', href: '/office/orders?view=on-hold' },
+  'pickups-waiting': { permission: 'orders.read', href: '/office/pickups' },
+  'failed-messages': { permission: 'orders.edit', href: '/office/messages?kind=mails' },
+  'low-stock': { permission: 'stock', href: '/office/products?stock=low' },
+} as const satisfies Record<string, Task>;
+
+export type TaskKey = keyof typeof TASKS;
+export const TASK_KEYS = Object.keys(TASKS) as [TaskKey, ...TaskKey[]];

@@ -1,0 +1,38 @@
+import { showToday as call, type SalesFigures } from '../../../contract/office/today.ts';
+import { centsToDollars } from '../../../domain/money/cents.ts';
+import { mayUse, seesMoney } from '../../../domain/office/roles.ts';
+import { TASK_KEYS, TASKS } from '../../../domain/office/tasks.ts';
+import { apiRoutes } from '../../http/api-routes.ts';
+import type { ServeOffice } from '../guard.ts';
+import { staffOf } from '../office-call.ts';
+import type { OfficeParts } from '../office-parts.ts';
+import { type Sales, selectSales, selectWaiting } from './today-store.ts';
+
+export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
+  return apiRoutes().openapi(serve(call), async (c) => {
+    const { role } = staffOf(c);
+    const today = clock.today();
+    const keys = TASK_KEYS.filter((key) => mayUse(role, TASKS[key].permission, { isWrite: false }));
+    const [waiting, sales] = await Promise.all([
+      selectWaiting(db, keys, today),
+      seesMoney(role) ? selectSales(db, today) : null,
+    ]);
+    const tasks = waiting.map(({ key, count, oldestAt }) => ({
+      key,
+      count,
+      oldestAt: oldestAt?.toISOString() ?? null,
+      href: TASKS[key].href,
+    }));
+    const figures = sales && {
+      today: shown(sales.today),
+      yesterday: shown(sales.yesterday),
+      last7Days: shown(sales.last7Days),
+      previous7Days: shown(sales.previous7Days),
+    };
+    return c.json({ day: today, tasks, figures }, 200);
+  });
+}
+
+function shown({ orders, netCents }: Sales): SalesFigures {
+  return { orders, netSales: centsToDollars(netCents) };
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Day, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+import type { Cents } from '../../../domain/money/cents.ts';
+import type { OrderView } from '../../../domain/office/order-views.ts';
+import type { TaskKey } from '../../../domain/office/tasks.ts';
+import type { Reader } from '../../database/access.ts';
+import { all, first } from '../../database/query.ts';
+import { viewCondition } from '../orders/order-conditions.ts';
+
+export interface Waiting {
+  readonly key: TaskKey;
+  readonly count: number;
+  readonly oldestAt: Date | null;
+}
+
+/** How many wait, and since when the oldest does, as rows of `(count, "oldestAt")`. */
+type Counted = RawBuilder<unknown>;
+
+const countOf = (since: RawBuilder<unknown>) => sql`count(*)::integer as count, min(${since}) as "oldestAt"`;
+
+/** Ordered, held and made ready at the times that the list of orders shows. */
+function ordersOf(view: OrderView, today: Day, since: RawBuilder<unknown> = sql`o.placed_at`): Counted {
+  return sql`select ${countOf(since)} from orders o where ${viewCondition(view, today)}`;
+}
+
+/** Older failures have been seen. They stay in the list of messages. */
+const RECENTLY = sql`now() - interval '14 days'`;
+
+/** Until products have a level of their own at which to order more. */
+const LOW_STOCK = 12;
+
+const COUNTED: Readonly<Record<TaskKey, (today: Day) => Counted>> = {
+  // No check of the books is stored yet.
+  'books-differ': () => sql`select 0, null::timestamptz`,
+  'unknown-payments': () => sql`
+    select ${countOf(sql`u.since`)} from (
+      select created_at as since from payment_attempts where state in ('sent', 'unknown') and state = 'unknown'
+      union all select created_at from bulk_payments where state in ('sent', 'unknown') and state = 'unknown'
+      union all select planned_at from payment_movements where state in ('planned', 'unknown') and state = 'unknown') u`,
+  late: (today) => ordersOf('late', today),
+  'to-ship': (today) => ordersOf('to-ship', today),
+  'pickups-to-prepare': (today) => ordersOf('pickups-to-prepare', today),
+  'card-problems': (today) => ordersOf('card-problems', today),
+  // A release that has shipped does not wait for anyone's card.
+  'declined-shipments': (today) => sql`
+    select ${countOf(sql`s.decided_at`)} from release_shipments s join club_releases r on r.release_id = s.release_id
+    where s.state = 'failed' and r.ship_day >= ${today}::date`,
+  'on-hold': (today) => ordersOf('on-hold', today, sql`o.held_at`),
+  'pickups-waiting': (today) => ordersOf('pickups-waiting', today, sql`o.ready_at`),
+  'failed-messages': () => sql`
+    select ${countOf(sql`f.since`)} from (
+      select failed_at as since from mails where sent_at is null and failed_at > ${RECENTLY}
+      union all select failed_at from texts where sent_at is null and failed_at > ${RECENTLY}
+      union all select settled_at from webhook_deliveries where state = 'failed' and settled_at > ${RECENTLY}) f`,
+  'low-stock': () => sql`
+    select count(*)::integer, null::timestamptz from products
+    where retired_at is null and kind <> 'kit' and stock <= ${LOW_STOCK}`,
+};
+
+/** In one statement. Each view of orders has a definition for this and for the list. */
+export function selectWaiting(db: Reader, keys: readonly TaskKey[], today: Day): Promise<Waiting[]> {
+  const counts = keys.map(
+    (key) => sql`select ${sql.lit(key)} as key, w.* from (${COUNTED[key](today)}) as w (count, "oldestAt")`,
+  );
+  return all<Waiting>(db)`${sql.join(counts, sql` union all `)}`;
+}
+
+export interface Sales {
+  readonly orders: number;
+  readonly netCents: Cents;
+}
+
+export interface SalesByDays {
+  readonly today: Sales;
+  readonly yesterday: Sales;
+  readonly last7Days: Sales;
+  readonly previous7Days: Sales;
+}
+
+/** By the winery's day of the order, without canceled ones, less what was refunded of them since. */
+export async function selectSales(db: Reader, today: Day): Promise<SalesByDays> {
+  const dayStart = (offset: number) =>
+    sql`((${today}::date + ${sql.lit(offset)})::timestamp at time zone ${sql.lit(WINERY_TIME_ZONE)})`;
+  const within = (from: number, to: number) =>
+    sql`json_build_object('orders', count(*) filter (where ${from} <= d.day and d.day <= ${to}),
+      'netCents', coalesce(sum(d.net) filter (where ${from} <= d.day and d.day <= ${to}), 0))`;
+  const row = await first<SalesByDays>(db)`
+    select ${within(0, 0)} as today, ${within(-1, -1)} as yesterday, ${within(-6, 0)} as "last7Days",
+      ${within(-13, -7)} as "previous7Days"
+    from (
+      select case when o.placed_at >= ${dayStart(0)} then 0 when o.placed_at >= ${dayStart(-1)} then -1
+          when o.placed_at >= ${dayStart(-6)} then -6 else -13 end as day,
+        o.total_cents - case when o.status in ('partly-refunded', 'refunded') then (
+          select coalesce(sum(l.amount_cents), 0) from ledger l where l.order_id = o.order_id and l.kind = 'refunded')
+          else 0 end as net
+      from orders o
+      where o.placed_at >= ${dayStart(-13)} and o.placed_at < ${dayStart(1)} and o.status <> 'cancelled') d`;
+  if (!row) throw new Error('a sum has no row');
+  return row;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TodayAnswer } from '../../../contract/office/today.ts';
+import type { Role } from '../../../domain/office/roles.ts';
+import { seedOfficeDay } from '../../database/seed/office-day.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+import { TEST_TODAY } from '../../testing/test-today.ts';
+
+let shop: TestShop;
+let owner: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await seedOfficeDay(shop.db, TEST_TODAY);
+  // The demo's emails failed on a day to come.
+  await sql`update mails set failed_at = now() - interval '1 day'`.execute(shop.db);
+  owner = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.close());
+
+async function today(browser: TestBrowser): Promise<TodayAnswer> {
+  const { status, body } = await browser.get('/api/office/today');
+  expect(status).toBe(200);
+  return body;
+}
+
+async function countsFor(browser: TestBrowser): Promise<Record<string, number>> {
+  const { tasks } = await today(browser);
+  return Object.fromEntries(tasks.map(({ key, count }) => [key, count]));
+}
+
+test('counts what waits on a busy day, the most urgent first', async () => {
+  expect(Object.entries(await countsFor(owner))).toEqual([
+    ['books-differ', 0],
+    ['unknown-payments', 0],
+    ['late', 21],
+    ['to-ship', 200],
+    ['pickups-to-prepare', 7],
+    ['card-problems', 5],
+    ['declined-shipments', 3],
+    ['on-hold', 0],
+    ['pickups-waiting', 5],
+    ['failed-messages', 3],
+    ['low-stock', expect.any(Number)],
+  ]);
+});
+
+test('a role is told only of what it can open, and Cellar of no money', async () => {
+  const keysOf = async (role: Role) => Object.keys(await countsFor(await signInStaff(shop, role)));
+  const ofOrders = ['late', 'to-ship', 'pickups-to-prepare', 'card-problems', 'on-hold', 'pickups-waiting'];
+  expect((await keysOf('cellar')).sort()).toEqual([...ofOrders, 'low-stock'].sort());
+  expect((await keysOf('service')).sort()).toEqual(
+    [...ofOrders, 'declined-shipments', 'failed-messages'].sort(),
+  );
+  expect((await keysOf('books')).sort()).toEqual([...ofOrders, 'unknown-payments', 'books-differ'].sort());
+  expect((await today(await signInStaff(shop, 'cellar'))).figures).toBeNull();
+});
+
+test('an order on hold, ready or packed with others moves from task to task', async () => {
+  const before = await countsFor(owner);
+  await sql`update orders set held_at = '2027-03-01T18:00:00Z', hold_reason = 'Heat wave' where order_id in (
+    select order_id from orders where status = 'placed' and delivery_method = 'DELIVER' and ship_day = ${TEST_TODAY}
+    order by placed_at desc limit 2)`.execute(shop.db);
+  await sql`update orders set ready_at = now() where status = 'placed' and delivery_method = '17' and ready_at is null`.execute(
+    shop.db,
+  );
+  const after = await countsFor(owner);
+  expect([after['on-hold'], after['to-ship']]).toEqual([2, 198]);
+  expect((after['pickups-waiting'] ?? 0) + (after['pickups-to-prepare'] ?? 0)).toBe(12);
+  expect(after['pickups-waiting']).toBeGreaterThan(before['pickups-waiting'] ?? 0);
+  const { tasks } = await today(owner);
+  expect(tasks.find(({ key }) => key === 'on-hold')).toEqual({
+    key: 'on-hold',
+    count: 2,
+    oldestAt: '2027-03-01T18:00:00.000Z',
+    href: '/office/orders?view=on-hold',
+  });
+});
+
+test('sales are those of the winery’s days, without what was canceled or refunded', async () => {
+  const before = (await today(owner)).figures;
+  const [order] = await shop.db
+    .selectFrom('orders')
+    .select(['order_id', 'total_cents'])
+    .where('status', '=', 'partly-refunded')
+    .limit(1)
+    .execute();
+  if (!order || !before) throw new Error('the demo has no refund');
+  const { rows } = await sql<{ cents: number }>`
+    select sum(amount_cents)::integer as cents from ledger where order_id = ${order.order_id} and kind = 'refunded'`.execute(
+    shop.db,
+  );
+  // Three minutes before midnight at the winery: already tomorrow in UTC.
+  await sql`update orders set placed_at = '2027-03-02T07:57:00Z' where order_id = ${order.order_id}`.execute(
+    shop.db,
+  );
+  const figures = (await today(owner)).figures;
+  const net = (order.total_cents - (rows[0]?.cents ?? 0)) / 100;
+  expect(figures?.yesterday.orders).toBe(before.yesterday.orders + 1);
+  expect(figures?.yesterday.netSales).toBeCloseTo(before.yesterday.netSales + net, 2);
+  expect(figures?.today).toEqual(before.today);
+  expect(figures?.last7Days.orders).toBe(before.last7Days.orders + 1);
+  await sql`update orders set status = 'cancelled' where order_id = ${order.order_id}`.execute(shop.db);
+  expect((await today(owner)).figures?.yesterday).toEqual(before.yesterday);
+});
+
+test('takes few statements', async () => {
+  expect(await shop.countStatements(() => today(owner))).toBeLessThanOrEqual(8);
+});

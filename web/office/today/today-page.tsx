@@ -1,0 +1,134 @@
+import { Link } from 'react-router';
+import type { SalesFigures, TodayAnswer } from '../../../contract/office/today.ts';
+import { addDays, type Day, formatWeekdayDate } from '../../../domain/dates/day.ts';
+import { SCREENS } from '../../../domain/office/screens.ts';
+import type { TaskKey } from '../../../domain/office/tasks.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { shown } from '../call-office.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { moneyText } from '../ui/texts.ts';
+import type { Route } from './+types/today-page.ts';
+import { sinceText } from './since.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { day, tasks, figures } = shown(await context.get(apiContext).call('get /office/today'), request.url);
+  return {
+    lead: formatWeekdayDate(day),
+    tasks: tasks
+      .filter(({ count }) => count > 0)
+      .map((task) => ({ ...task, since: task.oldestAt && sinceText(task.oldestAt, day) })),
+    figures: figures && shownFigures(figures, day),
+  };
+}
+
+interface Words {
+  readonly name: string;
+  /** What to do about it. */
+  readonly lead: string;
+  readonly tone?: 'danger' | 'warn';
+}
+
+/** The names are those of the screens' views. */
+const WORDS: Readonly<Record<TaskKey, Words>> = {
+  'books-differ': {
+    name: 'Books differ',
+    lead: 'The shop’s books and the card processor’s do not agree.',
+    tone: 'danger',
+  },
+  'unknown-payments': {
+    name: 'Unknown payments',
+    lead: 'The card processor has not answered. The shop keeps asking.',
+    tone: 'danger',
+  },
+  late: { name: 'Late', lead: 'Their ship day has passed.', tone: 'danger' },
+  'to-ship': { name: 'To ship', lead: 'Parcels to pick, pack and hand to the carrier.' },
+  'pickups-to-prepare': { name: 'Pickups to prepare', lead: 'Put them aside, then mark them ready.' },
+  'card-problems': {
+    name: 'Card problems',
+    lead: 'Do not ship these: nothing is reserved on the card.',
+    tone: 'warn',
+  },
+  'declined-shipments': {
+    name: 'Declined shipments',
+    lead: 'Club members whose card was declined for a release.',
+    tone: 'warn',
+  },
+  'on-hold': { name: 'On hold', lead: 'Not to be packed until someone takes the hold off.', tone: 'warn' },
+  'pickups-waiting': { name: 'Pickups waiting', lead: 'Ready for their customers to come.' },
+  'failed-messages': { name: 'Failed messages', lead: 'Customers did not get these.', tone: 'warn' },
+  'low-stock': { name: 'Low stock', lead: 'Products with few left, or none.' },
+};
+
+const PERIODS = [
+  { key: 'today', name: 'Today', from: 0, to: 0 },
+  { key: 'yesterday', name: 'Yesterday', from: -1, to: -1 },
+  { key: 'last7Days', name: 'Last 7 days', from: -6, to: 0 },
+  { key: 'previous7Days', name: '7 days before', from: -13, to: -7 },
+] as const;
+
+interface Figure extends SalesFigures {
+  readonly name: string;
+  readonly href: string;
+}
+
+function shownFigures(figures: NonNullable<TodayAnswer['figures']>, day: Day): Figure[] {
+  return PERIODS.map(({ key, name, from, to }) => {
+    const days = { placedFrom: addDays(day, from), placedTo: addDays(day, to) };
+    return { ...figures[key], name, href: `/office/orders?${new URLSearchParams({ view: 'all', ...days })}` };
+  });
+}
+
+export default function TodayPage({ loaderData: { lead, tasks, figures } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Today" lead={lead} />
+      {figures && (
+        <section aria-label="Sales" className="mb-6">
+          <ul className="office-figures">
+            {figures.map(({ name, href, orders, netSales }) => (
+              <li key={name} className="office-task">
+                <span className="text-sm text-muted">
+                  <TaskLink href={href}>{name}</TaskLink>
+                </span>
+                <span className="office-count">{moneyText(netSales)}</span>
+                <span className="text-sm text-muted">{orders === 1 ? '1 order' : `${orders} orders`}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {tasks.length === 0 ? (
+        <p className="office-empty">All done. Nothing is waiting.</p>
+      ) : (
+        <section aria-label="What waits">
+          <ul className="office-tasks">
+            {tasks.map(({ key, count, since, href }) => (
+              <li key={key} className="office-task" data-tone={WORDS[key].tone}>
+                <span className="office-count">{count}</span>
+                <div>
+                  <h2 className="office-heading">
+                    <TaskLink href={href}>{WORDS[key].name}</TaskLink>
+                  </h2>
+                  <p className="text-sm text-muted">{WORDS[key].lead}</p>
+                  {since && <p className="text-sm text-muted">Oldest {since}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Its whole card can be pressed. Plain text as long as the office has no such screen. */
+function TaskLink({ href, children }: { href: string; children: string }) {
+  const [path] = href.split('?');
+  const isBuilt = SCREENS.some((screen) => screen.path === path);
+  if (!isBuilt) return children;
+  return (
+    <Link to={href} className="office-task-link">
+      {children}
+    </Link>
+  );
+}
