@@ -83,7 +83,10 @@ export default function TodayPage({ loaderData: { lead, tasks, figures } }: Rout
     <>
       <PageHead title="Today" lead={lead} />
       {figures && (
-        <section aria-label="Sales" className="mb-6">
+        <section aria-labelledby="sales" className="mb-6">
+          <h2 id="sales" className="office-heading mb-2">
+            Net sales
+          </h2>
           <ul className="office-figures">
             {figures.map(({ name, href, orders, netSales }) => (
               <li key={name} className="office-task">
@@ -100,15 +103,18 @@ export default function TodayPage({ loaderData: { lead, tasks, figures } }: Rout
       {tasks.length === 0 ? (
         <p className="office-empty">All done. Nothing is waiting.</p>
       ) : (
-        <section aria-label="What waits">
+        <section aria-labelledby="waiting">
+          <h2 id="waiting" className="office-heading mb-2">
+            What waits
+          </h2>
           <ul className="office-tasks">
             {tasks.map(({ key, count, since, href }) => (
               <li key={key} className="office-task" data-tone={WORDS[key].tone}>
                 <span className="office-count">{count}</span>
                 <div>
-                  <h2 className="office-heading">
+                  <h3 className="office-heading">
                     <TaskLink href={href}>{WORDS[key].name}</TaskLink>
-                  </h2>
+                  </h3>
                   <p className="text-sm text-muted">{WORDS[key].lead}</p>
                   {since && <p className="text-sm text-muted">Oldest {since}</p>}
                 </div>
