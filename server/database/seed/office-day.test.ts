@@ -34,6 +34,7 @@ test('has the work of a busy day', async () => {
       (select count(*) from orders where status <> 'placed' and order_id < 100001)::integer as past,
       (select count(*) from mails where failed_at is not null)::integer as "failedMails",
       (select count(*) from release_shipments)::integer as shipments,
+      (select count(*) from orders where 'club' = any(flags))::integer as "ofRelease",
       (select count(*) from release_shipments where state = 'failed')::integer as declines
     from orders o where status = 'placed' and ship_day <= ${TEST_TODAY}`;
   expect(counts).toMatchObject({
@@ -42,6 +43,7 @@ test('has the work of a busy day', async () => {
     cardProblems: 5,
     failedMails: 3,
     shipments: 40,
+    ofRelease: 37,
     declines: 3,
     past: 1_500,
   });

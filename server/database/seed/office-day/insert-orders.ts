@@ -29,7 +29,7 @@ export type Story =
 export interface DemoOrder extends DraftedOrder {
   readonly placedAt: Date;
   readonly story: Story;
-  /** Null: it gets one of its own. */
+  /** Of a release's shipment. Null: it gets one of its own. */
   readonly cartId: number | null;
   readonly clientKey: string;
 }
@@ -135,11 +135,11 @@ function paymentOf(story: Story): { state: AttemptState; keepsCard: boolean } {
 }
 
 async function insertOrders(trx: Writer, orders: readonly NumberedOrder[]): Promise<void> {
-  const rows = orders.map(({ orderId, attemptId, placedAt, document, story }) => {
+  const rows = orders.map(({ orderId, attemptId, placedAt, document, story, cartId }) => {
     const { status, shipped, readyAt, canceledAt } = stateOf(story);
     return sql`(${orderId}::integer, ${attemptId}::uuid, ${status}, ${placedAt}::timestamptz, ${readyAt}::timestamptz,
       ${shipped?.at ?? null}::timestamptz, ${shipped?.trackingNumber ?? null}, ${canceledAt}::timestamptz,
-      ${orderColumns(document).values})`;
+      ${orderColumns(document, sql`${cartId === null ? [] : ['club']}::text[]`).values})`;
   });
   const [first] = orders;
   if (!first) return;
