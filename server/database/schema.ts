@@ -260,6 +260,8 @@ interface ProductsTable {
   position: Generated<number>;
   stock: number | null;
   retired_at: Date | null;
+  bin: string | null;
+  barcode: string | null;
 }
 
 interface PromosTable {

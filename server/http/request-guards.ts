@@ -58,12 +58,24 @@ function isForeign(headers: Headers, ownOrigins: readonly (string | null)[]): bo
   return origin === null || !ownOrigins.includes(origin);
 }
 
+/** The calls of the office that take a file instead of JSON. Its pages post the file in a form. */
+const FILE_CALL = /^\/(api\/)?office\/batches\/\d+\/tracking(\.data)?$/;
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (FILE_CALL.test(c.req.path)) return csvOnly(c, next);
   const takesBody = c.req.method === 'POST' || c.req.method === 'PUT';
   const type = c.req.header('content-type');
   const hasBody = type !== undefined || (c.req.header('content-length') ?? '0') !== '0';
   if (takesBody && hasBody && !/^application\/json\s*(;|$)/i.test(type ?? '')) {
     return refuse(c, { code: 'unsupported-media-type', message: 'Requests must be sent as JSON.' });
+  }
+  await next();
+});
+
+const csvOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method === 'POST' && !/^text\/csv\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+    return refuse(c, { code: 'unsupported-media-type', message: 'Send this file as text/csv.' });
   }
   await next();
 });
@@ -89,13 +101,16 @@ export function bodySizeLimit(maxBytes: number): MiddlewareHandler<AppEnv> {
   const tooLarge = () => {
     throw new HTTPException(413);
   };
-  const counted = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
+  const limitTo = (maxSize: number) => ({ maxSize, counted: bodyLimit({ maxSize, onError: tooLarge }) });
+  const usual = limitTo(maxBytes);
+  const ofFiles = limitTo(MAX_FILE_BYTES);
   return async (c, next) => {
+    const { maxSize, counted } = FILE_CALL.test(c.req.path) ? ofFiles : usual;
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const announced = c.req.header('content-length');
     const isWhole = announced !== undefined && c.req.header('transfer-encoding') === undefined;
     if (!isWhole) return counted(c, next);
-    if (Number(announced) > maxBytes) tooLarge();
+    if (Number(announced) > maxSize) tooLarge();
     return next();
   };
 }

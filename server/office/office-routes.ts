@@ -6,6 +6,7 @@ import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
 import { codeConfirmer } from './accounts/confirm.ts';
 import { accountRoutes, OFFICE_COOKIE } from './accounts/routes.ts';
 import { findStaffSession } from './accounts/staff-session-store.ts';
+import { batchRoutes } from './batches/routes.ts';
 import { officeServer } from './guard.ts';
 import type { OfficeParts } from './office-parts.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -20,6 +21,7 @@ export function officeApi(parts: OfficeParts) {
   api.use('/office/*', staffReader(parts));
   api.route('/', accountRoutes(parts, serve));
   api.route('/', runRoutes(parts, serve));
+  api.route('/', batchRoutes(parts, serve));
   api.route('/', orderRoutes(parts, serve));
   api.route('/', viewRoutes(parts, serve));
   api.route('/', todayRoutes(parts, serve));

@@ -30,7 +30,8 @@ function send(browser: TestBrowser, route: OfficeRoute, headers = {}) {
   const path = `/api${route.path.replaceAll(/\{\w+\}/g, '999999999')}`;
   const method = route.method.toUpperCase();
   const key = { 'idempotency-key': `${method} ${path}` };
-  return browser.send(method, path, method === 'GET' ? undefined : {}, { ...key, ...headers });
+  const type = route.takesCsv ? { 'content-type': 'text/csv' } : {};
+  return browser.send(method, path, method === 'GET' ? undefined : {}, { ...key, ...type, ...headers });
 }
 
 test.for(closed.map((route) => [`${route.method} ${route.path}`, route] as const))(

@@ -17,7 +17,7 @@ export interface NewRun {
   }[];
 }
 
-/** @internal In the transaction that decides on the work: both are stored, or neither. */
+/** In the transaction that decides on the work: both are stored, or neither. */
 export async function startRun(trx: Writer, { kind, staffId, items }: NewRun): Promise<number> {
   const started = await first<{ runId: number }>(trx)`
     with run as (

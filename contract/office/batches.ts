@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { TRACKING_VERDICTS } from '../../domain/office/tracking-verdict.ts';
+import { brandingId, pathId } from '../fields.ts';
+import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { listAnswer, listQuery, runStarted } from './lists.ts';
+import { orderTarget } from './orders.ts';
+import { defineOfficeRoute } from './route.ts';
+
+const tag = 'Office packing';
+
+const batchId = z.object({ batchId: pathId });
+const batchOrder = z.object({ batchId: pathId, orderId: pathId });
+const instant = z.iso.datetime();
+
+export const createBatch = defineOfficeRoute('post', '/office/batches', {
+  tag,
+  summary: 'Pack orders together',
+  access: 'orders.work',
+  audit: 'batch create',
+  request: { body: jsonBody(orderTarget) },
+  responses: { 201: jsonAnswer('The batch', z.object({ batchId: z.int() })) },
+});
+
+const BATCH_STATES = ['open', 'shipped', 'closed'] as const;
+
+const batchRow = z.object({
+  batchId: z.int(),
+  createdAt: instant,
+  createdBy: z.string(),
+  state: z.enum(BATCH_STATES).describe('shipped: nothing of it is left to ship'),
+  orders: z.int(),
+  packed: z.int(),
+  shipped: z.int(),
+});
+export type BatchRow = z.infer<typeof batchRow>;
+
+export const listBatches = defineOfficeRoute('get', '/office/batches', {
+  tag,
+  summary: 'List batches, newest first',
+  access: 'orders.read',
+  request: { query: listQuery.pick({ limit: true, after: true, before: true }) },
+  responses: { 200: jsonAnswer('Batches', listAnswer(batchRow)) },
+});
+
+const batchOrderRow = z.object({
+  purchaseOrderId: z.int(),
+  recipient: z.string(),
+  service: z.string(),
+  bottles: z.int().describe('Kits as their bottles'),
+  packed: instant.nullable(),
+  tracking: z.string().nullable().describe('Of the parcel, or scanned from its label'),
+  shipped: instant.nullable(),
+  isOnHold: z.boolean(),
+  isCanceled: z.boolean(),
+});
+
+export const batchAnswer = batchRow.extend({ rows: z.array(batchOrderRow) });
+export type BatchAnswer = z.infer<typeof batchAnswer>;
+
+export const showBatch = defineOfficeRoute('get', '/office/batches/{batchId}', {
+  tag,
+  summary: 'Show the orders of a batch',
+  access: 'orders.read',
+  request: { params: batchId },
+  responses: { 200: jsonAnswer('The batch', batchAnswer) },
+});
+
+export const takeOutOfBatch = defineOfficeRoute('delete', '/office/batches/{batchId}/orders/{orderId}', {
+  tag,
+  summary: 'Take an order out of a batch',
+  access: 'orders.work',
+  audit: 'batch take-out',
+  request: { params: batchOrder },
+  responses: { 204: noContent },
+});
+
+export const markPacked = defineOfficeRoute('post', '/office/batches/{batchId}/orders/{orderId}/packed', {
+  tag,
+  summary: 'Mark an order as packed',
+  access: 'orders.work',
+  audit: 'order packed',
+  request: { params: batchOrder },
+  responses: { 204: noContent },
+});
+
+export const markUnpacked = defineOfficeRoute('post', '/office/batches/{batchId}/orders/{orderId}/unpacked', {
+  tag,
+  summary: 'Mark an order as not packed',
+  access: 'orders.work',
+  audit: 'order unpacked',
+  request: { params: batchOrder },
+  responses: { 204: noContent },
+});
+
+export const closeBatch = defineOfficeRoute('post', '/office/batches/{batchId}/close', {
+  tag,
+  summary: 'Close a batch; what it did not ship is to ship again',
+  access: 'orders.work',
+  audit: 'batch close',
+  request: { params: batchId },
+  responses: { 204: noContent },
+});
+
+const pickListAnswer = z.object({
+  batchId: z.int(),
+  orders: z.int(),
+  rows: z.array(
+    z.object({ bin: z.string().nullable(), sku: z.string(), product: z.string(), bottles: z.int() }),
+  ),
+  /** In all, merchandise too. */
+  bottles: z.int(),
+});
+
+export const showPickList = defineOfficeRoute('get', '/office/batches/{batchId}/pick-list', {
+  tag,
+  summary: 'Show what to take from the shelves, by bin',
+  access: 'orders.read',
+  request: { params: batchId },
+  responses: { 200: jsonAnswer('Kits as their bottles', pickListAnswer) },
+});
+
+const slip = z.object({
+  purchaseOrderId: z.int(),
+  brandingId,
+  shipDay: z.iso.date(),
+  service: z.string(),
+  purchaser: z.string(),
+  recipient: z.array(z.string()).describe('Name and address, one line each'),
+  phone: z.string(),
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      quantity: z.int(),
+      parts: z.array(z.object({ sku: z.string(), product: z.string(), bottles: z.int() })),
+    }),
+  ),
+  gift: z.object({ from: z.string(), to: z.string(), note: z.string() }).nullable(),
+  specialInstructions: z.string().nullable(),
+  signature: z.string().nullable().describe('Null without wine'),
+  isCalifornian: z.boolean().describe('The warnings of Proposition 65 go with the parcel'),
+});
+export type Slip = z.infer<typeof slip>;
+
+export const showSlips = defineOfficeRoute('get', '/office/batches/{batchId}/slips', {
+  tag,
+  summary: 'Show the packing slips, without prices',
+  access: 'orders.read',
+  request: { params: batchId },
+  responses: { 200: jsonAnswer('In the batch’s order', z.object({ slips: z.array(slip) })) },
+});
+
+export const carrierFile = defineOfficeRoute('get', '/office/batches/{batchId}/carrier.csv', {
+  tag,
+  summary: 'Get the carrier’s file of the parcels to ship',
+  access: 'orders.work',
+  audit: 'batch carrier-file',
+  request: { params: batchId },
+  responses: { 200: { description: 'text/csv' } },
+});
+
+const checkAnswer = z.object({
+  checkId: z.int(),
+  rows: z.array(
+    z.object({
+      line: z.int(),
+      purchaseOrderId: z.int().nullable(),
+      trackingNumber: z.string(),
+      verdict: z.enum(TRACKING_VERDICTS),
+      message: z.string().describe('Why it is not ready, or a warning'),
+    }),
+  ),
+});
+export type TrackingCheck = z.infer<typeof checkAnswer>;
+
+export const checkTracking = defineOfficeRoute('post', '/office/batches/{batchId}/tracking', {
+  tag,
+  summary: 'Check a file of tracking numbers',
+  access: 'orders.work',
+  takesCsv: true,
+  audit: 'batch tracking-file',
+  request: { params: batchId },
+  responses: { 200: jsonAnswer('A verdict for each row', checkAnswer) },
+});
+
+export const shipBatch = defineOfficeRoute('post', '/office/batches/{batchId}/ship', {
+  tag,
+  summary: 'Ship the orders that a check found ready',
+  access: 'orders.work',
+  isKeyed: true,
+  audit: 'batch ship',
+  request: { params: batchId, body: jsonBody(z.object({ checkId: z.int() })) },
+  responses: { 202: jsonAnswer('The run; the same one each time', runStarted) },
+});
+
+const LONGEST_SCAN = 100;
+
+const scanAnswer = z.object({
+  kind: z.enum(['order', 'bottle', 'tracking', 'unknown']),
+  purchaseOrderId: z.int().nullable().describe('The order whose box is open'),
+  lines: z.array(z.object({ productId: z.int(), product: z.string(), wanted: z.int(), scanned: z.int() })),
+  isPacked: z.boolean(),
+  message: z.string(),
+  isAlert: z.boolean().describe('Stop: the scan changed nothing'),
+});
+export type ScanAnswer = z.infer<typeof scanAnswer>;
+
+export const scanCode = defineOfficeRoute('post', '/office/batches/{batchId}/scans', {
+  tag,
+  summary: 'Scan a packing slip, a bottle or a carrier’s label',
+  access: 'orders.work',
+  audit: 'batch scan',
+  request: {
+    params: batchId,
+    body: jsonBody(
+      z.object({
+        code: z.string().trim().min(1, 'Scan or type a code.').max(LONGEST_SCAN, 'This code is too long.'),
+        purchaseOrderId: z.int().positive().optional(),
+      }),
+    ),
+  },
+  responses: { 200: jsonAnswer('What the code was', scanAnswer) },
+});

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BatchAnswer, BatchRow } from '../../../contract/office/batches.ts';
+import { shipperName } from '../../../domain/delivery/methods.ts';
+import type { OrderAddress, OrderDocument } from '../../../domain/orders/order-document.ts';
+import type { Reader, Writer } from '../../database/access.ts';
+import { jsonIn, textIn } from '../../database/json-path.ts';
+import { all, first, hasRows, run } from '../../database/query.ts';
+import type { ListWindow, Standing } from '../keyset.ts';
+import { countedSql } from '../keyset.ts';
+
+export async function insertBatch(trx: Writer, staffId: number, orders: readonly number[]): Promise<number> {
+  const batch = await first<{ batchId: number }>(trx)`
+    with batch as (insert into pack_batches (created_by) values (${staffId}) returning batch_id),
+    members as (
+      insert into pack_batch_orders (batch_id, order_id)
+      select batch_id, order_id from batch, unnest(${[...orders]}::integer[]) as order_id
+    ),
+    marked as (
+      update orders o set open_batch_id = batch_id from batch where o.order_id = any(${[...orders]}::integer[])
+    )
+    select batch_id as "batchId" from batch`;
+  if (!batch) throw new Error('a batch was not stored');
+  return batch.batchId;
+}
+
+const batchColumns = sql`b.batch_id as "batchId", b.created_at as "createdAt", coalesce(s.name, '') as "createdBy",
+  case when b.closed_at is not null then 'closed'
+    when exists (select from orders o where o.open_batch_id = b.batch_id) then 'open' else 'shipped' end as state,
+  n.orders, n.packed, n.shipped`;
+
+const batches = sql`pack_batches b left join staff s on s.staff_id = b.created_by cross join lateral (
+  select count(*)::integer as orders, count(o.packed_at)::integer as packed, count(o.shipped_at)::integer as shipped
+  from pack_batch_orders p join orders o on o.order_id = p.order_id
+  where p.batch_id = b.batch_id and o.status <> 'cancelled') n`;
+
+export const BATCH_SORT = {
+  name: 'newest',
+  key: sql`b.created_at`,
+  type: 'timestamptz',
+  id: sql`b.batch_id`,
+  isDescending: true,
+} as const;
+
+type Stored<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & { readonly createdAt: Date };
+
+export async function selectBatches(db: Reader, window: ListWindow) {
+  const { condition, order, columns, limit } = window;
+  const rows = await all<Stored<BatchRow> & Standing & { counted: number }>(db)`
+    select ${batchColumns}, ${columns}, ${countedSql(sql`from pack_batches`)} as counted
+    from ${batches} where ${condition} order by ${order} limit ${limit + 1}`;
+  return { page: window.toPage(rows), counted: rows[0]?.counted ?? 0 };
+}
+
+const ordered = jsonIn<OrderDocument>(sql`o.document`);
+const addressee = textIn<OrderAddress>(
+  sql`coalesce(nullif(${ordered('delivery', 'recipient')}, 'null'), ${ordered('delivery', 'address')})`,
+);
+
+/** Of an order `o`: who gets the parcel. */
+const recipientSql: RawBuilder<string> = sql`concat_ws(' ', ${addressee('name_first')}, ${addressee('name_last')})`;
+
+/** Of an order `o`, as `w (bottles, ml)`: its wine, kits as their bottles. */
+export const wineOf = sql`lateral (
+  select coalesce(sum(l.quantity * coalesce(k.quantity, 1)), 0)::integer as bottles,
+    coalesce(sum(l.quantity * coalesce(k.quantity, 1) * b.bottle_volume_ml), 0)::integer as ml
+  from order_lines l left join kit_parts k on k.kit_id = l.product_id
+  join products b on b.product_id = coalesce(k.product_id, l.product_id) and b.kind = 'wine'
+  where l.order_id = o.order_id) w`;
+
+interface BatchOrder {
+  readonly purchaseOrderId: number;
+  readonly recipient: string;
+  readonly shipViaId: number;
+  readonly bottles: number;
+  readonly packed: Date | null;
+  readonly tracking: string | null;
+  readonly shipped: Date | null;
+  readonly isOnHold: boolean;
+  readonly isCanceled: boolean;
+}
+
+/** Null: an unknown batch. */
+export async function selectBatch(db: Reader, batchId: number): Promise<BatchAnswer | null> {
+  const batch = await first<Stored<BatchRow>>(db)`
+    select ${batchColumns} from ${batches} where b.batch_id = ${batchId}`;
+  if (!batch) return null;
+  const rows = await all<BatchOrder>(db)`
+    select o.order_id as "purchaseOrderId", ${recipientSql} as recipient, o.ship_via_id as "shipViaId", w.bottles,
+      o.packed_at as packed, coalesce(o.tracking_number, p.tracking_number) as tracking, o.shipped_at as shipped,
+      o.held_at is not null as "isOnHold", o.status = 'cancelled' as "isCanceled"
+    from pack_batch_orders p join orders o on o.order_id = p.order_id cross join ${wineOf}
+    where p.batch_id = ${batchId} order by o.order_id`;
+  return {
+    ...batchToWire(batch),
+    rows: rows.map(({ shipViaId, packed, shipped, ...row }) => ({
+      ...row,
+      service: shipperName(shipViaId),
+      packed: packed?.toISOString() ?? null,
+      shipped: shipped?.toISOString() ?? null,
+    })),
+  };
+}
+
+export function batchToWire({
+  batchId,
+  createdAt,
+  createdBy,
+  state,
+  orders,
+  packed,
+  shipped,
+}: Stored<BatchRow>): BatchRow {
+  return { batchId, createdAt: createdAt.toISOString(), createdBy, state, orders, packed, shipped };
+}
+
+export function isBatch(db: Reader, batchId: number): Promise<boolean> {
+  return hasRows(db)`select from pack_batches where batch_id = ${batchId}`;
+}
+
+/** An order of a batch, locked until the transaction ends. */
+export interface Member {
+  readonly isShipped: boolean;
+  /** The batch is open and the order is still in it. */
+  readonly isInBatch: boolean;
+  readonly isPacked: boolean;
+}
+
+/** Null: the batch never had this order. */
+export function lockMember(trx: Writer, batchId: number, orderId: number): Promise<Member | null> {
+  return first<Member>(trx)`
+    select o.shipped_at is not null as "isShipped", coalesce(o.open_batch_id = ${batchId}, false) as "isInBatch",
+      o.packed_at is not null as "isPacked"
+    from pack_batch_orders p join orders o on o.order_id = p.order_id
+    where p.batch_id = ${batchId} and p.order_id = ${orderId} for no key update of o`;
+}
+
+export async function deleteMember(trx: Writer, batchId: number, orderId: number): Promise<void> {
+  await run(trx)`
+    with freed as (update orders set open_batch_id = null where order_id = ${orderId})
+    delete from pack_batch_orders where batch_id = ${batchId} and order_id = ${orderId}`;
+}
+
+export async function writePacked(trx: Writer, orderId: number): Promise<void> {
+  await run(trx)`update orders set packed_at = coalesce(packed_at, now()) where order_id = ${orderId}`;
+}
+
+/** The box is empty again. */
+export async function writeUnpacked(trx: Writer, orderId: number): Promise<void> {
+  await run(trx)`
+    with emptied as (delete from packed_bottles where order_id = ${orderId})
+    update orders set packed_at = null where order_id = ${orderId}`;
+}
+
+/** What it did not ship is free for another batch. */
+export async function writeClosed(trx: Writer, batchId: number): Promise<void> {
+  await run(trx)`
+    with freed as (update orders set open_batch_id = null where open_batch_id = ${batchId})
+    update pack_batches set closed_at = coalesce(closed_at, now()) where batch_id = ${batchId}`;
+}

@@ -1,0 +1,301 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelOrder } from '../../orders/cancel-order.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { placeParcels } from '../../testing/test-parcels.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+let shop: TestShop;
+let cellar: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  cellar = await signInStaff(shop, 'cellar');
+});
+afterAll(() => shop.close());
+
+async function newBatch(orders: readonly number[]): Promise<string> {
+  const { status, body } = await cellar.post('/api/office/batches', { ids: orders });
+  expect([status, body]).toEqual([201, { batchId: expect.any(Number) }]);
+  return `/api/office/batches/${body.batchId}`;
+}
+
+function checkFile(batch: string, lines: readonly string[], browser = cellar) {
+  return browser.send('POST', `${batch}/tracking`, lines.join('\n'), { 'content-type': 'text/csv' });
+}
+
+async function text(path: string, browser = cellar): Promise<string> {
+  return (await browser.sendRaw('GET', path, { headers: {}, body: null, cookieJunk: '' })).text;
+}
+
+async function setOrder(orderId: number, set: Record<string, unknown>): Promise<void> {
+  await shop.db.updateTable('orders').set(set).where('order_id', '=', orderId).execute();
+}
+
+test('an order is in one open batch at a time, and what cannot be packed is named', async () => {
+  const [first = 0, held = 0, canceled = 0, void_ = 0, free = 0] = await placeParcels(shop, 5);
+  const batch = await newBatch([first]);
+  const batchId = Number(batch.split('/').at(-1));
+  await setOrder(held, { held_at: new Date(), hold_reason: 'Heat' });
+  await cancelOrder(shop.parts, canceled);
+  await sql`update orders set total_cents = total_cents + 1, freight_cents = freight_cents + 1
+    where order_id = ${void_}`.execute(shop.db);
+
+  for (const [orderId, why] of [
+    [first, `is in batch ${batchId}`],
+    [held, 'is on hold'],
+    [canceled, 'is canceled'],
+    [void_, 'has no authorization for its total'],
+    [999_999, 'does not exist'],
+  ] as const) {
+    const { status, body } = await cellar.post('/api/office/batches', { ids: [free, orderId] });
+    expect([status, body.message]).toEqual([409, `Order ${orderId} ${why}.`]);
+  }
+
+  // Two members of staff pack the same order: one of them gets it.
+  const both = await Promise.all([1, 2].map(() => cellar.post('/api/office/batches', { ids: [free] })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+
+  // All that a view shows, if it still shows as many.
+  const waiting = (await cellar.get('/api/office/orders?view=to-ship')).body.total;
+  const all = (expected: number) =>
+    cellar.post('/api/office/batches', { filter: { view: 'to-ship' }, expected });
+  expect((await all(waiting + 1)).status).toBe(409);
+
+  // Taken out, or left by a closed batch, it can be packed again.
+  expect((await cellar.delete(`${batch}/orders/${first}`)).status).toBe(204);
+  expect((await cellar.delete(`${batch}/orders/${first}`)).status).toBe(404);
+  const again = await newBatch([first]);
+  expect((await cellar.post(`${again}/close`, undefined)).status).toBe(204);
+  expect((await cellar.post(`${again}/orders/${first}/packed`, undefined)).status).toBe(409);
+  await newBatch([first]);
+});
+
+test('lists batches, shows their orders, and marks them packed and back', async () => {
+  const orders = await placeParcels(shop, 2);
+  const batch = await newBatch(orders);
+  const [first = 0] = orders;
+  expect((await cellar.post(`${batch}/orders/${first}/packed`, undefined)).status).toBe(204);
+  const { body } = await cellar.get(batch);
+  expect(body).toMatchObject({ state: 'open', orders: 2, packed: 1, shipped: 0, createdBy: 'Carla Cruz' });
+  expect(body.rows[0]).toEqual({
+    purchaseOrderId: first,
+    recipient: 'Ada1 Hart',
+    service: 'FedEx Ground',
+    bottles: 0,
+    packed: expect.any(String),
+    tracking: null,
+    shipped: null,
+    isOnHold: false,
+    isCanceled: false,
+  });
+  expect((await cellar.post(`${batch}/orders/${first}/unpacked`, undefined)).status).toBe(204);
+  expect((await cellar.get(batch)).body).toMatchObject({ packed: 0 });
+
+  const newest = (await cellar.get('/api/office/batches?limit=1')).body;
+  expect(newest.rows[0]).toMatchObject({ orders: 2, state: 'open' });
+  const older = (await cellar.get(`/api/office/batches?limit=1&after=${newest.next}`)).body;
+  expect(older.rows[0].batchId).toBeLessThan(newest.rows[0].batchId);
+  expect(older.total).toBe(newest.total);
+  expect((await cellar.get('/api/office/batches?after=nonsense')).status).toBe(422);
+  const statements = await shop.countStatements(() => cellar.get(batch));
+  expect(statements).toBeLessThanOrEqual(8);
+});
+
+test('prints kits as bottles by bin, slips without prices, and the carrier’s file', async () => {
+  const kit = await shop.db
+    .selectFrom('kit_parts')
+    .innerJoin('products as kit', 'kit.product_id', 'kit_parts.kit_id')
+    .innerJoin('products as part', 'part.product_id', 'kit_parts.product_id')
+    .select(['kit.slug', 'kit.kind', 'part.sku', 'part.product_id', 'kit_parts.quantity'])
+    .execute();
+  const [part] = kit;
+  if (!part) throw new Error('the demo has no kit');
+  await shop.db
+    .updateTable('products')
+    .set({ bin: 'A-07' })
+    .where('product_id', '=', part.product_id)
+    .execute();
+  const orders = await placeParcels(shop, 2, { items: part.slug });
+  const [first = 0] = orders;
+  const batch = await newBatch(orders);
+  await sql`update orders set document = jsonb_set(document, '{gift}', '{"senderName": "Bea", "name": "Ada",
+    "email": null, "note": "Happy birthday"}') where order_id = ${first}`.execute(shop.db);
+  await sql`update orders set document = jsonb_set(document, '{delivery,address,address1}', '"=1+1"')
+    where order_id = ${first}`.execute(shop.db);
+
+  const list = (await cellar.get(`${batch}/pick-list`)).body;
+  expect(list.rows[0]).toMatchObject({ bin: 'A-07', sku: part.sku, bottles: 2 * part.quantity });
+  const { slips } = (await cellar.get(`${batch}/slips`)).body;
+  expect(slips).toHaveLength(2);
+  expect(slips[0]).toMatchObject({
+    purchaseOrderId: first,
+    purchaser: 'Bea Stone',
+    recipient: ['Ada1 Hart', '=1+1', 'Portland, OR 97209'],
+    gift: { from: 'Bea', to: 'Ada', note: 'Happy birthday' },
+    signature: expect.stringContaining('21 YEARS OR OLDER'),
+    isCalifornian: false,
+  });
+  expect(slips[0].lines[0].parts).toContainEqual(expect.objectContaining({ sku: part.sku }));
+  expect(JSON.stringify(slips)).not.toMatch(/cents|price|\$/i);
+
+  const file = await text(`${batch}/carrier.csv`);
+  const [head, row] = file.split('\r\n');
+  expect(head).toBe(
+    'order_number,service,ship_date,name,company,address1,address2,city,state,zip,phone,email,bottles,weight_lb,adult_signature',
+  );
+  expect(row).toMatch(
+    new RegExp(`^${first},FedEx Ground,\\d{4}-\\d\\d-\\d\\d,Ada1 Hart,,'=1\\+1,,Portland,OR,97209,`),
+  );
+  // Cellar sees no email address; a manager does.
+  expect(file).not.toContain('@');
+  const manager = await signInStaff(shop, 'manager');
+  expect(await text(`${batch}/carrier.csv`, manager)).toContain('@example.com');
+  const bottles = kit.filter(({ slug }) => slug === part.slug).reduce((sum, each) => sum + each.quantity, 0);
+  expect(row).toContain(`,${bottles},${bottles * 3 + 1},yes`);
+});
+
+test('checks a carrier’s file row by row, ships what is ready, and nothing twice', async () => {
+  const [first = 0, second = 0, held = 0, broken = 0] = await placeParcels(shop, 4);
+  const [stranger = 0] = await placeParcels(shop, 1);
+  const batch = await newBatch([first, second, held, broken]);
+  await setOrder(held, { held_at: new Date(), hold_reason: 'Heat' });
+  const good = '986578788855';
+  const check = await checkFile(batch, [
+    'Ship Date;Customer Reference;Tracking #;Cost',
+    `2027-03-02;${first};9865 7878 8855;12.10`,
+    `2027-03-02;#${second};986578788856;12.10`,
+    `2027-03-02;${second};${good};12.10`,
+    `2027-03-02;${held};${good};12.10`,
+    `2027-03-02;${broken};1Z5R89390357567127;12.10`,
+    `2027-03-02;${stranger};${good};12.10`,
+    `2027-03-02;no number;${good};12.10`,
+  ]);
+  expect(check.status).toBe(200);
+  const { checkId, rows } = check.body;
+  expect(
+    rows.map(({ line, purchaseOrderId, verdict }: Record<string, unknown>) => [
+      line,
+      purchaseOrderId,
+      verdict,
+    ]),
+  ).toEqual([
+    [2, first, 'ready'],
+    [3, second, 'ready'],
+    [4, second, 'already-shipped'],
+    [5, held, 'not-in-batch'],
+    [6, broken, 'bad-number'],
+    [7, stranger, 'not-in-batch'],
+    [8, null, 'unknown-order'],
+  ]);
+  expect(rows[0]).toMatchObject({ trackingNumber: good, message: '' });
+  expect(rows[1].message).toContain('check digit');
+
+  const ship = (key: string) => cellar.post(`${batch}/ship`, { checkId }, { 'idempotency-key': key });
+  const started = await Promise.all([ship('one'), ship('one'), ship('two')]);
+  expect(started.map(({ status }) => status)).toEqual([202, 202, 202]);
+  expect(new Set(started.map(({ body }) => body.runId)).size).toBe(1);
+  await shop.runJobs();
+  const runId = started[0]?.body.runId;
+  expect((await cellar.get(`/api/office/runs/${runId}`)).body).toMatchObject({
+    state: 'done',
+    done: 2,
+    total: 2,
+  });
+  expect((await cellar.get(batch)).body.rows[0]).toMatchObject({
+    tracking: good,
+    shipped: expect.any(String),
+  });
+
+  // The same file again: those rows are shipped now.
+  const again = await checkFile(batch, ['order_number,tracking_number', `${first},${good}`]);
+  expect(again.body.rows).toEqual([
+    { line: 2, purchaseOrderId: first, trackingNumber: good, verdict: 'already-shipped', message: '' },
+  ]);
+  const nothing = await cellar.post(
+    `${batch}/ship`,
+    { checkId: again.body.checkId },
+    { 'idempotency-key': 'three' },
+  );
+  await shop.runJobs();
+  expect((await cellar.get(`/api/office/runs/${nothing.body.runId}`)).body).toMatchObject({
+    state: 'done',
+    total: 0,
+  });
+});
+
+test('a file that is no list, and a body that is no file, are refused', async () => {
+  const batch = await newBatch(await placeParcels(shop, 1));
+  expect((await checkFile(batch, ['weight,cost', '1,2'])).body).toMatchObject({
+    code: 'invalid',
+    fields: { file: [expect.stringContaining('order_number')] },
+  });
+  expect((await checkFile(batch, ['order_number,tracking_number'])).status).toBe(422);
+  expect((await checkFile(batch, ['order_number,"tracking', ''])).status).toBe(422);
+  expect((await cellar.post(`${batch}/tracking`, {})).status).toBe(415);
+  // Carriers export many columns: 500 rows are more than other calls may send.
+  const wide = Array.from({ length: 500 }, (_, index) => `${index},${'x'.repeat(700)}`);
+  expect((await checkFile(batch, ['order_number,tracking_number', ...wide])).status).toBe(200);
+  expect((await cellar.send('POST', `${batch}/close`, 'x', { 'content-type': 'text/csv' })).status).toBe(415);
+});
+
+test('scanning packs a box, and says when a bottle is wrong', async () => {
+  const wines = await shop.db
+    .selectFrom('products')
+    .select(['slug', 'sku', 'product_id'])
+    .where('kind', '=', 'wine')
+    .where('club_only', '=', false)
+    .orderBy('position')
+    .limit(2)
+    .execute();
+  const [wine, other] = wines;
+  if (!wine || !other) throw new Error('the demo has too few wines');
+  await shop.db
+    .updateTable('products')
+    .set({ barcode: '036000291452' })
+    .where('product_id', '=', wine.product_id)
+    .execute();
+  const [first = 0, second = 0] = await placeParcels(shop, 2, { items: `${wine.slug}:2` });
+  const batch = await newBatch([first, second]);
+  const scan = async (code: string, purchaseOrderId?: number) =>
+    (await cellar.post(`${batch}/scans`, { code, purchaseOrderId })).body;
+
+  expect(await scan(wine.sku)).toMatchObject({ kind: 'unknown', isAlert: true });
+  expect(await scan(String(first))).toMatchObject({
+    kind: 'order',
+    purchaseOrderId: first,
+    lines: [{ productId: wine.product_id, wanted: 2, scanned: 0 }],
+    isPacked: false,
+    isAlert: false,
+  });
+  expect(await scan(other.sku, first)).toMatchObject({
+    kind: 'bottle',
+    isAlert: true,
+    lines: [{ scanned: 0 }],
+  });
+  expect(await scan('036000291452', first)).toMatchObject({
+    kind: 'bottle',
+    lines: [{ scanned: 1 }],
+    isPacked: false,
+  });
+  expect(await scan('036000291453', first)).toMatchObject({ kind: 'unknown', isAlert: true });
+  expect(await scan(wine.sku.toLowerCase(), first)).toMatchObject({ isPacked: true, isAlert: false });
+  expect(await scan(wine.sku, first)).toMatchObject({
+    isAlert: true,
+    message: expect.stringContaining('One too many'),
+  });
+  const label = '477179081230';
+  expect(await scan(label, first)).toMatchObject({ kind: 'tracking', isAlert: false });
+  await scan(String(second));
+  await scan(wine.sku, second);
+  await scan(wine.sku, second);
+  expect(await scan(label, second)).toMatchObject({ kind: 'tracking', isAlert: true });
+  expect(await scan('999999', second)).toMatchObject({ kind: 'unknown', isAlert: true });
+
+  const { rows, packed } = (await cellar.get(batch)).body;
+  expect(packed).toBe(2);
+  expect(rows[0]).toMatchObject({ tracking: label, packed: expect.any(String) });
+  // Another scanner, or the same after a reload, goes on where this one stopped.
+  await cellar.post(`${batch}/orders/${first}/unpacked`, undefined);
+  expect(await scan(String(first))).toMatchObject({ isPacked: false, lines: [{ scanned: 0 }] });
+});

@@ -1,0 +1,77 @@
+import { shipperName } from '../../../domain/delivery/methods.ts';
+import { parcelPounds } from '../../../domain/office/parcel-weight.ts';
+import { type Role, seesMoney } from '../../../domain/office/roles.ts';
+import {
+  hasWine,
+  type OrderAddress,
+  type OrderDocument,
+  pickupRecipient,
+} from '../../../domain/orders/order-document.ts';
+import type { Reader } from '../../database/access.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import { toCsv } from '../csv.ts';
+import { isBatch } from './batch-store.ts';
+import { type Parcel, selectParcels } from './parcel-store.ts';
+
+const COLUMNS = [
+  'order_number',
+  'service',
+  'ship_date',
+  'name',
+  'company',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'phone',
+  'email',
+  'bottles',
+  'weight_lb',
+  'adult_signature',
+];
+
+export interface CarrierFile {
+  readonly csv: string;
+  readonly parcels: number;
+}
+
+/** The parcels that did not ship yet: a second label for a shipped one would go out too. */
+export async function carrierFile(db: Reader, batchId: number, role: Role): Promise<Result<CarrierFile>> {
+  if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
+  const parcels = (await selectParcels(db, batchId)).filter(({ status }) => status === 'placed');
+  return accept({
+    csv: toCsv(
+      COLUMNS,
+      parcels.map((parcel) => cellsOf(parcel, role)),
+    ),
+    parcels: parcels.length,
+  });
+}
+
+function cellsOf({ orderId, shipDay, document, bottles, wineMl }: Parcel, role: Role) {
+  const { shipViaId, address } = document.delivery;
+  const { name_first, name_last, phone } = addresseeOf(document);
+  return [
+    orderId,
+    shipperName(shipViaId),
+    shipDay,
+    `${name_first} ${name_last}`.trim(),
+    address.company ?? '',
+    address.address1,
+    address.address2 ?? '',
+    address.city,
+    address.stateShort,
+    address.zip,
+    phone,
+    seesMoney(role) ? document.email : '',
+    bottles,
+    parcelPounds(wineMl),
+    hasWine(document) ? 'yes' : 'no',
+  ];
+}
+
+/** Who gets the parcel: at a pickup location someone else than the place. */
+export function addresseeOf({ delivery }: Pick<OrderDocument, 'delivery'>): OrderAddress {
+  return pickupRecipient(delivery) ?? delivery.address;
+}

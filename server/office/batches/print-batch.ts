@@ -1,0 +1,49 @@
+import type { Slip } from '../../../contract/office/batches.ts';
+import { shipperName } from '../../../domain/delivery/methods.ts';
+import { signatureWords } from '../../../domain/office/slip-words.ts';
+import { hasWine } from '../../../domain/orders/order-document.ts';
+import type { Reader } from '../../database/access.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import { destinationOf, isCalifornian } from '../../mails/order-parts.ts';
+import { isBatch } from './batch-store.ts';
+import { addresseeOf } from './carrier-file.ts';
+import { type Parcel, type PartOfLine, selectParcels, selectParts, selectPickList } from './parcel-store.ts';
+
+export async function showPickList(db: Reader, batchId: number) {
+  if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
+  const rows = await selectPickList(db, batchId);
+  const parcels = await selectParcels(db, batchId);
+  const bottles = rows.reduce((sum, row) => sum + row.bottles, 0);
+  return accept({ batchId, orders: parcels.length, rows, bottles });
+}
+
+export async function showSlips(db: Reader, batchId: number): Promise<Result<{ slips: Slip[] }>> {
+  if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
+  const parts = Map.groupBy(await selectParts(db, batchId), ({ orderId }) => orderId);
+  const parcels = await selectParcels(db, batchId);
+  return accept({ slips: parcels.map((parcel) => toSlip(parcel, parts.get(parcel.orderId) ?? [])) });
+}
+
+function toSlip({ orderId, shipDay, document }: Parcel, parts: readonly PartOfLine[]): Slip {
+  const { delivery, billingAddress, gift, specialInstructions } = document;
+  return {
+    purchaseOrderId: orderId,
+    brandingId: document.brandingId,
+    shipDay,
+    service: shipperName(delivery.shipViaId),
+    purchaser: `${billingAddress.name_first} ${billingAddress.name_last}`.trim(),
+    recipient: destinationOf(document),
+    phone: addresseeOf(document).phone,
+    lines: document.lines.map(({ description, quantity }, index) => ({
+      product: description,
+      quantity,
+      parts: parts
+        .filter(({ line }) => line === index + 1)
+        .map(({ sku, product, bottles }) => ({ sku, product, bottles })),
+    })),
+    gift: gift && { from: gift.senderName ?? '', to: gift.name ?? '', note: gift.note ?? '' },
+    specialInstructions,
+    signature: hasWine(document) ? signatureWords(delivery.address.stateShort) : null,
+    isCalifornian: hasWine(document) && isCalifornian(document),
+  };
+}

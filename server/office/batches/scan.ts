@@ -1,0 +1,164 @@
+import type { ScanAnswer } from '../../../contract/office/batches.ts';
+import { carrierOf } from '../../../domain/delivery/methods.ts';
+import { hasGoodCheckDigit, trackingNumberOnLabel } from '../../../domain/delivery/tracking-check-digit.ts';
+import type { Db, Reader, Writer } from '../../database/access.ts';
+import { first, hasRows, run } from '../../database/query.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import { orderNumberIn } from '../orders/order-conditions.ts';
+import { isBatch, lockMember, writePacked } from './batch-store.ts';
+import { selectWanted, type WantedBottle } from './parcel-store.ts';
+
+export interface Scan {
+  readonly batchId: number;
+  readonly code: string;
+  /** The order whose box is open; null before the first slip. */
+  readonly orderId: number | null;
+}
+
+/** What a code is decides what happens: a slip opens a box, a bottle goes in, a label belongs to the box. */
+export function scanCode(db: Db, scan: Scan): Promise<Result<ScanAnswer>> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await isBatch(trx, scan.batchId))) return reject(NOT_FOUND);
+    const slip = await openBox(trx, scan);
+    if (slip) return accept(slip);
+    const { orderId } = scan;
+    const member = orderId === null ? null : await lockMember(trx, scan.batchId, orderId);
+    if (orderId === null || member === null) {
+      return accept(alert('unknown', null, [], 'Scan the packing slip of a box first.'));
+    }
+    const wanted = await selectWanted(trx, orderId);
+    if (member.isShipped || !member.isInBatch) {
+      const why = member.isShipped ? 'has shipped' : 'is no longer in this batch';
+      return accept(alert('order', orderId, wanted, `Order ${orderId} ${why}. Put the box aside.`));
+    }
+    return accept(
+      (await putIn(trx, { ...scan, orderId }, wanted)) ??
+        (await keepLabel(trx, { ...scan, orderId }, wanted)) ??
+        (await explainUnknown(trx, { ...scan, orderId }, wanted)),
+    );
+  });
+}
+
+interface OpenBox extends Scan {
+  readonly orderId: number;
+}
+
+/** Null: the code is no order number. */
+async function openBox(trx: Writer, { batchId, code }: Scan): Promise<ScanAnswer | null> {
+  const orderId = orderNumberIn(code);
+  if (orderId === null) return null;
+  const member = await lockMember(trx, batchId, orderId);
+  if (member === null) {
+    const isOrder = await hasRows(trx)`select from orders where order_id = ${orderId}::integer`;
+    return isOrder ? alert('order', null, [], `Order ${orderId} is not in this batch.`) : null;
+  }
+  const wanted = await selectWanted(trx, orderId);
+  if (member.isShipped) return alert('order', orderId, wanted, `Order ${orderId} has shipped.`);
+  if (!member.isInBatch)
+    return alert('order', orderId, wanted, `Order ${orderId} is no longer in this batch.`);
+  const hold = await first<{ reason: string }>(trx)`
+    select hold_reason as reason from orders where order_id = ${orderId} and held_at is not null`;
+  if (hold) return alert('order', orderId, wanted, `Order ${orderId} is on hold: ${hold.reason}`);
+  const left = member.isPacked ? 0 : bottlesLeft(wanted);
+  const message = left === 0 ? `Order ${orderId} is packed.` : `Order ${orderId}: ${left} to pack.`;
+  return { ...answer('order', orderId, wanted, message), isPacked: left === 0 };
+}
+
+/** Null: the code is none of the order's bottles. */
+async function putIn(trx: Writer, { orderId, code }: OpenBox, wanted: readonly WantedBottle[]) {
+  const bottle = wanted.find((each) => isCodeOf(each, code));
+  if (!bottle) return null;
+  if (bottle.scanned >= bottle.wanted) {
+    const message = `One too many: all ${bottle.wanted} of ${bottle.product} are in the box.`;
+    return alert('bottle', orderId, wanted, message);
+  }
+  await run(trx)`
+    insert into packed_bottles as p (order_id, product_id, scanned) values (${orderId}, ${bottle.productId}, 1)
+    on conflict (order_id, product_id) do update set scanned = p.scanned + 1`;
+  const now = wanted.map((each) => (each === bottle ? { ...each, scanned: each.scanned + 1 } : each));
+  const left = bottlesLeft(now);
+  if (left === 0) await writePacked(trx, orderId);
+  const message = left === 0 ? `Order ${orderId} is packed.` : `${bottle.product}. ${left} to pack.`;
+  return answer('bottle', orderId, now, message);
+}
+
+function isCodeOf({ sku, barcode }: WantedBottle, code: string): boolean {
+  return [sku, barcode].some((known) => known !== null && known.toLowerCase() === code.toLowerCase());
+}
+
+/** Null: the code is no tracking number of the order's carrier. */
+async function keepLabel(trx: Writer, { batchId, orderId, code }: OpenBox, wanted: readonly WantedBottle[]) {
+  const trackingNumber = trackingNumberOnLabel(code);
+  const order = await first<{ shipViaId: number }>(trx)`
+    select ship_via_id as "shipViaId" from orders where order_id = ${orderId}`;
+  if (!order || !carrierOf(order.shipViaId).trackingNumber.format.test(trackingNumber)) return null;
+  // A bottle's UPC has 12 digits too. Scanners read every digit, so the check digit tells them apart; where it fits
+  // both, the bottles go in before the label.
+  if (!hasGoodCheckDigit(trackingNumber) || (await isProduct(trx, code))) return null;
+  if (isUpc(trackingNumber) && bottlesLeft(wanted) > 0) return null;
+  const other = await first<{ orderId: number }>(trx)`
+    select order_id as "orderId" from pack_batch_orders
+    where batch_id = ${batchId} and tracking_number = ${trackingNumber} and order_id <> ${orderId}`;
+  if (other) return alert('tracking', orderId, wanted, `This label belongs to order ${other.orderId}.`);
+  await run(trx)`
+    update pack_batch_orders set tracking_number = ${trackingNumber}
+    where batch_id = ${batchId} and order_id = ${orderId}`;
+  return answer('tracking', orderId, wanted, `Label ${trackingNumber} is on order ${orderId}.`);
+}
+
+async function explainUnknown(trx: Reader, { orderId, code }: OpenBox, wanted: readonly WantedBottle[]) {
+  const product = await first<{ name: string }>(trx)`
+    select name from products where lower(sku) = lower(${code}) or lower(barcode) = lower(${code}) limit 1`;
+  return product
+    ? alert('bottle', orderId, wanted, `Wrong bottle: ${product.name} is not in order ${orderId}.`)
+    : alert('unknown', orderId, wanted, `Nothing here has the code ${code}.`);
+}
+
+function isProduct(trx: Reader, code: string): Promise<boolean> {
+  return hasRows(
+    trx,
+  )`select from products where lower(sku) = lower(${code}) or lower(barcode) = lower(${code})`;
+}
+
+function isUpc(digits: string): boolean {
+  if (digits.length !== 12) return false;
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
+    0,
+  );
+  return sum % 10 === 0;
+}
+
+function bottlesLeft(wanted: readonly WantedBottle[]): number {
+  return wanted.reduce((sum, bottle) => sum + Math.max(bottle.wanted - bottle.scanned, 0), 0);
+}
+
+function alert(
+  kind: ScanAnswer['kind'],
+  orderId: number | null,
+  wanted: readonly WantedBottle[],
+  message: string,
+): ScanAnswer {
+  return { ...answer(kind, orderId, wanted, message), isAlert: true };
+}
+
+function answer(
+  kind: ScanAnswer['kind'],
+  purchaseOrderId: number | null,
+  wanted: readonly WantedBottle[],
+  message: string,
+): ScanAnswer {
+  return {
+    kind,
+    purchaseOrderId,
+    lines: wanted.map(({ productId, product, wanted: count, scanned }) => ({
+      productId,
+      product,
+      wanted: count,
+      scanned,
+    })),
+    isPacked: purchaseOrderId !== null && bottlesLeft(wanted) === 0,
+    message,
+    isAlert: false,
+  };
+}
