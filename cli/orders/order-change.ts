@@ -9,7 +9,7 @@ import { setTracking } from '../../server/orders/set-tracking.ts';
 import { shipOrder } from '../../server/orders/ship-order.ts';
 import type { MovedOrder } from '../../server/payments/move-order-money.ts';
 import { GATEWAY_TIMEOUT_MS } from '../../server/payments/waiting.ts';
-import { type Command, defineCommand, done, misused, type Outcome } from '../command.ts';
+import { type Command, defineCommand, done, misused, type Outcome, refused } from '../command.ts';
 import { dryRun, flag, text, wholeNumber } from '../fields.ts';
 import type { Shop } from '../open-shop.ts';
 import { orderId, rejectedOrder } from './order-id.ts';
@@ -106,16 +106,24 @@ export const orderMoneyCommands: readonly Command[] = [
         .array(wholeNumber())
         .default([])
         .describe('How many of that line, one for each --line; all that are left if omitted'),
+      again: flag.describe('Refund the same lines once more on the same day'),
     },
     audit: 'order',
     summary: 'Refund an order in full or by line',
     example: 'order refund 100042 --line 1 --quantity 2',
-    async run(shop, { order, dryRun, line, quantity }) {
+    details: 'The same refund is made once a day, however often the command is repeated.',
+    async run(shop, { order, dryRun, line, quantity, again }) {
       if (quantity.length > 0 && quantity.length !== line.length) {
         return misused('Give one --quantity for each --line, or none at all.');
       }
       const lines = line.map((number, index) => ({ line: number, quantity: quantity[index] ?? null }));
-      const refunding = refundOrder(partsOf(shop, dryRun), order, lines.length > 0 ? lines : null);
+      // So that a command sent twice, by mistake or after a lost connection, pays once.
+      const requestKey = again ? null : `cli refund ${shop.clock.today()} ${JSON.stringify(lines)}`;
+      const parts = { ...partsOf(shop, dryRun), requestKey };
+      const refunding = await refundOrder(parts, order, lines.length > 0 ? lines : null);
+      if (refunding.ok && refunding.value.isRepeat) {
+        return refused(`Order ${order} got the same refund today. Add --again to refund once more.`);
+      }
       return moved('refunded', order, dryRun, refunding);
     },
   }),
@@ -129,7 +137,7 @@ async function moved(
   what: 'captured' | 'voided' | 'authorized' | 'refunded',
   orderId: number,
   isDryRun: boolean,
-  moving: Promise<Result<MovedOrder>>,
+  moving: Promise<Result<MovedOrder>> | Result<MovedOrder>,
 ): Promise<Outcome> {
   const result = await moving;
   if (!result.ok) return rejectedOrder(orderId, result.refusal);

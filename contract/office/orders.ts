@@ -23,7 +23,7 @@ import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office orders';
 
-const ORDER_STATUSES = [
+export const ORDER_STATUSES = [
   'placed',
   'shipped',
   'partly-refunded',

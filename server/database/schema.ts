@@ -99,6 +99,15 @@ export interface Database {
     closed_at: Date | null;
   };
   pack_batch_orders: { batch_id: number; order_id: number };
+  hand_overs: {
+    hand_over_id: GeneratedAlways<number>;
+    order_id: number;
+    at: Generated<Date>;
+    staff_id: number | null;
+    received_by: string | null;
+    id_checked: boolean;
+    reason: string | null;
+  };
   order_notes: {
     note_id: GeneratedAlways<number>;
     order_id: number;
@@ -415,6 +424,7 @@ interface PaymentMovementsTable {
   details: JSONColumnType<MovementDetails>;
   state: MovementState;
   reason: string | null;
+  request_key: string | null;
   planned_at: Generated<Date>;
   unknown_at: Date | null;
   settled_at: Date | null;

@@ -9,7 +9,9 @@ import { findStaffSession } from './accounts/staff-session-store.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { officeServer } from './guard.ts';
 import type { OfficeParts } from './office-parts.ts';
+import { orderMoneyRoutes } from './order-money/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { pickupRoutes } from './pickups/routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -23,6 +25,8 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', runRoutes(parts, serve));
   api.route('/', batchRoutes(parts, serve));
   api.route('/', orderRoutes(parts, serve));
+  api.route('/', orderMoneyRoutes(parts, serve));
+  api.route('/', pickupRoutes(parts, serve));
   api.route('/', viewRoutes(parts, serve));
   api.route('/', todayRoutes(parts, serve));
   api.all('/office/*', (c) => refuse(c, c.var.office?.staff == null ? NOT_LOGGED_IN : NOT_FOUND));

@@ -5,7 +5,11 @@ import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/mov
 const NOTHING_LEFT = ' No money is left on it. order show lists its payments.';
 
 /** Also returns its bottles to stock and releases its promo code use. Refusals as in `moveOrderMoney`. */
-export function cancelOrder(parts: MoveParts, orderId: number): Promise<Result<MovedOrder>> {
+export function cancelOrder(
+  parts: MoveParts,
+  orderId: number,
+  { reason }: { reason?: string } = {},
+): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'cancelled')) {
       const hint = mayBecome(order.status, 'refunded') ? ' Refund it instead.' : NOTHING_LEFT;
@@ -16,7 +20,7 @@ export function cancelOrder(parts: MoveParts, orderId: number): Promise<Result<M
       purpose: 'cancel',
       amountCents: authorization?.capturableCents ?? 0,
       authorization,
-      details: {},
+      details: reason === undefined ? {} : { reason },
     });
   });
 }

@@ -14,6 +14,7 @@ export function readyOrder(
     if (!order) return reject(NOT_FOUND);
     if (deliveryKindOf(order.delivery_method) !== 'winery-pickup') return reject(NOT_PICKED_UP);
     if (order.status !== 'placed') return reject(conflict(`The order is ${order.status}.`));
+    if (order.hold_reason !== null) return reject(conflict(`The order is on hold: ${order.hold_reason}`));
     if (order.ready_at !== null) return accept({ orderId, isFirstTime: false });
     await trx
       .updateTable('orders')
@@ -28,7 +29,7 @@ export function readyOrder(
 function lockOrder(trx: Writer, orderId: number) {
   return trx
     .selectFrom('orders')
-    .select(['status', 'delivery_method', 'ready_at'])
+    .select(['status', 'delivery_method', 'ready_at', 'hold_reason'])
     .where('order_id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();

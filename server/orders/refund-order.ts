@@ -1,3 +1,4 @@
+import { type Cents, formatUsd } from '../../domain/money/cents.ts';
 import { mayBecome } from '../../domain/orders/order-status.ts';
 import { type LineQuantity, refundOf, unrefunded } from '../../domain/payments/refund.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
@@ -9,11 +10,20 @@ export interface LineToRefund {
   readonly quantity: number | null;
 }
 
+export interface RefundTerms {
+  readonly reason?: string;
+  /** Puts the bottles back on sale. */
+  readonly restock?: boolean;
+  /** All refunds of the order together may not be more than this; null without limit. */
+  readonly mostCents?: Cents | null;
+}
+
 /** Without `lines`, all that is left. Refusals as in `moveOrderMoney`, and for lines that have nothing left. */
 export function refundOrder(
   parts: MoveParts,
   orderId: number,
   lines: readonly LineToRefund[] | null,
+  { reason, restock, mostCents = null }: RefundTerms = {},
 ): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'refunded')) {
@@ -26,12 +36,23 @@ export function refundOrder(
     if (amountCents === null) return reject(NO_SUCH_PIECES);
     if (amountCents === 0) return reject(COST_NOTHING);
     const authorization = order.authorizations.find(({ capturedCents }) => capturedCents > 0) ?? null;
-    return accept({ purpose: 'refund', amountCents, authorization, details: { lines: asked } });
+    const before = order.authorizations.reduce((all, { refundedCents }) => all + refundedCents, 0);
+    if (mostCents !== null && before + amountCents > mostCents) return reject(aboveLimit(mostCents));
+    return accept({
+      purpose: 'refund',
+      amountCents,
+      authorization,
+      details: { lines: asked, ...(reason !== undefined && { reason }), ...(restock && { restock }) },
+    });
   });
 }
 
 function wholeOr({ line, quantity }: LineToRefund, left: readonly LineQuantity[]): LineQuantity {
   return { line, quantity: quantity ?? left.find((other) => other.line === line)?.quantity ?? 0 };
+}
+
+function aboveLimit(mostCents: Cents) {
+  return conflict(`Your role may refund up to ${formatUsd(mostCents)} of an order in all. Ask a manager.`);
 }
 
 const NOTHING_LEFT = ' Nothing is left to refund. order show lists its payments.';

@@ -1,6 +1,7 @@
 import { mayBecome } from '../../domain/orders/order-status.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
+import type { HandOver } from '../payments/movement-record.ts';
 import { fullAuthorization } from '../payments/order-money.ts';
 import { trackingNumberFor } from './tracking-number.ts';
 
@@ -8,17 +9,18 @@ import { trackingNumberFor } from './tracking-number.ts';
 export function shipOrder(
   parts: MoveParts,
   orderId: number,
-  { trackingNumber }: { trackingNumber: string | null },
+  { trackingNumber, handOver }: { trackingNumber: string | null; handOver?: HandOver },
 ): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'shipped')) {
       const hint = order.status === 'cancelled' ? '' : ' order tracking changes its tracking number.';
       return reject(conflict(`The order is ${order.status}.${hint}`));
     }
+    if (order.holdReason !== null) return reject(conflict(`The order is on hold: ${order.holdReason}`));
     const authorization = fullAuthorization(order);
     if (authorization === null && order.totalCents > 0) return reject(NOT_AUTHORIZED);
     const shipment = { purpose: 'ship', amountCents: order.totalCents, authorization } as const;
-    if (trackingNumber === null) return accept({ ...shipment, details: {} });
+    if (trackingNumber === null) return accept({ ...shipment, details: handOver ? { handOver } : {} });
     const read = trackingNumberFor(order.shipViaId, trackingNumber);
     return read.ok ? accept({ ...shipment, details: { trackingNumber: read.value } }) : read;
   });

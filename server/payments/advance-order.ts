@@ -27,6 +27,7 @@ export async function advanceOrder(trx: Writer, moved: MovedMoney): Promise<void
     case 'let-go':
       return moveAttempt(trx, moved, { to: 'voided', forgetsCard: false });
     case 'refund':
+      if (moved.details.restock === true) await restock(trx, moved);
       await enqueueWebhook(trx, 'order.refunded', { orderId: moved.orderId, amountCents: moved.amountCents });
       if (await writeRefunded(trx, moved))
         await moveAttempt(trx, moved, { to: 'refunded', forgetsCard: true });
@@ -37,6 +38,14 @@ export async function advanceOrder(trx: Writer, moved: MovedMoney): Promise<void
 }
 
 async function writeShipped(trx: Writer, { orderId, details }: MovedMoney): Promise<void> {
+  const { handOver } = details;
+  if (handOver) {
+    const { staffId: staff_id, receivedBy: received_by, idChecked: id_checked } = handOver;
+    await trx
+      .insertInto('hand_overs')
+      .values({ order_id: orderId, staff_id, received_by, id_checked })
+      .execute();
+  }
   await trx
     .updateTable('orders')
     .set({
@@ -62,6 +71,26 @@ async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<voi
       from payment_attempts a join cancelled c on c.attempt_id = a.attempt_id
     ), ${returningClaim()}
     select 1`;
+}
+
+/** The bottles of refunded lines go back on sale; a kit goes back as its bottles. Locks in the order of claims. */
+async function restock(trx: Writer, { orderId, details }: MovedMoney): Promise<void> {
+  const lines = details.lines ?? [];
+  await run(trx)`
+    with refunded as (
+      select l.product_id, r.quantity
+      from unnest(${lines.map(({ line }) => line)}::integer[], ${lines.map(({ quantity }) => quantity)}::integer[])
+        as r (line, quantity)
+      join order_lines l on l.order_id = ${orderId} and l.line = r.line
+    ), bottles as (
+      select coalesce(k.product_id, r.product_id) as product_id, sum(r.quantity * coalesce(k.quantity, 1)) as quantity
+      from refunded r left join kit_parts k on k.kit_id = r.product_id group by 1
+    ), locked as (
+      select p.product_id from products p join bottles b on b.product_id = p.product_id
+      order by p.product_id for no key update of p
+    )
+    update products p set stock = p.stock + b.quantity
+    from bottles b, locked h where p.product_id = b.product_id and h.product_id = b.product_id`;
 }
 
 /** Whether everything captured is refunded. The ledger already has this refund. */

@@ -4,9 +4,9 @@ import type { Writer } from '../database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { enqueueOrderMessages } from '../mails/enqueue-order-messages.ts';
 import { advanceOrder } from './advance-order.ts';
-import { carryOut, type MovementParts } from './carry-out-movement.ts';
+import { carryOut, finish, type MovementParts } from './carry-out-movement.ts';
 import type { MovementAnswer, MovementDetails, MovementRecord } from './movement-record.ts';
-import { insertMovement } from './movement-store.ts';
+import { insertMovement, selectMovementOfRequest } from './movement-store.ts';
 import { lockOrderMoney, type OrderAuthorization, type OrderMoney, selectOrderMoney } from './order-money.ts';
 
 export interface Wanted {
@@ -23,12 +23,18 @@ export interface MovedOrder {
   readonly status: OrderStatus;
   /** The amount captured, voided, authorized or refunded (or that would be). */
   readonly amountCents: number;
+  /** An earlier sending of the same request moved it. */
+  readonly isRepeat: boolean;
   /** The gateway has not answered; the shop finishes the movement by itself within a minute. */
   readonly isPending: boolean;
 }
 
-/** With `isDryRun`, it only calculates the result. */
-export type MoveParts = MovementParts & { readonly isDryRun?: boolean };
+export type MoveParts = MovementParts & {
+  /** Only calculates the result. */
+  readonly isDryRun?: boolean;
+  /** Names the request. The same request sent again finishes or repeats the movement of the first. */
+  readonly requestKey?: string | null;
+};
 
 /**
  * Under the order's lock, decides and stores what to ask. Outside any transaction, asks the gateway. Then writes the
@@ -43,17 +49,32 @@ export async function moveOrderMoney(
   const planned = await parts.db.transaction().execute(async (trx) => {
     const order = await lockOrderMoney(trx, orderId);
     if (order === null) return reject(NOT_FOUND);
+    const requestKey = parts.requestKey ?? null;
+    const before = requestKey === null ? null : await selectMovementOfRequest(trx, orderId, requestKey);
+    if (before !== null) return accept({ amountCents: before.amountCents, movement: before, before });
     if (order.underWay !== null) return reject(UNDER_WAY);
     const wanted = decide(order);
     if (!wanted.ok) return wanted;
     const { amountCents } = wanted.value;
-    const movement = parts.isDryRun === true ? null : await plan(trx, order, wanted.value);
-    return accept({ amountCents, movement });
+    const movement = parts.isDryRun === true ? null : await plan(trx, order, wanted.value, requestKey);
+    return accept({ amountCents, movement, before: null });
   });
   if (!planned.ok) return planned;
-  const { movement, amountCents } = planned.value;
-  const answer = movement && (await carryOut(parts, movement));
-  return answered(await selectOrderMoney(parts.db, orderId), { answer, amountCents });
+  const { movement, amountCents, before } = planned.value;
+  const answer = before ? await repeated(parts, before) : movement && (await carryOut(parts, movement));
+  return answered(await selectOrderMoney(parts.db, orderId), {
+    answer,
+    amountCents,
+    isRepeat: before !== null,
+  });
+}
+
+/** The movement of the first sending, carried out to its end. */
+async function repeated(
+  parts: MovementParts,
+  movement: NonNullable<Awaited<ReturnType<typeof selectMovementOfRequest>>>,
+): Promise<MovementAnswer | null> {
+  return movement.state === 'done' ? null : finish(parts, movement);
 }
 
 /** Null if there is nothing to ask the gateway. */
@@ -61,6 +82,7 @@ async function plan(
   trx: Writer,
   { orderId, attemptId, movements }: OrderMoney,
   { purpose, amountCents, authorization, details }: Wanted,
+  requestKey: string | null,
 ): Promise<MovementRecord | null> {
   const reference = authorization?.reference ?? null;
   const key = `cellar-door-${attemptId}-${movements + 1}-${purpose}`;
@@ -77,17 +99,18 @@ async function plan(
     authorization: reference,
     authorizationKey: authorization?.key ?? key,
     details,
+    requestKey,
   });
 }
 
 function answered(
   order: OrderMoney | null,
-  { answer, amountCents }: { answer: MovementAnswer | null; amountCents: number },
+  { answer, ...moved }: { answer: MovementAnswer | null; amountCents: number; isRepeat: boolean },
 ): Result<MovedOrder> {
   if (order === null) return reject(NOT_FOUND);
   if (answer?.kind === 'refused') return reject(conflict(answer.reason));
   const { orderId, status } = order;
-  return accept({ orderId, status, amountCents, isPending: answer?.kind === 'unknown' });
+  return accept({ orderId, status, ...moved, isPending: answer?.kind === 'unknown' });
 }
 
 const UNDER_WAY = conflict('A payment of this order is in progress. Try again in a minute.');

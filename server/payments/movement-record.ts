@@ -5,6 +5,18 @@ import type { LineQuantity } from '../../domain/payments/refund.ts';
 export interface MovementDetails {
   readonly trackingNumber?: string;
   readonly lines?: readonly LineQuantity[];
+  /** The refunded bottles go back on sale. */
+  readonly restock?: boolean;
+  /** Why staff refunded or canceled; never a shopper's name. */
+  readonly reason?: string;
+  readonly handOver?: HandOver;
+}
+
+/** Who took a winery pickup. `idChecked`: a member of staff saw an ID of 21 or older. */
+export interface HandOver {
+  readonly receivedBy: string;
+  readonly idChecked: boolean;
+  readonly staffId: number;
 }
 
 /** Stored before we ask the gateway. */

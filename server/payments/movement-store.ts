@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   type LedgerKind,
   MOVEMENTS_UNDER_WAY,
+  type MovementState,
   movementStatesBefore,
 } from '../../domain/payments/movements.ts';
 import type { Reader, Writer } from '../database/access.ts';
@@ -14,22 +15,39 @@ const movementColumns = sql`
   m.amount_cents as "amountCents", m.authorisation as "authorization", m.authorisation_key as "authorizationKey", m.details,
   a.card_token as "cardToken"`;
 
-export type MovementPlan = Omit<MovementRecord, 'movementId' | 'cardToken' | 'attemptId'>;
+export type MovementPlan = Omit<MovementRecord, 'movementId' | 'cardToken' | 'attemptId'> & {
+  /** Null: the caller protects itself from asking twice. */
+  readonly requestKey: string | null;
+};
 
 /** The caller has locked the order and checked that nothing is in progress. */
 export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<MovementRecord> {
   const rows = await all<MovementRecord>(trx)`
     with m as (
       insert into payment_movements (key, order_id, purpose, amount_cents, authorisation, authorisation_key, details,
-        state)
+        state, request_key)
       values (${plan.key}, ${plan.orderId}, ${plan.purpose}, ${plan.amountCents}, ${plan.authorization},
-        ${plan.authorizationKey}, ${JSON.stringify(plan.details)}::text::jsonb, 'planned')
+        ${plan.authorizationKey}, ${JSON.stringify(plan.details)}::text::jsonb, 'planned', ${plan.requestKey})
       returning *
     )
     select ${movementColumns}
     from m join orders o on o.order_id = m.order_id join payment_attempts a on a.attempt_id = o.attempt_id`;
   if (!rows[0]) throw new Error(`order ${plan.orderId} is gone`);
   return rows[0];
+}
+
+/** What an earlier sending of the same request planned; null for a new request, or one that moved nothing. */
+export function selectMovementOfRequest(
+  trx: Writer,
+  orderId: number,
+  requestKey: string,
+): Promise<(MovementRecord & { state: MovementState }) | null> {
+  return first<MovementRecord & { state: MovementState }>(trx)`
+    select ${movementColumns}, m.state
+    from payment_movements m
+    join orders o on o.order_id = m.order_id join payment_attempts a on a.attempt_id = o.attempt_id
+    where m.order_id = ${orderId} and m.request_key = ${requestKey}
+      and m.state not in ('failed', 'refused')`;
 }
 
 /** 'unknown', or planned more than `ageMs` ago by the database clock: their call has ended. Longest waiting first. */

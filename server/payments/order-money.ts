@@ -30,6 +30,8 @@ export interface OrderMoney {
   readonly refunded: readonly LineQuantity[];
   /** Until it ends, nothing else can move. */
   readonly underWay: MovementPurpose | null;
+  /** Why staff put it on hold; null if it is not. */
+  readonly holdReason: string | null;
   /** How many movements were ever requested. */
   readonly movements: number;
 }
@@ -45,7 +47,7 @@ export async function lockOrderMoney(trx: Writer, orderId: number): Promise<Orde
 export function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMoney | null> {
   return first<OrderMoney>(db)`
     select o.order_id as "orderId", o.attempt_id as "attemptId", o.status, o.total_cents as "totalCents",
-      o.ship_via_id as "shipViaId",
+      o.ship_via_id as "shipViaId", o.hold_reason as "holdReason",
       coalesce((
         select json_agg(json_build_object('reference', h.authorisation, 'key', h.authorisation_key,
           'capturableCents', h.held_cents, 'capturedCents', h.captured_cents, 'refundedCents', h.refunded_cents)

@@ -13,7 +13,9 @@ import type * as contact from '../../contract/contact.ts';
 import type * as findOurWines from '../../contract/find-our-wines.ts';
 import type * as identity from '../../contract/identity.ts';
 import type * as lookups from '../../contract/lookups.ts';
+import type * as officeOrderMoney from '../../contract/office/order-money.ts';
 import type * as officeOrders from '../../contract/office/orders.ts';
+import type * as officePickups from '../../contract/office/pickups.ts';
 import type * as officeSession from '../../contract/office/session.ts';
 import type * as officeToday from '../../contract/office/today.ts';
 import type * as officeViews from '../../contract/office/views.ts';
@@ -38,6 +40,8 @@ type Areas = typeof account &
   typeof identity &
   typeof lookups &
   typeof officeOrders &
+  typeof officeOrderMoney &
+  typeof officePickups &
   typeof officeSession &
   typeof officeViews &
   typeof officeToday &

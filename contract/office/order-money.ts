@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { isPlainLine } from '../../domain/people/plain-text.ts';
+import { dollars, pathId, text } from '../fields.ts';
+import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { ORDER_STATUSES } from './orders.ts';
+import { defineOfficeRoute, dryRunQuery } from './route.ts';
+
+const tag = 'Office orders';
+const params = z.object({ orderId: pathId });
+
+/** For staff and the audit log: no shopper's name belongs here. */
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'Enter a reason.')
+  .max(200, 'A reason can have up to 200 characters.')
+  .refine(isPlainLine, 'A reason is one line of plain text.');
+
+const moved = jsonAnswer(
+  'What was moved, or would be',
+  z.object({
+    purchaseOrderId: z.int(),
+    status: z.enum(ORDER_STATUSES),
+    amount: dollars,
+    pending: z.boolean().describe('The gateway has not answered; the shop asks again within a minute'),
+    dryRun: z.boolean(),
+  }),
+);
+
+const trackingNumber = text(60);
+
+export const shipForm = z.object({ trackingNumber: trackingNumber.nullish() });
+export const shipOrder = defineOfficeRoute('post', '/office/orders/{orderId}/ship', {
+  tag,
+  summary: 'Ship an order and capture its payment',
+  access: 'orders.work',
+  audit: 'order ship',
+  isKeyed: true,
+  request: { params, query: dryRunQuery, body: jsonBody(shipForm) },
+  responses: { 200: moved },
+});
+
+export const cancelForm = z.object({ reason });
+export const cancelOrder = defineOfficeRoute('post', '/office/orders/{orderId}/cancel', {
+  tag,
+  summary: 'Cancel an order and void its authorization',
+  access: 'orders.edit',
+  audit: 'order cancel',
+  isKeyed: true,
+  request: { params, query: dryRunQuery, body: jsonBody(cancelForm) },
+  responses: { 200: moved },
+});
+
+export const refundForm = z.object({
+  lines: z
+    .array(z.object({ line: z.int().positive(), quantity: z.int().positive() }))
+    .min(1, 'Choose at least one bottle.')
+    .nullable()
+    .describe('Null: all that is left'),
+  reason,
+  restock: z.boolean().describe('The bottles go back on sale'),
+});
+export const refundOrder = defineOfficeRoute('post', '/office/orders/{orderId}/refund', {
+  tag,
+  summary: 'Refund an order in full or by line',
+  access: 'refund',
+  audit: 'order refund',
+  isKeyed: true,
+  isFresh: true,
+  request: { params, query: dryRunQuery, body: jsonBody(refundForm) },
+  responses: { 200: moved },
+});
+
+export const authorizeOrder = defineOfficeRoute('post', '/office/orders/{orderId}/authorize', {
+  tag,
+  summary: 'Authorize the total of an order again',
+  access: 'refund',
+  audit: 'order authorize',
+  isKeyed: true,
+  request: { params, query: dryRunQuery },
+  responses: { 200: moved },
+});
+
+export const readyOrder = defineOfficeRoute('post', '/office/orders/{orderId}/ready', {
+  tag,
+  summary: 'Announce that a pickup is ready',
+  access: 'orders.work',
+  audit: 'order ready',
+  request: { params },
+  responses: {
+    200: jsonAnswer('Ready', z.object({ told: z.boolean().describe('False: the customer was told before') })),
+  },
+});
+
+export const trackingForm = z.object({ trackingNumber, tell: z.boolean().default(false) });
+export const setTracking = defineOfficeRoute('post', '/office/orders/{orderId}/tracking', {
+  tag,
+  summary: 'Set the tracking number of a shipped order',
+  access: 'orders.work',
+  audit: 'order tracking',
+  request: { params, body: jsonBody(trackingForm) },
+  responses: { 200: jsonAnswer('Set', z.object({ trackingNumber: z.string() })) },
+});
+
+export const handOverForm = z.object({
+  receivedBy: z
+    .string()
+    .trim()
+    .min(1, 'Enter who takes the order.')
+    .max(100, 'A name can have up to 100 characters.')
+    .refine(isPlainLine, 'A name is one line of plain text.'),
+  idChecked: z.boolean().default(false),
+});
+export const handOver = defineOfficeRoute('post', '/office/orders/{orderId}/hand-over', {
+  tag,
+  summary: 'Hand a pickup over and take its payment',
+  access: 'orders.work',
+  audit: 'order hand-over',
+  isKeyed: true,
+  request: { params, body: jsonBody(handOverForm) },
+  responses: { 200: moved },
+});
+
+export const refuseHandOverForm = z.object({ reason });
+export const refuseHandOver = defineOfficeRoute('post', '/office/orders/{orderId}/refuse-hand-over', {
+  tag,
+  summary: 'Record that a pickup was not handed over',
+  access: 'orders.work',
+  audit: 'order refuse-hand-over',
+  request: { params, body: jsonBody(refuseHandOverForm) },
+  responses: { 204: noContent },
+});

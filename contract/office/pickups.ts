@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { brandingId } from '../fields.ts';
+import { jsonAnswer } from '../route.ts';
+import { listAnswer, listQuery } from './lists.ts';
+import { defineOfficeRoute } from './route.ts';
+
+export const PICKUP_VIEWS = ['pickups-waiting', 'pickups-to-prepare'] as const;
+
+const pickupListQuery = listQuery.extend({ view: z.enum(PICKUP_VIEWS).default('pickups-waiting') });
+export type PickupListQuery = z.output<typeof pickupListQuery>;
+
+const pickupRow = z.object({
+  purchaseOrderId: z.int(),
+  customer: z.string(),
+  winery: z.string(),
+  readySince: z.iso.datetime().nullable(),
+  bottles: z.int(),
+  brand: brandingId,
+  shipDay: z.iso.date().describe('The pickup day'),
+});
+export type PickupRow = z.infer<typeof pickupRow>;
+
+export const listPickups = defineOfficeRoute('get', '/office/pickups', {
+  tag: 'Office pickups',
+  summary: 'List pickups that wait or need preparing',
+  access: 'orders.read',
+  request: { query: pickupListQuery },
+  responses: { 200: jsonAnswer('A page of pickups', listAnswer(pickupRow)) },
+});

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testOperator } from '../../../cli/testing/operator.ts';
+import type { Role } from '../../../domain/office/roles.ts';
+import { voidAuthorization } from '../../orders/authorize-order.ts';
+import { refundOrder } from '../../orders/refund-order.ts';
+import { checkLedger } from '../../payments/check-ledger.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { card, expectOk, fillCheckout, GOOD_CARD, WINERY_PICKUP } from '../../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+let shop: TestShop;
+const staff = new Map<Role, TestBrowser>();
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function as(role: Role): Promise<TestBrowser> {
+  const known = staff.get(role) ?? (await signInStaff(shop, role));
+  staff.set(role, known);
+  return known;
+}
+
+const BASKET = [
+  { slug: 'pinot-noir-monterey-2024', qty: 3 },
+  { slug: 'corkscrew', qty: 2 },
+];
+/** Approved once, declined whenever it is asked again. */
+const ONCE = card('4000000000004061');
+
+async function place(payment: object = GOOD_CARD, shipping: object = {}, basket = BASKET): Promise<number> {
+  const browser = await fillCheckout(shop, basket, { shipping });
+  return expectOk(await browser.post('/api/cart/payment', payment)).body.purchaseOrderId;
+}
+
+const PICKUP = { ...WINERY_PICKUP, shipViaId: 12 };
+
+let keys = 0;
+const newKey = () => {
+  keys += 1;
+  return `key ${keys}`;
+};
+async function call(role: Role, orderId: number, action: string, body: object = {}, key = newKey()) {
+  const browser = await as(role);
+  return browser.post(`/api/office/orders/${orderId}/${action}`, body, { 'idempotency-key': key });
+}
+
+/** What was moved, by kind. */
+async function ledgerOf(orderId: number): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from ledger where order_id = ${orderId} order by entry_id`.execute(shop.db);
+  return rows.map(({ kind }) => kind);
+}
+
+const PARTS = () => ({ db: shop.db, gateway: shop.parts.gateway, gatewayTimeoutMs: 500 });
+
+test('staff ship, set a tracking number and refund by line with the bottles back on sale', async () => {
+  const orderId = await place();
+  const dry = await call('cellar', orderId, 'ship?dryRun=true');
+  expect(dry.body).toMatchObject({ status: 'placed', dryRun: true });
+  expect((await call('cellar', orderId, 'ship', { trackingNumber: '12' })).status).toBe(409);
+  const shipped = await call('cellar', orderId, 'ship', { trackingNumber: '7946 1234 5678' });
+  expect([shipped.status, shipped.body.status]).toEqual([200, 'shipped']);
+  expect((await call('cellar', orderId, 'tracking', { trackingNumber: '794612345670' })).body).toEqual({
+    trackingNumber: '794612345670',
+  });
+  const before = await shop.stockOf('pinot-noir-monterey-2024');
+  const refund = { lines: [{ line: 1, quantity: 1 }], reason: 'Broken', restock: true };
+  const refunded = await call('service', orderId, 'refund', refund);
+  expect([refunded.status, refunded.body.status]).toEqual([200, 'partly-refunded']);
+  expect(await shop.stockOf('pinot-noir-monterey-2024')).toBe((before ?? 0) + 1);
+  expect(await ledgerOf(orderId)).toEqual(['authorised', 'captured', 'refunded']);
+});
+
+test('two at once, with one key or with two, move the money once', async () => {
+  const shipped = await place();
+  const ships = await Promise.all(
+    ['a', 'a', 'b'].map((key) =>
+      call(key === 'a' ? 'cellar' : 'manager', shipped, 'ship', {}, `ship ${key}`),
+    ),
+  );
+  expect(ships.map(({ status }) => status).toSorted()[0]).toBe(200);
+  expect(await ledgerOf(shipped)).toEqual(['authorised', 'captured']);
+  const refund = { lines: [{ line: 2, quantity: 1 }], reason: 'Late', restock: false };
+  const refunds = await Promise.all(
+    [1, 2].map(() => call('owner', shipped, 'refund', refund, 'refund once')),
+  );
+  expect(refunds.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await ledgerOf(shipped)).toEqual(['authorised', 'captured', 'refunded']);
+
+  const cancelled = await place();
+  await Promise.all([1, 2, 3].map(() => call('service', cancelled, 'cancel', { reason: 'Changed mind' })));
+  expect(await ledgerOf(cancelled)).toEqual(['authorised', 'released']);
+});
+
+test('a refund that was killed is finished by the same request, not repeated', async () => {
+  const orderId = await place();
+  await call('cellar', orderId, 'ship');
+  const lines = [{ line: 2, quantity: 1 }];
+  const killed = { ...PARTS(), requestKey: 'office 1 killed' };
+  const dead = {
+    ...killed,
+    gateway: { ...shop.parts.gateway, refund: () => Promise.reject(new Error('killed')) },
+  };
+  await expect(refundOrder(dead, orderId, lines)).rejects.toThrow('killed');
+  const again = await refundOrder(killed, orderId, lines);
+  expect(again).toMatchObject({ ok: true, value: { isRepeat: true, status: 'partly-refunded' } });
+  expect(await refundOrder(killed, orderId, lines)).toMatchObject({ ok: true, value: { isRepeat: true } });
+  expect(await ledgerOf(orderId)).toEqual(['authorised', 'captured', 'refunded']);
+});
+
+test('the same refund by command is made once a day, unless --again is given', async () => {
+  const operator = testOperator(shop);
+  const orderId = String(await place());
+  await operator.run('order', 'ship', orderId);
+  const refund = ['order', 'refund', orderId, '--line', '1', '--quantity', '1'];
+  expect((await operator.run(...refund)).kind).toBe('done');
+  expect(await operator.refusal(...refund)).toMatch(/got the same refund today/);
+  expect(await ledgerOf(Number(orderId))).toEqual(['authorised', 'captured', 'refunded']);
+  expect((await operator.run(...refund, '--again')).kind).toBe('done');
+});
+
+test('customer service refunds up to $250 of an order in all', async () => {
+  const orderId = await place(GOOD_CARD, {}, [{ slug: 'pinot-noir-monterey-2024', qty: 12 }]);
+  await call('cellar', orderId, 'ship');
+  const all = { lines: null, reason: 'Corked', restock: false };
+  const refused = await call('service', orderId, 'refund', all);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Your role may refund up to $250.00 of an order in all. Ask a manager.',
+  ]);
+  const few = { ...all, lines: [{ line: 1, quantity: 2 }] };
+  expect((await call('service', orderId, 'refund', few)).status).toBe(200);
+  expect((await call('manager', orderId, 'refund', all)).body.status).toBe('refunded');
+});
+
+test('an order on hold is neither shipped nor announced', async () => {
+  const parcel = await place();
+  const pickup = await place(GOOD_CARD, PICKUP);
+  for (const orderId of [parcel, pickup]) await call('cellar', orderId, 'hold', { reason: 'Heat' });
+  expect((await call('cellar', parcel, 'ship')).body.message).toBe('The order is on hold: Heat');
+  expect((await call('cellar', pickup, 'ready')).body.message).toBe('The order is on hold: Heat');
+  expect(await testOperator(shop).refusal('order', 'ship', String(parcel))).toMatch(/on hold: Heat/);
+});
+
+test('a pickup is announced, listed and handed over to a person whose ID was seen', async () => {
+  const orderId = await place(GOOD_CARD, PICKUP);
+  expect((await call('cellar', orderId, 'ship')).body.message).toMatch(/Hand it over instead/);
+  expect((await call('cellar', orderId, 'ready')).body).toEqual({ told: true });
+  const { body } = await (await as('cellar')).get('/api/office/pickups');
+  const row = body.rows.find((each: { purchaseOrderId: number }) => each.purchaseOrderId === orderId);
+  expect(row).toMatchObject({
+    bottles: 3,
+    readySince: expect.any(String),
+    winery: expect.stringMatching(/\w/),
+  });
+  const unseen = await call('cellar', orderId, 'hand-over', { receivedBy: 'Ada Byron', idChecked: false });
+  expect([unseen.status, Object.keys(unseen.body.fields)]).toEqual([422, ['idChecked']]);
+  expect((await call('cellar', orderId, 'refuse-hand-over', { reason: 'No ID' })).status).toBe(204);
+  const done = await call('cellar', orderId, 'hand-over', { receivedBy: 'Ada Byron', idChecked: true });
+  expect([done.status, done.body.status]).toEqual([200, 'shipped']);
+  expect(await ledgerOf(orderId)).toEqual(['authorised', 'captured']);
+  const { rows } = await sql`
+    select received_by, id_checked, reason from hand_overs where order_id = ${orderId} order by hand_over_id`.execute(
+    shop.db,
+  );
+  expect(rows).toEqual([
+    { received_by: null, id_checked: false, reason: 'No ID' },
+    { received_by: 'Ada Byron', id_checked: true, reason: null },
+  ]);
+});
+
+test('a hand-over whose card is declined keeps the bottles', async () => {
+  const operator = testOperator(shop);
+  const orderId = await place(ONCE, PICKUP);
+  await sql`update orders set ship_day = ship_day + 30 where order_id = ${orderId}`.execute(shop.db);
+  await voidAuthorization(PARTS(), orderId);
+  const refused = await call('cellar', orderId, 'hand-over', { receivedBy: 'Ada', idChecked: true });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'The card was not charged. Keep the bottles.',
+  ]);
+  expect((await call('manager', orderId, 'authorize')).status).toBe(409);
+  expect((await operator.json('order', 'show', String(orderId))).status).toBe('placed');
+});
+
+test('the ledger agrees with all of it', async () => {
+  expect(await checkLedger(shop.parts, { days: 30 })).toMatchObject({ faults: [] });
+});

@@ -1,0 +1,80 @@
+import type { Context } from 'hono';
+import * as calls from '../../../contract/office/order-money.ts';
+import { isWineryPickup } from '../../../domain/delivery/methods.ts';
+import { refundLimitOf } from '../../../domain/office/roles.ts';
+import { apiRoutes } from '../../http/api-routes.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { conflict, type Result, refuse } from '../../http/refusal.ts';
+import { authorizeOrder } from '../../orders/authorize-order.ts';
+import { cancelOrder } from '../../orders/cancel-order.ts';
+import { readyOrder } from '../../orders/ready-order.ts';
+import { refundOrder } from '../../orders/refund-order.ts';
+import { setTracking } from '../../orders/set-tracking.ts';
+import { shipOrder } from '../../orders/ship-order.ts';
+import type { MovedOrder, MoveParts } from '../../payments/move-order-money.ts';
+import type { ServeOffice } from '../guard.ts';
+import { noteAudit, officeCall, staffOf } from '../office-call.ts';
+import type { OfficeParts } from '../office-parts.ts';
+import { movedWire } from './moved-wire.ts';
+
+export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
+  const { db } = parts;
+
+  /** Each runs the use case of its command, once for each request key. */
+  function movesOf(c: Context<AppEnv>): MoveParts {
+    const { isDryRun, requestKey } = officeCall(c);
+    return { ...parts, isDryRun, requestKey };
+  }
+
+  function answer(c: Context<AppEnv>, moved: Result<MovedOrder>) {
+    if (!moved.ok) return refuse(c, moved.refusal);
+    const wire = movedWire(moved.value, officeCall(c));
+    noteAudit(c, { details: { amount: wire.amount, status: wire.status } });
+    return c.json(wire, 200);
+  }
+
+  return apiRoutes()
+    .openapi(serve(calls.shipOrder), async (c) => {
+      const { orderId } = c.req.valid('param');
+      if (await isPickup(parts, orderId)) return refuse(c, HAND_OVER_INSTEAD);
+      const trackingNumber = c.req.valid('json').trackingNumber?.trim() || null;
+      return answer(c, await shipOrder(movesOf(c), orderId, { trackingNumber }));
+    })
+    .openapi(serve(calls.cancelOrder), async (c) => {
+      const { reason } = c.req.valid('json');
+      noteAudit(c, { details: { reason } });
+      return answer(c, await cancelOrder(movesOf(c), c.req.valid('param').orderId, { reason }));
+    })
+    .openapi(serve(calls.refundOrder), async (c) => {
+      const { lines, reason, restock } = c.req.valid('json');
+      noteAudit(c, { details: { lines, reason, restock } });
+      const terms = { reason, restock, mostCents: refundLimitOf(staffOf(c).role) };
+      return answer(c, await refundOrder(movesOf(c), c.req.valid('param').orderId, lines, terms));
+    })
+    .openapi(serve(calls.authorizeOrder), async (c) =>
+      answer(c, await authorizeOrder(movesOf(c), c.req.valid('param').orderId)),
+    )
+    .openapi(serve(calls.readyOrder), async (c) => {
+      const ready = await readyOrder(db, c.req.valid('param').orderId);
+      return ready.ok ? c.json({ told: ready.value.isFirstTime }, 200) : refuse(c, ready.refusal);
+    })
+    .openapi(serve(calls.setTracking), async (c) => {
+      const { trackingNumber: typed, tell } = c.req.valid('json');
+      const set = await setTracking(db, c.req.valid('param').orderId, { typed, isTold: tell });
+      if (!set.ok) return refuse(c, set.refusal);
+      const { trackingNumber, former } = set.value;
+      noteAudit(c, { details: { trackingNumber, former } });
+      return c.json({ trackingNumber }, 200);
+    });
+}
+
+const HAND_OVER_INSTEAD = conflict('This order is a winery pickup. Hand it over instead.');
+
+async function isPickup({ db }: OfficeParts, orderId: number): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('ship_via_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return order !== undefined && isWineryPickup(order.ship_via_id);
+}

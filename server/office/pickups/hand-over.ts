@@ -1,0 +1,79 @@
+import { isWineryPickup } from '../../../domain/delivery/methods.ts';
+import { hasWine } from '../../../domain/orders/order-document.ts';
+import { mayBecome } from '../../../domain/orders/order-status.ts';
+import type { Db } from '../../database/access.ts';
+import { conflict, invalidFields, NOT_FOUND, type Refusal, type Result, reject } from '../../http/refusal.ts';
+import { authorizeOrder } from '../../orders/authorize-order.ts';
+import { shipOrder } from '../../orders/ship-order.ts';
+import { selectOrder } from '../../orders/store.ts';
+import type { MovedOrder, MoveParts } from '../../payments/move-order-money.ts';
+import type { HandOver } from '../../payments/movement-record.ts';
+import { fullAuthorization, type OrderMoney, selectOrderMoney } from '../../payments/order-money.ts';
+
+const KEEP_THE_BOTTLES = conflict('The card was not charged. Keep the bottles.');
+const NO_ANSWER: Refusal = {
+  code: 'unavailable',
+  message: 'The bank has not answered yet. Keep the bottles, and try again in a minute.',
+  retryAfterSeconds: 60,
+};
+const NOT_A_PICKUP = conflict('This order is not a winery pickup.');
+const NO_ID = invalidFields({ idChecked: ['Check that the person is 21 or older, and tick the box.'] });
+
+/**
+ * Takes the money and records who came; authorizes first where nothing is held. Refusals: `not-found`; `invalid`
+ * without a checked ID for wine; `conflict` for an order that cannot be handed over or whose card is declined;
+ * `unavailable` while the bank does not answer. The same request key finishes what an earlier sending began.
+ */
+export async function handOverOrder(
+  parts: MoveParts,
+  orderId: number,
+  handOver: HandOver,
+): Promise<Result<MovedOrder>> {
+  const money = await selectOrderMoney(parts.db, orderId);
+  const order = await selectOrder(parts.db, orderId);
+  if (money === null || order === null) return reject(NOT_FOUND);
+  const refusal = objection(money) ?? (hasWine(order.document) && !handOver.idChecked ? NO_ID : null);
+  if (refusal) return reject(refusal);
+  if (money.status === 'placed' && money.totalCents > 0 && fullAuthorization(money) === null) {
+    const authorized = await authorizeOrder(withKey(parts, 'authorize'), orderId);
+    if (!authorized.ok) return reject(KEEP_THE_BOTTLES);
+    if (authorized.value.isPending) return reject(NO_ANSWER);
+  }
+  const shipped = await shipOrder(withKey(parts, 'capture'), orderId, { trackingNumber: null, handOver });
+  if (!shipped.ok)
+    return isOver(await selectOrderMoney(parts.db, orderId)) ? shipped : reject(KEEP_THE_BOTTLES);
+  return shipped.value.isPending ? reject(NO_ANSWER) : shipped;
+}
+
+function objection({ shipViaId, status, holdReason }: OrderMoney): Refusal | null {
+  if (!isWineryPickup(shipViaId)) return NOT_A_PICKUP;
+  if (holdReason !== null) return conflict(`The order is on hold: ${holdReason}`);
+  return status === 'cancelled' ? conflict('The order is canceled.') : null;
+}
+
+/** Someone else handed it over in the meantime. */
+function isOver(money: OrderMoney | null): boolean {
+  return money !== null && !mayBecome(money.status, 'shipped');
+}
+
+function withKey(parts: MoveParts, step: string): MoveParts {
+  const { requestKey } = parts;
+  return requestKey == null ? parts : { ...parts, requestKey: `${requestKey} ${step}` };
+}
+
+/** Why nobody got the bottles: no ID, the wrong person, intoxicated. Refusals: `not-found`, `conflict`. */
+export async function refuseHandOver(
+  db: Db,
+  orderId: number,
+  { reason, staffId }: { reason: string; staffId: number },
+): Promise<Result<null>> {
+  const money = await selectOrderMoney(db, orderId);
+  if (money === null) return reject(NOT_FOUND);
+  if (!isWineryPickup(money.shipViaId)) return reject(NOT_A_PICKUP);
+  if (money.status !== 'placed') return reject(conflict(`The order is ${money.status}.`));
+  await db
+    .insertInto('hand_overs')
+    .values({ order_id: orderId, staff_id: staffId, received_by: null, id_checked: false, reason })
+    .execute();
+  return { ok: true, value: null };
+}
