@@ -11,9 +11,12 @@ const parcelMethods = sql.join(PARCEL_METHODS.map((method) => sql.lit(method)));
 const isParcel: Condition = sql`o.delivery_method in (${parcelMethods})`;
 const isPickup: Condition = sql`o.delivery_method not in (${parcelMethods})`;
 
-/** Of an order `o`: an authorization covers its total. */
-export const isAuthorized: Condition = sql`(o.total_cents = 0 or exists (
-  select from order_holds h where h.order_id = o.order_id and h.held_cents = o.total_cents))`;
+/**
+ * Of an order `o`: an authorization covers its total. A value per order, because PostgreSQL would read the whole ledger
+ * for an `exists`.
+ */
+export const isAuthorized: Condition = sql`o.total_cents = coalesce((
+  select max(h.held_cents) from order_holds h where h.order_id = o.order_id), 0)`;
 
 /** Of an order `o`: the gateway refused the last movement of its money. */
 export const isRefused: Condition = sql`exists (

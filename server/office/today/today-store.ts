@@ -4,7 +4,7 @@ import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderView } from '../../../domain/office/order-views.ts';
 import type { TaskKey } from '../../../domain/office/tasks.ts';
 import type { Reader } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
+import { all } from '../../database/query.ts';
 import { viewCondition } from '../orders/order-conditions.ts';
 
 export interface Waiting {
@@ -77,24 +77,37 @@ export interface SalesByDays {
   readonly previous7Days: Sales;
 }
 
+/** The first and the last day of each, counted from today. */
+const PERIODS: Readonly<Record<keyof SalesByDays, readonly [number, number]>> = {
+  today: [0, 0],
+  yesterday: [-1, -1],
+  last7Days: [-6, 0],
+  previous7Days: [-13, -7],
+};
+
 /** By the winery's day of the order, without canceled ones, less what was refunded of them since. */
 export async function selectSales(db: Reader, today: Day): Promise<SalesByDays> {
-  const dayStart = (offset: number) =>
+  const startOf = (offset: number) =>
     sql`((${today}::date + ${sql.lit(offset)})::timestamp at time zone ${sql.lit(WINERY_TIME_ZONE)})`;
-  const within = (from: number, to: number) =>
-    sql`json_build_object('orders', count(*) filter (where ${from} <= d.day and d.day <= ${to}),
-      'netCents', coalesce(sum(d.net) filter (where ${from} <= d.day and d.day <= ${to}), 0))`;
-  const row = await first<SalesByDays>(db)`
-    select ${within(0, 0)} as today, ${within(-1, -1)} as yesterday, ${within(-6, 0)} as "last7Days",
-      ${within(-13, -7)} as "previous7Days"
-    from (
-      select case when o.placed_at >= ${dayStart(0)} then 0 when o.placed_at >= ${dayStart(-1)} then -1
-          when o.placed_at >= ${dayStart(-6)} then -6 else -13 end as day,
-        o.total_cents - case when o.status in ('partly-refunded', 'refunded') then (
-          select coalesce(sum(l.amount_cents), 0) from ledger l where l.order_id = o.order_id and l.kind = 'refunded')
-          else 0 end as net
-      from orders o
-      where o.placed_at >= ${dayStart(-13)} and o.placed_at < ${dayStart(1)} and o.status <> 'cancelled') d`;
-  if (!row) throw new Error('a sum has no row');
-  return row;
+  const periods = Object.entries(PERIODS).map(
+    ([period, [from, to]]) => sql`(${sql.lit(period)}, ${startOf(from)}, ${startOf(to + 1)})`,
+  );
+  const rows = await all<{ period: keyof SalesByDays } & Sales>(db)`
+    select p.period, s.* from (values ${sql.join(periods)}) as p (period, since, before), lateral (
+      select count(*)::integer as orders, coalesce(sum(o.total_cents - case
+          when o.status in ('partly-refunded', 'refunded') then (
+            select coalesce(sum(l.amount_cents), 0) from ledger l where l.order_id = o.order_id and l.kind = 'refunded')
+          else 0 end), 0)::float8 as "netCents"
+      from orders o where o.placed_at >= p.since and o.placed_at < p.before and o.status <> 'cancelled') s`;
+  const sales = (period: keyof SalesByDays): Sales => {
+    const row = rows.find((each) => each.period === period);
+    if (!row) throw new Error('a sum has no row');
+    return row;
+  };
+  return {
+    today: sales('today'),
+    yesterday: sales('yesterday'),
+    last7Days: sales('last7Days'),
+    previous7Days: sales('previous7Days'),
+  };
 }

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TodayAnswer } from '../../../contract/office/today.ts';
 import type { Role } from '../../../domain/office/roles.ts';
+import { TASK_KEYS } from '../../../domain/office/tasks.ts';
+import { first } from '../../database/query.ts';
 import { seedOfficeDay } from '../../database/seed/office-day.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
+import { selectWaiting } from './today-store.ts';
 
 let shop: TestShop;
 let owner: TestBrowser;
@@ -103,6 +106,21 @@ test('sales are those of the winery’s days, without what was canceled or refun
   expect(figures?.last7Days.orders).toBe(before.last7Days.orders + 1);
   await sql`update orders set status = 'cancelled' where order_id = ${order.order_id}`.execute(shop.db);
   expect((await today(owner)).figures?.yesterday).toEqual(before.yesterday);
+});
+
+test('looks at the books of waiting orders only', async () => {
+  const looked = await shop.db.transaction().execute(async (trx) => {
+    const entries = async () => {
+      const row = await first<{ read: number }>(trx)`
+        select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables where relname = 'ledger'`;
+      return row?.read ?? 0;
+    };
+    const before = await entries();
+    await selectWaiting(trx, TASK_KEYS, TEST_TODAY);
+    return (await entries()) - before;
+  });
+  expect(looked).toBeGreaterThan(200);
+  expect(looked).toBeLessThan(1_000);
 });
 
 test('takes few statements', async () => {
