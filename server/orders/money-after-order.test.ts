@@ -101,7 +101,7 @@ describe('shipping', () => {
     });
     expect(await shipOrder(shop.parts, orderId, { trackingNumber: '7946 1234 5678' })).toEqual({
       ok: true,
-      value: { orderId, status: 'shipped', amountCents: total, isPending: false },
+      value: { orderId, status: 'shipped', amountCents: total, isPending: false, isRepeat: false },
     });
     expect(await stateOf(orderId)).toEqual({
       order: 'shipped',
