@@ -1,8 +1,17 @@
 import { lazy, type ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
 import { mayBeIndexed } from '../domain/links/indexing.ts';
 import { isOfficePath } from '../domain/office/office-path.ts';
 import type { Route } from './+types/root.ts';
+import { FOR_PAPER } from './office/print/for-paper.ts';
 import { OfficeError } from './office/ui/office-error.tsx';
 import { pageRequestContext } from './page-context.ts';
 import { ErrorPage } from './site/error-page.tsx';
@@ -26,6 +35,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { brand, analytics } = useSite();
   const { pathname, search } = useLocation();
+  const isForPaper = useMatches().some(({ handle }) => handle === FOR_PAPER);
   const isOffice = isOfficePath(pathname);
   const fonts = isOffice ? [sans] : [brand.serif, sans];
   return (
@@ -50,8 +60,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isForPaper && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -129,6 +129,7 @@ const slip = z.object({
   phone: z.string(),
   lines: z.array(
     z.object({
+      line: z.int(),
       product: z.string(),
       quantity: z.int(),
       parts: z.array(z.object({ sku: z.string(), product: z.string(), bottles: z.int() })),

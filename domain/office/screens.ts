@@ -14,6 +14,13 @@ export interface Screen {
 /** The navigation, in its order. The search finds screens by these labels. */
 export const SCREENS: readonly Screen[] = [
   { label: 'Today', path: '/office/today', permission: null, key: 't', isOnPhone: true },
+  {
+    label: 'Pick & Pack',
+    path: '/office/batches',
+    permission: 'orders.work',
+    key: 'p',
+    isOnPhone: true,
+  },
 ];
 
 export function screensFor(permissions: readonly Permission[]): Screen[] {

@@ -14,7 +14,7 @@ export interface PagePolicy {
 }
 
 /** Browser features that our pages never use, so injected content may not use them either. */
-const NOTHING_USED = [
+const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -26,9 +26,12 @@ const NOTHING_USED = [
   'midi',
   'serial',
   'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+];
+const NOTHING_USED = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+
+/** Where the office's staff scan with the camera of a phone. */
+const CAMERA_PAGE = /^\/office\/(batches\/\d+\/scan|pickups(\/.*)?)$/;
+const ONLY_CAMERA = NOTHING_USED.replace('camera=()', 'camera=(self)');
 
 /** For data opened as a page: it loads nothing and cannot be framed. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
@@ -42,7 +45,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('X-Frame-Options', 'DENY');
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-  headers.set('Permissions-Policy', NOTHING_USED);
+  headers.set('Permissions-Policy', CAMERA_PAGE.test(c.req.path) ? ONLY_CAMERA : NOTHING_USED);
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   const type = headers.get('Content-Type') ?? '';
   // Emails show our images inside webmail pages.

@@ -13,9 +13,11 @@ import type * as contact from '../../contract/contact.ts';
 import type * as findOurWines from '../../contract/find-our-wines.ts';
 import type * as identity from '../../contract/identity.ts';
 import type * as lookups from '../../contract/lookups.ts';
+import type * as officeBatches from '../../contract/office/batches.ts';
 import type * as officeOrderMoney from '../../contract/office/order-money.ts';
 import type * as officeOrders from '../../contract/office/orders.ts';
 import type * as officePickups from '../../contract/office/pickups.ts';
+import type * as officeRuns from '../../contract/office/runs.ts';
 import type * as officeSession from '../../contract/office/session.ts';
 import type * as officeToday from '../../contract/office/today.ts';
 import type * as officeViews from '../../contract/office/views.ts';
@@ -39,9 +41,11 @@ type Areas = typeof account &
   typeof findOurWines &
   typeof identity &
   typeof lookups &
+  typeof officeBatches &
   typeof officeOrders &
   typeof officeOrderMoney &
   typeof officePickups &
+  typeof officeRuns &
   typeof officeSession &
   typeof officeViews &
   typeof officeToday &

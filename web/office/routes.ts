@@ -12,11 +12,35 @@ export const officeRoutes: RouteConfigEntry[] = [
       route('invitations/:token', 'office/auth/invitation-page.tsx'),
     ]),
     route('log-out', 'office/auth/log-out.ts', { id: 'office-log-out' }),
+    route('batches/:batchId/carrier.csv', 'office/batches/carrier-file.ts'),
+    layout('office/print/print-layout.tsx', [
+      route('batches/:batchId/pick-list', 'office/batches/pick-list-page.tsx'),
+      route('batches/:batchId/slips', 'office/batches/slips-page.tsx'),
+    ]),
     layout('office/layout/office-layout.tsx', { id: 'office' }, [
       layout('office/layout/room.tsx', [
         route('today', 'office/today/today-page.tsx'),
+        route('batches', 'office/batches/batches-page.tsx'),
+        ...actionsOf('batches/:batchId', 'office/batches/batch-page.tsx', [
+          'close',
+          'orders/:orderId/packed',
+          'orders/:orderId/unpacked',
+          'orders/:orderId/take-out',
+        ]),
+        route('batches/:batchId/tracking', 'office/batches/tracking-page.tsx'),
+        route('batches/:batchId/ship', 'office/batches/tracking-page.tsx', { id: 'ship-batch' }),
+        route('batches/:batchId/scan', 'office/batches/scan-page.tsx'),
+        ...actionsOf('runs/:runId', 'office/runs/run-page.tsx', ['stop']),
         route('*', 'office/layout/unknown-page.tsx', { id: 'unknown-office-page' }),
       ]),
     ]),
   ]),
 ];
+
+/** A page, and the addresses below it that its forms post to: a refusal shows the same page. */
+function actionsOf(path: string, file: string, actions: readonly string[]): RouteConfigEntry[] {
+  return [
+    route(path, file),
+    ...actions.map((action) => route(`${path}/${action}`, file, { id: `${path}/${action}` })),
+  ];
+}

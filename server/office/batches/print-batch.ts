@@ -35,6 +35,7 @@ function toSlip({ orderId, shipDay, document }: Parcel, parts: readonly PartOfLi
     recipient: destinationOf(document),
     phone: addresseeOf(document).phone,
     lines: document.lines.map(({ description, quantity }, index) => ({
+      line: index + 1,
       product: description,
       quantity,
       parts: parts

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigation, useSubmit } from 'react-router';
+import type { ScanAnswer } from '../../../contract/office/batches.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { refusedAction } from '../call-office.ts';
+import { Refusal, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/scan-page.ts';
+import { idIn, loadBatch } from './batch-calls.ts';
+import { CameraButton } from './camera-button.tsx';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { batchId, orders, packed } = await loadBatch(context.get(apiContext), params.batchId, request.url);
+  return { batchId, orders, packed };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const open = idIn(String(form.get('purchaseOrderId') ?? ''));
+  const result = await context.get(apiContext).call('post /office/batches/{batchId}/scans', {
+    params: { batchId: idIn(params.batchId) },
+    body: { code: String(form.get('code') ?? ''), ...(open > 0 && { purchaseOrderId: open }) },
+  });
+  return result.ok ? { scan: result.data } : refusedAction(result.error, form, request.url);
+}
+
+/** A USB scanner types a code and presses Enter, so the field keeps the focus from box to box. */
+export default function ScanPage({
+  loaderData: { batchId, orders, packed },
+  actionData,
+}: Route.ComponentProps) {
+  const scan = actionData && 'scan' in actionData ? actionData.scan : null;
+  const refused = actionData && 'reply' in actionData ? actionData : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const submit = useSubmit();
+  const isIdle = useNavigation().state === 'idle';
+
+  useEffect(() => {
+    if (!isIdle) return;
+    form.current?.reset();
+    field.current?.focus();
+  }, [isIdle]);
+
+  const onCode = (code: string) => {
+    if (!form.current || !field.current) return;
+    field.current.value = code;
+    void submit(form.current);
+  };
+  return (
+    <>
+      <PageHead
+        title="Scan"
+        lead={
+          <>
+            <Link to={`/office/batches/${batchId}`}>Batch {batchId}</Link>, {packed} of {orders} packed
+          </>
+        }
+      />
+      <Form ref={form} method="post" className="office-bar mb-4" autoComplete="off">
+        <label htmlFor="scan-code" className="w-full font-medium">
+          Slip, bottle or label
+        </label>
+        <input
+          ref={field}
+          id="scan-code"
+          name="code"
+          className="control max-w-md flex-1"
+          // biome-ignore lint/a11y/noAutofocus: the page is this one field, and a scanner types into it.
+          autoFocus
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        {scan?.purchaseOrderId && <input type="hidden" name="purchaseOrderId" value={scan.purchaseOrderId} />}
+        <SubmitButton>Enter</SubmitButton>
+        <CameraButton onCode={onCode} isReady={isIdle} />
+      </Form>
+      <Refusal refused={refused} />
+      {scan ? <Box scan={scan} /> : <p className="text-muted">Scan a packing slip to open its box.</p>}
+    </>
+  );
+}
+
+function Box({ scan: { purchaseOrderId, lines, isPacked, message, isAlert } }: { scan: ScanAnswer }) {
+  const tone = isAlert ? 'is-danger' : isPacked ? 'is-good' : '';
+  return (
+    <section aria-label="Box">
+      <div role={isAlert ? 'alert' : 'status'} className={`office-notice mb-4 text-xl ${tone}`}>
+        {message}
+      </div>
+      {purchaseOrderId !== null && <h2 className="office-heading mb-2">Order {purchaseOrderId}</h2>}
+      <ul className="grid max-w-xl gap-1">
+        {lines.map(({ productId, product, wanted, scanned }) => (
+          <li
+            key={productId}
+            className="flex min-h-11 items-center justify-between gap-4 border-b border-line"
+          >
+            <span>{product}</span>
+            <span className={scanned === wanted ? 'text-good' : 'font-medium'}>
+              {scanned} of {wanted}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

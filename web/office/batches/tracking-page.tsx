@@ -1,0 +1,202 @@
+import { useId } from 'react';
+import { Form, Link, redirect } from 'react-router';
+import type { TrackingCheck } from '../../../contract/office/batches.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import type { ApiError } from '../../api/client.ts';
+import { pageRequestContext } from '../../page-context.ts';
+import { keyHeader, refusedAction } from '../call-office.ts';
+import { Badge } from '../ui/badge.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Refusal, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/tracking-page.ts';
+import { idIn, loadBatch } from './batch-calls.ts';
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadBatch(context.get(apiContext), params.batchId, request.url);
+
+/** Posted to `tracking`: checks a file. Posted to `ship`: ships what the check found ready. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const batchId = idIn(params.batchId);
+  if (form.has('checkId')) {
+    const result = await context.get(apiContext).call('post /office/batches/{batchId}/ship', {
+      params: { batchId },
+      body: { checkId: Number(form.get('checkId')) },
+      headers: keyHeader(form),
+    });
+    if (!result.ok) return refusedAction(result.error, form, request.url);
+    return redirect(`/office/runs/${result.data.runId}`, 303);
+  }
+  const file = form.get('file');
+  const body = file instanceof File && file.size > 0 ? await file.text() : String(form.get('scanned') ?? '');
+  const answer = await context.get(pageRequestContext).sendToApi(`/api/office/batches/${batchId}/tracking`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body,
+  });
+  const json: unknown = await answer.json();
+  if (answer.ok) return { check: json as TrackingCheck, requestKey: crypto.randomUUID() };
+  const error = { ...(json as ApiError), status: answer.status };
+  // The file's own fault is said at its field; without one, the file was not chosen.
+  return refusedAction(body === '' ? { ...error, fields: NO_FILE } : error, form, request.url);
+}
+
+const NO_FILE = { file: ['Choose the carrier’s file first.'] };
+
+type Judged = TrackingCheck['rows'][number];
+
+const VERDICTS = {
+  ready: { word: 'Ready', tone: 'good' },
+  'already-shipped': { word: 'Already shipped', tone: 'plain' },
+  'unknown-order': { word: 'Unknown order', tone: 'danger' },
+  'not-in-batch': { word: 'Not in this batch', tone: 'warn' },
+  'bad-number': { word: 'Bad number', tone: 'danger' },
+  'nothing-held': { word: 'Not authorized', tone: 'danger' },
+} as const;
+
+const COLUMNS: readonly Column<Judged>[] = [
+  { label: 'Line', cell: ({ line }) => line },
+  { label: 'Order', cell: ({ purchaseOrderId }) => purchaseOrderId ?? '–' },
+  { label: 'Tracking', cell: ({ trackingNumber }) => trackingNumber },
+  {
+    label: 'Verdict',
+    cell: ({ verdict, message }) => (
+      <>
+        <Badge {...VERDICTS[verdict]} /> {message}
+      </>
+    ),
+  },
+];
+
+export default function TrackingPage({ loaderData: batch, actionData }: Route.ComponentProps) {
+  const { batchId } = batch;
+  const address = `/office/batches/${batchId}`;
+  const done = actionData && 'check' in actionData ? actionData : null;
+  const refused = actionData && 'reply' in actionData ? actionData : undefined;
+  return (
+    <>
+      <PageHead
+        title="Tracking file"
+        lead={
+          <>
+            For <Link to={address}>batch {batchId}</Link>. Nothing ships before you have seen each row.
+          </>
+        }
+      />
+      <Refusal refused={refused} />
+      {done ? (
+        <CheckedRows {...done} address={address} />
+      ) : (
+        <CheckForm batch={batch} error={refused?.reply.errors.file?.[0]} />
+      )}
+    </>
+  );
+}
+
+function CheckedRows({
+  check: { checkId, rows },
+  requestKey,
+  address,
+}: {
+  check: TrackingCheck;
+  requestKey: string;
+  address: string;
+}) {
+  const ready = rows.filter(({ verdict }) => verdict === 'ready').length;
+  const left = rows.length - ready;
+  return (
+    <>
+      <div role="status" className="office-bar mb-4">
+        {ready > 0 ? (
+          <Form method="post" action={`${address}/ship`}>
+            <input type="hidden" name="checkId" value={checkId} />
+            <input type="hidden" name="key" value={requestKey} />
+            <SubmitButton>Ship {ready}</SubmitButton>
+          </Form>
+        ) : (
+          <p>No row is ready to ship.</p>
+        )}
+        {left > 0 && (
+          <p>
+            {left} {left === 1 ? 'row does' : 'rows do'} not ship.
+          </p>
+        )}
+        <Link className="button is-quiet" to={`${address}/tracking`}>
+          Another file
+        </Link>
+      </div>
+      <DataTable
+        caption="Rows of the file"
+        columns={COLUMNS}
+        // What needs a look comes first.
+        rows={rows.toSorted((one, other) => rank(one) - rank(other))}
+        idOf={({ line }) => line}
+        nameOf={({ line }) => `line ${line}`}
+        empty={null}
+      />
+    </>
+  );
+}
+
+function rank({ verdict, message }: Judged): number {
+  if (verdict !== 'ready') return 0;
+  return message === '' ? 2 : 1;
+}
+
+function CheckForm({
+  batch: { batchId, rows },
+  error,
+}: {
+  batch: Awaited<ReturnType<typeof loadBatch>>;
+  error: string | undefined;
+}) {
+  const id = useId();
+  const scanned = rows.filter(({ tracking, shipped }) => tracking !== null && shipped === null);
+  const action = `/office/batches/${batchId}/tracking`;
+  return (
+    <>
+      <Form method="post" action={action} encType="multipart/form-data" className="office-form">
+        <div>
+          <label htmlFor={id} className="font-medium">
+            File from the carrier
+          </label>
+          <p id={`${id}-hint`} className="text-muted">
+            CSV with a column for the order and one for the tracking number
+          </p>
+          {error && (
+            <p id={`${id}-error`} className="mt-1 text-danger">
+              {error}
+            </p>
+          )}
+          <input
+            id={id}
+            type="file"
+            name="file"
+            accept=".csv,text/csv"
+            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+            aria-invalid={error ? true : undefined}
+            className="mt-2 min-h-11"
+          />
+        </div>
+        <SubmitButton>Check</SubmitButton>
+      </Form>
+      {scanned.length > 0 && (
+        <Form method="post" action={action} className="mt-6">
+          <input
+            type="hidden"
+            name="scanned"
+            value={['order_number,tracking_number', ...scanned.map(rowOf)].join('\n')}
+          />
+          <SubmitButton look="quiet">
+            Check {scanned.length} scanned {scanned.length === 1 ? 'label' : 'labels'}
+          </SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function rowOf({ purchaseOrderId, tracking }: { purchaseOrderId: number; tracking: string | null }): string {
+  return `${purchaseOrderId},${tracking ?? ''}`;
+}

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router';
+import { OfficeError } from '../ui/office-error.tsx';
+import type { Route } from './+types/print-layout.ts';
+import { FOR_PAPER } from './for-paper.ts';
+import './print.css';
+
+/** Opens in its own tab; the browser prints it. */
+export const handle = FOR_PAPER;
+
+export default function PrintLayout() {
+  return (
+    <main className="paper">
+      <Outlet />
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OfficeError error={error} />;
+}

@@ -1,0 +1,115 @@
+import { useEffect } from 'react';
+import { Form, Link, useRevalidator } from 'react-router';
+import type { RunAnswer } from '../../../contract/office/runs.ts';
+import { RUN_KINDS } from '../../../domain/office/runs.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { idIn } from '../batches/batch-calls.ts';
+import { ended, shown } from '../call-office.ts';
+import { Badge } from '../ui/badge.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Refusal } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/run-page.ts';
+
+const ASK_EVERY_MS = 1_000;
+const RELOAD_SECONDS = 3;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const runId = idIn(params.runId);
+  const run = shown(
+    await context.get(apiContext).call('get /office/runs/{runId}', { params: { runId } }),
+    request.url,
+  );
+  return { runId, run };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const runId = idIn(params.runId);
+  const stopped = await context.get(apiContext).call('post /office/runs/{runId}/stop', { params: { runId } });
+  return ended(stopped, form, request.url, `/office/runs/${runId}`);
+}
+
+type Item = RunAnswer['results'][number];
+
+const STATES = {
+  done: { word: 'Done', tone: 'good' },
+  refused: { word: 'Not done', tone: 'danger' },
+  pending: { word: 'Waiting', tone: 'plain' },
+} as const;
+
+const COLUMNS: readonly Column<Item>[] = [
+  { label: 'What', cell: ({ subject }) => <Subject subject={subject} /> },
+  { label: 'State', cell: ({ state }) => <Badge {...STATES[state]} /> },
+  { label: 'Message', cell: ({ message }) => message },
+];
+
+/** 'order 100042' leads to the order. */
+function Subject({ subject }: Pick<Item, 'subject'>) {
+  const orderId = /^order (\d+)$/.exec(subject)?.[1];
+  return orderId ? <Link to={`/office/orders/${orderId}`}>Order {orderId}</Link> : subject;
+}
+
+const RANKS = { refused: 0, pending: 1, done: 2 } as const;
+
+export default function RunPage({ loaderData: { runId, run }, actionData }: Route.ComponentProps) {
+  const { kind, state, done, failed, total, results } = run;
+  const isOver = state === 'done' || state === 'stopped';
+  usePolling(!isOver);
+  const { title } = RUN_KINDS[kind];
+  return (
+    <>
+      <PageHead title={title} lead={`Run ${runId}`}>
+        {!isOver && (
+          <Form method="post" action={`/office/runs/${runId}/stop`}>
+            <button type="submit" className="button is-quiet">
+              Stop
+            </button>
+          </Form>
+        )}
+      </PageHead>
+      <Refusal refused={actionData} />
+      {!isOver && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+        </noscript>
+      )}
+      <div className="mb-4 grid max-w-xl gap-2">
+        <ProgressBar label={title} done={done + failed} total={total} />
+        <p role="status">{wordsFor(run)}</p>
+      </div>
+      <DataTable
+        caption={`What run ${runId} did`}
+        columns={COLUMNS}
+        rows={results.toSorted((one, other) => RANKS[one.state] - RANKS[other.state])}
+        idOf={({ subject }) => subject}
+        nameOf={({ subject }) => subject}
+        empty={<p>There was nothing to do.</p>}
+      />
+    </>
+  );
+}
+
+function wordsFor({ state, done, failed, total }: RunAnswer): string {
+  const refused = failed === 0 ? '' : `, ${failed} not done`;
+  switch (state) {
+    case 'waiting':
+      return `Starting. ${total} to do.`;
+    case 'running':
+      return `${done} of ${total} done${refused}. You may leave this page.`;
+    case 'stopped':
+      return `Stopped. ${done} of ${total} done${refused}.`;
+    case 'done':
+      return `Finished. ${done} of ${total} done${refused}.`;
+  }
+}
+
+function usePolling(isOn: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isOn || state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), ASK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, state, revalidate]);
+}
