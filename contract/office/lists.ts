@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BRANDING_IDS } from '../../domain/brands/branding.ts';
+import { text } from '../fields.ts';
 
 export const ROWS_A_PAGE = 50;
 export const MOST_ROWS_A_PAGE = 200;
@@ -11,7 +12,7 @@ export const MOST_CSV_ROWS = 100_000;
 
 /** The questions that every list takes. `after` and `before` are cursors of an earlier answer. */
 export const listQuery = z.object({
-  q: z.string().trim().max(200).optional(),
+  q: text(200).optional(),
   view: z.string().max(64).optional(),
   brand: z.coerce.number().pipe(z.literal(BRANDING_IDS)).optional(),
   limit: z.coerce.number().int().min(1).max(MOST_ROWS_A_PAGE).default(ROWS_A_PAGE),
@@ -28,6 +29,8 @@ export const savedView = z.object({
   query: z.string().describe('The address after the question mark'),
   isShared: z.boolean(),
 });
+
+export type ListedView = z.infer<typeof savedView>;
 
 export function listAnswer<Row extends z.ZodType>(row: Row) {
   return z.object({

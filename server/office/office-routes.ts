@@ -13,6 +13,7 @@ import { orderMoneyRoutes } from './order-money/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
 import { runRoutes } from './runs/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
@@ -29,6 +30,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', pickupRoutes(parts, serve));
   api.route('/', viewRoutes(parts, serve));
   api.route('/', todayRoutes(parts, serve));
+  api.route('/', searchRoutes(parts, serve));
   api.all('/office/*', (c) => refuse(c, c.var.office?.staff == null ? NOT_LOGGED_IN : NOT_FOUND));
   return api;
 }

@@ -18,6 +18,7 @@ import type * as officeOrderMoney from '../../contract/office/order-money.ts';
 import type * as officeOrders from '../../contract/office/orders.ts';
 import type * as officePickups from '../../contract/office/pickups.ts';
 import type * as officeRuns from '../../contract/office/runs.ts';
+import type * as officeSearch from '../../contract/office/search.ts';
 import type * as officeSession from '../../contract/office/session.ts';
 import type * as officeToday from '../../contract/office/today.ts';
 import type * as officeViews from '../../contract/office/views.ts';
@@ -46,6 +47,7 @@ type Areas = typeof account &
   typeof officeOrderMoney &
   typeof officePickups &
   typeof officeRuns &
+  typeof officeSearch &
   typeof officeSession &
   typeof officeViews &
   typeof officeToday &

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_CSV_ROWS } from '../../../contract/office/lists.ts';
+import { type ListedView, MOST_CSV_ROWS } from '../../../contract/office/lists.ts';
 import type {
   OrderFilter,
   OrderListQuery,
@@ -25,7 +25,7 @@ import { TOO_MANY_CSV_ROWS, toCsv } from '../csv.ts';
 import { countedSql, type ListSort, type ListWindow, listWindow, type Standing, totalOf } from '../keyset.ts';
 import type { StaffSession } from '../office-call.ts';
 import { viewsOf } from '../views/view-store.ts';
-import { filterCondition, isRefused } from './order-conditions.ts';
+import { filterCondition, isCommonText, isRefused } from './order-conditions.ts';
 import { bottlesSql, customerSql } from './order-sql.ts';
 
 interface ListedOrder extends Standing {
@@ -73,21 +73,24 @@ interface Reading {
 export async function listOrders(db: Db, query: OrderListQuery, { today, staff }: Reading) {
   const window = listWindow(sortOf(sortedAs(query)), query);
   if (!window.ok) return window;
-  const condition = filterCondition(query, today);
-  const answer = await withCustomPlans(
-    db,
-    (trx) =>
-      first<{ rows: ListedOrder[]; counted: number; views: [] }>(trx)`
+  const answer = await withCustomPlans(db, async (trx) => {
+    const isCommon = await isCommonText(trx, query.q);
+    const condition = filterCondition(query, today, { isCommonText: isCommon });
+    // Counting common words would read most orders: then the list only says that there are more.
+    const counted = isCommon ? sql`null::integer` : countedSql(sql`from orders o where ${condition}`);
+    return first<{ rows: ListedOrder[]; counted: number | null; views: ListedView[] }>(trx)`
       select (select coalesce(json_agg(r), '[]') from (${pageOf(window.value, condition)}) r) as rows,
-        ${countedSql(sql`from orders o where ${condition}`)} as counted, ${viewsOf('orders', staff.staffId)} as views`,
-  );
+        ${counted} as counted, ${viewsOf('orders', staff.staffId)} as views`;
+  });
   if (!answer) throw new Error('a select without a table gave no row');
   const { rows, next, previous } = window.value.toPage(answer.rows);
   return accept({
     rows: rows.map((row) => toRow(row, staff)),
     next,
     previous,
-    ...totalOf(answer.counted),
+    ...(answer.counted === null
+      ? { total: rows.length, isTotalExact: next === null && previous === null }
+      : totalOf(answer.counted)),
     views: answer.views,
   });
 }
@@ -149,8 +152,9 @@ export async function ordersCsv(
   { today, staff }: Reading,
 ): Promise<Result<string>> {
   const sort = sortOf(sortedAs(query));
-  const condition = filterCondition(query, today);
   return withCustomPlans(db, async (trx) => {
+    const isCommon = await isCommonText(trx, query.q);
+    const condition = filterCondition(query, today, { isCommonText: isCommon });
     const rows: OrderRow[] = [];
     let after: string | undefined;
     do {

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { COUNTED_ROWS } from '../../../contract/office/lists.ts';
 import type { OrderFilter } from '../../../contract/office/orders.ts';
 import { addDays, type Day, startOfDay, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import type { OrderView } from '../../../domain/office/order-views.ts';
+import type { Reader } from '../../database/access.ts';
+import { first } from '../../database/query.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -44,12 +47,16 @@ export function viewCondition(view: OrderView, today: Day): Condition {
   return sql`(${VIEWS[view](today)})`;
 }
 
-/** Of an order `o`. */
-export function filterCondition(filter: OrderFilter, today: Day): Condition {
+/** Of an order `o`. `isCommonText`: so many orders have the words of `q` that reading them all takes too long. */
+export function filterCondition(
+  filter: OrderFilter,
+  today: Day,
+  { isCommonText = false }: { isCommonText?: boolean } = {},
+): Condition {
   const { view, q, brand, status, method, shipState, placedFrom, placedTo, shipFrom, shipTo, flag } = filter;
   const conditions = [
     viewCondition(view, today),
-    q && textCondition(q),
+    q && (isCommonText ? readsWords(q) : textCondition(q)),
     brand && sql`o.branding_id = ${brand}::smallint`,
     status && sql`o.status = ${status}`,
     method && (method === 'parcel' ? isParcel : isPickup),
@@ -58,22 +65,50 @@ export function filterCondition(filter: OrderFilter, today: Day): Condition {
     placedTo && sql`o.placed_at < ${startOfDay(addDays(placedTo, 1), WINERY_TIME_ZONE)}`,
     shipFrom && sql`o.ship_day >= ${shipFrom}::date`,
     shipTo && sql`o.ship_day <= ${shipTo}::date`,
-    flag && sql`${flag}::text = any(o.flags)`,
+    flag && sql`o.flags @> array[${flag}::text] and o.flags <> '{}'`,
   ].filter((condition) => condition !== undefined && condition !== '');
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** An order or tracking number, or the beginnings of words: name, email, phone. */
+/** No list of found orders is longer. */
+const MOST_FOUND = COUNTED_ROWS + 1;
+
+/** An order or tracking number, or words: name, email, phone. Found first, whatever else the list is filtered by. */
 function textCondition(q: string): Condition {
   const orderId = orderNumberIn(q);
-  return sql`(${sql.join(
-    [
-      ...(orderId === null ? [] : [sql`o.order_id = ${orderId}::integer`]),
-      sql`o.tracking_number = ${trackingNumberIn(q)}`,
-      sql`order_words(o.document) @@ ${wordsQuery(q)}`,
-    ],
-    sql` or `,
-  )})`;
+  const number = orderId === null ? sql`` : sql`select ${orderId}::integer union all`;
+  return sql`o.order_id = any(array(
+    ${number} select f.order_id from orders f where f.tracking_number = ${trackingNumberIn(q)}
+    union all (select o.order_id from orders o where ${hasWords(q)} limit ${sql.lit(MOST_FOUND)})))`;
+}
+
+/** Of an order `o`. */
+export function hasWords(q: string): Condition {
+  return sql`order_words(o.document) @@ ${wordsQuery(q)}`;
+}
+
+/** As `hasWords`, for rows that are read in the list's order: the index of words would bring all that have them. */
+function readsWords(q: string): Condition {
+  return sql`(order_words(o.document) || '') @@ ${wordsQuery(q)}`;
+}
+
+/** How many of the newest rows tell whether words are common. */
+const NEWEST = sql.lit(1_000);
+/** Of the newest: with fewer, all that have the words are read. */
+const COMMON = 8;
+
+/** `select order_id` of the newest orders with the words, newest first. */
+export function newestWithWords(q: string): RawBuilder<unknown> {
+  return sql`select o.order_id from (select order_id, document from orders order by order_id desc limit ${NEWEST}) o
+    where ${hasWords(q)} order by o.order_id desc limit ${sql.lit(COMMON)}`;
+}
+
+/** PostgreSQL guesses badly how many rows have a word, and the wrong plan reads a million. */
+export async function isCommonText(trx: Reader, q: string | undefined): Promise<boolean> {
+  if (!q) return false;
+  const row = await first<{ newest: number }>(trx)`
+    select count(*)::integer as newest from (${newestWithWords(q)}) o`;
+  return row?.newest === COMMON;
 }
 
 export function orderNumberIn(text: string): number | null {
@@ -86,7 +121,7 @@ export function trackingNumberIn(text: string): string {
   return text.replaceAll(/[\s-]/g, '');
 }
 
-/** Every word, or the beginning of it, must occur. */
+/** Every word, or the beginning of the last, must occur. */
 export function wordsQuery(text: string): RawBuilder<unknown> {
   const phone = /^[\d\s()+.-]{7,}$/.test(text) ? text.replaceAll(/\D/g, '').slice(-10) : null;
   return sql`search_query(${phone || text})`;

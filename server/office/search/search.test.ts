@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { first } from '../../database/query.ts';
+import { seedOfficeDay } from '../../database/seed/office-day.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+import { TEST_TODAY } from '../../testing/test-today.ts';
+
+let shop: TestShop;
+let owner: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await seedOfficeDay(shop.db, TEST_TODAY);
+  owner = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.close());
+
+async function search(q: string, browser = owner) {
+  const { status, body } = await browser.get(`/api/office/search?q=${encodeURIComponent(q)}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+interface Some {
+  readonly orderId: number;
+  readonly email: string;
+  readonly name_first: string;
+  readonly name_last: string;
+  readonly phone: string;
+  readonly trackingNumber: string;
+}
+
+function someOrder(): Promise<Some | null> {
+  return first<Some>(shop.db)`
+    select order_id as "orderId", email, document #>> '{billingAddress,name_first}' as name_first,
+      document #>> '{billingAddress,name_last}' as name_last, document #>> '{billingAddress,phone}' as phone,
+      tracking_number as "trackingNumber"
+    from orders where tracking_number is not null order by order_id desc limit 1`;
+}
+
+test('an exact order or tracking number answers where to go', async () => {
+  const order = await someOrder();
+  const goTo = `/office/orders/${order?.orderId}`;
+  expect(await search(`${order?.orderId}`)).toMatchObject({ goTo });
+  expect(await search(` #${order?.orderId} `)).toMatchObject({ goTo });
+  expect(
+    await search(`${order?.trackingNumber.slice(0, 4)} ${order?.trackingNumber.slice(4)}`),
+  ).toMatchObject({
+    goTo,
+  });
+  expect(await search('999999999')).toMatchObject({ goTo: null, orders: [] });
+});
+
+test('finds orders by name, beginning of an email, and phone, whatever case and marks', async () => {
+  const { orderId, email, name_first, name_last, phone } = (await someOrder()) as Some;
+  for (const q of [
+    `${name_last.toUpperCase()} ${name_first.slice(0, 3)}`,
+    email,
+    email.slice(0, -4),
+    phone,
+  ]) {
+    const { rows } = (await owner.get(`/api/office/orders?limit=200&q=${encodeURIComponent(q)}`)).body;
+    expect([q, rows.map((row: { purchaseOrderId: number }) => row.purchaseOrderId)]).toEqual([
+      q,
+      expect.arrayContaining([orderId]),
+    ]);
+    expect((await search(q)).orders.length).toBeGreaterThan(0);
+  }
+  await shop.db
+    .insertInto('customers')
+    .values({ email: 'zoe@example.net', name_first: 'Zoé', name_last: 'O’Brien-Núñez' })
+    .execute();
+  for (const q of ['zoe', 'ZOÉ obrien', 'obrien-nunez']) {
+    expect((await search(q)).people).toMatchObject([{ email: 'zoe@example.net' }]);
+  }
+});
+
+test('finds products, codes and screens, as the role may see them', async () => {
+  expect((await search('pinot monterey')).products).toMatchObject([
+    { name: expect.stringContaining('Pinot Noir'), href: '/office/products/pinot-noir-monterey-2024' },
+  ]);
+  expect((await search('today')).screens).toEqual([{ name: 'Today', href: '/office/today' }]);
+  const code =
+    (await first<{ code: string }>(shop.db)`select promo_code as code from promos limit 1`)?.code ?? '';
+  expect((await search(code.toLowerCase())).codes[0]).toMatchObject({ code });
+  const cellar = await signInStaff(shop, 'cellar');
+  const { email } = (await someOrder()) as Some;
+  const seen = await search(email, cellar);
+  expect(seen).toMatchObject({ people: [], codes: [] });
+  expect(JSON.stringify(seen)).not.toContain('@');
+});
+
+test('takes any text, and one statement', async () => {
+  for (const q of [
+    '',
+    ' ',
+    "'",
+    '\\',
+    "a'b:*",
+    '!&|()<->',
+    '%_',
+    '"',
+    ':*',
+    'é'.repeat(100),
+    '((',
+    '#',
+    '0',
+  ]) {
+    await search(q);
+  }
+  expect(await shop.countStatements(() => search('smith'))).toBeLessThanOrEqual(6);
+});
