@@ -40,7 +40,13 @@ const COUNTED: Readonly<Record<TaskKey, (today: Day) => Counted>> = {
   late: (today) => ordersOf('late', today),
   'to-ship': (today) => ordersOf('to-ship', today),
   'pickups-to-prepare': (today) => ordersOf('pickups-to-prepare', today),
-  'card-problems': (today) => ordersOf('card-problems', today),
+  'card-problems': (today) =>
+    ordersOf(
+      'card-problems',
+      today,
+      sql`coalesce((select max(m.settled_at) from payment_movements m where m.order_id = o.order_id
+        and m.state = 'refused'), o.placed_at)`,
+    ),
   // A release that has shipped does not wait for anyone's card.
   'declined-shipments': (today) => sql`
     select ${countOf(sql`s.decided_at`)} from release_shipments s join club_releases r on r.release_id = s.release_id
