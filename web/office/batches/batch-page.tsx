@@ -72,10 +72,10 @@ function columnsOf({ batchId, state }: Batch): Column<Row>[] {
     {
       label: 'Packed',
       cell: (row) => (
-        <span className="office-bar">
-          {row.packed !== null && <Badge word="Packed" />}
+        <>
+          {row.packed !== null && <Badge word="Packed" />}{' '}
           {row.packed === null ? press(row, 'packed', 'Mark packed') : press(row, 'unpacked', 'Undo')}
-        </span>
+        </>
       ),
     },
     { label: 'Tracking', cell: ({ tracking }) => tracking },

@@ -16,13 +16,13 @@ function detectorClass(): DetectorClass | undefined {
 }
 
 /** Scans with the camera where the browser can read bar codes; elsewhere there is no button. */
-export function CameraButton({ onCode, isReady }: { onCode: (code: string) => void; isReady: boolean }) {
+export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   const [canScan, setCanScan] = useState(false);
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState('');
   const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef({ onCode, isReady });
-  latest.current = { onCode, isReady };
+  const latest = useRef(onCode);
+  latest.current = onCode;
 
   useEffect(() => setCanScan(detectorClass() !== undefined && 'mediaDevices' in navigator), []);
 
@@ -39,10 +39,10 @@ export function CameraButton({ onCode, isReady }: { onCode: (code: string) => vo
       const [found] = await detector.detect(picture).catch(() => []);
       if (isOver) return;
       const at = performance.now();
-      if (found && latest.current.isReady) {
+      if (found) {
         const isSame = found.rawValue === last.code && at - last.at < SAME_CODE_MS;
         last = { code: found.rawValue, at };
-        if (!isSame) latest.current.onCode(found.rawValue);
+        if (!isSame) latest.current(found.rawValue);
       }
       timer = setTimeout(() => void look(picture), LOOK_EVERY_MS);
     }

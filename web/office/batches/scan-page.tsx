@@ -3,7 +3,7 @@ import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import type { ScanAnswer } from '../../../contract/office/batches.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { refusedAction } from '../call-office.ts';
-import { Refusal, SubmitButton } from '../ui/office-form.tsx';
+import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/scan-page.ts';
 import { idIn, loadBatch } from './batch-calls.ts';
@@ -31,22 +31,9 @@ export default function ScanPage({
 }: Route.ComponentProps) {
   const scan = actionData && 'scan' in actionData ? actionData.scan : null;
   const refused = actionData && 'reply' in actionData ? actionData : undefined;
-  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const submit = useSubmit();
-  const isIdle = useNavigation().state === 'idle';
+  const enter = useScans(scan);
 
-  useEffect(() => {
-    if (!isIdle) return;
-    form.current?.reset();
-    field.current?.focus();
-  }, [isIdle]);
-
-  const onCode = (code: string) => {
-    if (!form.current || !field.current) return;
-    field.current.value = code;
-    void submit(form.current);
-  };
   return (
     <>
       <PageHead
@@ -57,7 +44,18 @@ export default function ScanPage({
           </>
         }
       />
-      <Form ref={form} method="post" className="office-bar mb-4" autoComplete="off">
+      <Form
+        method="post"
+        className="office-bar mb-4"
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!field.current) return;
+          enter(field.current.value);
+          field.current.value = '';
+          field.current.focus();
+        }}
+      >
         <label htmlFor="scan-code" className="w-full font-medium">
           Slip, bottle or label
         </label>
@@ -73,13 +71,46 @@ export default function ScanPage({
           enterKeyHint="go"
         />
         {scan?.purchaseOrderId && <input type="hidden" name="purchaseOrderId" value={scan.purchaseOrderId} />}
-        <SubmitButton>Enter</SubmitButton>
-        <CameraButton onCode={onCode} isReady={isIdle} />
+        <button type="submit" className="button">
+          Enter
+        </button>
+        <CameraButton onCode={enter} />
       </Form>
       <Refusal refused={refused} />
       {scan ? <Box scan={scan} /> : <p className="text-muted">Scan a packing slip to open its box.</p>}
     </>
   );
+}
+
+/** Scanners are faster than answers: codes wait in line, each for the box that the one before left open. */
+function useScans(scan: ScanAnswer | null): (code: string) => void {
+  const submit = useSubmit();
+  const isIdle = useNavigation().state === 'idle';
+  const line = useRef<string[]>([]);
+  const isSending = useRef(false);
+  const openOrder = scan?.purchaseOrderId ?? null;
+
+  const sendNext = () => {
+    const code = line.current.shift();
+    if (code === undefined) return;
+    isSending.current = true;
+    const box = openOrder === null ? {} : { purchaseOrderId: String(openOrder) };
+    void submit({ code, ...box }, { method: 'post', replace: true });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer.
+  useEffect(() => {
+    if (!isIdle) return;
+    isSending.current = false;
+    // What was scanned after a wrong bottle may belong to a box that is not open.
+    if (scan?.isAlert) line.current = [];
+    sendNext();
+  }, [isIdle, scan]);
+
+  return (code) => {
+    line.current.push(code);
+    if (!isSending.current) sendNext();
+  };
 }
 
 function Box({ scan: { purchaseOrderId, lines, isPacked, message, isAlert } }: { scan: ScanAnswer }) {
@@ -97,7 +128,7 @@ function Box({ scan: { purchaseOrderId, lines, isPacked, message, isAlert } }: {
             className="flex min-h-11 items-center justify-between gap-4 border-b border-line"
           >
             <span>{product}</span>
-            <span className={scanned === wanted ? 'text-good' : 'font-medium'}>
+            <span className={`whitespace-nowrap ${scanned === wanted ? 'text-good' : 'font-medium'}`}>
               {scanned} of {wanted}
             </span>
           </li>
