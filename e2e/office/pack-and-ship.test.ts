@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { inDatabase } from '../shop/in-database.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+import { visit } from '../shop/visit.ts';
+
+/** Parcels of the demo's day that no other test takes: those of the latest ship day, from `skip` on. */
+async function parcels(skip: number, count: number): Promise<number[]> {
+  const rows = await inDatabase(
+    (sql) => sql<{ order_id: number }[]>`
+      select o.order_id from orders o
+      where o.status = 'placed' and o.delivery_method = 'DELIVER' and o.ship_day <= '2027-03-02'
+        and o.order_id < 100001 and o.held_at is null
+        and exists (select from order_holds h where h.order_id = o.order_id and h.held_cents = o.total_cents)
+      order by o.order_id desc offset ${skip} limit ${count}`,
+  );
+  return rows.map(({ order_id }) => order_id);
+}
+
+async function newBatch(page: Page, ids: readonly number[]): Promise<string> {
+  const answer = await page.request.post(`${alderRidge.origin}/api/office/batches`, {
+    data: { ids },
+    headers: { origin: alderRidge.origin },
+  });
+  expect(answer.status()).toBe(201);
+  return `/office/batches/${(await answer.json()).batchId}`;
+}
+
+function carriersFile(orders: readonly number[]) {
+  const rows = orders.map((orderId) => `${orderId},${400_000_000_000 + orderId}`);
+  const buffer = Buffer.from(['Reference,Tracking Number', ...rows].join('\n'));
+  return { name: 'carrier.csv', mimeType: 'text/csv', buffer };
+}
+
+test('Cellar prints, ships and follows a batch in six presses @desktop', async ({ page, allowStatuses }) => {
+  allowStatuses(422);
+  await signInStaff(page, 'cellar');
+  const orders = await parcels(0, 3);
+  const batch = await newBatch(page, orders);
+  await visit(page, alderRidge, batch);
+  let presses = 0;
+  const press = (role: 'link' | 'button', name: string) => {
+    presses += 1;
+    return page.getByRole(role, { name, exact: true }).click();
+  };
+  await expectAccessible(page);
+
+  await test.step('print', async () => {
+    for (const [name, heading] of [
+      ['Pick list', /^Pick list, batch/],
+      ['Slips', `Order ${orders.toSorted()[0]}`],
+    ] as const) {
+      const [printed] = await Promise.all([page.context().waitForEvent('page'), press('link', name)]);
+      await expect(printed.getByRole('heading', { name: heading })).toBeVisible();
+      expect(await printed.locator('script').count()).toBe(0);
+      await expectAccessible(printed);
+      await printed.close();
+    }
+    const [file] = await Promise.all([page.waitForEvent('download'), press('link', 'Carrier file')]);
+    expect(file.suggestedFilename()).toMatch(/^batch-\d+\.csv$/);
+  });
+
+  await test.step('ship', async () => {
+    await press('link', 'Tracking file');
+    await page.getByLabel('File from the carrier').setInputFiles(carriersFile([...orders.slice(1), 42]));
+    await press('button', 'Check');
+    await expect(page.getByRole('row', { name: /42 .*Unknown order/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Another file' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByText('Choose the carrier’s file first.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('File from the carrier').setInputFiles(carriersFile(orders));
+    await page.getByRole('button', { name: 'Check' }).click();
+    await press('button', 'Ship 3');
+    await expect(page.getByText('Finished. 3 of 3 done.')).toBeVisible();
+    await expectAccessible(page);
+  });
+  expect(presses).toBe(6);
+  await visit(page, alderRidge, batch);
+  await expect(page.getByText('3 orders, 0 packed, 3 shipped')).toBeVisible();
+});
+
+test('a phone scans boxes as fast as a scanner types @phone', async ({ page }) => {
+  await signInStaff(page, 'cellar');
+  const [first = 0, second = 0] = await parcels(10, 2);
+  const batch = await newBatch(page, [first, second]);
+  const skus = await inDatabase(
+    (sql) => sql<{ sku: string; bottles: number }[]>`
+      select b.sku, sum(l.quantity * coalesce(k.quantity, 1))::integer as bottles
+      from order_lines l left join kit_parts k on k.kit_id = l.product_id
+      join products b on b.product_id = coalesce(k.product_id, l.product_id)
+      where l.order_id = ${first} group by b.sku`,
+  );
+  await visit(page, alderRidge, batch);
+  await page.getByRole('link', { name: 'Scan' }).click();
+  await expect(page.getByLabel('Slip, bottle or label')).toBeFocused();
+  const codes = [first, ...skus.flatMap(({ sku, bottles }) => Array(bottles).fill(sku))];
+  for (const code of codes) {
+    await page.keyboard.type(String(code));
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText(`Order ${first} is packed.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.type(`${skus[0]?.sku}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('One too many');
+  await expectAccessible(page);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a batch is packed, checked and shipped @desktop', async ({ page }) => {
+    await signInStaff(page, 'cellar');
+    const orders = await parcels(20, 2);
+    await page.goto(alderRidge.origin + (await newBatch(page, orders)));
+    await page.getByRole('button', { name: `Mark packed order ${orders[0]}` }).click();
+    await expect(page.getByText('2 orders, 1 packed, 0 shipped')).toBeVisible();
+    await page.getByRole('link', { name: 'Scan' }).click();
+    await page.getByLabel('Slip, bottle or label').fill(String(orders[1]));
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await expect(page.getByRole('heading', { name: `Order ${orders[1]}` })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Tracking file' }).click();
+    await page.getByLabel('File from the carrier').setInputFiles(carriersFile(orders));
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Ship 2' }).click();
+    // The page loads itself again until the run has ended.
+    await expect(page.getByText('Finished. 2 of 2 done.')).toBeVisible();
+  });
+});
