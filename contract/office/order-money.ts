@@ -21,7 +21,7 @@ const moved = jsonAnswer(
   z.object({
     purchaseOrderId: z.int(),
     status: z.enum(ORDER_STATUSES),
-    amount: dollars,
+    amount: dollars.nullable().describe('Null for Cellar'),
     pending: z.boolean().describe('The gateway has not answered; the shop asks again within a minute'),
     dryRun: z.boolean(),
   }),

@@ -21,6 +21,7 @@ export const SCREENS: readonly Screen[] = [
     key: 'p',
     isOnPhone: true,
   },
+  { label: 'Pickups', path: '/office/pickups', permission: 'orders.read', key: 'u', isOnPhone: true },
 ];
 
 export function screensFor(permissions: readonly Permission[]): Screen[] {

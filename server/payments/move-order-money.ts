@@ -71,10 +71,10 @@ export async function moveOrderMoney(
 
 /** The movement of the first sending, carried out to its end. */
 async function repeated(
-  parts: MovementParts,
+  parts: MoveParts,
   movement: NonNullable<Awaited<ReturnType<typeof selectMovementOfRequest>>>,
 ): Promise<MovementAnswer | null> {
-  return movement.state === 'done' ? null : finish(parts, movement);
+  return movement.state === 'done' || parts.isDryRun === true ? null : finish(parts, movement);
 }
 
 /** Null if there is nothing to ask the gateway. */

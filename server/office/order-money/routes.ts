@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as calls from '../../../contract/office/order-money.ts';
 import { isWineryPickup } from '../../../domain/delivery/methods.ts';
+import { centsToDollars } from '../../../domain/money/cents.ts';
 import { refundLimitOf } from '../../../domain/office/roles.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -28,9 +29,10 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
 
   function answer(c: Context<AppEnv>, moved: Result<MovedOrder>) {
     if (!moved.ok) return refuse(c, moved.refusal);
-    const wire = movedWire(moved.value, officeCall(c));
-    noteAudit(c, { details: { amount: wire.amount, status: wire.status } });
-    return c.json(wire, 200);
+    const { status, amountCents } = moved.value;
+    noteAudit(c, { details: { amount: centsToDollars(amountCents), status } });
+    const { isDryRun } = officeCall(c);
+    return c.json(movedWire(moved.value, { isDryRun, role: staffOf(c).role }), 200);
   }
 
   return apiRoutes()

@@ -21,10 +21,11 @@ export function pickupRoutes(parts: OfficeParts, serve: ServeOffice) {
       const { requestKey } = officeCall(c);
       const form = c.req.valid('json');
       noteAudit(c, { details: { idChecked: form.idChecked } });
-      const { staffId } = staffOf(c);
+      const { staffId, role } = staffOf(c);
       const { orderId } = c.req.valid('param');
       const done = await pickups.handOverOrder({ ...parts, requestKey }, orderId, { ...form, staffId });
-      return done.ok ? c.json(movedWire(done.value, { isDryRun: false }), 200) : refuse(c, done.refusal);
+      if (!done.ok) return refuse(c, done.refusal);
+      return c.json(movedWire(done.value, { isDryRun: false, role }), 200);
     })
     .openapi(serve(refuseHandOver), async (c) => {
       const { reason } = c.req.valid('json');

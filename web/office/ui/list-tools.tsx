@@ -10,13 +10,23 @@ export interface View {
 }
 
 /** The list's views as tabs; each is an address. */
-export function ViewTabs({ views, label }: { views: readonly View[]; label: string }) {
+export function ViewTabs({
+  views,
+  label,
+  initial,
+}: {
+  views: readonly View[];
+  label: string;
+  /** The view of an address that names none. */
+  initial?: string;
+}) {
   const { pathname } = useLocation();
-  const [current] = useSearchParams();
+  const [asked] = useSearchParams();
+  const current = asked.get('view') ?? initial ?? null;
   return (
     <nav aria-label={label} className="office-tabs no-print mb-3">
       {views.map(({ query, label: name }) => {
-        const isCurrent = new URLSearchParams(query).get('view') === current.get('view');
+        const isCurrent = new URLSearchParams(query).get('view') === current;
         return (
           <Link
             key={query}

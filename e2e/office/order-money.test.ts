@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+import { visit } from '../shop/visit.ts';
+
+/** Tests run side by side on the demo's orders: each project takes its own. */
+async function orderOf(page: Page, query: string, project: string): Promise<number> {
+  const answer = await page.request.get(`${alderRidge.origin}/api/office/orders?${query}&limit=9`);
+  const { rows } = (await answer.json()) as { rows: { purchaseOrderId: number }[] };
+  const row = project === 'desktop' ? rows.at(0) : rows.at(-1);
+  if (!row) throw new Error(`no order for ${query}`);
+  return row.purchaseOrderId;
+}
+
+async function statusOf(page: Page, orderId: number): Promise<string> {
+  const answer = await page.request.get(`${alderRidge.origin}/api/office/orders/${orderId}`);
+  return ((await answer.json()) as { order: { status: string } }).order.status;
+}
+
+test('a pickup is handed over, and one bottle refunded', async ({ page, allowStatuses }, testInfo) => {
+  allowStatuses(404, 422);
+  const { name: project } = testInfo.project;
+
+  await test.step('Pickups, order, ID checked, Hand over', async () => {
+    await signInStaff(page, 'cellar');
+    await visit(page, alderRidge, '/office/today');
+    await page.getByRole('link', { name: 'Pickups', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pickups' })).toBeVisible();
+    await expectAccessible(page);
+    const links = page.getByRole('rowheader').getByRole('link');
+    const link = project === 'desktop' ? links.first() : links.last();
+    const orderId = Number(await link.textContent());
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    await expect(page.getByText('Check that the person is 21 or older')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('ID checked').check();
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    await expect(page.getByRole('status')).toHaveText('Handed over, and the card is charged.');
+    expect(await statusOf(page, orderId)).toBe('shipped');
+  });
+
+  await test.step('Refund, Review, Refund and its sum', async () => {
+    await signInStaff(page, 'service');
+    const orderId = await orderOf(page, 'status=shipped&method=parcel', project);
+    await visit(page, alderRidge, `/office/orders/${orderId}/refund`);
+    await expectAccessible(page);
+    await page.getByRole('group', { name: 'Bottles to refund' }).getByRole('textbox').first().fill('1');
+    await page.getByLabel('Reason').fill('Broken');
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await expect(page.getByText('goes back to the card')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ }).dblclick();
+    await expect(page).toHaveURL(/did=refund$/);
+    expect(await statusOf(page, orderId)).toMatch(/refunded$/);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('staff ship an order, and refund all of it with a code', { tag: '@desktop' }, async ({
+    page,
+    allowStatuses,
+  }) => {
+    allowStatuses(404);
+    await signInStaff(page, 'manager');
+    const orderId = await orderOf(page, 'view=to-ship&sort=-placed', 'desktop');
+    await page.goto(`${alderRidge.origin}/office/orders/${orderId}/ship`);
+    await page.getByRole('button', { name: /^Ship and charge/ }).click();
+    await expect(page).toHaveURL(/did=ship$/);
+    await page.goto(`${alderRidge.origin}/office/orders/${orderId}/refund`);
+    await page.getByLabel('Reason').fill('Lost');
+    await page.getByRole('button', { name: 'Review all that is left' }).click();
+    await page.getByRole('button', { name: /^Refund \$/ }).click();
+    await expect(page).toHaveURL(/did=refund$/);
+    expect(await statusOf(page, orderId)).toBe('refunded');
+    await page.goto(`${alderRidge.origin}/office/orders/${orderId}/cancel`);
+    await expect(page.getByText('The order is refunded.')).toBeVisible();
+  });
+});

@@ -1,0 +1,43 @@
+import { apiContext } from '../../api/browser-api.ts';
+import { keyHeader } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { moneyText } from '../ui/texts.ts';
+import type { Route } from './+types/authorize-page.ts';
+import { FormKey } from './form-key.tsx';
+import { OrderActPage } from './order-act-page.tsx';
+import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { order, actions } = await loadOrder(context.get(apiContext), params.orderId, request.url);
+  return { order, actions, key: crypto.randomUUID() };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const orderId = orderIdIn(params.orderId);
+  const result = await context.get(apiContext).call('post /office/orders/{orderId}/authorize', {
+    params: { orderId },
+    headers: keyHeader(form),
+  });
+  return endedAtOrder(result, form, request.url, { orderId, did: 'authorize' });
+}
+
+export default function AuthorizePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, key } = loaderData;
+  return (
+    <OrderActPage order={loaderData} name="authorize" title="Authorize" refused={actionData}>
+      <OfficeForm refused={actionData}>
+        {() => (
+          <>
+            <FormKey fresh={key} refused={actionData} />
+            <p>
+              {moneyText(order.total)} is reserved on the order’s card. It is charged when the order ships. If
+              the card declines, the customer gets an email.
+            </p>
+            <SubmitButton>Authorize {moneyText(order.total)}</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </OrderActPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { apiContext } from '../../api/browser-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { keyHeader } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { moneyText } from '../ui/texts.ts';
+import type { Route } from './+types/cancel-page.ts';
+import { FormKey } from './form-key.tsx';
+import { OrderActPage } from './order-act-page.tsx';
+import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { order, actions } = await loadOrder(api, params.orderId, request.url);
+  const wouldCancel = await api.call('post /office/orders/{orderId}/cancel', {
+    params: { orderId: order.purchaseOrderId },
+    query: { dryRun: 'true' },
+    body: { reason: 'Review' },
+  });
+  const released = wouldCancel.ok ? wouldCancel.data.amount : null;
+  return { order, actions, released, key: crypto.randomUUID() };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const orderId = orderIdIn(params.orderId);
+  const result = await context.get(apiContext).call('post /office/orders/{orderId}/cancel', {
+    params: { orderId },
+    body: { reason: String(form.get('reason') ?? '') },
+    headers: keyHeader(form),
+  });
+  return endedAtOrder(result, form, request.url, { orderId, did: 'cancel' });
+}
+
+export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, released, key } = loaderData;
+  return (
+    <OrderActPage order={loaderData} name="cancel" title="Cancel" refused={actionData}>
+      <OfficeForm refused={actionData}>
+        {(field) => (
+          <>
+            <FormKey fresh={key} refused={actionData} />
+            <TextField
+              field={field('reason')}
+              label="Reason"
+              hint="For staff and the record, without names"
+              width="half"
+              autoComplete="off"
+            />
+            <ul className="grid gap-1">
+              <li>
+                {released === null || released === 0
+                  ? 'No money is reserved on the card.'
+                  : `${moneyText(released)} is released on the card. Nothing is charged.`}
+              </li>
+              <li>The bottles go back on sale, and the customer gets an email.</li>
+            </ul>
+            <SubmitButton look="danger">Cancel order {order.purchaseOrderId}</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </OrderActPage>
+  );
+}

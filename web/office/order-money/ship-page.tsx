@@ -1,0 +1,58 @@
+import { apiContext } from '../../api/browser-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { keyHeader } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { moneyText } from '../ui/texts.ts';
+import type { Route } from './+types/ship-page.ts';
+import { FormKey } from './form-key.tsx';
+import { OrderActPage } from './order-act-page.tsx';
+import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { order, actions, delivery } = await loadOrder(context.get(apiContext), params.orderId, request.url);
+  return { order, actions, service: delivery.service, key: crypto.randomUUID() };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const orderId = orderIdIn(params.orderId);
+  const trackingNumber = String(form.get('trackingNumber') ?? '').trim() || null;
+  const result = await context.get(apiContext).call('post /office/orders/{orderId}/ship', {
+    params: { orderId },
+    body: { trackingNumber },
+    headers: keyHeader(form),
+  });
+  return endedAtOrder(result, form, request.url, { orderId, did: 'ship' });
+}
+
+export default function ShipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, service, key } = loaderData;
+  return (
+    <OrderActPage order={loaderData} name="ship" title="Ship" refused={actionData}>
+      <OfficeForm refused={actionData}>
+        {(field) => (
+          <>
+            <FormKey fresh={key} refused={actionData} />
+            <TextField
+              field={field('trackingNumber')}
+              label="Tracking number"
+              optional
+              hint={`From the label: ${service}`}
+              width="half"
+              autoComplete="off"
+            />
+            <p>
+              {order.total === null
+                ? 'The card is charged'
+                : `${moneyText(order.total)} is charged to the card`}
+              , and the customer gets an email.
+            </p>
+            <SubmitButton>
+              {order.total === null ? 'Ship order' : `Ship and charge ${moneyText(order.total)}`}
+            </SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </OrderActPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { apiContext } from '../../api/browser-api.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ended } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import type { Route } from './+types/tracking-page.ts';
+import { OrderActPage } from './order-act-page.tsx';
+import { loadOrder, orderIdIn } from './order-calls.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { order, actions } = await loadOrder(context.get(apiContext), params.orderId, request.url);
+  return { order, actions };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const orderId = orderIdIn(params.orderId);
+  const result = await context.get(apiContext).call('post /office/orders/{orderId}/tracking', {
+    params: { orderId },
+    body: { trackingNumber: String(form.get('trackingNumber') ?? ''), tell: form.get('tell') === 'on' },
+  });
+  return ended(result, form, request.url, `/office/orders/${orderId}?did=tracking`);
+}
+
+export default function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { trackingNumber } = loaderData.order;
+  return (
+    <OrderActPage order={loaderData} name="tracking" title="Tracking" refused={actionData}>
+      <OfficeForm refused={actionData} values={{ trackingNumber: trackingNumber ?? '', tell: 'on' }}>
+        {(field) => (
+          <>
+            <TextField
+              field={field('trackingNumber')}
+              label="Tracking number"
+              width="half"
+              autoComplete="off"
+            />
+            <CheckboxField field={field('tell')} label="Email it to the customer" />
+            <SubmitButton>Save</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </OrderActPage>
+  );
+}

@@ -1,0 +1,101 @@
+import { redirect } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { keyHeader, refusedAction } from '../call-office.ts';
+import { FormKey } from '../order-money/form-key.tsx';
+import { OrderActPage } from '../order-money/order-act-page.tsx';
+import { loadOrder, orderIdIn } from '../order-money/order-calls.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { moneyText } from '../ui/texts.ts';
+import type { Route } from './+types/hand-over-page.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { order, actions, lines, delivery } = await loadOrder(
+    context.get(apiContext),
+    params.orderId,
+    request.url,
+  );
+  const { name_first, name_last } = delivery.recipient ?? delivery.address;
+  return { order, actions, lines, recipient: `${name_first} ${name_last}`.trim(), key: crypto.randomUUID() };
+}
+
+/** Posted to `hand-over`, or to `refuse-hand-over` with a reason. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const orderId = orderIdIn(params.orderId);
+  const typed = (name: string) => String(form.get(name) ?? '');
+  const isRefusal = form.has('reason');
+  const result = isRefusal
+    ? await api.call('post /office/orders/{orderId}/refuse-hand-over', {
+        params: { orderId },
+        body: { reason: typed('reason') },
+      })
+    : await api.call('post /office/orders/{orderId}/hand-over', {
+        params: { orderId },
+        body: { receivedBy: typed('receivedBy'), idChecked: form.get('idChecked') === 'on' },
+        headers: keyHeader(form),
+      });
+  if (!result.ok) return refusedAction(result.error, form, request.url);
+  return redirect(`/office/pickups?did=${isRefusal ? 'refuse-hand-over' : 'hand-over'}`, 303);
+}
+
+export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, lines, recipient, key } = loaderData;
+  const address = `/office/orders/${order.purchaseOrderId}`;
+  const isRefusal = actionData?.reply.values.reason !== undefined;
+  return (
+    <OrderActPage order={loaderData} name="hand-over" title="Hand over" refused={actionData}>
+      <ul className="mb-4 grid gap-1">
+        {lines.map(({ line, quantity, description }) => (
+          <li key={line}>
+            {quantity} × {description}
+          </li>
+        ))}
+      </ul>
+      <OfficeForm
+        refused={isRefusal ? undefined : actionData}
+        action={`${address}/hand-over`}
+        values={{ receivedBy: recipient }}
+      >
+        {(field) => (
+          <>
+            <FormKey fresh={key} refused={actionData} />
+            <TextField field={field('receivedBy')} label="Received by" width="half" autoComplete="off" />
+            {order.bottles > 0 && (
+              <CheckboxField
+                field={field('idChecked')}
+                label="ID checked"
+                hint="It is theirs, and they are 21 or older. Its number is not kept."
+              />
+            )}
+            {order.total !== null && <p>{moneyText(order.total)} is charged to the card.</p>}
+            <SubmitButton>Hand over</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+      <details className="mt-8">
+        <summary className="office-quiet-link">Do not hand over</summary>
+        <OfficeForm
+          refused={isRefusal ? actionData : undefined}
+          action={`${address}/refuse-hand-over`}
+          className="office-form mt-3"
+        >
+          {(field) => (
+            <>
+              <TextField
+                field={field('reason')}
+                label="Reason"
+                hint="Such as no ID. Without names"
+                width="half"
+                autoComplete="off"
+              />
+              <SubmitButton look="quiet">Save</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+      </details>
+    </OrderActPage>
+  );
+}
