@@ -185,7 +185,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     pages
       ? pageRoutes({
           pages,
-          assets: pages.development ? null : await openAssets(pages.assetsDirectory),
+          assets: pages.development ? null : await openAssets(pages.assetsDirectory, pages.manifests),
           origins: settings.brandOrigins,
           vaultOrigin: settings.vaultOrigin,
           mapTiles: settings.mapTiles,

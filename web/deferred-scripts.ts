@@ -13,6 +13,11 @@ export function deferScripts(html: string): string {
   });
 }
 
+/** The HTML of a page that is printed. */
+export function withoutScripts(html: string): string {
+  return html.replace(PRELOADS, '').replace(/<script[\s\S]*?<\/script>/g, '');
+}
+
 /** Runs in the page, before any other script: must not refer to anything outside of it. */
 function runOnFirstTouch(): void {
   const touches = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin'];

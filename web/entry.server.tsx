@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { createRequestHandler, ServerRouter } from 'react-router';
-import { deferScripts } from './deferred-scripts.ts';
+import { deferScripts, withoutScripts } from './deferred-scripts.ts';
 import { createPageContext, pageRequestContext } from './page-context.ts';
 
 /** For the server: in development, Vite loads a second React Router for the pages, with its own contexts. */
@@ -17,6 +17,9 @@ const DEFERRED = new Set([
   'club',
   'find-our-wines/find-our-wines-page',
 ]);
+
+/** Pages that are printed. */
+const FOR_PAPER = new Set(['office/print/print-layout']);
 
 /**
  * Renders a page whole before the first byte leaves: loaders have all answered by then, so streaming would gain
@@ -55,8 +58,10 @@ export default async function renderPage(
       },
     );
   });
-  const isDeferred = routerContext.staticHandlerContext.matches.some(({ route }) => DEFERRED.has(route.id));
-  const html = isDeferred ? deferScripts(await rendered.html) : await rendered.html;
+  const { matches } = routerContext.staticHandlerContext;
+  const isAnyOf = (ids: ReadonlySet<string>) => matches.some(({ route }) => ids.has(route.id));
+  const whole = await rendered.html;
+  const html = isAnyOf(DEFERRED) ? deferScripts(whole) : isAnyOf(FOR_PAPER) ? withoutScripts(whole) : whole;
   return new Response(html, { status: rendered.failed() ? 500 : status, headers });
 }
 

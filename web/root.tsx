@@ -1,18 +1,8 @@
 import { lazy, type ReactNode } from 'react';
-import {
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import { mayBeIndexed } from '../domain/links/indexing.ts';
 import { isOfficePath } from '../domain/office/office-path.ts';
 import type { Route } from './+types/root.ts';
-import { FOR_PAPER } from './office/print/for-paper.ts';
-import { OfficeError } from './office/ui/office-error.tsx';
 import { pageRequestContext } from './page-context.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { Footer } from './site/footer.tsx';
@@ -35,7 +25,6 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { brand, analytics } = useSite();
   const { pathname, search } = useLocation();
-  const isForPaper = useMatches().some(({ handle }) => handle === FOR_PAPER);
   const isOffice = isOfficePath(pathname);
   const fonts = isOffice ? [sans] : [brand.serif, sans];
   return (
@@ -60,12 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!isForPaper && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );
@@ -85,7 +70,6 @@ export default function App() {
 /** If only the page failed, the header still knows the shopper. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shopper = useRouteLoaderData('shop') as HeaderProps | undefined;
-  if (isOfficePath(useLocation().pathname)) return <OfficeError error={error} />;
   return (
     <>
       <Header {...(shopper ?? { cartCount: null, hasMembership: false, customerName: null })} />

@@ -49,6 +49,8 @@ interface Pages {
 }
 
 const ROUTE = /([\w.-]+)\.tsx?\?__react-router-build-client-route$/;
+/** However many pages the office has, the shop's files stay as they are. */
+const OFFICE = /web[\\/]office[\\/].*\?__react-router-build-client-route$/;
 const ENTRY = /entry\.client\.tsx$/;
 const known = new Map<string, Pages>();
 
@@ -60,7 +62,7 @@ function pagesWith(id: string, graph: ModuleGraph): Pages {
   const pages = new Set<string>();
   // A set that grows while it is walked: each importer is visited once.
   for (const module of seen) {
-    const page = ENTRY.test(module) ? 'root' : ROUTE.exec(module)?.[1];
+    const page = ENTRY.test(module) ? 'root' : OFFICE.test(module) ? 'office' : ROUTE.exec(module)?.[1];
     if (page !== undefined) pages.add(page);
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
   }

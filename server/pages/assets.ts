@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** `null` if no file has this name. */
 export type ServeAsset = (request: Request) => Response | null;
@@ -19,7 +20,10 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A few hundred kilobytes. Names contain a content hash, so browsers and CDNs may cache them forever. */
-export async function openAssets(clientDirectory: string): Promise<ServeAsset> {
+export async function openAssets(
+  clientDirectory: string,
+  manifests: Readonly<Record<string, string>> = {},
+): Promise<ServeAsset> {
   const directory = join(clientDirectory, 'assets');
   const names = await readdir(directory);
   const written = new Set(names);
@@ -36,6 +40,12 @@ export async function openAssets(clientDirectory: string): Promise<ServeAsset> {
       brotli: await read(`${name}.br`),
       gzip: await read(`${name}.gz`),
     });
+  }
+
+  for (const [path, text] of Object.entries(manifests)) {
+    const plain = new Uint8Array(Buffer.from(text));
+    const [brotli, gzip] = [new Uint8Array(brotliCompressSync(plain)), new Uint8Array(gzipSync(plain))];
+    assets.set(path, { type: types['.js'] ?? '', plain, brotli, gzip });
   }
 
   return (request) => {

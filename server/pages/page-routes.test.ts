@@ -29,6 +29,7 @@ function pageWith(
     assetsDirectory: '',
     readsAgain: async () => true,
     patternOf: () => pattern,
+    manifests: {},
     development: null,
     close: async () => {},
   };

@@ -3,12 +3,14 @@ import { pathToFileURL } from 'node:url';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-router';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import { isOfficePath } from '../../domain/office/office-path.ts';
 import type { createPageContext } from '../../web/page-context.ts';
 import type { ProviderCardFields } from '../providers/payment/provider.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
 import { type ApiFetch, type ApiRead, digestOf, inProcessApi } from './in-process-api.ts';
 import type { MapTiles } from './map-tiles.ts';
+import { splitBuild } from './split-build.ts';
 
 /** Such as '/shop/products/:slug'; null if there is no page at the path. */
 type PatternOf = (path: string) => string | null;
@@ -73,6 +75,8 @@ export interface Pages {
   ) => Promise<Response>;
   /** Whether the API still gives the same answers to the same visitor. */
   readonly readsAgain: (reads: readonly ApiRead[], request: Request, extras: PageExtras) => Promise<boolean>;
+  /** Files for the browser besides those in the directory, by path. */
+  readonly manifests: Readonly<Record<string, string>>;
   /** Contains `assets/`, hashed and immutable, and the contents of `public/`. Production only. */
   readonly assetsDirectory: string;
   readonly development: DevelopmentPages | null;
@@ -92,6 +96,7 @@ type PageBuild = ServerBuild & {
 interface LoadedPages {
   readonly build: PageBuild;
   readonly answer: RequestHandler;
+  readonly manifests: Readonly<Record<string, string>>;
 }
 
 /** Throws if the bundle is not built. */
@@ -143,6 +148,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   return {
     handle,
     readsAgain,
+    manifests: built?.manifests ?? {},
     assetsDirectory: join(options.root, 'build', 'client'),
     development,
     patternOf: built ? pagePatterns(built.build.routes) : () => null,
@@ -155,7 +161,18 @@ function ready(build: PageBuild, { mode, origins, officeOrigin }: PagesOptions):
   const sites = [...Object.values(origins), ...(officeOrigin === null ? [] : [officeOrigin])];
   const allowedActionOrigins = sites.map((origin) => new URL(origin).host);
   const withSites = { ...build, allowedActionOrigins };
-  return { build, answer: build.entry.module.createRequestHandler(withSites, mode) };
+  const { createRequestHandler } = build.entry.module;
+  // Vite makes the table of routes itself.
+  if (mode === 'development') return { build, answer: createRequestHandler(withSites, mode), manifests: {} };
+  const { shop, office, manifests } = splitBuild(withSites);
+  const answerShop = createRequestHandler(shop, mode);
+  const answerOffice = createRequestHandler(office, mode);
+  const answer: RequestHandler = (request, context) =>
+    (isOfficePath(new URL(request.url).pathname.replace(/\.data$/, '')) ? answerOffice : answerShop)(
+      request,
+      context,
+    );
+  return { build, answer, manifests };
 }
 
 async function loadBuilt(root: string): Promise<PageBuild> {

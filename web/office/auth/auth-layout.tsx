@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router';
 import '../office.css';
+import { OfficeError } from '../ui/office-error.tsx';
+import type { Route } from './+types/auth-layout.ts';
 
 export default function AuthLayout() {
   return (
@@ -10,4 +12,8 @@ export default function AuthLayout() {
       <Outlet />
     </main>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OfficeError error={error} />;
 }

@@ -1,12 +1,9 @@
 import { Outlet } from 'react-router';
 import { OfficeError } from '../ui/office-error.tsx';
 import type { Route } from './+types/print-layout.ts';
-import { FOR_PAPER } from './for-paper.ts';
 import './print.css';
 
-/** Opens in its own tab; the browser prints it. */
-export const handle = FOR_PAPER;
-
+/** Opens in its own tab; the browser prints it. Its document has no script (`entry.server.tsx`). */
 export default function PrintLayout() {
   return (
     <main className="paper">
