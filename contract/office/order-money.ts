@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isPlainLine } from '../../domain/people/plain-text.ts';
 import { dollars, pathId, text } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
-import { ORDER_STATUSES } from './orders.ts';
+import { runStarted } from './lists.ts';
+import { ORDER_STATUSES, orderTarget } from './orders.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
 const tag = 'Office orders';
@@ -129,4 +130,35 @@ export const refuseHandOver = defineOfficeRoute('post', '/office/orders/{orderId
   audit: 'order refuse-hand-over',
   request: { params, body: jsonBody(refuseHandOverForm) },
   responses: { 204: noContent },
+});
+
+export const readyOrders = defineOfficeRoute('post', '/office/orders/bulk/ready', {
+  tag,
+  summary: 'Announce that pickups are ready',
+  access: 'orders.work',
+  audit: 'order bulk-ready',
+  request: { body: jsonBody(orderTarget) },
+  responses: { 202: jsonAnswer('The run', runStarted) },
+});
+
+export const cancelOrders = defineOfficeRoute('post', '/office/orders/bulk/cancel', {
+  tag,
+  summary: 'Cancel orders and void their authorizations',
+  access: 'orders.edit',
+  audit: 'order bulk-cancel',
+  isKeyed: true,
+  isFresh: true,
+  request: { query: dryRunQuery, body: jsonBody(z.intersection(orderTarget, cancelForm)) },
+  responses: {
+    200: jsonAnswer(
+      'What a dry run would do',
+      z.object({
+        orders: z.int().describe('How many would be canceled'),
+        others: z.int().describe('How many cannot be canceled, such as shipped ones'),
+        amount: dollars.describe('What would be released on the cards'),
+        dryRun: z.literal(true),
+      }),
+    ),
+    202: jsonAnswer('The run', runStarted),
+  },
 });

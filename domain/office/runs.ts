@@ -10,6 +10,8 @@ interface RunKind {
 /** What the office does in the background. Runs are stored by these names: never rename them. */
 export const RUN_KINDS = {
   'batch ship': { title: 'Ship orders', permission: 'orders.work' },
+  'orders ready': { title: 'Mark pickups ready', permission: 'orders.work' },
+  'orders cancel': { title: 'Cancel orders', permission: 'orders.edit' },
 } as const satisfies Record<string, RunKind>;
 export type RunKindName = keyof typeof RUN_KINDS;
 

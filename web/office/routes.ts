@@ -32,6 +32,8 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('batches/:batchId/scan', 'office/batches/scan-page.tsx'),
         ...actionsOf('runs/:runId', 'office/runs/run-page.tsx', ['stop']),
         route('pickups', 'office/pickups/pickups-page.tsx'),
+        route('orders/bulk/ready', 'office/pickups/pickups-page.tsx', { id: 'ready-orders' }),
+        route('orders/bulk/cancel', 'office/order-money/bulk-cancel-page.tsx'),
         route('orders/:orderId/ready', 'office/pickups/pickups-page.tsx', { id: 'ready-order' }),
         route('orders/:orderId/hand-over', 'office/pickups/hand-over-page.tsx'),
         route('orders/:orderId/refuse-hand-over', 'office/pickups/hand-over-page.tsx', {

@@ -11,15 +11,16 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
 let shop: TestShop;
-const staff = new Map<Role, TestBrowser>();
+/** Signed in once, also when two ask at the same time. */
+const staff = new Map<Role, Promise<TestBrowser>>();
 
 beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
 
-async function as(role: Role): Promise<TestBrowser> {
-  const known = staff.get(role) ?? (await signInStaff(shop, role));
+function as(role: Role): Promise<TestBrowser> {
+  const known = staff.get(role) ?? signInStaff(shop, role);
   staff.set(role, known);
   return known;
 }
@@ -185,6 +186,37 @@ test('a hand-over whose card is declined keeps the bottles', async () => {
   ]);
   expect((await call('manager', orderId, 'authorize')).status).toBe(409);
   expect((await operator.json('order', 'show', String(orderId))).status).toBe('placed');
+});
+
+test('many orders are announced and canceled in a run, each once', async () => {
+  const pickups = [await place(GOOD_CARD, PICKUP), await place(GOOD_CARD, PICKUP)];
+  const cellar = await as('cellar');
+  const ready = await cellar.post('/api/office/orders/bulk/ready', { ids: pickups });
+  expect(ready.status).toBe(202);
+  await shop.runJobs();
+  expect((await cellar.get(`/api/office/runs/${ready.body.runId}`)).body).toMatchObject({
+    done: 2,
+    failed: 0,
+  });
+
+  const placed = await place();
+  const shipped = await place();
+  await call('cellar', shipped, 'ship');
+  const body = { ids: [placed, shipped], reason: 'Recall' };
+  const manager = await as('manager');
+  const total = (await manager.get(`/api/office/orders/${placed}`)).body.order.total;
+  const dry = await manager.post('/api/office/orders/bulk/cancel?dryRun=true', body);
+  expect(dry.body).toEqual({ orders: 1, others: 1, amount: total, dryRun: true });
+  const headers = { 'idempotency-key': newKey() };
+  const starts = await Promise.all(
+    [1, 2].map(() => manager.post('/api/office/orders/bulk/cancel', body, headers)),
+  );
+  expect(starts.map(({ status }) => status)).toEqual([202, 202]);
+  expect(starts[0]?.body).toEqual(starts[1]?.body);
+  await shop.runJobs();
+  const run = (await manager.get(`/api/office/runs/${starts[0]?.body.runId}`)).body;
+  expect(run).toMatchObject({ state: 'done', done: 1, failed: 1 });
+  expect(await ledgerOf(placed)).toEqual(['authorised', 'released']);
 });
 
 test('the ledger agrees with all of it', async () => {

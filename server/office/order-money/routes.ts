@@ -3,6 +3,7 @@ import * as calls from '../../../contract/office/order-money.ts';
 import { isWineryPickup } from '../../../domain/delivery/methods.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { refundLimitOf } from '../../../domain/office/roles.ts';
+import type { RunKindName } from '../../../domain/office/runs.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { conflict, type Result, refuse } from '../../http/refusal.ts';
@@ -16,6 +17,9 @@ import type { MovedOrder, MoveParts } from '../../payments/move-order-money.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit, officeCall, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
+import { selectTargets } from '../orders/list-orders.ts';
+import { type NewRun, startRun } from '../runs/run-store.ts';
+import { wouldCancel } from './cancel-item.ts';
 import { movedWire } from './moved-wire.ts';
 
 export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
@@ -35,39 +39,67 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
     return c.json(movedWire(moved.value, { isDryRun, role: staffOf(c).role }), 200);
   }
 
-  return apiRoutes()
-    .openapi(serve(calls.shipOrder), async (c) => {
-      const { orderId } = c.req.valid('param');
-      if (await isPickup(parts, orderId)) return refuse(c, HAND_OVER_INSTEAD);
-      const trackingNumber = c.req.valid('json').trackingNumber?.trim() || null;
-      return answer(c, await shipOrder(movesOf(c), orderId, { trackingNumber }));
-    })
-    .openapi(serve(calls.cancelOrder), async (c) => {
-      const { reason } = c.req.valid('json');
-      noteAudit(c, { details: { reason } });
-      return answer(c, await cancelOrder(movesOf(c), c.req.valid('param').orderId, { reason }));
-    })
-    .openapi(serve(calls.refundOrder), async (c) => {
-      const { lines, reason, restock } = c.req.valid('json');
-      noteAudit(c, { details: { lines, reason, restock } });
-      const terms = { reason, restock, mostCents: refundLimitOf(staffOf(c).role) };
-      return answer(c, await refundOrder(movesOf(c), c.req.valid('param').orderId, lines, terms));
-    })
-    .openapi(serve(calls.authorizeOrder), async (c) =>
-      answer(c, await authorizeOrder(movesOf(c), c.req.valid('param').orderId)),
-    )
-    .openapi(serve(calls.readyOrder), async (c) => {
-      const ready = await readyOrder(db, c.req.valid('param').orderId);
-      return ready.ok ? c.json({ told: ready.value.isFirstTime }, 200) : refuse(c, ready.refusal);
-    })
-    .openapi(serve(calls.setTracking), async (c) => {
-      const { trackingNumber: typed, tell } = c.req.valid('json');
-      const set = await setTracking(db, c.req.valid('param').orderId, { typed, isTold: tell });
-      if (!set.ok) return refuse(c, set.refusal);
-      const { trackingNumber, former } = set.value;
-      noteAudit(c, { details: { trackingNumber, former } });
-      return c.json({ trackingNumber }, 200);
-    });
+  async function start(c: Context<AppEnv>, kind: RunKindName, items: NewRun['items']): Promise<number> {
+    const { staffId } = staffOf(c);
+    const runId = await db.transaction().execute((trx) => startRun(trx, { kind, staffId, items }));
+    noteAudit(c, { subject: `${items.length} orders`, details: { runId } });
+    return runId;
+  }
+
+  return (
+    apiRoutes()
+      // Before the routes of one order, whose paths would match too.
+      .openapi(serve(calls.readyOrders), async (c) => {
+        const ids = await selectTargets(db, c.req.valid('json'), parts.clock.today());
+        if (!ids.ok) return refuse(c, ids.refusal);
+        const items = ids.value.map((orderId) => ({ subject: `order ${orderId}`, input: { orderId } }));
+        return c.json({ runId: await start(c, 'orders ready', items) }, 202);
+      })
+      .openapi(serve(calls.cancelOrders), async (c) => {
+        const { reason, ...target } = c.req.valid('json');
+        const ids = await selectTargets(db, target, parts.clock.today());
+        if (!ids.ok) return refuse(c, ids.refusal);
+        if (officeCall(c).isDryRun) return c.json(await wouldCancel(db, ids.value), 200);
+        noteAudit(c, { details: { reason } });
+        const items = ids.value.map((orderId) => ({
+          subject: `order ${orderId}`,
+          input: { orderId, reason },
+        }));
+        return c.json({ runId: await start(c, 'orders cancel', items) }, 202);
+      })
+      .openapi(serve(calls.shipOrder), async (c) => {
+        const { orderId } = c.req.valid('param');
+        if (await isPickup(parts, orderId)) return refuse(c, HAND_OVER_INSTEAD);
+        const trackingNumber = c.req.valid('json').trackingNumber?.trim() || null;
+        return answer(c, await shipOrder(movesOf(c), orderId, { trackingNumber }));
+      })
+      .openapi(serve(calls.cancelOrder), async (c) => {
+        const { reason } = c.req.valid('json');
+        noteAudit(c, { details: { reason } });
+        return answer(c, await cancelOrder(movesOf(c), c.req.valid('param').orderId, { reason }));
+      })
+      .openapi(serve(calls.refundOrder), async (c) => {
+        const { lines, reason, restock } = c.req.valid('json');
+        noteAudit(c, { details: { lines, reason, restock } });
+        const terms = { reason, restock, mostCents: refundLimitOf(staffOf(c).role) };
+        return answer(c, await refundOrder(movesOf(c), c.req.valid('param').orderId, lines, terms));
+      })
+      .openapi(serve(calls.authorizeOrder), async (c) =>
+        answer(c, await authorizeOrder(movesOf(c), c.req.valid('param').orderId)),
+      )
+      .openapi(serve(calls.readyOrder), async (c) => {
+        const ready = await readyOrder(db, c.req.valid('param').orderId);
+        return ready.ok ? c.json({ told: ready.value.isFirstTime }, 200) : refuse(c, ready.refusal);
+      })
+      .openapi(serve(calls.setTracking), async (c) => {
+        const { trackingNumber: typed, tell } = c.req.valid('json');
+        const set = await setTracking(db, c.req.valid('param').orderId, { typed, isTold: tell });
+        if (!set.ok) return refuse(c, set.refusal);
+        const { trackingNumber, former } = set.value;
+        noteAudit(c, { details: { trackingNumber, former } });
+        return c.json({ trackingNumber }, 200);
+      })
+  );
 }
 
 const HAND_OVER_INSTEAD = conflict('This order is a winery pickup. Hand it over instead.');

@@ -2,6 +2,8 @@ import type { RunKindName } from '../../../domain/office/runs.ts';
 import type { ChargeParts } from '../../club-releases/charge-shipment.ts';
 import type { ReleaseMailParts } from '../../club-releases/send-release-mail.ts';
 import { shipItem } from '../batches/ship-item.ts';
+import { cancelItem } from '../order-money/cancel-item.ts';
+import { readyItem } from '../order-money/ready-item.ts';
 
 /** What the items of runs work with. */
 export interface RunParts extends ChargeParts, ReleaseMailParts {}
@@ -20,4 +22,6 @@ export type CarryOutItem = (parts: RunParts, input: unknown, key: string) => Pro
 
 export const ITEMS_OF_RUNS: Readonly<Record<RunKindName, CarryOutItem>> = {
   'batch ship': shipItem,
+  'orders ready': readyItem,
+  'orders cancel': cancelItem,
 };

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import type { BatchRow } from '../../../contract/office/batches.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { bulkTargetIn } from '../bulk-target.ts';
 import { refusedAction, shown } from '../call-office.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
@@ -27,15 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Packs the orders that a list selected: some by number, or all that its filter finds. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const result = await context.get(apiContext).call('post /office/batches', { body: targetIn(form) });
+  const result = await context.get(apiContext).call('post /office/batches', { body: bulkTargetIn(form) });
   if (!result.ok) return refusedAction(result.error, form, request.url);
   return redirect(`/office/batches/${result.data.batchId}`, 303);
-}
-
-function targetIn(form: FormData) {
-  const filter = form.get('filter');
-  if (typeof filter !== 'string') return { ids: form.getAll('ids').map(Number) };
-  return { filter: JSON.parse(filter) as Record<string, string>, expected: Number(form.get('expected')) };
 }
 
 const COLUMNS: readonly Column<BatchRow>[] = [

@@ -2,11 +2,12 @@ import { Form, Link, redirect } from 'react-router';
 import { PICKUP_VIEWS, type PickupRow } from '../../../contract/office/pickups.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { bulkTargetIn } from '../bulk-target.ts';
 import { refusedAction, shown } from '../call-office.ts';
 import { orderIdIn } from '../order-money/order-calls.ts';
 import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
 import { BrandSwitch, Did, ViewTabs } from '../ui/list-tools.tsx';
-import { Refusal } from '../ui/office-form.tsx';
+import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { dayText, instantText } from '../ui/texts.ts';
 import type { Route } from './+types/pickups-page.ts';
@@ -23,13 +24,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, view };
 }
 
-/** Posted to an order's `ready`: the customer is told once. */
+/** Posted to an order's `ready`, or for the selected rows to `orders/bulk/ready`: each customer is told once. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const orderId = orderIdIn((params as { orderId?: string }).orderId);
-  const result = await context
-    .get(apiContext)
-    .call('post /office/orders/{orderId}/ready', { params: { orderId } });
+  const api = context.get(apiContext);
+  const { orderId: ofOne } = params as { orderId?: string };
+  if (ofOne === undefined) {
+    const started = await api.call('post /office/orders/bulk/ready', { body: bulkTargetIn(form) });
+    if (!started.ok) return refusedAction(started.error, form, request.url);
+    return redirect(`/office/runs/${started.data.runId}`, 303);
+  }
+  const orderId = orderIdIn(ofOne);
+  const result = await api.call('post /office/orders/{orderId}/ready', { params: { orderId } });
   if (!result.ok) return refusedAction(result.error, form, request.url);
   const from = form.has('list') ? '/office/pickups?view=pickups-to-prepare&' : `/office/orders/${orderId}?`;
   return redirect(`${from}did=ready`, 303);
@@ -93,8 +99,14 @@ export default function PickupsPage({ loaderData: { list, view }, actionData }: 
       <Did words={DID} />
       <Refusal refused={actionData} />
       <ViewTabs views={VIEWS} label="Views" initial={view} />
-      <Form method="post" preventScrollReset>
+      <Form method="post" action="/office/orders/bulk/ready" preventScrollReset>
+        {!isWaiting && list.rows.length > 0 && (
+          <p className="office-bar mb-3">
+            <SubmitButton look="quiet">Mark selected ready</SubmitButton>
+          </p>
+        )}
         <DataTable
+          isSelectable={!isWaiting}
           caption={isWaiting ? 'Pickups that wait for their customers' : 'Pickups to prepare'}
           columns={isWaiting ? WAITING : TO_PREPARE}
           rows={list.rows}
