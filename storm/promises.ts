@@ -30,6 +30,10 @@ export const CHAPTERS: readonly Chapter[] = [
       stormed('Bulk payment is all or nothing per cart and never twice', [
         'server/bulk-payment/bulk-runs.test.ts',
       ]),
+      stormed('Staff move an order’s money once', [
+        'server/office/runs/runs.test.ts',
+        'server/office/batches/batches.test.ts',
+      ]),
       { promise: 'Two copies of the server are as good as one', storm: 'every storm', tests: [] },
     ],
   },

@@ -36,7 +36,7 @@ export class Shopper {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const sent = body === undefined ? null : JSON.stringify(body);
+    const sent = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
     const { kills } = door;
     return new Promise((resolve) => {
       const call = request(

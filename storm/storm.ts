@@ -10,6 +10,7 @@ export type PromiseName =
   | 'The gateway may do its worst'
   | 'No bottle sold twice'
   | 'Bulk payment is all or nothing per cart and never twice'
+  | 'Staff move an order’s money once'
   | 'The cart is not lost'
   | 'A promo limit holds'
   | 'Database down while running'

@@ -64,8 +64,8 @@ export async function stopRun(db: Reader, runId: number): Promise<void> {
     where run_id = ${runId} and ended_at is null and stopped_at is null`;
 }
 
-/** Longer than the items of one turn take, each with its calls of the gateway. */
-const LEASE = sql`interval '30 seconds'`;
+/** Longer than the slowest call of the gateway. */
+const LEASE = sql`interval '20 seconds'`;
 
 /** Null: it ended, it was stopped, or another worker has it. */
 export async function leaseRun(db: Reader, runId: number): Promise<RunKindName | null> {
