@@ -34,7 +34,10 @@ function carriersFile(orders: readonly number[]) {
   return { name: 'carrier.csv', mimeType: 'text/csv', buffer };
 }
 
-test('Cellar prints, ships and follows a batch in six presses @desktop', async ({ page, allowStatuses }) => {
+test('Cellar prints, ships and follows a batch in six presses', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
   allowStatuses(422);
   await signInStaff(page, 'cellar');
   const orders = await parcels(0, 3);
@@ -83,7 +86,7 @@ test('Cellar prints, ships and follows a batch in six presses @desktop', async (
   await expect(page.getByText('3 orders, 0 packed, 3 shipped')).toBeVisible();
 });
 
-test('a phone scans boxes as fast as a scanner types @phone', async ({ page }) => {
+test('a phone scans boxes as fast as a scanner types', { tag: '@phone' }, async ({ page }) => {
   await signInStaff(page, 'cellar');
   const [first = 0, second = 0] = await parcels(10, 2);
   const batch = await newBatch(page, [first, second]);
@@ -113,7 +116,7 @@ test('a phone scans boxes as fast as a scanner types @phone', async ({ page }) =
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a batch is packed, checked and shipped @desktop', async ({ page }) => {
+  test('a batch is packed, checked and shipped', { tag: '@desktop' }, async ({ page }) => {
     await signInStaff(page, 'cellar');
     const orders = await parcels(20, 2);
     await page.goto(alderRidge.origin + (await newBatch(page, orders)));
