@@ -22,7 +22,10 @@ export function startProblem(error: unknown, settings: Concerned): string | null
   if (syscall === 'getaddrinfo' && settings.databaseUrl === null)
     return `HOST ${settings.host} is no address of this machine.`;
   if (code === 'EADDRNOTAVAIL') return `HOST ${settings.host} is no address of this machine.`;
-  if (error.message.startsWith('Migration ') || error.message.startsWith('The database has migration')) {
+  if (
+    error.message.startsWith('Migration ') ||
+    /^The database (has migration|is PostgreSQL)/.test(error.message)
+  ) {
     return `${settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`;
   }
   if (settings.databaseUrl !== null && isAboutDatabase(error, code)) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Connection, connect } from './connection.ts';
-import { migrate, pendingMigrations } from './migrate.ts';
+import { migrate, pendingMigrations, refuseOldServer } from './migrate.ts';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -89,3 +89,10 @@ async function bottles(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from bottles order by id`.execute(connection.db);
   return rows.map(({ id }) => id);
 }
+
+test('a PostgreSQL that lacks what payments need is refused', () => {
+  expect(() => refuseOldServer(160_004)).toThrow(
+    'The database is PostgreSQL 16. The shop needs version 17 or later.',
+  );
+  expect(() => refuseOldServer(170_000)).not.toThrow();
+});

@@ -28,6 +28,8 @@ export async function migrate(databaseUrl: string, from: string = folder): Promi
   client.on('error', () => undefined);
   await client.connect();
   try {
+    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+    refuseOldServer(Number(rows[0]?.server_version_num));
     const applied: string[] = [];
     for (const migration of migrations) {
       if (await applyOnce(client, migration)) applied.push(migration.name);
@@ -37,6 +39,13 @@ export async function migrate(databaseUrl: string, from: string = folder): Promi
   } finally {
     await client.end();
   }
+}
+
+/** Decision 89: a payment's claim needs a function of version 17. Throws a sentence for the operator. */
+export function refuseOldServer(versionNumber: number): void {
+  if (versionNumber >= 170_000) return;
+  const version = Math.floor(versionNumber / 10_000);
+  throw new Error(`The database is PostgreSQL ${version}. The shop needs version 17 or later.`);
 }
 
 /** Throws like `migrate`. */
