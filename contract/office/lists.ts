@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { BRANDING_IDS } from '../../domain/brands/branding.ts';
+import {
+  COUNTED_ROWS,
+  MOST_BULK_ROWS,
+  MOST_ROWS_A_PAGE,
+  ROWS_A_PAGE,
+} from '../../domain/office/list-limits.ts';
 import { text } from '../fields.ts';
-
-export const ROWS_A_PAGE = 50;
-export const MOST_ROWS_A_PAGE = 200;
-/** Lists are counted up to here. */
-export const COUNTED_ROWS = 10_000;
-/** A bulk action takes no more rows. */
-export const MOST_BULK_ROWS = 500;
-export const MOST_CSV_ROWS = 100_000;
 
 /** The questions that every list takes. `after` and `before` are cursors of an earlier answer. */
 export const listQuery = z.object({

@@ -14,6 +14,7 @@ export interface Screen {
 /** The navigation, in its order. The search finds screens by these labels. */
 export const SCREENS: readonly Screen[] = [
   { label: 'Today', path: '/office/today', permission: null, key: 't', isOnPhone: true },
+  { label: 'Orders', path: '/office/orders', permission: 'orders.read', key: 'o', isOnPhone: true },
   {
     label: 'Pick & Pack',
     path: '/office/batches',
@@ -22,6 +23,7 @@ export const SCREENS: readonly Screen[] = [
     isOnPhone: true,
   },
   { label: 'Pickups', path: '/office/pickups', permission: 'orders.read', key: 'u', isOnPhone: true },
+  { label: 'Search', path: '/office/search', permission: null, isOnPhone: true },
 ];
 
 export function screensFor(permissions: readonly Permission[]): Screen[] {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
-import { MOST_CSV_ROWS } from '../../contract/office/lists.ts';
+import { MOST_CSV_ROWS } from '../../domain/office/list-limits.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { invalidFields, type Refusal } from '../http/refusal.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { COUNTED_ROWS } from '../../contract/office/lists.ts';
 import { isDay } from '../../domain/dates/day.ts';
+import { COUNTED_ROWS } from '../../domain/office/list-limits.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 
 /** How a list is sorted. `id` makes the order unique. */

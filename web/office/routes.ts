@@ -20,6 +20,12 @@ export const officeRoutes: RouteConfigEntry[] = [
     layout('office/layout/office-layout.tsx', { id: 'office' }, [
       layout('office/layout/room.tsx', [
         route('today', 'office/today/today-page.tsx'),
+        ...actionsOf('orders', 'office/orders/orders-page.tsx', ['bulk/hold', 'bulk/unhold', 'bulk/tags']),
+        route('orders/csv', 'office/orders/csv-page.tsx'),
+        ...actionsOf('orders/:orderId', 'office/orders/order-page.tsx', ['hold', 'unhold', 'notes', 'tags']),
+        route('orders/:orderId/edit', 'office/orders/edit-page.tsx'),
+        route('views', 'office/orders/views-route.ts'),
+        route('search', 'office/search/search-page.tsx'),
         route('batches', 'office/batches/batches-page.tsx'),
         ...actionsOf('batches/:batchId', 'office/batches/batch-page.tsx', [
           'close',

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { TrackingCheck } from '../../../contract/office/batches.ts';
-import { MOST_BULK_ROWS } from '../../../contract/office/lists.ts';
 import { trackingNumberOnLabel } from '../../../domain/delivery/tracking-check-digit.ts';
+import { MOST_BULK_ROWS } from '../../../domain/office/list-limits.ts';
 import { judgeTracking, type TrackedOrder } from '../../../domain/office/tracking-verdict.ts';
 import type { Reader } from '../../database/access.ts';
 import { all, first } from '../../database/query.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ListedView, MOST_CSV_ROWS } from '../../../contract/office/lists.ts';
+import type { ListedView } from '../../../contract/office/lists.ts';
 import type {
   OrderFilter,
   OrderListQuery,
@@ -13,6 +13,7 @@ import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { deliveryKindOf } from '../../../domain/delivery/methods.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
+import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import { badgeOf } from '../../../domain/office/order-badge.ts';
 import type { OrderFlag } from '../../../domain/office/order-flags.ts';
 import { seesMoney } from '../../../domain/office/roles.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { COUNTED_ROWS } from '../../../contract/office/lists.ts';
 import type { OrderFilter } from '../../../contract/office/orders.ts';
 import { addDays, type Day, startOfDay, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
+import { COUNTED_ROWS } from '../../../domain/office/list-limits.ts';
 import type { OrderView } from '../../../domain/office/order-views.ts';
 import type { Reader } from '../../database/access.ts';
 import { first } from '../../database/query.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { MOST_BULK_ROWS } from '../../../contract/office/lists.ts';
+import { MOST_BULK_ROWS } from '../../../domain/office/list-limits.ts';
 import { SubmitButton } from '../ui/office-form.tsx';
 
 /** Packs every order that a filter of the orders list finds, if it still finds as many. */

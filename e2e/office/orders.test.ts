@@ -1,0 +1,60 @@
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+import { visit } from '../shop/visit.ts';
+
+test('orders are held with Undo, noted, tagged, edited and found', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
+  allowStatuses(422);
+  await signInStaff(page, 'owner');
+  await visit(page, alderRidge, '/office/orders?view=upcoming');
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const [first = '', second = ''] = await page.getByRole('rowheader').allTextContents();
+  for (const order of [first, second]) await page.getByLabel(`Select order ${order}`).check();
+  await page.getByLabel('Reason for the hold').fill('Heat wave');
+  await page.getByRole('button', { name: 'Hold', exact: true }).click();
+  await expect(page.getByText('2 orders on hold.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 orders off hold.')).toBeVisible();
+
+  await page.getByRole('link', { name: first, exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Order ${first}` })).toBeVisible();
+  await page.getByLabel('New note').fill('Call before it ships');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Call before it ships' })).toContainText(
+    'Olivia Owens',
+  );
+  await page.getByLabel('New tags').fill('weather');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove tag weather' })).toBeVisible();
+  await page.getByLabel('Reason for the hold').fill('Storm');
+  await page.getByRole('button', { name: 'Hold', exact: true }).click();
+  await expect(page.getByText('On hold: Storm')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('On hold: Storm')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Last name').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Last name').fill('Rosenquist');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Rosenquist')).toBeVisible();
+
+  // "Where is my box?": one press.
+  const search = page.getByRole('searchbox', { name: /^Search orders/ });
+  await search.fill('rosenquist');
+  await search.press('Enter');
+  await expect(page.getByRole('link', { name: `Order ${first}` })).toBeVisible();
+  await expectAccessible(page);
+  await search.fill(first);
+  await search.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/office/orders/${first}$`));
+});

@@ -1,0 +1,45 @@
+import { redirect } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
+import { ended, shown } from '../call-office.ts';
+import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/csv-page.ts';
+
+function fileOf(requestUrl: string): string {
+  const query = new URLSearchParams(new URL(requestUrl).search);
+  query.set('format', 'csv');
+  return `/api/office/orders?${query}`;
+}
+
+/** A file of names and addresses needs a code from the last ten minutes; with one, the download begins. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const session = shown(await context.get(apiContext).call('get /office/session'), request.url);
+  if (session.confirmedUntil !== null) throw redirect(fileOf(request.url), 303);
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const body = { code: String(form.get('code') ?? '') };
+  const result = await context.get(apiContext).call('post /office/session/confirm', { body });
+  return ended(result, form, request.url, fileOf(request.url));
+}
+
+export default function CsvPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Orders as CSV"
+        lead="The file has names and email addresses, so please confirm that it is you."
+      />
+      <OfficeForm refused={actionData}>
+        {(field) => (
+          <>
+            <CodeField field={field('code')} />
+            <SubmitButton>Download</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import { MAX_LENGTH } from '../../../domain/checkout/limits.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ended, shown } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/edit-page.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const orderId = Number(params.orderId);
+  const { order, delivery, gift, version } = shown(
+    await context.get(apiContext).call('get /office/orders/{orderId}', { params: { orderId } }),
+    request.url,
+  );
+  return { order, delivery, gift, version };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const orderId = Number(params.orderId);
+  const text = (name: string) => String(form.get(name) ?? '');
+  const isPickup = form.get('method') === 'pickup';
+  const body = {
+    version: Number(form.get('version')),
+    name_first: text('name_first'),
+    name_last: text('name_last'),
+    phone: text('phone'),
+    ...(isPickup ? {} : { company: text('company'), address2: text('address2') }),
+    shipDay: text('shipDay'),
+    specialInstructions: text('specialInstructions'),
+    gift: giftIn(form, text, isPickup),
+  };
+  const result = await context
+    .get(apiContext)
+    .call('put /office/orders/{orderId}', { params: { orderId }, body });
+  return ended(result, form, request.url, `/office/orders/${orderId}`);
+}
+
+function giftIn(form: FormData, text: (name: string) => string, isPickup: boolean) {
+  const note = text('gift.note');
+  if (isPickup) return note === '' ? null : { note };
+  if (!form.has('isGift')) return null;
+  return { senderName: text('gift.senderName'), name: text('gift.name'), email: text('gift.email'), note };
+}
+
+export default function EditPage({
+  loaderData: { order, delivery, gift, version },
+  actionData,
+}: Route.ComponentProps) {
+  const at = `/office/orders/${order.purchaseOrderId}`;
+  const person = delivery.recipient ?? delivery.address;
+  const isPickup = order.method === 'pickup';
+  const values = {
+    name_first: person.name_first,
+    name_last: person.name_last,
+    phone: person.phone,
+    company: person.company ?? '',
+    address2: person.address2 ?? '',
+    shipDay: delivery.shipDay,
+    specialInstructions: order.specialInstructions ?? '',
+    isGift: gift ? 'on' : '',
+    'gift.senderName': gift?.senderName ?? '',
+    'gift.name': gift?.name ?? '',
+    'gift.email': gift?.email ?? '',
+    'gift.note': gift?.note ?? '',
+  };
+  return (
+    <>
+      <PageHead
+        title={`Edit order ${order.purchaseOrderId}`}
+        lead="What costs nothing. Bottles, street, ZIP and method need a replacement."
+      />
+      <OfficeForm refused={actionData} values={values} className="office-form max-w-2xl">
+        {(field) => (
+          <>
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="method" value={order.method} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField field={field('name_first')} label="First name" />
+              <TextField field={field('name_last')} label="Last name" />
+              <TextField field={field('phone')} label="Phone" kind="tel" />
+              {!isPickup && (
+                <>
+                  <TextField field={field('company')} label="Company" optional />
+                  <TextField field={field('address2')} label="Apartment, suite" optional />
+                </>
+              )}
+              <TextField
+                field={field('shipDay')}
+                label={isPickup ? 'Pickup day' : 'Ship day'}
+                hint="YYYY-MM-DD"
+                inputMode="numeric"
+              />
+            </div>
+            <TextAreaField
+              field={field('specialInstructions')}
+              label="Instructions"
+              optional
+              limit={MAX_LENGTH.specialInstructions}
+            />
+            {!isPickup && (
+              <>
+                <CheckboxField field={field('isGift')} label="This order is a gift" />
+                <div className="grid gap-4 sm:grid-cols-2">
+                  <TextField field={field('gift.senderName')} label="Gift from" />
+                  <TextField field={field('gift.name')} label="Gift to" />
+                  <TextField field={field('gift.email')} label="Their email" kind="email" optional />
+                </div>
+              </>
+            )}
+            <TextAreaField
+              field={field('gift.note')}
+              label="Gift note"
+              optional
+              limit={MAX_LENGTH.giftNote}
+            />
+            <div className="office-bar">
+              <SubmitButton>Save</SubmitButton>
+              <Link className="button is-quiet" to={at}>
+                Back
+              </Link>
+            </div>
+          </>
+        )}
+      </OfficeForm>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
+import { dayText, moneyText } from '../ui/texts.ts';
+
+function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="office-facts mt-2">
+      {facts.map(([name, fact]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function OrderLines({ lines }: Pick<ShownOfficeOrder, 'lines'>) {
+  return (
+    <section>
+      <h2 className="office-heading">Bottles</h2>
+      <table className="rows mt-2">
+        <caption className="sr-only">Lines of the order</caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="is-number">
+              Quantity
+            </th>
+            <th scope="col" className="is-number">
+              Refunded
+            </th>
+            <th scope="col" className="is-number">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, slug, description, quantity, refunded, amount }) => (
+            <tr key={line}>
+              <th scope="row">
+                <Link to={`/office/products/${slug}`}>{description}</Link>
+              </th>
+              <td data-label="Quantity" className="is-number">
+                {quantity}
+              </td>
+              <td data-label="Refunded" className="is-number">
+                {refunded > 0 ? refunded : '–'}
+              </td>
+              <td data-label="Amount" className="is-number">
+                {moneyText(amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function OrderMoney({
+  money,
+  promoCode,
+}: {
+  money: NonNullable<ShownOfficeOrder['money']>;
+  promoCode: string | null;
+}) {
+  const { subtotal, markdown, freight, taxes, total, authorized, captured, refunded, underWay } = money;
+  return (
+    <section>
+      <h2 className="office-heading">Money</h2>
+      <Facts
+        facts={[
+          ['Subtotal', moneyText(subtotal)],
+          ...(markdown > 0
+            ? ([[promoCode ? `Discounts, ${promoCode}` : 'Discounts', moneyText(-markdown)]] as const)
+            : []),
+          ['Freight', moneyText(freight)],
+          ...taxes.map(({ name, amount }) => [name, moneyText(amount)] as const),
+          ['Total', <strong key="total">{moneyText(total)}</strong>],
+          ...(authorized > 0 ? ([['Authorized', moneyText(authorized)]] as const) : []),
+          ...(captured > 0 ? ([['Charged', moneyText(captured)]] as const) : []),
+          ...(refunded > 0 ? ([['Refunded', moneyText(refunded)]] as const) : []),
+          ...(underWay ? ([['In progress', underWay]] as const) : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+type Address = ShownOfficeOrder['delivery']['address'];
+
+function AddressLines({ address }: { address: Address }) {
+  const { name_first, name_last, company, address1, address2, city, stateShort, zip, phone } = address;
+  const lines = [
+    `${name_first} ${name_last}`.trim(),
+    company,
+    address1,
+    address2,
+    [city, `${stateShort} ${zip}`].filter(Boolean).join(', '),
+    phone,
+  ].filter(Boolean);
+  return (
+    <address className="not-italic">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <span key={index} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+export function OrderDelivery({ order, delivery }: Pick<ShownOfficeOrder, 'order' | 'delivery'>) {
+  const { service, shipDay, deliveryDay, address, recipient, legal } = delivery;
+  const { trackingNumber, trackingHref, batchId } = order;
+  return (
+    <section>
+      <h2 className="office-heading">{order.method === 'pickup' ? 'Pickup' : 'Delivery'}</h2>
+      <Facts
+        facts={[
+          ['By', service],
+          [order.method === 'pickup' ? 'From' : 'Ship day', dayText(shipDay)],
+          ...(order.method === 'pickup' ? [] : ([['Arrives', dayText(deliveryDay)]] as const)),
+          ['To', <AddressLines key="to" address={address} />],
+          ...(recipient
+            ? ([['Picked up by', <AddressLines key="recipient" address={recipient} />]] as const)
+            : []),
+          ...(trackingNumber
+            ? ([
+                [
+                  'Tracking',
+                  <a key="tracking" className="underline" href={trackingHref ?? undefined}>
+                    {trackingNumber}
+                  </a>,
+                ],
+              ] as const)
+            : []),
+          ...(batchId === null
+            ? []
+            : ([
+                [
+                  'Batch',
+                  <Link key="batch" className="underline" to={`/office/batches/${batchId}`}>
+                    {batchId}
+                  </Link>,
+                ],
+              ] as const)),
+        ]}
+      />
+      {legal && (
+        <details className="mt-2">
+          <summary className="cursor-pointer text-muted">
+            Why it {legal.isAllowed ? 'may' : 'may not'} ship
+          </summary>
+          <ul className="mt-1 text-sm">
+            {legal.rules
+              .filter(({ outcome }) => outcome !== 'not-asked')
+              .map(({ ruleId, outcome, figures }) => (
+                <li key={ruleId}>
+                  {outcome === 'passed' ? '✓' : '✗'} {figures}
+                </li>
+              ))}
+            <li className="text-muted">Rules of {legal.rulesVersion}</li>
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+export function OrderGift({
+  gift,
+  instructions,
+}: {
+  gift: ShownOfficeOrder['gift'];
+  instructions: string | null;
+}) {
+  if (!gift && !instructions) return null;
+  return (
+    <section>
+      <h2 className="office-heading">{gift ? 'Gift' : 'Instructions'}</h2>
+      <Facts
+        facts={[
+          ...(gift?.senderName ? ([['From', gift.senderName]] as const) : []),
+          ...(gift?.name ? ([['To', gift.name]] as const) : []),
+          ...(gift?.note
+            ? ([
+                [
+                  'Note',
+                  <span key="note" className="whitespace-pre-line">
+                    {gift.note}
+                  </span>,
+                ],
+              ] as const)
+            : []),
+          ...(instructions
+            ? ([
+                [
+                  'Instructions',
+                  <span key="instructions" className="whitespace-pre-line">
+                    {instructions}
+                  </span>,
+                ],
+              ] as const)
+            : []),
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from 'react-router';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import type { OrderActionName } from '../../../domain/office/order-actions.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { ended, shown } from '../call-office.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Did } from '../ui/list-tools.tsx';
+import { Refusal } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { instantText } from '../ui/texts.ts';
+import type { Route } from './+types/order-page.ts';
+import { tagsIn } from './bulk-form.ts';
+import { OrderActs } from './order-acts.tsx';
+import { OrderDelivery, OrderGift, OrderLines, OrderMoney } from './order-facts.tsx';
+import { HoldForm, OrderNotes, OrderTags } from './order-forms.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const orderId = Number(params.orderId);
+  return shown(
+    await context.get(apiContext).call('get /office/orders/{orderId}', { params: { orderId } }),
+    request.url,
+  );
+}
+
+/** Posted below the page's address: `hold`, `unhold`, `notes` and `tags`. */
+export async function action({ context, params: { orderId: id }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const params = { orderId: Number(id) };
+  const text = (name: string) => String(form.get(name) ?? '');
+  const name = new URL(request.url).pathname
+    .replace(/\.data$/, '')
+    .split('/')
+    .at(-1);
+  const act = () => {
+    switch (name) {
+      case 'hold':
+        return api.call('post /office/orders/{orderId}/hold', { params, body: { reason: text('reason') } });
+      case 'unhold':
+        return api.call('post /office/orders/{orderId}/unhold', { params });
+      case 'notes':
+        return api.call('post /office/orders/{orderId}/notes', {
+          params,
+          body: { text: text('text'), isPinned: form.has('isPinned') },
+        });
+      default:
+        return api.call('post /office/orders/{orderId}/tags', { params, body: tagsIn(form) });
+    }
+  };
+  return ended(await act(), form, request.url, `/office/orders/${id}${name === 'hold' ? '?did=held' : ''}`);
+}
+
+/** After an act on a page of its own. */
+const DONE = {
+  ship: 'The order is shipped.',
+  pending: 'The bank has not answered yet. The shop asks again within a minute and finishes it.',
+  tracking: 'The tracking number is saved.',
+  cancel: 'The order is canceled.',
+  refund: 'The refund is made.',
+  authorize: 'The total is authorized.',
+  ready: 'The customer is told that the order is ready.',
+};
+
+export default function OrderPage({ loaderData: shownOrder, actionData }: Route.ComponentProps) {
+  const { order, lines, money, delivery, gift, notes, tags, timeline, actions } = shownOrder;
+  const at = `/office/orders/${order.purchaseOrderId}`;
+  const may = (name: OrderActionName) => actions.some((each) => each.name === name && each.isAllowed);
+  return (
+    <>
+      <PageHead
+        title={`Order ${order.purchaseOrderId}`}
+        lead={
+          <>
+            <Badge word={order.badge} /> {BRANDS[order.brand].name}, placed {instantText(order.placed)}
+            {order.flags.length > 0 && `, ${order.flags.join(', ')}`}
+          </>
+        }
+      >
+        <OrderActs at={at} actions={actions} />
+      </PageHead>
+      <Refusal refused={actionData} />
+      <Did words={DONE} />
+      {order.holdReason !== null && (
+        <HoldForm at={at} reason={order.holdReason} heldAt={order.heldAt} mayUnhold={may('unhold')} />
+      )}
+      <div className="office-columns">
+        <div className="grid gap-6">
+          <OrderLines lines={lines} />
+          {money && <OrderMoney money={money} promoCode={order.promoCode} />}
+          <OrderTimeline entries={timeline} />
+        </div>
+        <div className="grid gap-6">
+          <section>
+            <h2 className="office-heading">Customer</h2>
+            <p className="mt-2">{order.customer}</p>
+            {order.email && (
+              <p>
+                <a className="underline" href={`mailto:${order.email}`}>
+                  {order.email}
+                </a>
+              </p>
+            )}
+            <p>{order.phone}</p>
+          </section>
+          <OrderDelivery order={order} delivery={delivery} />
+          <OrderGift gift={gift} instructions={order.specialInstructions} />
+          {may('edit') && (
+            <p>
+              <Link className="button is-quiet" to={`${at}/edit`}>
+                Edit
+              </Link>
+            </p>
+          )}
+          {may('hold') && <HoldForm at={at} reason={null} heldAt={null} mayUnhold={false} />}
+          <OrderTags at={at} tags={tags} mayChange={may('tags')} />
+          <OrderNotes key={notes.length} at={at} notes={notes} mayAdd={may('notes')} />
+        </div>
+      </div>
+    </>
+  );
+}

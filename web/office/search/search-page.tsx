@@ -1,0 +1,90 @@
+import { Link, redirect } from 'react-router';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { shown } from '../call-office.ts';
+import { Badge } from '../ui/badge.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { instantText } from '../ui/texts.ts';
+import type { Route } from './+types/search-page.ts';
+
+/** An exact order or tracking number leads straight to its page. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+  const result = await context.get(apiContext).call('get /office/search', { query: { q } });
+  const found = shown(result, request.url);
+  if (found.goTo !== null) throw redirect(found.goTo, 303);
+  return { q, found };
+}
+
+interface Hit {
+  readonly href: string;
+  readonly name: string;
+  readonly more?: React.ReactNode;
+}
+
+function Hits({ title, hits, all }: { title: string; hits: readonly Hit[]; all?: string }) {
+  if (hits.length === 0) return null;
+  return (
+    <section className="mb-6">
+      <h2 className="office-heading">{title}</h2>
+      <ul className="office-hits mt-1">
+        {hits.map(({ href, name, more }) => (
+          <li key={href}>
+            <Link className="office-task-link" to={href}>
+              {name}
+            </Link>
+            <span className="text-muted">{more}</span>
+          </li>
+        ))}
+      </ul>
+      {all && (
+        <p className="mt-1">
+          <Link className="office-quiet-link" to={all}>
+            All orders that match
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export default function SearchPage({ loaderData: { q, found } }: Route.ComponentProps) {
+  const { orders, people, products, codes, screens } = found;
+  const count = orders.length + people.length + products.length + codes.length + screens.length;
+  return (
+    <>
+      <PageHead title={q === '' ? 'Search' : `Search: ${q}`} />
+      <p role="status" className={count > 0 ? 'sr-only' : 'office-empty'}>
+        {statusOf(q, count)}
+      </p>
+      <Hits
+        title="Orders"
+        all={`/office/orders?${new URLSearchParams({ view: 'all', q })}`}
+        hits={orders.map(({ href, purchaseOrderId, customer, placed, brand, badge }) => ({
+          href,
+          name: `Order ${purchaseOrderId}`,
+          more: (
+            <>
+              {customer}, {BRANDS[brand].name}, {instantText(placed)} <Badge word={badge} />
+            </>
+          ),
+        }))}
+      />
+      <Hits title="People" hits={people.map(({ email, ...person }) => ({ ...person, more: email }))} />
+      <Hits title="Products" hits={products.map(({ sku, ...product }) => ({ ...product, more: sku }))} />
+      <Hits
+        title="Promo codes"
+        hits={codes.map(({ href, code, name }) => ({ href, name: code, more: name }))}
+      />
+      <Hits title="Screens" hits={screens} />
+    </>
+  );
+}
+
+function statusOf(q: string, count: number): string {
+  if (q === '')
+    return 'Type an order or tracking number, a name, an email, a phone number, a product or a screen.';
+  return count === 0
+    ? `Nothing matches “${q}”. Check the spelling, or search for one word.`
+    : `${count} found`;
+}
