@@ -28,9 +28,9 @@ export async function selectParcels(db: Reader, batchId: number): Promise<Parcel
   return rows;
 }
 
-/** A product of `b`: 'Library Cabernet Sauvignon 2012, 1500 ml'. */
-const productName = sql`concat_ws(' ', b.name, case when b.name not like '%' || b.vintage || '%' then b.vintage end)
-  || case when b.bottle_volume_ml <> 750 then ', ' || b.bottle_volume_ml || ' ml' else '' end`;
+/** A product of `b`: 'Library Cabernet Sauvignon 2012 (1500 ml)'. Many names have their vintage and size already. */
+const productName = sql`concat_ws(' ', b.name, case when b.name not like '%' || b.vintage || '%' then b.vintage end,
+  case when b.bottle_volume_ml <> 750 and b.name !~* '\\d ?(ml|l)\\M' then '(' || b.bottle_volume_ml || ' ml)' end)`;
 
 /** The lines of orders as `l`, with each bottle of a kit as product `b`. */
 const boxed = sql`order_lines l left join kit_parts k on k.kit_id = l.product_id

@@ -119,7 +119,9 @@ export default function BatchPage({ loaderData: batch, actionData }: Route.Compo
           </>
         )}
       </PageHead>
-      <Refusal refused={actionData} />
+      <div className="mb-4 empty:hidden">
+        <Refusal refused={actionData} />
+      </div>
       <Form method="post" action={address} preventScrollReset>
         <DataTable
           caption={`Orders of batch ${batchId}`}

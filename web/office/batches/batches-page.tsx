@@ -62,7 +62,9 @@ export default function BatchesPage({ loaderData: { list, waiting }, actionData 
       <PageHead title="Pick & Pack">
         <PackAll filter={TO_SHIP} total={waiting} />
       </PageHead>
-      <Refusal refused={actionData} />
+      <div className="mb-4 empty:hidden">
+        <Refusal refused={actionData} />
+      </div>
       <DataTable
         caption="Batches, newest first"
         columns={COLUMNS}

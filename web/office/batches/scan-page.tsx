@@ -76,7 +76,9 @@ export default function ScanPage({
         </button>
         <CameraButton onCode={enter} />
       </Form>
-      <Refusal refused={refused} />
+      <div className="mb-4 empty:hidden">
+        <Refusal refused={refused} />
+      </div>
       {scan ? <Box scan={scan} /> : <p className="text-muted">Scan a packing slip to open its box.</p>}
     </>
   );

@@ -37,12 +37,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   const json: unknown = await answer.json();
   if (answer.ok) return { check: json as TrackingCheck, requestKey: crypto.randomUUID() };
-  const error = { ...(json as ApiError), status: answer.status };
-  // The file's own fault is said at its field; without one, the file was not chosen.
-  return refusedAction(body === '' ? { ...error, fields: NO_FILE } : error, form, request.url);
+  // The form has one field, so its message stands above the form.
+  const { fields: _, ...error } = { ...(json as ApiError), status: answer.status };
+  return refusedAction(body === '' ? { ...error, message: NO_FILE } : error, form, request.url);
 }
 
-const NO_FILE = { file: ['Choose the carrier’s file first.'] };
+const NO_FILE = 'Choose the carrier’s file first.';
 
 type Judged = TrackingCheck['rows'][number];
 
@@ -84,11 +84,13 @@ export default function TrackingPage({ loaderData: batch, actionData }: Route.Co
           </>
         }
       />
-      <Refusal refused={refused} />
+      <div className="mb-4 empty:hidden">
+        <Refusal refused={refused} />
+      </div>
       {done ? (
         <CheckedRows {...done} address={address} />
       ) : (
-        <CheckForm batch={batch} error={refused?.reply.errors.file?.[0]} />
+        <CheckForm batch={batch} isRefused={refused !== undefined} />
       )}
     </>
   );
@@ -146,10 +148,10 @@ function rank({ verdict, message }: Judged): number {
 
 function CheckForm({
   batch: { batchId, rows },
-  error,
+  isRefused,
 }: {
   batch: Awaited<ReturnType<typeof loadBatch>>;
-  error: string | undefined;
+  isRefused: boolean;
 }) {
   const id = useId();
   const scanned = rows.filter(({ tracking, shipped }) => tracking !== null && shipped === null);
@@ -164,19 +166,14 @@ function CheckForm({
           <p id={`${id}-hint`} className="text-muted">
             CSV with a column for the order and one for the tracking number
           </p>
-          {error && (
-            <p id={`${id}-error`} className="mt-1 text-danger">
-              {error}
-            </p>
-          )}
           <input
             id={id}
             type="file"
             name="file"
             accept=".csv,text/csv"
-            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-            aria-invalid={error ? true : undefined}
-            className="mt-2 min-h-11"
+            aria-describedby={`${id}-hint`}
+            aria-invalid={isRefused || undefined}
+            className="control mt-2"
           />
         </div>
         <SubmitButton>Check</SubmitButton>

@@ -69,7 +69,9 @@ export default function RunPage({ loaderData: { runId, run }, actionData }: Rout
           </Form>
         )}
       </PageHead>
-      <Refusal refused={actionData} />
+      <div className="mb-4 empty:hidden">
+        <Refusal refused={actionData} />
+      </div>
       {!isOver && (
         <noscript>
           <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
