@@ -128,6 +128,18 @@ describe('erasing', () => {
     await sql`
       insert into texts (event_key, branding_id, phone, purpose, body, read_in)
       values ('test 1', 2, '+17075554242', 'transactional', 'Hello Quillon', 'CA')`.execute(shop.db);
+    await sql`insert into order_notes (order_id, text) values (${guestOrderId}, 'Zanzibarski called')`.execute(
+      shop.db,
+    );
+    await sql`
+      insert into hand_overs (order_id, received_by, id_checked)
+      values (${guestOrderId}, 'Bo Zanzibarski', true)`.execute(shop.db);
+    await sql`insert into order_tags (order_id, tag) values (${guestOrderId}, 'quillon')`.execute(shop.db);
+    await sql`
+      insert into operator_actions (command, via, order_id, details, outcome, ended_at)
+      values ('order hold', 'office', ${guestOrderId}, '{"reason": "Zanzibarski moves"}', 'done', now())`.execute(
+      shop.db,
+    );
     await joined(EMAIL);
     await giftFromAnotherShopper(EMAIL);
     await shop.runJobs();

@@ -112,9 +112,11 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
     where ${membershipIsOf(person)}`);
   const carts = await eraseCarts(trx, person);
   await eraseFromGifts(trx, email);
+  await eraseStaffWords(trx, person);
   const orders = await changed(sql`
     update orders o set email = ${pseudonym}, household = null, card_fingerprint = null, payer = null,
-      document = a.document
+      document = a.document, flags = array_remove(array_remove(o.flags, 'gift'), 'note'),
+      hold_reason = case when o.held_at is not null then 'erased' end
     from payment_attempts a where a.attempt_id = o.attempt_id and ${orderIsOf(person)}`);
   const addresses = await changed(sql`delete from addresses where customer_id = ${customerId}::integer`);
   const cards = await changed(sql`delete from cards where customer_id = ${customerId}::integer`);
@@ -175,6 +177,22 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
       status = case c.status when 'open' then 'merged' else c.status end, updated_at = now()
     where ${cartIsOf(person)}`.execute(trx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** What staff wrote about the person's orders may name them: who came for a pickup, why an order waits. */
+async function eraseStaffWords(trx: Writer, person: Person): Promise<void> {
+  const ofOrders = sql`order_id in (select o.order_id from orders o where ${orderIsOf(person)})`;
+  await run(trx)`delete from order_notes where ${ofOrders}`;
+  await run(trx)`delete from order_tags where ${ofOrders}`;
+  await run(trx)`
+    update hand_overs set received_by = case when received_by is not null then 'erased' end,
+      reason = case when reason is not null then 'erased' end
+    where ${ofOrders}`;
+  await run(trx)`
+    update payment_movements set details = details #- '{handOver,receivedBy}' where ${ofOrders} and details ? 'handOver'`;
+  await run(trx)`
+    update operator_actions set details = details - array['reason', 'add', 'remove', 'receivedBy']
+    where ${ofOrders} and via = 'office'`;
 }
 
 /** The order stays the other customer's, but the recipient's email goes. */

@@ -26,7 +26,7 @@ import { showOfficeOrder } from './show-order.ts';
 export function orderRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
 
-  /** Each order's timeline shows its part of a bulk action. */
+  /** Each order's timeline shows its part of a bulk action. The words of staff stay there: erasing finds them by order. */
   async function recordEach(
     c: Context<AppEnv>,
     command: string,
@@ -34,7 +34,7 @@ export function orderRoutes(parts: OfficeParts, serve: ServeOffice) {
     details: Readonly<Record<string, unknown>>,
   ): Promise<void> {
     const { staffId } = staffOf(c);
-    noteAudit(c, { subject: `${changed.length} orders`, details });
+    noteAudit(c, { subject: `${changed.length} orders` });
     if (changed.length === 0) return;
     const { requestId } = c.var;
     await recordOfficeActions(db, { command, staffId, requestId, orderIds: changed, details });
