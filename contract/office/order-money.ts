@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isPlainLine } from '../../domain/people/plain-text.ts';
 import { dollars, pathId, text } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { shippingForm } from '../shipping.ts';
 import { runStarted } from './lists.ts';
 import { ORDER_STATUSES, orderTarget } from './orders.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
@@ -160,5 +161,32 @@ export const cancelOrders = defineOfficeRoute('post', '/office/orders/bulk/cance
       }),
     ),
     202: jsonAnswer('The run', runStarted),
+  },
+});
+
+const totals = { oldTotal: dollars, newTotal: dollars };
+
+export const replacementForm = z.object({
+  lines: z
+    .array(z.object({ productId: z.int().positive(), qty: z.int().positive().max(10_000) }))
+    .min(1, 'Choose at least one bottle.')
+    .max(100, 'An order can have up to 100 lines.')
+    .optional()
+    .describe('Left out: the lines of the old order'),
+  shipping: shippingForm.optional().describe('Left out: where the old order goes'),
+  quote: z.string().max(200).optional().describe('From the dry run; required without one'),
+  reason,
+});
+export const replaceOrder = defineOfficeRoute('post', '/office/orders/{orderId}/replacement', {
+  tag,
+  summary: 'Replace an order with a new one on the same card',
+  access: 'orders.edit',
+  audit: 'order replacement',
+  isKeyed: true,
+  isFresh: true,
+  request: { params, query: dryRunQuery, body: jsonBody(replacementForm) },
+  responses: {
+    200: jsonAnswer('What it would come to', z.object({ ...totals, quote: z.string() })),
+    201: jsonAnswer('The new order', z.object({ ...totals, purchaseOrderId: z.int() })),
   },
 });

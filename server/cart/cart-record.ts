@@ -78,8 +78,11 @@ export interface BareCart {
   readonly cartId: number;
   /** Null: a guest's. */
   readonly customerId: number | null;
-  /** 'bulk': made by staff, to be paid together with others. 'release': a member's shipment in a club release. */
-  readonly kind: CartKind | 'bulk' | 'release';
+  /**
+   * 'bulk': made by staff, to be paid together with others. 'release': a member's shipment in a club release.
+   * 'replacement': made by staff in place of an order.
+   */
+  readonly kind: CartKind | 'bulk' | 'release' | 'replacement';
   /** A payment is in progress: its bottles have already left the stock. */
   readonly isPaying: boolean;
   readonly brandingId: BrandingId;

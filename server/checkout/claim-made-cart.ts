@@ -8,6 +8,13 @@ interface MadeCart extends RulesOfNow {
   readonly cart: CompleteCart;
   readonly clientKey: string;
   readonly gatewayKeyOf: (attemptId: string) => string;
+  /** An order that this one replaces: what it has need not be claimed again. */
+  readonly replaced?: Claimed;
+}
+
+export interface Claimed {
+  readonly stock: readonly { productId: number; quantity: number }[];
+  readonly promoCode: string | null;
 }
 
 interface ClaimedCart {
@@ -18,7 +25,7 @@ interface ClaimedCart {
 
 /** The checkout's claim, for a cart that the shop made itself. Null: another shopper took the last bottle. */
 export async function claimMadeCart(trx: Writer, made: MadeCart): Promise<ClaimedCart | null> {
-  const { cart, clientKey, gatewayKeyOf } = made;
+  const { cart, clientKey, gatewayKeyOf, replaced } = made;
   const attemptId = randomUUID();
   const gatewayKey = gatewayKeyOf(attemptId);
   const document = draftOrder(cart, {}, made);
@@ -32,11 +39,20 @@ export async function claimMadeCart(trx: Writer, made: MadeCart): Promise<Claime
       requestDigest: Buffer.alloc(32),
       gatewayKey,
       document,
-      stock: stockOf(cart),
+      stock: beyond(stockOf(cart), replaced?.stock ?? []),
       keepsakes: null,
       passwordHash: null,
+      takesPromoUse: document.promoCode !== null && document.promoCode === replaced?.promoCode,
     },
     { counted: [], isLast: false },
   );
   return isClaimed ? { attemptId, gatewayKey, document } : null;
+}
+
+/** What of the first stock is not in the second. */
+export function beyond(stock: Claimed['stock'], other: Claimed['stock']): Claimed['stock'] {
+  const has = new Map(other.map(({ productId, quantity }) => [productId, quantity]));
+  return stock
+    .map(({ productId, quantity }) => ({ productId, quantity: quantity - (has.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
 }

@@ -123,7 +123,7 @@ function formFor(member: ReleaseMember, shipDay: Day): StoredShipping {
   return { ...common, deliveryMethod: winery, name_first, name_last, phone };
 }
 
-function withState(address: OrderAddress) {
+export function withState(address: OrderAddress) {
   const state = stateByShort(address.stateShort);
   return state && { ...address, stateId: state.stateId, countryId: UNITED_STATES };
 }

@@ -99,6 +99,18 @@ export interface Database {
     closed_at: Date | null;
   };
   pack_batch_orders: { batch_id: number; order_id: number };
+  order_replacements: {
+    attempt_id: string;
+    order_id: number;
+    request_key: string | null;
+    staff_id: number;
+    reason: string;
+    stock: ColumnType<{ productId: number; quantity: number }[], string, never>;
+    left_stock: ColumnType<{ productId: number; quantity: number }[], string, never>;
+    takes_promo_use: boolean;
+    state: Generated<'open' | 'placed' | 'done' | 'undone'>;
+    created_at: Generated<Date>;
+  };
   hand_overs: {
     hand_over_id: GeneratedAlways<number>;
     order_id: number;
@@ -294,7 +306,7 @@ interface PromosTable {
 interface CartsTable {
   cart_id: GeneratedAlways<number>;
   browser_hash: Buffer;
-  kind: Generated<'shop' | 'club' | 'bulk' | 'release'>;
+  kind: Generated<'shop' | 'club' | 'bulk' | 'release' | 'replacement'>;
   branding_id: BrandingId;
   customer_id: number | null;
   status: Generated<'open' | 'paying' | 'ordered' | 'merged'>;

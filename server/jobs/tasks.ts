@@ -9,6 +9,8 @@ import { CHARGE_RELEASE_SHIPMENT, SEND_RELEASE_MAIL } from '../club-releases/job
 import { enqueueReleaseMail, type ReleaseMailParts } from '../club-releases/send-release-mail.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { sendMail, sendOrderConfirmation } from '../mails/send-mail.ts';
+import { finishReplacementJob } from '../office/order-money/replacement/finish-replacement.ts';
+import { FINISH_REPLACEMENT } from '../office/order-money/replacement/jobs.ts';
 import { carryOutRun } from '../office/runs/carry-out-run.ts';
 import { CARRY_OUT_RUN } from '../office/runs/jobs.ts';
 import { deliverWebhook, tellEndpoints, type WebhookParts } from '../outbound-webhooks/deliver-webhook.ts';
@@ -39,6 +41,7 @@ const webhookEventJob = z.object({
     amountCents: z.int().optional(),
   }),
 });
+const replacementJob = z.object({ attemptId: z.string() });
 const runJob = z.object({ runId: z.int() });
 const webhookDeliveryJob = z.object({ deliveryId: z.int() });
 const bulkCartJob = bulkPaymentJob.extend({ cartId: z.int() });
@@ -63,6 +66,8 @@ export function shopTasks(parts: TaskParts): Tasks {
       chargeShipment(parts, shipmentJob.parse(payload).shipmentId),
     [SEND_RELEASE_MAIL]: async (payload) => enqueueReleaseMail(parts, shipmentJob.parse(payload).shipmentId),
     [CARRY_OUT_RUN]: async (payload) => carryOutRun(parts, runJob.parse(payload).runId),
+    [FINISH_REPLACEMENT]: async (payload) =>
+      finishReplacementJob(parts, replacementJob.parse(payload).attemptId),
     [TELL_ENDPOINTS]: async (payload) => tellEndpoints(db, webhookEventJob.parse(payload)),
     [DELIVER_WEBHOOK]: async (payload) => deliverWebhook(parts, webhookDeliveryJob.parse(payload).deliveryId),
   };

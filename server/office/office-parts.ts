@@ -1,3 +1,4 @@
+import type { DestinationParts } from '../checkout/destination.ts';
 import type { Clock } from '../clock.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { MovementParts } from '../payments/carry-out-movement.ts';
@@ -6,7 +7,7 @@ import type { SiteOrigins } from '../sites.ts';
 import type { SecretBox } from './accounts/secret-box.ts';
 
 /** What the office's routes work with; wired in `open-shop.ts`. */
-export interface OfficeParts extends MovementParts {
+export interface OfficeParts extends MovementParts, DestinationParts {
   readonly clock: Clock;
   readonly shopRules: () => Promise<ShopRules>;
   readonly rateLimiter: RateLimiter;

@@ -52,7 +52,9 @@ export async function moveOrderMoney(
     const requestKey = parts.requestKey ?? null;
     const before = requestKey === null ? null : await selectMovementOfRequest(trx, orderId, requestKey);
     if (before !== null) return accept({ amountCents: before.amountCents, movement: before, before });
-    if (order.underWay !== null) return reject(UNDER_WAY);
+    if (order.underWay !== null || (order.replacement !== null && order.replacement !== requestKey)) {
+      return reject(UNDER_WAY);
+    }
     const wanted = decide(order);
     if (!wanted.ok) return wanted;
     const { amountCents } = wanted.value;

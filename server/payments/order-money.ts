@@ -32,6 +32,8 @@ export interface OrderMoney {
   readonly underWay: MovementPurpose | null;
   /** Why staff put it on hold; null if it is not. */
   readonly holdReason: string | null;
+  /** The request key of the replacement that is taking its place; null if none is. */
+  readonly replacement: string | null;
   /** How many movements were ever requested. */
   readonly movements: number;
 }
@@ -48,6 +50,9 @@ export function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMone
   return first<OrderMoney>(db)`
     select o.order_id as "orderId", o.attempt_id as "attemptId", o.status, o.total_cents as "totalCents",
       o.ship_via_id as "shipViaId", o.hold_reason as "holdReason",
+      (
+        select 'replacement ' || r.attempt_id from order_replacements r
+        where r.order_id = o.order_id and r.state in ('open', 'placed')) as replacement,
       coalesce((
         select json_agg(json_build_object('reference', h.authorisation, 'key', h.authorisation_key,
           'capturableCents', h.held_cents, 'capturedCents', h.captured_cents, 'refundedCents', h.refunded_cents)

@@ -119,9 +119,14 @@ export interface NewAttempt {
   readonly keepsakes: Keepsakes | null;
   /** For the account that the order will open. */
   readonly passwordHash: string | null;
+  /** The use of its promo code is another order's, which will hand it over. */
+  readonly takesPromoUse?: boolean;
 }
 
-export type AttemptIdentity = Omit<NewAttempt, 'document' | 'stock' | 'keepsakes' | 'passwordHash'>;
+export type AttemptIdentity = Omit<
+  NewAttempt,
+  'document' | 'stock' | 'keepsakes' | 'passwordHash' | 'takesPromoUse'
+>;
 
 /**
  * In one statement. If a bottle or the code's last use is gone, nothing happens (false). Stock rows are locked by id,
@@ -134,7 +139,8 @@ export async function insertClaimedAttempt(
   { counted, isLast }: { counted: readonly Bucket[]; isLast: boolean },
 ): Promise<boolean> {
   const { document, stock } = attempt;
-  const { promoCode, money } = document;
+  const { money } = document;
+  const promoCode = attempt.takesPromoUse === true ? null : document.promoCode;
   const claim = sql<{ attempt_id: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(stock)}::text::jsonb) as w ("productId" integer, quantity integer)

@@ -6,7 +6,7 @@ import { refundLimitOf } from '../../../domain/office/roles.ts';
 import type { RunKindName } from '../../../domain/office/runs.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { conflict, type Result, refuse } from '../../http/refusal.ts';
+import { conflict, invalidFields, type Result, refuse } from '../../http/refusal.ts';
 import { authorizeOrder } from '../../orders/authorize-order.ts';
 import { cancelOrder } from '../../orders/cancel-order.ts';
 import { readyOrder } from '../../orders/ready-order.ts';
@@ -21,6 +21,7 @@ import { selectTargets } from '../orders/list-orders.ts';
 import { type NewRun, startRun } from '../runs/run-store.ts';
 import { wouldCancel } from './cancel-item.ts';
 import { movedWire } from './moved-wire.ts';
+import { quoteReplacement, replaceOrder, type Totals } from './replacement/replace-order.ts';
 
 export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db } = parts;
@@ -84,6 +85,26 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
         const terms = { reason, restock, mostCents: refundLimitOf(staffOf(c).role) };
         return answer(c, await refundOrder(movesOf(c), c.req.valid('param').orderId, lines, terms));
       })
+      .openapi(serve(calls.replaceOrder), async (c) => {
+        const { orderId } = c.req.valid('param');
+        const { lines = null, shipping = null, quote = null, reason } = c.req.valid('json');
+        const { isDryRun, requestKey } = officeCall(c);
+        if (isDryRun) {
+          const asked = await quoteReplacement(parts, orderId, { lines, shipping, quote: null, reason });
+          return asked.ok
+            ? c.json({ ...totalsWire(asked.value), quote: asked.value.quote }, 200)
+            : refuse(c, asked.refusal);
+        }
+        if (quote === null) return refuse(c, invalidFields({ quote: ['Send the quote of the dry run.'] }));
+        noteAudit(c, { details: { reason, lines } });
+        const { staffId } = staffOf(c);
+        const change = { lines, shipping, quote, reason };
+        const replaced = await replaceOrder(parts, orderId, change, { staffId, requestKey });
+        if (!replaced.ok) return refuse(c, replaced.refusal);
+        const { newOrderId } = replaced.value;
+        noteAudit(c, { details: { replacedBy: newOrderId, ...totalsWire(replaced.value) } });
+        return c.json({ ...totalsWire(replaced.value), purchaseOrderId: newOrderId }, 201);
+      })
       .openapi(serve(calls.authorizeOrder), async (c) =>
         answer(c, await authorizeOrder(movesOf(c), c.req.valid('param').orderId)),
       )
@@ -100,6 +121,10 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
         return c.json({ trackingNumber }, 200);
       })
   );
+}
+
+function totalsWire({ oldTotalCents, newTotalCents }: Totals) {
+  return { oldTotal: centsToDollars(oldTotalCents), newTotal: centsToDollars(newTotalCents) };
 }
 
 const HAND_OVER_INSTEAD = conflict('This order is a winery pickup. Hand it over instead.');

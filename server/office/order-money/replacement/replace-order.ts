@@ -1,0 +1,299 @@
+import type { ShippingForm } from '../../../../contract/shipping.ts';
+import { reasonOf } from '../../../../domain/bulk/refusals.ts';
+import { MESSAGES } from '../../../../domain/checkout/messages.ts';
+import { objectionTo } from '../../../../domain/office/order-actions.ts';
+import {
+  type BulkCart,
+  type JudgedBulkCart,
+  judgeBulkCart,
+  toBulkCart,
+} from '../../../bulk-payment/bulk-cart.ts';
+import type { ShippingDraft } from '../../../cart/cart-record.ts';
+import { quoteOf } from '../../../cart/price.ts';
+import { selectBareCart, selectCart } from '../../../cart/record-store.ts';
+import { settleCart } from '../../../cart/settled-cart.ts';
+import { lockCartOf } from '../../../cart/store.ts';
+import { beyond, claimMadeCart } from '../../../checkout/claim-made-cart.ts';
+import { type Destination, findDestination } from '../../../checkout/destination.ts';
+import { draftOrder, stockOf } from '../../../checkout/draft-order.ts';
+import { judgeShippingForm } from '../../../checkout/judge-shipping-form.ts';
+import type { Writer } from '../../../database/access.ts';
+import { undoneWhere } from '../../../database/undone.ts';
+import {
+  accept,
+  conflict,
+  invalidFields,
+  NOT_FOUND,
+  type Refusal,
+  type Result,
+  reject,
+} from '../../../http/refusal.ts';
+import type { ShopRules } from '../../../lookups/shop-rules.ts';
+import { advanceOrder } from '../../../payments/advance-order.ts';
+import { lockOrderMoney, type OrderMoney } from '../../../payments/order-money.ts';
+import { settleAttempt } from '../../../payments/settle.ts';
+import type { OfficeParts } from '../../office-parts.ts';
+import { finishReplacement } from './finish-replacement.ts';
+import { billingOf, shippingOf } from './replacement-cart.ts';
+import {
+  areProducts,
+  insertReplacement,
+  insertReplacementCart,
+  type ReplacedOrder,
+  type ReplacementLine,
+  selectReplaced,
+  selectReplacement,
+  selectReplacementOf,
+  withoutOrder,
+  writeDestination,
+} from './replacement-store.ts';
+
+export interface ReplacementChange {
+  /** Null: the old order's. */
+  readonly lines: readonly ReplacementLine[] | null;
+  /** Null: where the old order goes. */
+  readonly shipping: ShippingForm | null;
+  /** What staff agreed to; null in a dry run. */
+  readonly quote: string | null;
+  readonly reason: string;
+}
+
+interface Asking {
+  readonly staffId: number;
+  readonly requestKey: string | null;
+}
+
+export interface Totals {
+  readonly oldTotalCents: number;
+  readonly newTotalCents: number;
+}
+
+/** Stored: call the gateway once, under the key. */
+interface Claim {
+  readonly attemptId: string;
+  readonly gatewayKey: string;
+  readonly token: string;
+  readonly amountCents: number;
+}
+
+/** What the replacement would come to. Nothing is stored. Refusals as in `replaceOrder`. */
+export async function quoteReplacement(
+  parts: OfficeParts,
+  orderId: number,
+  change: ReplacementChange,
+): Promise<Result<Totals & { quote: string }>> {
+  const rules = await parts.shopRules();
+  const found = await destinationOf(parts, change);
+  return undoneWhere(
+    parts.db.transaction(),
+    () => true,
+    async (trx) => {
+      const judged = await judge(trx, parts, { orderId, change, found, rules });
+      if (!judged.ok) return judged;
+      const { order, cart, newTotalCents } = judged.value;
+      return accept({ oldTotalCents: order.totalCents, newTotalCents, quote: quoteOf(cart) });
+    },
+  );
+}
+
+/**
+ * Places a new order on the old one's card and cancels the old one. Refusals: `not-found`; `conflict` for an order that
+ * cannot be replaced, for missing bottles and for another quote; `invalid` when a rule forbids it; `card-declined`,
+ * which changes nothing; `unavailable` while the bank does not answer. The same request key finishes what an earlier
+ * sending began.
+ */
+export async function replaceOrder(
+  parts: OfficeParts,
+  orderId: number,
+  change: ReplacementChange,
+  asking: Asking,
+): Promise<Result<Totals & { newOrderId: number }>> {
+  const { requestKey } = asking;
+  const before = requestKey === null ? null : await selectReplacementOf(parts.db, orderId, requestKey);
+  if (before !== null) return conclude(parts, before);
+  const rules = await parts.shopRules();
+  const found = await destinationOf(parts, change);
+  const claimed = await undoneWhere<Result<Claim>>(
+    parts.db.transaction(),
+    (result) => !result.ok,
+    (trx) => claim(trx, parts, { orderId, change, found, rules, asking }),
+  );
+  if (!claimed.ok) return claimed;
+  const { attemptId, gatewayKey: key, token, amountCents } = claimed.value;
+  const outcome = await parts.gateway.authorize(
+    { key, token, amountCents, isMerchantInitiated: true },
+    AbortSignal.timeout(parts.gatewayTimeoutMs),
+  );
+  await settleAttempt(parts.db, attemptId, outcome);
+  return conclude(parts, attemptId);
+}
+
+async function conclude(
+  parts: OfficeParts,
+  attemptId: string,
+): Promise<Result<Totals & { newOrderId: number }>> {
+  await finishReplacement(parts, attemptId);
+  const { state, newOrderId, declineReason, oldTotalCents, newTotalCents } = await selectReplacement(
+    parts.db,
+    attemptId,
+  );
+  if (newOrderId !== null) return accept({ newOrderId, oldTotalCents, newTotalCents });
+  if (state !== 'undone') return reject(NO_ANSWER);
+  return reject({ code: 'card-declined', message: declineReason ?? MESSAGES.paymentFailed });
+}
+
+async function destinationOf(
+  parts: OfficeParts,
+  { shipping }: ReplacementChange,
+): Promise<{ form: ShippingForm; destination: Result<Destination> } | null> {
+  return shipping && { form: shipping, destination: await findDestination(parts, shipping) };
+}
+
+interface Judging {
+  readonly orderId: number;
+  readonly change: ReplacementChange;
+  readonly found: Awaited<ReturnType<typeof destinationOf>>;
+  readonly rules: ShopRules;
+}
+
+interface Judged {
+  readonly order: OrderMoney;
+  readonly old: ReplacedOrder;
+  readonly cart: JudgedBulkCart['cart'] & Pick<JudgedBulkCart, 'shipment'>;
+  readonly newTotalCents: number;
+}
+
+async function claim(
+  trx: Writer,
+  parts: OfficeParts,
+  { asking: { staffId, requestKey }, ...judging }: Judging & { asking: Asking },
+): Promise<Result<Claim>> {
+  const judged = await judge(trx, parts, judging);
+  if (!judged.ok) return judged;
+  const { old, cart } = judged.value;
+  const { orderId, change, rules } = judging;
+  if (old.cardToken === null) return reject(NO_CARD);
+  const claimed = await claimMadeCart(trx, {
+    cart,
+    clientKey: `replaces order ${orderId}`,
+    gatewayKeyOf: (attemptId) => `cellar-door-${attemptId}`,
+    replaced: old.claimed,
+    rules,
+    today: parts.clock.today(),
+    now: parts.clock.now(),
+  });
+  if (claimed === null) return reject(SOLD_OUT);
+  const { attemptId, gatewayKey, document } = claimed;
+  const stock = stockOf(cart);
+  await insertReplacement(trx, {
+    attemptId,
+    orderId,
+    requestKey,
+    staffId,
+    reason: change.reason,
+    stock,
+    leftStock: beyond(old.claimed.stock, stock),
+    takesPromoUse: document.promoCode !== null && document.promoCode === old.claimed.promoCode,
+  });
+  return accept({ attemptId, gatewayKey, token: old.cardToken, amountCents: document.money.totalCents });
+}
+
+/** By every rule of today, as if the old order were canceled: its bottles and its volume are free. */
+async function judge(
+  trx: Writer,
+  parts: OfficeParts,
+  { orderId, change, found, rules }: Judging,
+): Promise<Result<Judged>> {
+  const today = { rules, today: parts.clock.today() };
+  const order = await lockOrderMoney(trx, orderId);
+  if (order === null) return reject(NOT_FOUND);
+  const objection = objectionTo('replacement', {
+    ...NOTHING_ELSE,
+    status: order.status,
+    isMoneyMoving: order.underWay !== null || order.replacement !== null,
+  });
+  if (objection !== null) return reject(conflict(objection));
+  const old = await selectReplaced(trx, orderId);
+  if (old.document.club !== null) return reject(JOINS_A_CLUB);
+  const lines =
+    change.lines ?? old.document.lines.map(({ productId, quantity: qty }) => ({ productId, qty }));
+  if (!(await areProducts(trx, lines))) return reject(NO_SUCH_PRODUCT);
+  const shipping = shippingOf(old.document);
+  const cartId = await insertReplacementCart(trx, old, { lines, shipping });
+  const { attemptId } = old;
+  const canceled = {
+    orderId,
+    attemptId,
+    purpose: 'cancel',
+    amountCents: 0,
+    authorization: null,
+    details: {},
+  } as const;
+  const aside = <Value>(read: () => Promise<Value>) =>
+    withoutOrder(trx, () => advanceOrder(trx, canceled), read);
+
+  if (found !== null) {
+    const judged = await aside(async () => {
+      const cart = settleCart(await selectBareCart(trx, cartId));
+      const form = { ...found.form, email: old.document.email };
+      return judgeShippingForm({ trx, cart, ...today }, form, found.destination);
+    });
+    if (!judged.ok) return judged;
+    const { zipErrors } = judged.value.destination;
+    if (zipErrors) return reject(invalidFields(zipErrors));
+    await writeDestination(trx, cartId, judged.value.draft);
+  }
+  await lockCartOf(trx, cartId);
+  const judgedNow = async (as: (draft: ShippingDraft) => ShippingDraft) =>
+    aside(async () => {
+      const record = await selectCart(trx, cartId, rules);
+      const cart: BulkCart = toBulkCart(
+        { ...record, shipping: record.shipping && as(record.shipping) },
+        today,
+      );
+      const shownQuote = change.quote ?? quoteOf(cart);
+      return judgeBulkCart(cart, { billing: billingOf(old.document), shownQuote }, today);
+    });
+  let judged = await judgedNow((draft) => draft);
+  // The old day may have passed: then the soonest one.
+  const isTooLate =
+    judged.objection?.kind === 'not-allowed' && judged.objection.field === 'requestedShipDate';
+  if (isTooLate && found === null) judged = await judgedNow((draft) => ({ ...draft, isSoonest: true }));
+  if (judged.objection !== null) return reject(refusalOf(judged.objection));
+  const cart = { ...judged.cart, shipment: judged.shipment };
+  const { money } = draftOrder(cart, {}, { ...today, now: parts.clock.now() });
+  return accept({ order, old, cart, newTotalCents: money.totalCents });
+}
+
+/** The rule of replacements reads only the status and the money. */
+const NOTHING_ELSE = {
+  isPickup: false,
+  isOnHold: false,
+  isReady: false,
+  isAuthorized: false,
+  hasMoneyToRefund: false,
+} as const;
+
+function refusalOf(objection: NonNullable<JudgedBulkCart['objection']>): Refusal {
+  switch (objection.kind) {
+    case 'paid-already':
+      return conflict('The order is paid already.');
+    case 'not-allowed':
+      return invalidFields({ [objection.field]: [objection.message] }, objection.message);
+    case 'cart-changed':
+      return conflict('The new total has changed. Review it again.');
+    case 'incomplete':
+    case 'sold-out':
+      return conflict(reasonOf(objection));
+  }
+}
+
+const JOINS_A_CLUB = conflict('This order joins a club. Cancel it, and place a new one.');
+const SOLD_OUT = conflict('An item of it is no longer available in that quantity.');
+const NO_SUCH_PRODUCT = invalidFields({ lines: ['There is no such product.'] });
+const NO_CARD: Refusal = { code: 'card-declined', message: 'This order has no card on file.' };
+const NO_ANSWER: Refusal = {
+  code: 'unavailable',
+  message: 'The bank has not answered yet. The shop finishes the replacement by itself.',
+  retryAfterSeconds: 60,
+};
