@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
+import { seedDemoStaff } from '../office/demo-staff.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, card, fillCart, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -11,6 +12,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
+  if (shop.parts.office) await seedDemoStaff(shop.db, shop.parts.office.secrets);
 });
 beforeEach(async () => {
   await sql`truncate rate_limits, declined_cards`.execute(shop.db);
@@ -44,13 +46,18 @@ function serverWith(name: LimitName | null, more: Partial<Limits> = {}) {
 
 type Server = ReturnType<typeof serverWith>;
 
-function browserAt(server: Server, address: string, headers: Record<string, string> = {}): TestBrowser {
+function browserAt(
+  server: Server,
+  address: string,
+  headers: Record<string, string> = {},
+  brandingId: 1 | 2 = 2,
+): TestBrowser {
   const connection = { incoming: { socket: { remoteAddress: address } } };
   const send = (request: Request) => {
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
     return server.fetch(request, connection);
   };
-  return new TestBrowser(send, shop.parts.origins[2]);
+  return new TestBrowser(send, shop.parts.origins[brandingId]);
 }
 
 /** As if the database's clock were so much later. */
@@ -103,6 +110,17 @@ const askForAddress = (browser: TestBrowser) =>
   browser.post('/api/address/autocomplete-address', { searchText: '100 Main' });
 const NO_LINK = 'AAAAAAAAAAAAAAAAAAAAAA';
 
+/** The office is on the first brand's site. */
+const officeAt = (server: Server, address: string) => browserAt(server, address, {}, 1);
+const logInToOffice = (browser: TestBrowser, email: string, password = 'a wrong one') =>
+  browser.post('/api/office/session', { email, password });
+
+async function wrongCodes(server: Server, role: string) {
+  const browser = officeAt(server, newVisitor().address);
+  await logInToOffice(browser, `${role}@office.example`, PASSWORD);
+  return () => browser.post('/api/office/session/code', { code: '000000' });
+}
+
 type Try = (server: Server) => Promise<Awaited<ReturnType<TestBrowser['get']>>>;
 
 interface Case {
@@ -148,6 +166,31 @@ const CASES: readonly Case[] = [
       return () => logIn(browser, 'grace@example.com');
     },
     another: async (server) => logIn(await loggedIn(browserAt(server, home)), 'grace@example.com'),
+  },
+  {
+    limit: 'failedOfficeLoginsByAccountAndAddress',
+    answer: 401,
+    trying: async (server) => () => logInToOffice(officeAt(server, home), ' Owner@OFFICE.example '),
+    another: (server) => logInToOffice(officeAt(server, newVisitor().address), 'owner@office.example'),
+  },
+  {
+    limit: 'failedOfficeLoginsByAddress',
+    answer: 401,
+    trying: async (server) => () => logInToOffice(officeAt(server, home), newVisitor().email),
+    another: (server) => logInToOffice(officeAt(server, newVisitor().address), 'owner@office.example'),
+  },
+  {
+    limit: 'failedOfficeLoginsByAccount',
+    answer: 401,
+    trying: async (server) => () =>
+      logInToOffice(officeAt(server, newVisitor().address), 'owner@office.example'),
+    another: (server) => logInToOffice(officeAt(server, home), 'cellar@office.example'),
+  },
+  {
+    limit: 'wrongOfficeCodesByAccount',
+    answer: 401,
+    trying: (server) => wrongCodes(server, 'owner'),
+    another: async (server) => (await wrongCodes(server, 'cellar'))(),
   },
   {
     limit: 'wrongCurrentPasswordsByAccount',
@@ -391,8 +434,9 @@ const changePassword = (browser: TestBrowser, currentPassword = 'a wrong one') =
   });
 
 test('every limit is tried out', () => {
-  // That one sends on without codes, not with 429: server/http/https-site.test.ts.
-  const tried = new Set([...CASES.map(({ limit }) => limit), 'handOffsByAddress']);
+  // These do not answer 429: server/http/https-site.test.ts, server/office/accounts/sign-in.test.ts.
+  const others = ['handOffsByAddress', 'officePasswordMailsByAccount'];
+  const tried = new Set([...CASES.map(({ limit }) => limit), ...others]);
   expect(tried).toEqual(new Set(Object.keys(LIMITS)));
 });
 

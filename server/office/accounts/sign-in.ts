@@ -3,7 +3,7 @@ import type { Reader } from '../../database/access.ts';
 import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
 import { accept, type Refusal, type Result, reject } from '../../http/refusal.ts';
 import { isPassword } from '../../identity/passwords.ts';
-import { type CodeParts, takeCode } from './codes.ts';
+import { type CodeParts, takeCode, WRONG_CODE } from './codes.ts';
 import {
   countWrongCode,
   deleteStaffSession,
@@ -58,7 +58,9 @@ export async function checkCode(
   if (pending === null || waiting === null) return reject(LOG_IN_AGAIN);
   const taken = await takeCode(parts, waiting.staffId, code);
   if (!taken.ok) {
-    await countWrongCode(parts.db, pending, MOST_WRONG_CODES);
+    // A code that had to wait was not looked at.
+    const isWrong = taken.refusal.code === WRONG_CODE.code;
+    if (isWrong) await countWrongCode(parts.db, pending, MOST_WRONG_CODES);
     return taken;
   }
   return openSession(parts, { staffId: waiting.staffId, userAgent, replaces: pending });
