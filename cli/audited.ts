@@ -56,6 +56,13 @@ async function begin(db: Reader, command: Command, said: Said): Promise<number |
 async function actionOf(db: Reader, { name, namesShopper = [] }: Command, { values, options }: Said) {
   const { json: _, ...said } = { ...values, ...options };
   const details = Object.fromEntries(Object.entries(said).filter(([key]) => !namesShopper.includes(key)));
+  const subject = Object.entries(values).find(([key]) => !namesShopper.includes(key))?.[1];
   const customer = values.email === undefined ? null : await findCustomer(db, values.email);
-  return { command: name, osUser: osUser(), details, ...(customer && { customerId: customer.customerId }) };
+  return {
+    command: name,
+    osUser: osUser(),
+    details,
+    ...(subject !== undefined && { subject: `${name.split(' ')[0]} ${subject}`.slice(0, 200) }),
+    ...(customer && { customerId: customer.customerId }),
+  };
 }

@@ -1,3 +1,4 @@
+import { auditCommands } from './audit/audit-commands.ts';
 import { audited } from './audited.ts';
 import { bulkCartCommands, bulkLinkCommands } from './bulk/bulk-carts.ts';
 import { campaignLinkMake } from './campaigns/campaign-link.ts';
@@ -41,7 +42,7 @@ export const commands: readonly Command[] = [
   [...clubCommands, ...clubTierCommands, ...clubPolicyCommands],
   [clubRelease, ...clubReleaseChangeCommands, ...clubReleaseReportCommands, ...memberCommands],
   [...bulkCartCommands, ...bulkLinkCommands, campaignLinkMake],
-  [...staffCommands],
+  [...staffCommands, ...auditCommands],
   [...stateCommands, ...calendarCommands, ...rateCommands, ...freightCommands],
   [...databaseCommands, databaseBackup, databaseRestore],
 ]

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/office/roles.ts';
 import { type Invitation, inviteStaff, resetStaff } from '../../server/office/accounts/invitations.ts';
-import { selectAllStaff } from '../../server/office/accounts/staff-store.ts';
-import { type Command, defineCommand, done, type Outcome, rejected } from '../command.ts';
+import { selectAllStaff, selectStaffByEmail } from '../../server/office/accounts/staff-store.ts';
+import { changeStaff, type StaffChange } from '../../server/office/staff/change-staff.ts';
+import { type Command, defineCommand, done, type Outcome, refused, rejected } from '../command.ts';
 import { text } from '../fields.ts';
+import type { Shop } from '../open-shop.ts';
 
+const role = z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).describe(ROLES.join(', '));
 const email = z.email('is not an email address').describe('email');
 
 export const staffCommands: readonly Command[] = [
@@ -28,7 +31,7 @@ export const staffCommands: readonly Command[] = [
     parameters: { email },
     options: {
       name: text('name').describe('The person’s name'),
-      role: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).describe(ROLES.join(', ')),
+      role,
     },
     summary: 'Invite a person to the office',
     details: 'The link is mailed and printed. It works once and expires in 72 hours.',
@@ -52,7 +55,43 @@ export const staffCommands: readonly Command[] = [
         : rejected(reset.refusal, { unknown: `No member of staff has the email ${email}.` });
     },
   }),
+  defineCommand({
+    name: 'staff role',
+    parameters: { email, role },
+    summary: 'Change the role of a person',
+    details: 'Ends their sessions. The last owner stays an owner.',
+    example: 'staff role ann@example.com manager',
+    run: ({ db }, { email, role }) => change(db, email, { role }, `${email} now has the role ${role}.`),
+  }),
+  defineCommand({
+    name: 'staff disable',
+    parameters: { email },
+    summary: 'Close the office to a person',
+    details: 'Ends their sessions. The last owner cannot be disabled.',
+    example: 'staff disable ann@example.com',
+    run: ({ db }, { email }) => change(db, email, { isActive: false }, `${email} is disabled.`),
+  }),
+  defineCommand({
+    name: 'staff enable',
+    parameters: { email },
+    summary: 'Open the office to a disabled person again',
+    example: 'staff enable ann@example.com',
+    run: ({ db }, { email }) => change(db, email, { isActive: true }, `${email} is enabled.`),
+  }),
 ];
+
+async function change(
+  db: Shop['db'],
+  email: string,
+  wanted: Omit<StaffChange, 'version'>,
+  text: string,
+): Promise<Outcome> {
+  const staff = await selectStaffByEmail(db, email);
+  const unknown = `No member of staff has the email ${email}.`;
+  if (!staff) return refused(unknown);
+  const changed = await changeStaff(db, staff.staffId, { ...wanted, version: null }, null);
+  return changed.ok ? done(changed.value, text) : rejected(changed.refusal, { unknown });
+}
 
 function told({ email, url, expiresAt }: Invitation): Outcome {
   return done(

@@ -26,7 +26,7 @@ export type RunAnswer = z.infer<typeof runAnswer>;
 export const showRun = defineOfficeRoute('get', '/office/runs/{runId}', {
   tag,
   summary: 'Show the progress of a run',
-  access: 'staff',
+  access: 'signed-in',
   request: { params: runId },
   responses: { 200: jsonAnswer('The run', runAnswer) },
 });
@@ -34,7 +34,7 @@ export const showRun = defineOfficeRoute('get', '/office/runs/{runId}', {
 export const stopRun = defineOfficeRoute('post', '/office/runs/{runId}/stop', {
   tag,
   summary: 'Stop a run before its next item',
-  access: 'staff',
+  access: 'signed-in',
   audit: 'run stop',
   request: { params: runId },
   responses: { 204: noContent },

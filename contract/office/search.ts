@@ -32,7 +32,7 @@ export type SearchAnswer = z.infer<typeof searchAnswer>;
 export const searchOffice = defineOfficeRoute('get', '/office/search', {
   tag: 'Office search',
   summary: 'Find orders, people, products, codes and screens',
-  access: 'staff',
+  access: 'signed-in',
   request: { query: z.object({ q: text(200).default('') }) },
   responses: {
     200: jsonAnswer(

@@ -55,7 +55,7 @@ export const officeCode = defineOfficeRoute('post', '/office/session/code', {
 export const confirmOfficeSession = defineOfficeRoute('post', '/office/session/confirm', {
   tag,
   summary: 'Confirm the session for ten minutes with a code',
-  access: 'staff',
+  access: 'signed-in',
   audit: 'session confirm',
   request: { body: jsonBody(codeForm) },
   responses: { 204: noContent },
@@ -64,7 +64,7 @@ export const confirmOfficeSession = defineOfficeRoute('post', '/office/session/c
 export const showOfficeSession = defineOfficeRoute('get', '/office/session', {
   tag,
   summary: 'Show who is signed in and until when',
-  access: 'staff',
+  access: 'signed-in',
   responses: {
     200: jsonAnswer(
       'The session',
@@ -72,6 +72,7 @@ export const showOfficeSession = defineOfficeRoute('get', '/office/session', {
         idleUntil: z.iso.datetime(),
         endsAt: z.iso.datetime(),
         confirmedUntil: z.iso.datetime().nullable(),
+        shortcuts: z.boolean().describe('Whether the keyboard shortcuts are on'),
       }),
     ),
   },

@@ -39,6 +39,6 @@ export type TodayAnswer = z.infer<typeof todayAnswer>;
 export const showToday = defineOfficeRoute('get', '/office/today', {
   tag: 'Office today',
   summary: 'Show what waits, and the latest sales',
-  access: 'staff',
+  access: 'signed-in',
   responses: { 200: jsonAnswer('Counts of what waits, and sales by winery day', todayAnswer) },
 });

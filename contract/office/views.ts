@@ -17,7 +17,7 @@ export type ViewForm = z.output<typeof viewForm>;
 export const saveView = defineOfficeRoute('post', '/office/views', {
   tag,
   summary: 'Save a view of a list',
-  access: 'staff',
+  access: 'signed-in',
   audit: 'view save',
   request: { body: jsonBody(viewForm) },
   responses: { 201: jsonAnswer('The view', z.object({ viewId: z.int() })) },
@@ -26,7 +26,7 @@ export const saveView = defineOfficeRoute('post', '/office/views', {
 export const deleteView = defineOfficeRoute('delete', '/office/views/{viewId}', {
   tag,
   summary: 'Delete a saved view',
-  access: 'staff',
+  access: 'signed-in',
   audit: 'view delete',
   request: { params: z.object({ viewId: pathId }) },
   responses: { 204: noContent },

@@ -94,7 +94,8 @@ async function refusalFor(
   if (route.access === 'open') return null;
   if (staff === null) return refuse(c, NOT_LOGGED_IN);
   const isWrite = route.method !== 'get';
-  if (route.access !== 'staff' && !mayUse(staff.role, route.access, { isWrite })) return refuse(c, FORBIDDEN);
+  if (route.access !== 'signed-in' && !mayUse(staff.role, route.access, { isWrite }))
+    return refuse(c, FORBIDDEN);
   const exportsPeople = isExport && route.csv === 'people';
   if (exportsPeople && !mayUse(staff.role, 'export', { isWrite: false })) return refuse(c, FORBIDDEN);
   if ((route.isFresh === true || exportsPeople) && !isDryRun) {

@@ -9,6 +9,7 @@ export interface StaffSession {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  readonly hasShortcuts: boolean;
   readonly tokenHash: Buffer;
   readonly idleUntil: Date;
   readonly endsAt: Date;

@@ -6,14 +6,17 @@ import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
 import { codeConfirmer } from './accounts/confirm.ts';
 import { accountRoutes, OFFICE_COOKIE } from './accounts/routes.ts';
 import { findStaffSession } from './accounts/staff-session-store.ts';
+import { actionRoutes } from './actions/routes.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { officeServer } from './guard.ts';
+import { meRoutes } from './me/routes.ts';
 import type { OfficeParts } from './office-parts.ts';
 import { orderMoneyRoutes } from './order-money/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
@@ -31,6 +34,9 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', viewRoutes(parts, serve));
   api.route('/', todayRoutes(parts, serve));
   api.route('/', searchRoutes(parts, serve));
+  api.route('/', staffRoutes(parts, serve));
+  api.route('/', meRoutes(parts, serve));
+  api.route('/', actionRoutes(parts, serve));
   api.all('/office/*', (c) => refuse(c, c.var.office?.staff == null ? NOT_LOGGED_IN : NOT_FOUND));
   return api;
 }

@@ -41,7 +41,7 @@ test.for(closed.map((route) => [`${route.method} ${route.path}`, route] as const
     for (const role of ROLES) {
       const browser = signedIn.get(role);
       if (!browser) throw new Error(`${role} is not signed in`);
-      const isAllowed = route.access === 'staff' || mayUse(role, route.access as never, { isWrite });
+      const isAllowed = route.access === 'signed-in' || mayUse(role, route.access as never, { isWrite });
       const { status, body } = await send(browser, route);
       const isRefused = status === 401 || (status === 403 && body.code === 'forbidden');
       expect([role, isRefused]).toEqual([role, !isAllowed]);

@@ -7,6 +7,8 @@ export interface OperatorAction {
   readonly command: string;
   readonly orderId?: number;
   readonly customerId?: number;
+  /** Such as 'promo SPRING27'; an order's or a customer's is known without it. */
+  readonly subject?: string;
   /** The operator's login name on the machine. */
   readonly osUser: string;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -20,8 +22,8 @@ export async function beginOrderAction(
   { command, orderId, osUser, details = {} }: OperatorAction,
 ): Promise<number | null> {
   const rows = await all<{ actionId: number }>(db)`
-    insert into operator_actions (command, order_id, os_user, details)
-    select ${command}, order_id, ${osUser}, ${JSON.stringify(details)}::text::jsonb from orders
+    insert into operator_actions (command, order_id, subject, os_user, details)
+    select ${command}, order_id, 'order ' || order_id, ${osUser}, ${JSON.stringify(details)}::text::jsonb from orders
     where order_id = ${orderId ?? null}::integer
     returning action_id as "actionId"`;
   return rows[0]?.actionId ?? null;
@@ -48,10 +50,11 @@ export async function recordAction(db: Reader, action: OperatorAction): Promise<
 }
 
 async function insertAction(db: Reader, action: OperatorAction, outcome: 'done' | null): Promise<number> {
-  const { command, orderId = null, customerId = null, osUser, details = {} } = action;
+  const { command, orderId = null, customerId = null, subject = null, osUser, details = {} } = action;
   const rows = await all<{ actionId: number }>(db)`
-    insert into operator_actions (command, order_id, customer_id, os_user, details, outcome, ended_at)
-    values (${command}, ${orderId}, ${customerId}, ${osUser}, ${JSON.stringify(details)}::text::jsonb, ${outcome},
+    insert into operator_actions (command, order_id, customer_id, subject, os_user, details, outcome, ended_at)
+    values (${command}, ${orderId}, ${customerId}, coalesce('order ' || ${orderId}::integer,
+        'customer ' || ${customerId}::integer, ${subject}), ${osUser}, ${JSON.stringify(details)}::text::jsonb, ${outcome},
       case when ${outcome}::text is not null then clock_timestamp() end)
     returning action_id as "actionId"`;
   if (!rows[0]) throw new Error(`${command} was not recorded`);

@@ -13,13 +13,16 @@ import type * as contact from '../../contract/contact.ts';
 import type * as findOurWines from '../../contract/find-our-wines.ts';
 import type * as identity from '../../contract/identity.ts';
 import type * as lookups from '../../contract/lookups.ts';
+import type * as officeActions from '../../contract/office/actions.ts';
 import type * as officeBatches from '../../contract/office/batches.ts';
+import type * as officeMe from '../../contract/office/me.ts';
 import type * as officeOrderMoney from '../../contract/office/order-money.ts';
 import type * as officeOrders from '../../contract/office/orders.ts';
 import type * as officePickups from '../../contract/office/pickups.ts';
 import type * as officeRuns from '../../contract/office/runs.ts';
 import type * as officeSearch from '../../contract/office/search.ts';
 import type * as officeSession from '../../contract/office/session.ts';
+import type * as officeStaff from '../../contract/office/staff.ts';
 import type * as officeToday from '../../contract/office/today.ts';
 import type * as officeViews from '../../contract/office/views.ts';
 import type * as orders from '../../contract/orders.ts';
@@ -42,13 +45,16 @@ type Areas = typeof account &
   typeof findOurWines &
   typeof identity &
   typeof lookups &
+  typeof officeActions &
   typeof officeBatches &
+  typeof officeMe &
   typeof officeOrders &
   typeof officeOrderMoney &
   typeof officePickups &
   typeof officeRuns &
   typeof officeSearch &
   typeof officeSession &
+  typeof officeStaff &
   typeof officeViews &
   typeof officeToday &
   typeof orders &

@@ -33,6 +33,7 @@ export interface InvitationParts {
 }
 
 export interface Invitation {
+  readonly staffId: number;
   readonly email: string;
   readonly url: string;
   readonly expiresAt: Date;
@@ -49,13 +50,14 @@ export function inviteStaff(parts: InvitationParts, staff: NewStaff): Promise<Re
 
 /**
  * For someone who lost everything: ends the password, app, recovery codes and sessions, and mails a new invitation.
- * Refusal: `not-found`.
+ * Refusals: `not-found`; `conflict` for a disabled account.
  */
 export function resetStaff(parts: InvitationParts, email: string): Promise<Result<Invitation>> {
   return parts.db.transaction().execute(async (trx) => {
     const staff = await selectStaffByEmail(trx, email);
     if (!staff) return reject(NOT_FOUND);
     const { staffId } = staff;
+    if (!staff.isActive) return reject(conflict(`${email} is disabled. Enable the account first.`));
     await trx.updateTable('staff').set({ password_hash: null }).where('staff_id', '=', staffId).execute();
     await writeTotpSecret(trx, staffId, null);
     await replaceRecoveryCodes(trx, staffId, []);
@@ -81,7 +83,7 @@ async function sendInvitation(
   const url = `${officeOrigin}/office/invitations/${token}`;
   const eventKey = `staff-invitation ${tokenHash.toString('hex')}`;
   await enqueueMail(trx, { eventKey, brandingId: 1, to: email, ...staffInvitation({ url, role }) });
-  return { email, url, expiresAt: new Date(Date.now() + GOOD_FOR_HOURS * 3_600_000) };
+  return { staffId, email, url, expiresAt: new Date(Date.now() + GOOD_FOR_HOURS * 3_600_000) };
 }
 
 export async function showInvitation(

@@ -62,13 +62,14 @@ export function accountRoutes(parts: OfficeParts, serve: ServeOffice) {
     })
     .openapi(serve(calls.showOfficeSession), async (c) => {
       const staff = staffOf(c);
-      const { idleUntil, endsAt, confirmedUntil } = staff;
+      const { idleUntil, endsAt, confirmedUntil, hasShortcuts } = staff;
       return c.json(
         {
           staff: wireOf(staff),
           idleUntil: idleUntil.toISOString(),
           endsAt: endsAt.toISOString(),
           confirmedUntil: confirmedUntil?.toISOString() ?? null,
+          shortcuts: hasShortcuts,
         },
         200,
       );
@@ -137,7 +138,12 @@ function enter(c: Context<AppEnv>, signedIn: SignedIn) {
   return wireOf(signedIn);
 }
 
-function wireOf({ staffId, name, email, role }: Pick<StaffSession, 'staffId' | 'name' | 'email' | 'role'>) {
+export function wireOf({
+  staffId,
+  name,
+  email,
+  role,
+}: Pick<StaffSession, 'staffId' | 'name' | 'email' | 'role'>) {
   return { staffId, name, email, role, permissions: [...permissionsOf(role)] };
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/access.ts';
-import { first, run } from '../../database/query.ts';
+import { all, first, run } from '../../database/query.ts';
 import type { StaffSession } from '../office-call.ts';
 
 /** Office design, section 2. */
@@ -51,7 +51,7 @@ export function findStaffSession(db: Reader, tokenHash: Buffer): Promise<StaffSe
   return first<StaffSession>(db)`
     with found as (
       select s.token_hash as "tokenHash", s.staff_id as "staffId", m.name, m.email, m.role, s.ends_at as "endsAt",
-        s.last_used_at,
+        m.has_shortcuts as "hasShortcuts", s.last_used_at,
         case when s.confirmed_until > now() then s.confirmed_until end as "confirmedUntil"
       from staff_sessions s join staff m using (staff_id)
       where s.token_hash = ${tokenHash} and s.state = 'open' and m.is_active and ${isLive(sql`s`)}
@@ -59,8 +59,27 @@ export function findStaffSession(db: Reader, tokenHash: Buffer): Promise<StaffSe
       update staff_sessions s set last_used_at = now() from found
       where s.token_hash = found."tokenHash" and found.last_used_at < now() - interval '1 minute'
     )
-    select "tokenHash", "staffId", name, email, role, "endsAt", "confirmedUntil",
+    select "tokenHash", "staffId", name, email, role, "hasShortcuts", "endsAt", "confirmedUntil",
       least("endsAt", now() + ${IDLE}) as "idleUntil" from found`;
+}
+
+interface OwnSession {
+  readonly startedAt: Date;
+  readonly lastUsedAt: Date;
+  readonly userAgent: string;
+  readonly isCurrent: boolean;
+}
+
+/** The last used first. */
+export function selectOwnSessions(
+  db: Reader,
+  { staffId, tokenHash }: Pick<StaffSession, 'staffId' | 'tokenHash'>,
+): Promise<OwnSession[]> {
+  return all<OwnSession>(db)`
+    select s.created_at as "startedAt", s.last_used_at as "lastUsedAt", s.user_agent as "userAgent",
+      s.token_hash = ${tokenHash} as "isCurrent"
+    from staff_sessions s where s.staff_id = ${staffId} and s.state = 'open' and ${isLive(sql`s`)}
+    order by s.last_used_at desc, s.created_at desc`;
 }
 
 function isLive(s: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -55,6 +55,17 @@ export async function writePassword(trx: Writer, staffId: number, passwordHash: 
   await run(trx)`update staff set password_hash = ${passwordHash} where staff_id = ${staffId}`;
 }
 
+export async function writeProfile(
+  db: Reader,
+  staffId: number,
+  { name, shortcuts }: { name?: string | undefined; shortcuts?: boolean | undefined },
+): Promise<void> {
+  await run(db)`
+    update staff set name = coalesce(${name ?? null}::text, name),
+      has_shortcuts = coalesce(${shortcuts ?? null}::boolean, has_shortcuts)
+    where staff_id = ${staffId}`;
+}
+
 export async function writeTotpSecret(trx: Writer, staffId: number, sealed: Buffer | null): Promise<void> {
   await run(trx)`update staff set totp_secret = ${sealed}, totp_step = 0 where staff_id = ${staffId}`;
 }
@@ -74,6 +85,12 @@ export async function replaceRecoveryCodes(
   for (const hash of hashes) {
     await run(trx)`insert into staff_recovery_codes (staff_id, code_hash) values (${staffId}, ${hash})`;
   }
+}
+
+export async function countRecoveryCodes(db: Reader, staffId: number): Promise<number> {
+  const row = await first<{ left: number }>(db)`
+    select count(*)::integer as "left" from staff_recovery_codes where staff_id = ${staffId}`;
+  return row?.left ?? 0;
 }
 
 /** False if it is unknown or was used. */

@@ -11,11 +11,11 @@ import { Shortcuts } from './shortcuts.tsx';
 import '../office.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff } = shown(await context.get(apiContext).call('get /office/session'), request.url);
-  return { staff };
+  const { staff, shortcuts } = shown(await context.get(apiContext).call('get /office/session'), request.url);
+  return { staff, shortcuts };
 }
 
-export default function OfficeLayout({ loaderData: { staff } }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData: { staff, shortcuts } }: Route.ComponentProps) {
   const screens = screensFor(staff.permissions);
   return (
     <div className="office">
@@ -47,7 +47,7 @@ export default function OfficeLayout({ loaderData: { staff } }: Route.ComponentP
       <PageMain className="office-page">
         <Outlet />
       </PageMain>
-      <Shortcuts screens={screens} />
+      {shortcuts && <Shortcuts screens={screens} />}
     </div>
   );
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { isDay } from '../../domain/dates/day.ts';
+import { text } from '../fields.ts';
+import { jsonAnswer } from '../route.ts';
+import { listAnswer, listQuery } from './lists.ts';
+import { defineOfficeRoute } from './route.ts';
+
+/** 'unfinished': under way, or interrupted. */
+export const ACTION_OUTCOMES = ['done', 'refused', 'failed', 'misused', 'unfinished'] as const;
+
+const day = z.string().refine(isDay, 'Enter a day as YYYY-MM-DD.');
+const outcome = z.enum(ACTION_OUTCOMES);
+
+const actionListQuery = listQuery.omit({ view: true, brand: true }).extend({
+  staff: z.coerce.number().int().positive().max(2147483647).optional().describe('A staff id'),
+  command: text(100).optional(),
+  subject: text(200).optional(),
+  outcome: outcome.optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type ActionListQuery = z.output<typeof actionListQuery>;
+
+const actionRow = z.object({
+  actionId: z.int(),
+  when: z.iso.datetime(),
+  who: z.string().nullable().describe('Null where no one was logged in'),
+  what: z.string().describe('The command, such as "order ship"'),
+  about: z.string().nullable().describe('Such as "order 100042"'),
+  outcome,
+  via: z.enum(['cli', 'office']),
+  reason: z.string().nullable().describe('Why it was refused or failed'),
+  details: z.record(z.string(), z.unknown()).describe('What was asked for, with old and new values'),
+  requestId: z.string().nullable(),
+});
+export type ActionRow = z.infer<typeof actionRow>;
+
+export const listActions = defineOfficeRoute('get', '/office/settings/actions', {
+  tag: 'Office audit log',
+  summary: 'List what staff and operators did',
+  access: 'audit',
+  csv: 'plain',
+  request: { query: actionListQuery },
+  responses: { 200: jsonAnswer('A page of the audit log, newest first', listAnswer(actionRow)) },
+});

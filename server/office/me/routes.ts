@@ -1,0 +1,88 @@
+import * as calls from '../../../contract/office/me.ts';
+import { apiRoutes } from '../../http/api-routes.ts';
+import { invalidFields, refuse } from '../../http/refusal.ts';
+import { hashPassword, isPassword } from '../../identity/passwords.ts';
+import { countFailures } from '../../rate-limits/rate-limiter.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../accounts/codes.ts';
+import { wireOf } from '../accounts/routes.ts';
+import { deleteStaffSessionsOf, selectOwnSessions } from '../accounts/staff-session-store.ts';
+import {
+  countRecoveryCodes,
+  replaceRecoveryCodes,
+  selectStaff,
+  writePassword,
+  writeProfile,
+} from '../accounts/staff-store.ts';
+import type { ServeOffice } from '../guard.ts';
+import { noteAudit, staffOf } from '../office-call.ts';
+import type { OfficeParts } from '../office-parts.ts';
+
+// 401 would send the person to log in: the session itself is fine.
+const WRONG_PASSWORD = invalidFields({ currentPassword: ['This is not your current password.'] });
+
+export function meRoutes(parts: OfficeParts, serve: ServeOffice) {
+  const { db, rateLimiter } = parts;
+  return apiRoutes()
+    .openapi(serve(calls.showMe), async (c) => {
+      const staff = staffOf(c);
+      const sessions = await selectOwnSessions(db, staff);
+      return c.json(
+        {
+          staff: wireOf(staff),
+          shortcuts: staff.hasShortcuts,
+          sessions: sessions.map(({ startedAt, lastUsedAt, ...session }) => ({
+            ...session,
+            startedAt: startedAt.toISOString(),
+            lastUsedAt: lastUsedAt.toISOString(),
+          })),
+          recoveryCodesLeft: await countRecoveryCodes(db, staff.staffId),
+        },
+        200,
+      );
+    })
+    .openapi(serve(calls.changeMe), async (c) => {
+      const { staffId, name, hasShortcuts } = staffOf(c);
+      const form = c.req.valid('json');
+      await writeProfile(db, staffId, form);
+      noteAudit(c, {
+        details: {
+          ...(form.name !== undefined && { name: { old: name, new: form.name } }),
+          ...(form.shortcuts !== undefined && { shortcuts: { old: hasShortcuts, new: form.shortcuts } }),
+        },
+      });
+      return c.body(null, 204);
+    })
+    .openapi(serve(calls.changeOwnPassword), async (c) => {
+      const { staffId, email, tokenHash } = staffOf(c);
+      const { currentPassword, password } = c.req.valid('json');
+      const { clientAddress } = c.var;
+      const limited = await countFailures(
+        rateLimiter,
+        {
+          tries: { passwordHashesByAddress: clientAddress },
+          failures: { failedOfficeLoginsByAccountAndAddress: `${clientAddress} ${email.toLowerCase()}` },
+        },
+        async () => isPassword((await selectStaff(db, staffId))?.passwordHash ?? null, currentPassword),
+        (isRight) => !isRight,
+      );
+      if (!limited.ok) return refuse(c, limited.refusal);
+      if (!limited.value) return refuse(c, WRONG_PASSWORD);
+      const passwordHash = await hashPassword(password);
+      await db.transaction().execute(async (trx) => {
+        await writePassword(trx, staffId, passwordHash);
+        await deleteStaffSessionsOf(trx, staffId, tokenHash);
+      });
+      return c.body(null, 204);
+    })
+    .openapi(serve(calls.renewRecoveryCodes), async (c) => {
+      const recoveryCodes = newRecoveryCodes();
+      const hashes = recoveryCodes.map(hashRecoveryCode);
+      await db.transaction().execute((trx) => replaceRecoveryCodes(trx, staffOf(c).staffId, hashes));
+      return c.json({ recoveryCodes }, 200);
+    })
+    .openapi(serve(calls.endOtherSessions), async (c) => {
+      const { staffId, tokenHash } = staffOf(c);
+      await db.transaction().execute((trx) => deleteStaffSessionsOf(trx, staffId, tokenHash));
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,78 @@
+import type { Role } from '../../../domain/office/roles.ts';
+import type { Db, Writer } from '../../database/access.ts';
+import { all, first, run } from '../../database/query.ts';
+import { accept, conflict, NOT_FOUND, type Refusal, type Result, reject } from '../../http/refusal.ts';
+import { deleteStaffSessionsOf } from '../accounts/staff-session-store.ts';
+import { type StaffMember, selectStaff } from '../accounts/staff-store.ts';
+
+export interface StaffChange {
+  readonly role?: Role | undefined;
+  readonly isActive?: boolean | undefined;
+  /** A form's; null for a command. */
+  readonly version: number | null;
+}
+
+export interface ChangedStaff {
+  readonly email: string;
+  /** Old and new values of what changed. */
+  readonly changes: Readonly<Record<string, { readonly old: unknown; readonly new: unknown }>>;
+}
+
+const OWN_ROLE = conflict('You cannot change your own role. Ask another owner.');
+const LAST_OWNER = conflict('This is the last owner. Make another person an owner first.');
+
+/**
+ * A new role, or disabling, ends that person's sessions. Refusals: `not-found`; `conflict` for one's own role, the last
+ * owner, and a form that is out of date.
+ */
+export function changeStaff(
+  db: Db,
+  staffId: number,
+  { version, ...change }: StaffChange,
+  /** Null for a command. */
+  changedBy: number | null,
+): Promise<Result<ChangedStaff>> {
+  return db.transaction().execute(async (trx) => {
+    const owners = await lockOwners(trx);
+    await run(trx)`select from staff where staff_id = ${staffId} for no key update`;
+    const before = await selectStaff(trx, staffId);
+    if (before === null) return reject(NOT_FOUND);
+    if (version !== null && version !== before.version) return reject(await staleForm(trx, before));
+    const role = change.role ?? before.role;
+    const isActive = change.isActive ?? before.isActive;
+    if (staffId === changedBy && role !== before.role) return reject(OWN_ROLE);
+    const remains = owners.some((owner) => owner !== staffId) || (role === 'owner' && isActive);
+    if (owners.includes(staffId) && !remains) return reject(LAST_OWNER);
+    const changes = {
+      ...(role !== before.role && { role: { old: before.role, new: role } }),
+      ...(isActive !== before.isActive && { isActive: { old: before.isActive, new: isActive } }),
+    };
+    if (Object.keys(changes).length > 0) {
+      await run(trx)`
+        update staff set role = ${role}, is_active = ${isActive}, version = version + 1 where staff_id = ${staffId}`;
+      await deleteStaffSessionsOf(trx, staffId, null);
+    }
+    return accept({ email: before.email, changes });
+  });
+}
+
+/** Those who can sign in. Locked, so that two owners who demote each other leave one. */
+async function lockOwners(trx: Writer): Promise<number[]> {
+  const owners = await all<{ staffId: number }>(trx)`
+    select staff_id as "staffId" from staff where role = 'owner' and is_active and totp_secret is not null
+    order by staff_id for no key update`;
+  return owners.map(({ staffId }) => staffId);
+}
+
+async function staleForm(trx: Writer, { email, name }: StaffMember): Promise<Refusal> {
+  const last = await first<{ who: string }>(trx)`
+    select coalesce(s.name, a.os_user) as who
+    from operator_actions a left join staff s on s.staff_id = a.staff_id
+    where a.subject = ${staffSubject(email)} and a.outcome = 'done' order by a.at desc, a.action_id desc limit 1`;
+  return conflict(`${last?.who ?? 'Someone'} changed ${name} in the meantime. Load the page again.`);
+}
+
+/** The subject in the audit log. */
+export function staffSubject(email: string): string {
+  return `staff ${email}`;
+}
