@@ -45,7 +45,7 @@ const INVARIANTS: readonly Invariant[] = [
       select 'order ' || o.order_id || ', gateway ' || coalesce(h.state, 'none') as what
       from ${orders(sql)} o join payment_attempts t on t.attempt_id = o.attempt_id
       left join ${authorized(sql)} h on h.key = ${keyOf(sql)}
-      where h.key is null or h.reference is distinct from t.gateway_reference`,
+      where (h.key is null and o.status <> 'cancelled') or h.reference <> t.gateway_reference`,
   },
   {
     fault: 'an order charged another sum than its own',
@@ -92,7 +92,7 @@ const INVARIANTS: readonly Invariant[] = [
     find: (sql) => sql`
       select 'attempt ' || t.attempt_id || ' is ' || t.state || ', order ' || coalesce(o.order_id::text, 'none') as what
       from ${attempts(sql)} t left join orders o on o.attempt_id = t.attempt_id
-      where (t.state in ('authorised', 'captured')) <> (o.order_id is not null)`,
+      where (t.state in ('authorised', 'captured', 'voided', 'refunded')) <> (o.order_id is not null)`,
   },
   {
     fault: 'a cart that waits for no payment, or is ordered without its order',
@@ -126,7 +126,7 @@ const INVARIANTS: readonly Invariant[] = [
       with sold as (
         select coalesce(k.product_id, l.product_id) as product_id, sum(l.quantity * coalesce(k.quantity, 1)) as bottles
         from ${orders(sql)} o join order_lines l on l.order_id = o.order_id
-        left join kit_parts k on k.kit_id = l.product_id group by 1
+        left join kit_parts k on k.kit_id = l.product_id where o.status <> 'cancelled' group by 1
       ), held as (
         select c."productId" as product_id, sum(c.quantity) as bottles
         from ${attempts(sql)} t, jsonb_to_recordset(t.claimed_stock) as c ("productId" integer, quantity integer) where t.is_open group by 1
@@ -198,6 +198,8 @@ export async function longestWait(sql: Sql): Promise<number> {
 /** How many payments have no outcome yet. */
 export async function countOpen(sql: Sql): Promise<number> {
   const [row] = await sql<{ open: number }[]>`select (select count(*) from ${attempts(sql)} t where t.is_open)
-    + (select count(*) from bulk_payments where completed_at is null) as open`;
+    + (select count(*) from bulk_payments where completed_at is null)
+    + (select count(*) from payment_movements where state in ('planned', 'unknown'))
+    + (select count(*) from order_replacements where state in ('open', 'placed')) as open`;
   return row?.open ?? 0;
 }

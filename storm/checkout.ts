@@ -21,6 +21,7 @@ function addressOf({ number }: Shopper) {
 
 /** Goes with STORM_TODAY: leaves that day by ground, and arrives on Thursday. */
 const SHIP_DATE = '03/02/2027';
+const PICKUP_DATE = '03/04/2027';
 
 export function card(cardNumber: string) {
   return { cardNumber, expirationMonth: 11, expirationYear: 2030, cvv: '123' };
@@ -34,26 +35,25 @@ export type Basket = Readonly<Record<string, number>>;
 export interface Visit {
   readonly basket: Basket;
   readonly promoCode?: string;
+  /** At a winery instead of at home. */
+  readonly isPickup?: boolean;
 }
 
 /** Goes shopping up to the payment, as often as it takes: doors may close in the middle of it. */
 export async function fillCheckout(
   shop: StormShop,
   shopper: Shopper,
-  { basket, promoCode }: Visit,
+  { basket, promoCode, isPickup = false }: Visit,
 ): Promise<Shopper> {
   const address = addressOf(shopper);
   const items = Object.entries(basket).map(([slug, qty]) => ({ productId: shop.productId(slug), qty }));
   await insist(shop, shopper, 'POST', '/api/cart', { items });
   if (promoCode) await insist(shop, shopper, 'POST', '/api/cart/coupons', { promoCode });
-  await insist(shop, shopper, 'POST', '/api/cart/shipping', {
-    ...address,
-    deliveryMethod: 'DELIVER',
-    email: shopper.email,
-    shipViaId: 1,
-    requestedShipDate: SHIP_DATE,
-    isGift: false,
-  });
+  const { name_first, name_last, phone } = address;
+  const method = isPickup
+    ? { name_first, name_last, phone, deliveryMethod: '12', requestedShipDate: PICKUP_DATE }
+    : { ...address, deliveryMethod: 'DELIVER', shipViaId: 1, requestedShipDate: SHIP_DATE, isGift: false };
+  await insist(shop, shopper, 'POST', '/api/cart/shipping', { ...method, email: shopper.email });
   const birth = { dob_month: 4, dob_day: 17, dob_year: 1985 };
   await insist(shop, shopper, 'POST', '/api/cart/billing', { ...address, ...birth });
   return shopper;

@@ -23,6 +23,10 @@ export const CHAPTERS: readonly Chapter[] = [
       ]),
       stormed('The process may die anywhere', []),
       stormed('The gateway may do its worst', ['server/providers/payment/gateway-contract.test.ts']),
+      stormed('Staff move each order’s money once', [
+        'server/office/order-money/order-money.test.ts',
+        'server/office/order-money/replacement/replacement.test.ts',
+      ]),
       stormed('No bottle sold twice', ['server/checkout/place-order.test.ts']),
       tested('Sums are right', ['domain/pricing/price-cart.test.ts', 'domain/money/allocate.test.ts']),
       stormed('The cart is not lost', ['server/cart/cart.test.ts', 'e2e/nothing-lost.test.ts']),

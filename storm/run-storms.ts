@@ -11,6 +11,7 @@ import { logInMeanwhile } from './storms/log-in-meanwhile.ts';
 import { namedPoints } from './storms/named-points.ts';
 import { randomKills } from './storms/random-kills.ts';
 import { shipKills } from './storms/ship-kills.ts';
+import { staffAtWork } from './storms/staff-at-work.ts';
 import { tenUses } from './storms/ten-uses.ts';
 import { twoTabs } from './storms/two-tabs.ts';
 import { wrongRequests } from './storms/wrong-requests.ts';
@@ -18,7 +19,7 @@ import { wrongRequests } from './storms/wrong-requests.ts';
 /** Those of one spell share the wait until every payment has its outcome, which takes up to 20 s after a kill. */
 const SPELLS: readonly (readonly Storm[])[] = [
   [equalSubmits, lastBottles, tenUses, kitsAgainstBottles, twoTabs, logInMeanwhile, wrongRequests],
-  [namedPoints, randomKills, bulkKills, shipKills, databaseRestarts, gatewayCards],
+  [staffAtWork, namedPoints, randomKills, bulkKills, shipKills, databaseRestarts, gatewayCards],
 ];
 
 export interface StormResult {

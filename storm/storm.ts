@@ -11,6 +11,7 @@ export type PromiseName =
   | 'No bottle sold twice'
   | 'Bulk payment is all or nothing per cart and never twice'
   | 'Staff move an order’s money once'
+  | 'Staff move each order’s money once'
   | 'The cart is not lost'
   | 'A promo limit holds'
   | 'Database down while running'
