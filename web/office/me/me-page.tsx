@@ -1,0 +1,158 @@
+import { data } from 'react-router';
+import { ROLE_NAMES } from '../../../domain/office/roles.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { codeHeader, ended, refusedAction, shown } from '../call-office.ts';
+import { Did } from '../ui/list-tools.tsx';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { instantText } from '../ui/texts.ts';
+import type { Route } from './+types/me-page.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return shown(await context.get(apiContext).call('get /office/me'), request.url);
+}
+
+/** `step` names the form. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const text = (name: string) => String(form.get(name) ?? '');
+  const headers = codeHeader(form);
+  const done = (did: string) => `/office/me?did=${did}`;
+  switch (text('step')) {
+    case 'password': {
+      const body = { currentPassword: text('currentPassword'), password: text('password') };
+      return ended(await api.call('post /office/me/password', { body }), form, request.url, done('password'));
+    }
+    case 'recovery-codes': {
+      const renewed = await api.call('post /office/me/recovery-codes', { headers });
+      return renewed.ok
+        ? data({ reply: undefined, recoveryCodes: renewed.data.recoveryCodes })
+        : refusedAction(renewed.error, form, request.url);
+    }
+    case 'sessions':
+      return ended(await api.call('delete /office/me/sessions'), form, request.url, done('sessions'));
+    default: {
+      const body = { name: text('name'), shortcuts: form.get('shortcuts') === 'on' };
+      return ended(await api.call('put /office/me', { body }), form, request.url, done('profile'));
+    }
+  }
+}
+
+export default function MePage({ loaderData: me, actionData }: Route.ComponentProps) {
+  const { staff, shortcuts, sessions, recoveryCodesLeft } = me;
+  const reply = actionData?.reply;
+  /** The refusal belongs to the form that was sent. */
+  const refusedOf = (step: string) => (reply?.values.step === step ? { reply } : undefined);
+  const codes = actionData && 'recoveryCodes' in actionData ? actionData.recoveryCodes : null;
+  return (
+    <div className="max-w-xl">
+      <PageHead title="Your Profile" lead={`${staff.email}, ${ROLE_NAMES[staff.role]}`} />
+      <Did
+        words={{
+          profile: 'Saved.',
+          password: 'Your new password is saved. Your other sessions have ended.',
+          sessions: 'All your other sessions have ended.',
+        }}
+      />
+      <div className="grid gap-8">
+        <OfficeForm
+          refused={refusedOf('profile')}
+          values={{ name: staff.name, shortcuts: shortcuts ? 'on' : '' }}
+        >
+          {(field) => (
+            <>
+              <TextField field={field('name')} label="Name" width="half" autoComplete="name" />
+              <CheckboxField
+                field={field('shortcuts')}
+                label="Keyboard shortcuts"
+                hint="Press ? for the list."
+              />
+              <SubmitButton name="step" value="profile">
+                Save
+              </SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+        <section aria-labelledby="password-title">
+          <h2 id="password-title" className="office-heading mb-2">
+            Password
+          </h2>
+          <OfficeForm refused={refusedOf('password')}>
+            {(field) => (
+              <>
+                <PasswordField
+                  field={field('currentPassword')}
+                  label="Current Password"
+                  autoComplete="current-password"
+                />
+                <PasswordField
+                  field={field('password')}
+                  label="New Password"
+                  hint="At least 12 characters"
+                  autoComplete="new-password"
+                />
+                <SubmitButton look="quiet" name="step" value="password">
+                  Change Password
+                </SubmitButton>
+              </>
+            )}
+          </OfficeForm>
+        </section>
+        <section aria-labelledby="codes-title">
+          <h2 id="codes-title" className="office-heading mb-2">
+            Recovery Codes
+          </h2>
+          {codes ? (
+            <>
+              <p role="status">
+                Print these or write them down. They are shown only now; the old ones no longer work.
+              </p>
+              <ul className="office-codes mt-2">
+                {codes.map((code) => (
+                  <li key={code}>{code}</li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <OfficeForm refused={refusedOf('recovery-codes')}>
+              {() => (
+                <>
+                  <p>{recoveryCodesLeft} of 10 are left. Each logs you in once if you lose your phone.</p>
+                  <SubmitButton look="quiet" name="step" value="recovery-codes">
+                    New Recovery Codes
+                  </SubmitButton>
+                </>
+              )}
+            </OfficeForm>
+          )}
+        </section>
+        <section aria-labelledby="sessions-title">
+          <h2 id="sessions-title" className="office-heading mb-2">
+            Where You Are Logged In
+          </h2>
+          <ul className="mb-3 grid gap-1">
+            {sessions.map(({ startedAt, lastUsedAt, userAgent, isCurrent }) => (
+              <li key={startedAt}>
+                {instantText(lastUsedAt)}
+                {isCurrent && ', here'} <span className="text-sm text-muted">{userAgent}</span>
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <OfficeForm refused={refusedOf('sessions')}>
+              {() => (
+                <SubmitButton look="quiet" name="step" value="sessions">
+                  End Other Sessions
+                </SubmitButton>
+              )}
+            </OfficeForm>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { ACTION_OUTCOMES, type ActionRow } from '../../../contract/office/actions.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { shown } from '../call-office.ts';
+import { Badge } from '../ui/badge.tsx';
+import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
+import { FilterBar, FilterField } from '../ui/list-tools.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { instantText } from '../ui/texts.ts';
+import type { Route } from './+types/actions-page.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
+  const { did: _, ...query } = Object.fromEntries(asked);
+  return shown(await context.get(apiContext).call('get /office/settings/actions', { query }), request.url);
+}
+
+const TONES = {
+  done: 'good',
+  refused: 'warn',
+  failed: 'danger',
+  misused: 'plain',
+  unfinished: 'info',
+} as const;
+
+const COLUMNS: Column<ActionRow>[] = [
+  { label: 'When', cell: ({ when }) => instantText(when) },
+  {
+    label: 'Who',
+    cell: ({ who, via }) => `${who ?? 'No one'}${via === 'cli' ? ' (command)' : ''}`,
+  },
+  { label: 'What', cell: ({ what }) => what },
+  { label: 'About', cell: ({ about }) => about },
+  {
+    label: 'Outcome',
+    cell: ({ outcome, reason }) => (
+      <>
+        <Badge word={outcome} tone={TONES[outcome]} /> {reason}
+      </>
+    ),
+  },
+  {
+    label: 'Details',
+    cell: ({ details }) =>
+      Object.keys(details).length > 0 && (
+        <details>
+          <summary>Show</summary>
+          <dl className="office-facts">
+            {Object.entries(details).map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt>{name}</dt>
+                <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ),
+  },
+];
+
+export default function ActionsPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Settings" />
+      <SettingsTabs />
+      <FilterBar kept={[]}>
+        <FilterField name="q" label="Who or what" type="search" />
+        <FilterField name="subject" label="About" />
+        <FilterField
+          name="outcome"
+          label="Outcome"
+          choices={ACTION_OUTCOMES.map((value) => ({ value, label: value }))}
+        />
+        <FilterField name="from" label="From" type="date" />
+        <FilterField name="to" label="To" type="date" />
+      </FilterBar>
+      <DataTable
+        caption="What staff and operators did"
+        columns={COLUMNS}
+        rows={page.rows}
+        idOf={({ actionId }) => actionId}
+        nameOf={({ what }) => what}
+        empty="Nothing matches."
+      />
+      <Pager {...page} noun="entries" />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { ROLE_NAMES, ROLES, type Role } from '../../../domain/office/roles.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { codeHeader, ended, shown } from '../call-office.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/staff-member-page.ts';
+
+const LIST = '/office/settings/staff';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const staffId = Number(params.staffId) || 0;
+  const call = context.get(apiContext).call('get /office/settings/staff/{staffId}', { params: { staffId } });
+  return shown(await call, request.url);
+}
+
+export async function action({ context, params: { staffId: id }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const params = { staffId: Number(id) || 0 };
+  const headers = codeHeader(form);
+  if (form.get('step') === 'reset') {
+    const reset = await api.call('post /office/settings/staff/{staffId}/reset', { params, headers });
+    return ended(reset, form, request.url, `${LIST}?did=invite`);
+  }
+  const body = {
+    role: String(form.get('role')) as Role,
+    isActive: form.get('isActive') === 'on',
+    version: Number(form.get('version')),
+  };
+  const changed = await api.call('put /office/settings/staff/{staffId}', { params, body, headers });
+  return ended(changed, form, request.url, LIST);
+}
+
+export default function StaffMemberPage({ loaderData: member, actionData }: Route.ComponentProps) {
+  const { staffId, name, email, role, isActive, version } = member;
+  const isSelf = useStaff().staffId === staffId;
+  const isReset = actionData?.reply.values.step === 'reset';
+  return (
+    <div className="max-w-xl">
+      <PageHead title={name} lead={email} />
+      {isSelf ? (
+        <p className="office-notice">
+          This is you. Another owner changes your role. <TextLink to="/office/me">Your profile</TextLink>
+        </p>
+      ) : (
+        <>
+          <OfficeForm
+            refused={isReset ? undefined : actionData}
+            values={{ role, isActive: isActive ? 'on' : '' }}
+          >
+            {(field) => (
+              <>
+                <SelectField
+                  field={field('role')}
+                  label="Role"
+                  width="half"
+                  choices={ROLES.map((each) => ({ value: each, label: ROLE_NAMES[each] }))}
+                />
+                <CheckboxField field={field('isActive')} label="May log in" />
+                <input type="hidden" name="version" value={version} />
+                <SubmitButton>Save</SubmitButton>
+                <p className="text-muted">A new role or a disabled account logs the person out.</p>
+              </>
+            )}
+          </OfficeForm>
+          <section aria-labelledby="lost" className="mt-8">
+            <h2 id="lost" className="office-heading mb-2">
+              Phone and recovery codes lost?
+            </h2>
+            <OfficeForm refused={isReset ? actionData : undefined}>
+              {() => (
+                <>
+                  <p>
+                    {name} gets a new invitation. The old password, app, passkeys and sessions end at once.
+                  </p>
+                  <SubmitButton look="danger" name="step" value="reset">
+                    Reset account
+                  </SubmitButton>
+                </>
+              )}
+            </OfficeForm>
+          </section>
+        </>
+      )}
+      <p className="mt-8">
+        <TextLink to={LIST}>All staff</TextLink>
+      </p>
+    </div>
+  );
+}

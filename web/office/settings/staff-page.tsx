@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import type { StaffRow } from '../../../contract/office/staff.ts';
+import { ROLE_NAMES, ROLES, type Role } from '../../../domain/office/roles.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { codeHeader, ended, shown } from '../call-office.ts';
+import { Badge } from '../ui/badge.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Did } from '../ui/list-tools.tsx';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { instantText } from '../ui/texts.ts';
+import type { Route } from './+types/staff-page.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return shown(await context.get(apiContext).call('get /office/settings/staff'), request.url);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const body = { email: text('email'), name: text('name'), role: text('role') as Role };
+  const headers = codeHeader(form);
+  const invited = await context.get(apiContext).call('post /office/settings/staff', { body, headers });
+  return ended(invited, form, request.url, '/office/settings/staff?did=invite');
+}
+
+/** What each role is for, in the words of the invitation form. */
+const ROLE_LEADS: Readonly<Record<Role, string>> = {
+  owner: 'everything, staff and webhooks included',
+  manager: 'everything but staff, webhooks and permits',
+  cellar: 'packs, ships and hands over; sees no amounts',
+  service: 'orders and customers; refunds up to $250 of an order',
+  books: 'reads orders, money and reports; changes nothing',
+};
+
+const COLUMNS: Column<StaffRow>[] = [
+  {
+    label: 'Name',
+    cell: ({ staffId, name }) => <Link to={`/office/settings/staff/${staffId}`}>{name}</Link>,
+  },
+  { label: 'Email', cell: ({ email }) => email },
+  { label: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+  {
+    label: 'State',
+    cell: ({ isActive, hasSignedIn }) =>
+      isActive ? (
+        hasSignedIn ? (
+          <Badge word="Active" tone="good" />
+        ) : (
+          <Badge word="Invited" tone="info" />
+        )
+      ) : (
+        <Badge word="Disabled" />
+      ),
+  },
+  { label: 'Last active', cell: ({ lastActive }) => lastActive && instantText(lastActive) },
+];
+
+export default function StaffPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Settings" />
+      <SettingsTabs />
+      <Did words={{ invite: 'The invitation is on its way. Its link works once, for 72 hours.' }} />
+      <DataTable
+        caption="Who may use the office"
+        columns={COLUMNS}
+        rows={rows}
+        idOf={({ staffId }) => staffId}
+        nameOf={({ name }) => name}
+        empty="No one has been invited yet."
+      />
+      <section aria-labelledby="invite" className="mt-8 max-w-xl">
+        <h2 id="invite" className="office-heading mb-3">
+          Invite a person
+        </h2>
+        <OfficeForm refused={actionData}>
+          {(field) => (
+            <>
+              <TextField field={field('name')} label="Name" width="half" autoComplete="off" />
+              <TextField field={field('email')} label="Email" kind="email" width="half" autoComplete="off" />
+              <SelectField
+                field={field('role')}
+                label="Role"
+                placeholder="Choose a role"
+                choices={ROLES.map((role) => ({
+                  value: role,
+                  label: `${ROLE_NAMES[role]}: ${ROLE_LEADS[role]}`,
+                }))}
+              />
+              <SubmitButton>Send Invitation</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+      </section>
+    </>
+  );
+}
