@@ -27,6 +27,14 @@ export const showMe = defineOfficeRoute('get', '/office/me', {
             isCurrent: z.boolean(),
           }),
         ),
+        passkeys: z.array(
+          z.object({
+            passkeyId: z.string(),
+            name: z.string(),
+            createdAt: instant,
+            lastUsedAt: instant.nullable(),
+          }),
+        ),
         recoveryCodesLeft: z.int(),
       }),
     ),

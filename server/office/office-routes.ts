@@ -4,6 +4,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { readBrowserCookie } from '../http/browser-cookie.ts';
 import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
 import { codeConfirmer } from './accounts/confirm.ts';
+import { passkeyRoutes } from './accounts/passkey-routes.ts';
 import { accountRoutes, OFFICE_COOKIE } from './accounts/routes.ts';
 import { findStaffSession } from './accounts/staff-session-store.ts';
 import { actionRoutes } from './actions/routes.ts';
@@ -26,6 +27,7 @@ export function officeApi(parts: OfficeParts) {
   const api = apiRoutes();
   api.use('/office/*', staffReader(parts));
   api.route('/', accountRoutes(parts, serve));
+  api.route('/', passkeyRoutes(parts, serve));
   api.route('/', runRoutes(parts, serve));
   api.route('/', batchRoutes(parts, serve));
   api.route('/', orderRoutes(parts, serve));

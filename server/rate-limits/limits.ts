@@ -20,6 +20,8 @@ export const LIMITS = {
   failedOfficeLoginsByAccount: { burst: 20, everySeconds: 180 },
   wrongOfficeCodesByAccount: { burst: 5, everySeconds: 300 },
   officePasswordMailsByAccount: { burst: 3, everySeconds: 600 },
+  // Each stores a row. A browser asks once a log-in.
+  passkeyChallengesByAddress: { burst: 60, everySeconds: 10 },
 
   signUpsByAddress: { burst: 60, everySeconds: 60 },
   // Sign-ups with an email that already has an account.

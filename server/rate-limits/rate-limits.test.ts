@@ -187,6 +187,13 @@ const CASES: readonly Case[] = [
     another: (server) => logInToOffice(officeAt(server, home), 'cellar@office.example'),
   },
   {
+    limit: 'passkeyChallengesByAddress',
+    answer: 200,
+    trying: async (server) => () => officeAt(server, home).post('/api/office/session/passkey/options', {}),
+    another: (server) =>
+      officeAt(server, newVisitor().address).post('/api/office/session/passkey/options', {}),
+  },
+  {
     limit: 'wrongOfficeCodesByAccount',
     answer: 401,
     trying: (server) => wrongCodes(server, 'owner'),

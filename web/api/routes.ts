@@ -18,6 +18,7 @@ import type * as officeBatches from '../../contract/office/batches.ts';
 import type * as officeMe from '../../contract/office/me.ts';
 import type * as officeOrderMoney from '../../contract/office/order-money.ts';
 import type * as officeOrders from '../../contract/office/orders.ts';
+import type * as officePasskeys from '../../contract/office/passkeys.ts';
 import type * as officePickups from '../../contract/office/pickups.ts';
 import type * as officeRuns from '../../contract/office/runs.ts';
 import type * as officeSearch from '../../contract/office/search.ts';
@@ -50,6 +51,7 @@ type Areas = typeof account &
   typeof officeMe &
   typeof officeOrders &
   typeof officeOrderMoney &
+  typeof officePasskeys &
   typeof officePickups &
   typeof officeRuns &
   typeof officeSearch &

@@ -132,7 +132,7 @@ function badLinks({ var: { clientAddress } }: Context<AppEnv>) {
   };
 }
 
-function enter(c: Context<AppEnv>, signedIn: SignedIn) {
+export function enter(c: Context<AppEnv>, signedIn: SignedIn) {
   setBrowserCookie(c, OFFICE_COOKIE, signedIn.token);
   noteAudit(c, { staffId: signedIn.staffId });
   return wireOf(signedIn);
@@ -147,6 +147,6 @@ export function wireOf({
   return { staffId, name, email, role, permissions: [...permissionsOf(role)] };
 }
 
-function userAgentOf(c: Context<AppEnv>): string {
+export function userAgentOf(c: Context<AppEnv>): string {
   return c.req.header('user-agent') ?? '';
 }

@@ -11,7 +11,7 @@ import {
   insertPendingSession,
   selectPendingSession,
 } from './staff-session-store.ts';
-import { selectStaff, selectStaffByEmail } from './staff-store.ts';
+import { type StaffCredentials, selectStaff, selectStaffByEmail } from './staff-store.ts';
 
 /** The same words for an unknown email, a wrong password, a disabled account and a pending invitation. */
 const WRONG_LOG_IN: Refusal = {
@@ -34,11 +34,17 @@ export async function checkPassword(
 ): Promise<Result<string>> {
   const staff = await selectStaffByEmail(db, email);
   const isRight = await isPassword(staff?.passwordHash ?? null, password);
-  const maySignIn = staff?.isActive === true && staff.totpSecret !== null && (allowsDemo || !staff.isDemo);
-  if (!isRight || !maySignIn) return reject(WRONG_LOG_IN);
+  if (!isRight || staff === null || !maySignIn(staff, { allowsDemo })) return reject(WRONG_LOG_IN);
   const token = newBrowserId();
   await insertPendingSession(db, { tokenHash: hashBrowserId(token), staffId: staff.staffId });
   return accept(token);
+}
+
+export function maySignIn(
+  { isActive, totpSecret, isDemo }: StaffCredentials,
+  { allowsDemo }: Pick<PasswordCheck, 'allowsDemo'>,
+): boolean {
+  return isActive && totpSecret !== null && (allowsDemo || !isDemo);
 }
 
 export interface SignedIn {

@@ -20,6 +20,7 @@ test('a person changes their name and turns the shortcuts off', async () => {
     staff: { name: 'Beatrice Brooks', role: 'books' },
     shortcuts: false,
     recoveryCodesLeft: 0,
+    passkeys: [],
     sessions: [{ isCurrent: true }],
   });
   expect((await books.put(ME, { shortcuts: true })).status).toBe(204);

@@ -4,6 +4,7 @@ import { invalidFields, refuse } from '../../http/refusal.ts';
 import { hashPassword, isPassword } from '../../identity/passwords.ts';
 import { countFailures } from '../../rate-limits/rate-limiter.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../accounts/codes.ts';
+import { selectOwnPasskeys } from '../accounts/passkey-store.ts';
 import { wireOf } from '../accounts/routes.ts';
 import { deleteStaffSessionsOf, selectOwnSessions } from '../accounts/staff-session-store.ts';
 import {
@@ -26,6 +27,7 @@ export function meRoutes(parts: OfficeParts, serve: ServeOffice) {
     .openapi(serve(calls.showMe), async (c) => {
       const staff = staffOf(c);
       const sessions = await selectOwnSessions(db, staff);
+      const passkeys = await selectOwnPasskeys(db, staff.staffId);
       return c.json(
         {
           staff: wireOf(staff),
@@ -34,6 +36,11 @@ export function meRoutes(parts: OfficeParts, serve: ServeOffice) {
             ...session,
             startedAt: startedAt.toISOString(),
             lastUsedAt: lastUsedAt.toISOString(),
+          })),
+          passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+            ...passkey,
+            createdAt: createdAt.toISOString(),
+            lastUsedAt: lastUsedAt?.toISOString() ?? null,
           })),
           recoveryCodesLeft: await countRecoveryCodes(db, staff.staffId),
         },
