@@ -1,5 +1,6 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { ROLE_NAMES } from '../../../domain/office/roles.ts';
+import { screensFor } from '../../../domain/office/screens.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -44,6 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function MePage({ loaderData: me, actionData }: Route.ComponentProps) {
   const { staff, shortcuts, sessions, recoveryCodesLeft } = me;
+  const settings = screensFor(staff.permissions).filter(({ isOnPhone }) => !isOnPhone);
   const reply = actionData?.reply;
   /** The refusal belongs to the form that was sent. */
   const refusedOf = (step: string) => (reply?.values.step === step ? { reply } : undefined);
@@ -58,6 +60,15 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
           sessions: 'All your other sessions have ended.',
         }}
       />
+      {settings.length > 0 && (
+        <p className="office-bar mb-4 md:hidden">
+          {settings.map(({ path, label }) => (
+            <Link key={path} className="button is-quiet" to={path}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
       <div className="grid gap-8">
         <OfficeForm
           refused={refusedOf('profile')}
