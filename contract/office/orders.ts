@@ -153,6 +153,7 @@ const money = z.object({
 const delivery = z.object({
   kind: z.enum(['deliver', 'carrier-pickup', 'winery-pickup']),
   service: z.string().describe('The carrier’s service, or the winery'),
+  shipViaId: z.int().describe('The number of that service or winery'),
   shipDay: z.iso.date(),
   deliveryDay: z.iso.date(),
   address,

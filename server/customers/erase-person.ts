@@ -188,6 +188,7 @@ async function eraseStaffWords(trx: Writer, person: Person): Promise<void> {
     update hand_overs set received_by = case when received_by is not null then 'erased' end,
       reason = case when reason is not null then 'erased' end
     where ${ofOrders}`;
+  await run(trx)`update order_replacements set reason = 'erased' where ${ofOrders}`;
   await run(trx)`
     update payment_movements set details = details #- '{handOver,receivedBy}' where ${ofOrders} and details ? 'handOver'`;
   await run(trx)`

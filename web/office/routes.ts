@@ -49,6 +49,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('orders/:orderId/cancel', 'office/order-money/cancel-page.tsx'),
         route('orders/:orderId/authorize', 'office/order-money/authorize-page.tsx'),
         route('orders/:orderId/refund', 'office/order-money/refund-page.tsx'),
+        route('orders/:orderId/replacement', 'office/order-money/replacement-page.tsx'),
         route('orders/:orderId/tracking', 'office/order-money/tracking-page.tsx'),
         route('settings/staff', 'office/settings/staff-page.tsx'),
         route('settings/staff/:staffId', 'office/settings/staff-member-page.tsx'),

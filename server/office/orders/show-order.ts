@@ -180,6 +180,7 @@ function deliveryOf(document: OrderDocument): ShownOfficeOrder['delivery'] {
   return {
     kind: delivery.kind,
     service: shipperName(delivery.shipViaId),
+    shipViaId: delivery.shipViaId,
     shipDay: delivery.shipDay,
     deliveryDay: deliveryDayOf(document),
     address: delivery.address,

@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!review.ok) return refusedAction(review.error, form, request.url);
   if (!('dryRun' in review.data)) throw new Error('a dry run started a run');
   const shownReview = { ...review.data, target };
-  if (!form.has('reason')) return data({ reply: undefined, review: shownReview });
+  if (form.get('step') !== 'cancel') return data({ reply: undefined, review: shownReview });
   const result = await api.call('post /office/orders/bulk/cancel', {
     body: { ...target, reason: String(form.get('reason')) },
     headers: { ...keyHeader(form), ...codeHeader(form) },
@@ -49,6 +49,7 @@ export default function BulkCancelPage({ loaderData, actionData }: Route.Compone
           {(field) => (
             <>
               <FormKey fresh={loaderData.requestKey} refused={refused} />
+              <input type="hidden" name="step" value="cancel" />
               <TargetFields target={review.target} />
               <TextField
                 field={field('reason')}

@@ -9,6 +9,7 @@ const LABELS: Partial<Record<OrderActionName, string>> = {
   tracking: 'Tracking',
   refund: 'Refund',
   authorize: 'Authorize',
+  replacement: 'Replace',
   cancel: 'Cancel',
 };
 

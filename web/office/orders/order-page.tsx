@@ -58,6 +58,7 @@ const DONE = {
   tracking: 'The tracking number is saved.',
   cancel: 'The order is canceled.',
   refund: 'The refund is made.',
+  replacement: 'This order replaces the old one, which is canceled.',
   authorize: 'The total is authorized.',
   ready: 'The customer is told that the order is ready.',
 };
