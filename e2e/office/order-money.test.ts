@@ -73,6 +73,8 @@ test.describe('without script', () => {
     await expect(page.getByRole('status')).toHaveText('This order replaces the old one, which is canceled.');
     expect(await statusOf(page, oldId)).toBe('cancelled');
     const orderId = Number(/orders\/(\d+)/.exec(page.url())?.[1]);
+    await page.goto(`${alderRidge.origin}/office/orders/${orderId}/cancel`);
+    await expect(page.getByText(/^\$\d+\.\d\d is released on the card\./)).toBeVisible();
     await page.goto(`${alderRidge.origin}/office/orders/${orderId}/ship`);
     await page.getByRole('button', { name: /^Ship and charge/ }).click();
     await expect(page).toHaveURL(/did=ship$/);

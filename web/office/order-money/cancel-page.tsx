@@ -9,15 +9,8 @@ import { OrderActPage } from './order-act-page.tsx';
 import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const { order, actions } = await loadOrder(api, params.orderId, request.url);
-  const wouldCancel = await api.call('post /office/orders/{orderId}/cancel', {
-    params: { orderId: order.purchaseOrderId },
-    query: { dryRun: 'true' },
-    body: { reason: 'Review' },
-  });
-  const released = wouldCancel.ok ? wouldCancel.data.amount : null;
-  return { order, actions, released, key: crypto.randomUUID() };
+  const { order, actions, money } = await loadOrder(context.get(apiContext), params.orderId, request.url);
+  return { order, actions, released: money?.authorized ?? 0, key: crypto.randomUUID() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -48,7 +41,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
             />
             <ul className="grid gap-1">
               <li>
-                {released === null || released === 0
+                {released === 0
                   ? 'No money is reserved on the card.'
                   : `${moneyText(released)} is released on the card. Nothing is charged.`}
               </li>
