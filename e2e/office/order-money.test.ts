@@ -74,7 +74,7 @@ test.describe('without script', () => {
     expect(await statusOf(page, oldId)).toBe('cancelled');
     const orderId = Number(/orders\/(\d+)/.exec(page.url())?.[1]);
     await page.goto(`${alderRidge.origin}/office/orders/${orderId}/cancel`);
-    await expect(page.getByText(/^\$\d+\.\d\d is released on the card\./)).toBeVisible();
+    await expect(page.getByText('is released on the card')).toBeVisible();
     await page.goto(`${alderRidge.origin}/office/orders/${orderId}/ship`);
     await page.getByRole('button', { name: /^Ship and charge/ }).click();
     await expect(page).toHaveURL(/did=ship$/);
