@@ -174,6 +174,18 @@ test('a pickup is announced, listed and handed over to a person whose ID was see
   ]);
 });
 
+test('two who hand one pickup over charge it once, and neither is told that the card failed', async () => {
+  const orderId = await place(GOOD_CARD, PICKUP);
+  const form = { receivedBy: 'Ada Byron', idChecked: true };
+  const both = await Promise.all(
+    (['cellar', 'manager'] as const).map((role) => call(role, orderId, 'hand-over', form)),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = both.find(({ status }) => status === 409);
+  expect(refused?.body.message).not.toContain('not charged');
+  expect(await ledgerOf(orderId)).toEqual(['authorised', 'captured']);
+});
+
 test('a hand-over whose card is declined keeps the bottles', async () => {
   const operator = testOperator(shop);
   const orderId = await place(ONCE, PICKUP);

@@ -36,12 +36,11 @@ export async function handOverOrder(
   if (refusal) return reject(refusal);
   if (money.status === 'placed' && money.totalCents > 0 && fullAuthorization(money) === null) {
     const authorized = await authorizeOrder(withKey(parts, 'authorize'), orderId);
-    if (!authorized.ok) return reject(KEEP_THE_BOTTLES);
+    if (!authorized.ok) return refusedBy(parts, orderId, authorized);
     if (authorized.value.isPending) return reject(NO_ANSWER);
   }
   const shipped = await shipOrder(withKey(parts, 'capture'), orderId, { trackingNumber: null, handOver });
-  if (!shipped.ok)
-    return isOver(await selectOrderMoney(parts.db, orderId)) ? shipped : reject(KEEP_THE_BOTTLES);
+  if (!shipped.ok) return refusedBy(parts, orderId, shipped);
   return shipped.value.isPending ? reject(NO_ANSWER) : shipped;
 }
 
@@ -51,9 +50,15 @@ function objection({ shipViaId, status, holdReason }: OrderMoney): Refusal | nul
   return status === 'cancelled' ? conflict('The order is canceled.') : null;
 }
 
-/** Someone else handed it over in the meantime. */
-function isOver(money: OrderMoney | null): boolean {
-  return money !== null && !mayBecome(money.status, 'shipped');
+/** The card's refusal, unless someone else is handing the order over or has done so. */
+async function refusedBy(
+  { db }: MoveParts,
+  orderId: number,
+  refused: ReturnType<typeof reject>,
+): Promise<Result<MovedOrder>> {
+  const money = await selectOrderMoney(db, orderId);
+  const isElsewhere = money !== null && (money.underWay !== null || !mayBecome(money.status, 'shipped'));
+  return isElsewhere ? refused : reject(KEEP_THE_BOTTLES);
 }
 
 function withKey(parts: MoveParts, step: string): MoveParts {
