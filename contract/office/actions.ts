@@ -24,6 +24,7 @@ export type ActionListQuery = z.output<typeof actionListQuery>;
 const actionRow = z.object({
   actionId: z.int(),
   when: z.iso.datetime(),
+  staffId: z.int().nullable().describe('Null for a command'),
   who: z.string().nullable().describe('Null where no one was logged in'),
   what: z.string().describe('The command, such as "order ship"'),
   about: z.string().nullable().describe('Such as "order 100042"'),

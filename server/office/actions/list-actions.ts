@@ -55,7 +55,8 @@ export async function listActions(db: Db, query: ActionListQuery) {
 
 function pageOf({ condition, order, columns, limit }: ListWindow, filter: Condition): RawBuilder<unknown> {
   return sql`
-    select ${columns}, a.action_id as "actionId", a.at as "when", coalesce(s.name, a.os_user) as who,
+    select ${columns}, a.action_id as "actionId", a.at as "when", a.staff_id as "staffId",
+      coalesce(s.name, a.os_user) as who,
       a.command as what, a.subject as about, a.outcome, a.via, a.reason, a.details, a.request_id as "requestId"
     from operator_actions a left join staff s on s.staff_id = a.staff_id
     where ${filter} and ${condition} order by ${order} limit ${limit + 1}`;

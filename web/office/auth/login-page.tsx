@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -6,9 +6,11 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { refusedReply } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/login-page.ts';
-import { withReturnTo } from './return-to.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { returnToOf, withReturnTo } from './return-to.ts';
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
+  returnTo: returnToOf(request.url),
   isReset: new URL(request.url).searchParams.get('did') === 'new-password',
 });
 
@@ -21,6 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
   return (
     <>
       <title>Log In · Office</title>
@@ -39,6 +42,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </>
         )}
       </OfficeForm>
+      <PasskeyButton onDone={() => navigate(loaderData.returnTo)}>Log In with a Passkey</PasskeyButton>
       <p>
         <TextLink to="/office/forgotten">Forgot your password?</TextLink>
       </p>

@@ -11,6 +11,7 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/me-page.ts';
+import { Passkeys } from './passkeys.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return shown(await context.get(apiContext).call('get /office/me'), request.url);
@@ -34,6 +35,11 @@ export async function action({ context, request }: Route.ActionArgs) {
         ? data({ reply: undefined, recoveryCodes: renewed.data.recoveryCodes })
         : refusedAction(renewed.error, form, request.url);
     }
+    case 'remove-passkey': {
+      const params = { passkeyId: text('passkeyId') };
+      const removed = await api.call('delete /office/me/passkeys/{passkeyId}', { params });
+      return ended(removed, form, request.url, done('passkey-removed'));
+    }
     case 'sessions':
       return ended(await api.call('delete /office/me/sessions'), form, request.url, done('sessions'));
     default: {
@@ -44,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MePage({ loaderData: me, actionData }: Route.ComponentProps) {
-  const { staff, shortcuts, sessions, recoveryCodesLeft } = me;
+  const { staff, shortcuts, sessions, passkeys, recoveryCodesLeft } = me;
   const settings = screensFor(staff.permissions).filter(({ isOnPhone }) => !isOnPhone);
   const reply = actionData?.reply;
   /** The refusal belongs to the form that was sent. */
@@ -57,6 +63,8 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
         words={{
           profile: 'Saved.',
           password: 'Your new password is saved. Your other sessions have ended.',
+          passkey: 'The passkey is added. Use it the next time you log in.',
+          'passkey-removed': 'The passkey no longer opens the office. Delete it on your device too.',
           sessions: 'All your other sessions have ended.',
         }}
       />
@@ -113,6 +121,7 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
             )}
           </OfficeForm>
         </section>
+        <Passkeys passkeys={passkeys} refused={refusedOf('remove-passkey')} />
         <section aria-labelledby="codes-title">
           <h2 id="codes-title" className="office-heading mb-2">
             Recovery Codes

@@ -20,6 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
+  // A passkey confirmed the session instead.
+  if (!form.has('code')) return redirect(fileOf(request.url), 303);
   const body = { code: String(form.get('code') ?? '') };
   const result = await context.get(apiContext).call('post /office/session/confirm', { body });
   return ended(result, form, request.url, fileOf(request.url));

@@ -1,3 +1,4 @@
+import { Link, useSearchParams } from 'react-router';
 import { ACTION_OUTCOMES, type ActionRow } from '../../../contract/office/actions.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { shown } from '../call-office.ts';
@@ -27,7 +28,12 @@ const COLUMNS: Column<ActionRow>[] = [
   { label: 'When', cell: ({ when }) => instantText(when) },
   {
     label: 'Who',
-    cell: ({ who, via }) => `${who ?? 'No one'}${via === 'cli' ? ' (command)' : ''}`,
+    cell: ({ who, staffId, via }) =>
+      staffId === null ? (
+        `${who ?? 'No one'}${via === 'cli' ? ' (command)' : ''}`
+      ) : (
+        <Link to={`?staff=${staffId}`}>{who}</Link>
+      ),
   },
   { label: 'What', cell: ({ what }) => what },
   { label: 'About', cell: ({ about }) => about },
@@ -59,12 +65,18 @@ const COLUMNS: Column<ActionRow>[] = [
 ];
 
 export default function ActionsPage({ loaderData: page }: Route.ComponentProps) {
+  const [query] = useSearchParams();
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title="Settings">
+        <a className="button is-quiet" href={`/api/office/settings/actions?${csvQuery(query)}`}>
+          CSV
+        </a>
+      </PageHead>
       <SettingsTabs />
-      <FilterBar kept={[]}>
+      <FilterBar kept={['staff']}>
         <FilterField name="q" label="Who or what" type="search" />
+        <FilterField name="command" label="Command" />
         <FilterField name="subject" label="About" />
         <FilterField
           name="outcome"
@@ -80,9 +92,20 @@ export default function ActionsPage({ loaderData: page }: Route.ComponentProps) 
         rows={page.rows}
         idOf={({ actionId }) => actionId}
         nameOf={({ what }) => what}
-        empty="Nothing matches."
+        empty={
+          <p>
+            No entry matches. <Link to="?">Clear filters</Link>
+          </p>
+        }
       />
       <Pager {...page} noun="entries" />
     </>
   );
+}
+
+function csvQuery(query: URLSearchParams): URLSearchParams {
+  const all = new URLSearchParams([...query].filter(([, value]) => value !== ''));
+  for (const name of ['after', 'before', 'limit']) all.delete(name);
+  all.set('format', 'csv');
+  return all;
 }

@@ -1,13 +1,15 @@
+import { data } from 'react-router';
 import { ROLE_NAMES, ROLES, type Role } from '../../../domain/office/roles.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { codeHeader, ended, shown } from '../call-office.ts';
+import { codeHeader, ended, refusedAction, shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/staff-member-page.ts';
+import { InvitationLink } from './invitation-link.tsx';
 
 const LIST = '/office/settings/staff';
 
@@ -24,7 +26,9 @@ export async function action({ context, params: { staffId: id }, request }: Rout
   const headers = codeHeader(form);
   if (form.get('step') === 'reset') {
     const reset = await api.call('post /office/settings/staff/{staffId}/reset', { params, headers });
-    return ended(reset, form, request.url, `${LIST}?did=invite`);
+    return reset.ok
+      ? data({ reply: undefined, invitation: reset.data })
+      : refusedAction(reset.error, form, request.url);
   }
   const body = {
     role: String(form.get('role')) as Role,
@@ -38,10 +42,13 @@ export async function action({ context, params: { staffId: id }, request }: Rout
 export default function StaffMemberPage({ loaderData: member, actionData }: Route.ComponentProps) {
   const { staffId, name, email, role, isActive, version } = member;
   const isSelf = useStaff().staffId === staffId;
-  const isReset = actionData?.reply.values.step === 'reset';
+  const invitation = actionData && 'invitation' in actionData ? actionData.invitation : null;
+  const refused = actionData?.reply && { reply: actionData.reply };
+  const isReset = refused?.reply.values.step === 'reset';
   return (
     <div className="max-w-xl">
       <PageHead title={name} lead={email} />
+      {invitation && <InvitationLink {...invitation} />}
       {isSelf ? (
         <p className="office-notice">
           This is you. Another owner changes your role. <TextLink to="/office/me">Your profile</TextLink>
@@ -49,7 +56,7 @@ export default function StaffMemberPage({ loaderData: member, actionData }: Rout
       ) : (
         <>
           <OfficeForm
-            refused={isReset ? undefined : actionData}
+            refused={isReset ? undefined : refused}
             values={{ role, isActive: isActive ? 'on' : '' }}
           >
             {(field) => (
@@ -71,7 +78,7 @@ export default function StaffMemberPage({ loaderData: member, actionData }: Rout
             <h2 id="lost" className="office-heading mb-2">
               Phone and recovery codes lost?
             </h2>
-            <OfficeForm refused={isReset ? actionData : undefined}>
+            <OfficeForm refused={isReset ? refused : undefined}>
               {() => (
                 <>
                   <p>

@@ -1,17 +1,17 @@
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import type { StaffRow } from '../../../contract/office/staff.ts';
 import { ROLE_NAMES, ROLES, type Role } from '../../../domain/office/roles.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { codeHeader, ended, shown } from '../call-office.ts';
+import { codeHeader, refusedAction, shown } from '../call-office.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/staff-page.ts';
+import { InvitationLink } from './invitation-link.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,7 +24,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const body = { email: text('email'), name: text('name'), role: text('role') as Role };
   const headers = codeHeader(form);
   const invited = await context.get(apiContext).call('post /office/settings/staff', { body, headers });
-  return ended(invited, form, request.url, '/office/settings/staff?did=invite');
+  return invited.ok
+    ? data({ reply: undefined, invitation: invited.data })
+    : refusedAction(invited.error, form, request.url);
 }
 
 /** What each role is for, in the words of the invitation form. */
@@ -60,11 +62,12 @@ const COLUMNS: Column<StaffRow>[] = [
 ];
 
 export default function StaffPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
+  const invitation = actionData && 'invitation' in actionData ? actionData.invitation : null;
   return (
     <>
       <PageHead title="Settings" />
       <SettingsTabs />
-      <Did words={{ invite: 'The invitation is on its way. Its link works once, for 72 hours.' }} />
+      {invitation && <InvitationLink {...invitation} />}
       <DataTable
         caption="Who may use the office"
         columns={COLUMNS}
@@ -77,7 +80,10 @@ export default function StaffPage({ loaderData: { rows }, actionData }: Route.Co
         <h2 id="invite" className="office-heading mb-3">
           Invite a person
         </h2>
-        <OfficeForm refused={actionData}>
+        <OfficeForm
+          key={invitation?.staffId}
+          refused={actionData?.reply ? { reply: actionData.reply } : undefined}
+        >
           {(field) => (
             <>
               <TextField field={field('name')} label="Name" width="half" autoComplete="off" />

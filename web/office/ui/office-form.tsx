@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { fieldOf } from '../../forms/field-of.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import type { Field } from '../../ui/field.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { PasskeyButton } from '../auth/passkey-button.tsx';
 import type { RefusedAction } from '../call-office.ts';
 
 export interface OfficeFormProps {
@@ -14,16 +15,19 @@ export interface OfficeFormProps {
   readonly children: (field: (name: string) => Field) => ReactNode;
   readonly values?: FormValues;
   readonly className?: string;
+  /** For what only a script can do; it prevents the submit. */
+  readonly onSubmit?: ComponentProps<typeof Form>['onSubmit'];
 }
 
 /** A form that posts to an action. A refusal appears above it and at its fields, and what was typed stays. */
-export function OfficeForm({ refused, action, children, values = {}, className }: OfficeFormProps) {
+export function OfficeForm({ refused, action, children, values = {}, className, onSubmit }: OfficeFormProps) {
   const reply = refused?.reply;
   const state = { errors: reply?.errors ?? {}, values: { ...values, ...reply?.values } };
   return (
     <Form
       method="post"
       {...(action !== undefined && { action })}
+      {...(onSubmit && { onSubmit })}
       className={className ?? 'office-form'}
       noValidate
     >
@@ -51,15 +55,20 @@ export function Refusal({ refused }: { refused: RefusedAction | undefined }) {
 
 /** For calls that need a code from the last ten minutes. */
 export function CodeField({ field }: { field: Field }) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (isConfirmed) return <p role="status">Confirmed. Press the button again.</p>;
   return (
-    <TextField
-      field={field}
-      label="Code"
-      hint="The six digits in your authenticator app"
-      kind="digits"
-      autoComplete="one-time-code"
-      width="code"
-    />
+    <div className="grid gap-2">
+      <TextField
+        field={field}
+        label="Code"
+        hint="The six digits in your authenticator app"
+        kind="digits"
+        autoComplete="one-time-code"
+        width="code"
+      />
+      <PasskeyButton onDone={() => setConfirmed(true)}>Use a Passkey</PasskeyButton>
+    </div>
   );
 }
 

@@ -1,0 +1,84 @@
+import { askShop } from '../shop/ask-shop.ts';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { inDatabase } from '../shop/in-database.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+import { visit } from '../shop/visit.ts';
+
+test('a person adds a passkey, logs in with it, and confirms with it', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
+  allowStatuses(403);
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signInStaff(page, 'manager');
+  await visit(page, alderRidge, '/office/me');
+  await page.getByLabel('Passkey Name').fill('Test key');
+  await page.getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Test key' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+
+  await visit(page, alderRidge, '/office/login?returnTo=/office/me');
+  await page.getByRole('button', { name: 'Log In with a Passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
+
+  await inDatabase(
+    (sql) => sql`
+    update staff_sessions set confirmed_until = null
+    from staff where staff.staff_id = staff_sessions.staff_id and role = 'manager'`,
+  );
+  await page.getByRole('button', { name: 'New Recovery Codes' }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use a Passkey' }).click();
+  await expect(page.getByText('Confirmed. Press the button again.')).toBeVisible();
+  await page.getByRole('button', { name: 'New Recovery Codes' }).click();
+  await expect(page.locator('.office-codes li')).toHaveCount(10);
+
+  await page.getByRole('button', { name: 'Remove Test key' }).click();
+  await expect(page.getByText('The passkey no longer opens the office.')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an owner invites a person, changes their role and finds it in the log', { tag: '@desktop' }, async ({
+    page,
+    allowStatuses,
+  }) => {
+    allowStatuses(409, 422);
+    await signInStaff(page, 'owner');
+    await page.goto(`${alderRidge.origin}/office/settings/staff`);
+    await page.getByLabel('Name').fill('Ivy Ito');
+    await page.getByLabel('Email').fill('ivy@office.example');
+    await page.getByRole('button', { name: 'Send Invitation' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByLabel('Role').selectOption('cellar');
+    await page.getByRole('button', { name: 'Send Invitation' }).click();
+    await expect(page.getByLabel('The link')).toHaveValue(/\/office\/invitations\//);
+    await page.getByRole('link', { name: 'Ivy Ito' }).click();
+    await page.getByLabel('Role').selectOption('service');
+    await askShop('staff', 'role', 'ivy@office.example', 'books');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('changed Ivy Ito in the meantime');
+    await page.goto(`${alderRidge.origin}/office/settings/actions?subject=staff ivy@office.example`);
+    await expect(page.getByRole('row').filter({ hasText: 'staff role' })).toContainText('done');
+    await page.getByText('Show').first().click();
+    await expect(page.getByText('books').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', /subject=staff/);
+  });
+});

@@ -1,0 +1,106 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserApi } from '../../api/browser-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { codeHeader, type RefusedAction, refusedReply } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { instantText } from '../ui/texts.ts';
+
+interface Passkey {
+  readonly passkeyId: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+export function Passkeys({
+  passkeys,
+  refused,
+}: {
+  passkeys: readonly Passkey[];
+  refused: RefusedAction | undefined;
+}) {
+  return (
+    <section aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title" className="office-heading mb-2">
+        Passkeys
+      </h2>
+      <p>A passkey logs you in with your finger, face or PIN instead of a password and a code.</p>
+      {passkeys.length > 0 && (
+        <OfficeForm refused={refused} className="my-3 grid gap-2">
+          {() => (
+            <>
+              <input type="hidden" name="step" value="remove-passkey" />
+              {passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => (
+                <div key={passkeyId} className="office-bar justify-between">
+                  <p>
+                    {name}{' '}
+                    <span className="text-sm text-muted">
+                      {lastUsedAt
+                        ? `last used ${instantText(lastUsedAt)}`
+                        : `added ${instantText(createdAt)}`}
+                    </span>
+                  </p>
+                  <button type="submit" name="passkeyId" value={passkeyId} className="button is-quiet">
+                    Remove<span className="sr-only"> {name}</span>
+                  </button>
+                </div>
+              ))}
+            </>
+          )}
+        </OfficeForm>
+      )}
+      <AddPasskey key={passkeys.length} />
+      <noscript>
+        <p className="text-muted">To add a passkey, turn JavaScript on.</p>
+      </noscript>
+    </section>
+  );
+}
+
+function AddPasskey() {
+  const [refused, setRefused] = useState<RefusedAction>();
+  const navigate = useNavigate();
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const answer = await addedPasskey(form);
+    if (answer === null) navigate('/office/me?did=passkey', { preventScrollReset: true });
+    else setRefused(answer);
+  }
+
+  return (
+    <OfficeForm refused={refused} onSubmit={add} className="office-form mt-3 noscript:hidden">
+      {(field) => (
+        <>
+          <TextField
+            field={{ ...field('name'), id: 'passkey-name' }}
+            label="Passkey Name"
+            hint="Such as “My phone”"
+            width="half"
+            autoComplete="off"
+          />
+          <SubmitButton look="quiet">Add Passkey</SubmitButton>
+        </>
+      )}
+    </OfficeForm>
+  );
+}
+
+/** Null, or why there is no new passkey. */
+async function addedPasskey(form: FormData): Promise<RefusedAction | null> {
+  const begun = await browserApi.call('post /office/me/passkeys/options', { headers: codeHeader(form) });
+  if (!begun.ok) return refusedReply(begun.error, form).data;
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = begun.data as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const response = await startRegistration({ optionsJSON }).catch(() => null);
+  if (response === null) {
+    const message = 'No passkey was added. Try again, or use another device.';
+    return refusedReply({ status: 422, code: 'invalid', message, requestId: null }, form).data;
+  }
+  const body = { response, name: String(form.get('name') ?? '') } as never;
+  const added = await browserApi.call('post /office/me/passkeys', { body });
+  return added.ok ? null : refusedReply(added.error, form).data;
+}
