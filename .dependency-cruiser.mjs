@@ -114,7 +114,7 @@ export default {
       from: {
         orphan: true,
         path: rooms,
-        pathNot: [tests, '[.]d[.]ts$', '^web/script-files[.]ts$', '^web/office/ui/'],
+        pathNot: [tests, '[.]d[.]ts$', '^web/script-files[.]ts$'],
       },
       to: {},
     },
