@@ -168,12 +168,13 @@ test('a customer without a saved address types one in, and enters another in a m
     for (const [label, token] of Object.entries(tokens)) {
       await expect(modal(page).getByLabel(label)).toHaveAttribute('autocomplete', token);
     }
-    await modal(page).getByLabel('Address Line 1').fill(ada.street);
+    // Not the street: there Escape may close the suggestions first.
+    await modal(page).getByLabel('City').fill(ada.city);
     await page.keyboard.press('Escape');
     await expect(enter(page)).toBeFocused();
     await expect(choice(page, olivia.street)).toBeChecked();
     await enter(page).click();
-    await expect(modal(page).getByLabel('Address Line 1')).toHaveValue(ada.street);
+    await expect(modal(page).getByLabel('City')).toHaveValue(ada.city);
     await modal(page).getByRole('button', { name: 'Close' }).click();
     await expect(modal(page)).toBeHidden();
     await expect(enter(page)).toBeFocused();
