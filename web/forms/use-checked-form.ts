@@ -39,6 +39,8 @@ export interface FormRules<Rules> {
 }
 
 interface Findings {
+  /** The last reply that they take into account. */
+  readonly reply: FormReply | undefined;
   readonly errors: FieldErrors;
   readonly lead: string | null;
   readonly attempt: number;
@@ -57,12 +59,12 @@ export function useCheckedForm<Rules>(
   const rules = useRef<Rules | null>(null);
   const leftBeforeRules = useRef(new Set<string>());
   const [isTouched, setTouched] = useState(false);
-  const [findings, setFindings] = useState<Findings>(() => afterReply(reply, 0));
-  const [shownReply, setShownReply] = useState(reply);
-  if (reply !== shownReply) {
-    setShownReply(reply);
-    setFindings((known) => afterReply(reply, known.attempt));
-  }
+  const [lastFindings, setLastFindings] = useState<Findings>(() => afterReply(reply, 0));
+  const findings = since(reply, lastFindings);
+  const setFindings = useCallback(
+    (next: (known: Findings) => Findings) => setLastFindings((known) => next(since(reply, known))),
+    [reply],
+  );
 
   useEffect(() => {
     if (!isTouched) return;
@@ -88,26 +90,32 @@ export function useCheckedForm<Rules>(
 
   const check = (form: FormData) => (rules.current ? judge(rules.current, form) : {});
 
-  const setFieldErrors = useCallback((name: string, messages: readonly string[]) => {
-    setFindings((known) => ({ ...known, errors: withErrors(known.errors, name, messages) }));
-  }, []);
+  const setFieldErrors = useCallback(
+    (name: string, messages: readonly string[]) => {
+      setFindings((known) => ({ ...known, errors: withErrors(known.errors, name, messages) }));
+    },
+    [setFindings],
+  );
 
-  const forgetErrors = useCallback((except: readonly string[]) => {
-    setFindings(({ errors, attempt }) => {
-      const kept = Object.entries(errors).filter(([name]) => except.includes(name));
-      return { errors: Object.fromEntries(kept), lead: null, attempt };
-    });
-  }, []);
+  const forgetErrors = useCallback(
+    (except: readonly string[]) => {
+      setFindings((known) => {
+        const kept = Object.entries(known.errors).filter(([name]) => except.includes(name));
+        return { ...known, errors: Object.fromEntries(kept), lead: null };
+      });
+    },
+    [setFindings],
+  );
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const errors = check(new FormData(event.currentTarget));
     const isBroken = Object.keys(errors).length > 0;
     if (isBroken) event.preventDefault();
-    setFindings(({ attempt }) =>
-      isBroken
-        ? { errors, lead: MESSAGES.invalidForm, attempt: attempt + 1 }
-        : { errors: {}, lead: null, attempt },
-    );
+    setFindings((known) => {
+      if (isBroken) return { ...known, errors, lead: MESSAGES.invalidForm, attempt: known.attempt + 1 };
+      const isClean = known.lead === null && Object.keys(known.errors).length === 0;
+      return isClean ? known : { ...known, errors: {}, lead: null };
+    });
   }
 
   function onEdit(event: FormEvent<HTMLFormElement>) {
@@ -148,9 +156,14 @@ export function useCheckedForm<Rules>(
   };
 }
 
+/** A new reply replaces what was found before it. */
+function since(reply: FormReply | undefined, known: Findings): Findings {
+  return known.reply === reply ? known : afterReply(reply, known.attempt);
+}
+
 function afterReply(reply: FormReply | undefined, attempt: number): Findings {
-  if (!reply) return { errors: {}, lead: null, attempt };
-  return { errors: reply.errors, lead: reply.lead, attempt: attempt + 1 };
+  if (!reply) return { reply, errors: {}, lead: null, attempt };
+  return { reply, errors: reply.errors, lead: reply.lead, attempt: attempt + 1 };
 }
 
 /** The edited field, and messages about several fields, stay while they break the same rule. Others stay anyway. */

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
-import { PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { PrefetchPageLinks, useLocation } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { buttonAfter, pathAfter } from '../../../domain/checkout/steps.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
@@ -12,12 +12,10 @@ import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FormReply } from '../../forms/form-reply.ts';
 import { newPasswordLabels } from '../../forms/name-and-password-fields.tsx';
-import { PageForm } from '../../forms/page-form.tsx';
 import { Section } from '../../forms/section.tsx';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useFocusNext } from '../../forms/use-focus-next.ts';
-import { Button } from '../../ui/button.tsx';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
 import { joinedClub } from '../club/club-in-cart.ts';
 import { YourMembership } from '../club/your-membership.tsx';
@@ -27,6 +25,7 @@ import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
+import { StepButton, StepForm } from '../step-form.tsx';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { BillingAddress } from './billing-address.tsx';
 import { BILLING_SECRETS } from './billing-form-data.ts';
@@ -51,7 +50,7 @@ const labels = {
   ...newPasswordLabels,
 } as const;
 
-export function BillingForm({ reply }: { reply: FormReply | undefined }) {
+export const BillingForm = memo(function BillingForm({ reply }: { reply: FormReply | undefined }) {
   const checkout = useCheckout();
   const { lookups, cart, shipping, billing, clubJoin, customer } = checkout;
   const mode = useCheckoutMode();
@@ -84,7 +83,6 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
   useAnotherCardFocus(asksForAnotherCard(search));
   const focusNext = useFocusNext();
   const fields = { errors: form.errors, values };
-  const isBusy = useNavigation().formAction?.startsWith('/billing') ?? false;
 
   /** The pressed button disappears with its card, so the focus moves to the new fields. */
   function typeAnotherCard() {
@@ -102,7 +100,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         <LogInToContinue emailOf={() => shipping?.email ?? ''} />
       )}
       <h1 className="title mb-9">Payment Information</h1>
-      <PageForm form={form} isBusy={isBusy} className="group/billing">
+      <StepForm step="billing" form={form} className="group/billing">
         {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         <Section title="Billing Address">
           <BillingAddress offered={offered} fields={fields} />
@@ -127,14 +125,14 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
         )}
         {club && <YourMembership club={club} />}
         <SubmitRow>
-          <Button type="submit" busy={isBusy} busyText="Checking your card…">
+          <StepButton step="billing" busyText="Checking your card…">
             {buttonAfter('billing', clubJoin)}
-          </Button>
+          </StepButton>
         </SubmitRow>
         <p className="mt-4 text-sm text-muted">
           Nothing is charged yet. You can review the whole order first.
         </p>
-      </PageForm>
+      </StepForm>
       <ForgetCardForm />
       <NewCardDialog
         open={isCardOpen}
@@ -149,7 +147,7 @@ export function BillingForm({ reply }: { reply: FormReply | undefined }) {
       />
     </>
   );
-}
+});
 
 /** After a decline, focuses the card form, after the page's main element has received the focus. */
 function useAnotherCardFocus(isWanted: boolean): void {

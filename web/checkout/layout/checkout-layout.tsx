@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Outlet, redirect, useLocation, useRouteLoaderData } from 'react-router';
 import { FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
@@ -22,6 +22,7 @@ import {
 import { clubJoinOf } from '../progress/club-join.ts';
 import { currentStep } from '../progress/current-step.ts';
 import { untilReached } from '../progress/until-reached.ts';
+import { CheckoutContext } from '../use-checkout.ts';
 import type { Route } from './+types/checkout-layout.ts';
 import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutHeader } from './checkout-header.tsx';
@@ -56,52 +57,66 @@ function checkoutOrStop(load: CheckoutLoad): CheckoutData {
 }
 
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
+  const confirmed = useRouteLoaderData<typeof confirmationLoader>(CONFIRMATION_ROUTE);
+  return <CheckoutFrame checkout={loaderData} confirmedAlcohol={confirmed?.order.containsAlcohol} />;
+}
+
+interface CheckoutFrameProps {
+  readonly checkout: CheckoutData;
+  /** Undefined before the confirmation. */
+  readonly confirmedAlcohol: boolean | undefined;
+}
+
+/** Apart from the route's component, which renders again on each press. */
+const CheckoutFrame = memo(function CheckoutFrame({ checkout, confirmedAlcohol }: CheckoutFrameProps) {
+  const { cart } = checkout;
   const step = currentStep(useLocation().pathname);
   const [isCartShown, setCartShown] = useState(false);
   const isOver = step.slug === 'confirmation';
-  const isEmpty = !isOver && !hasItems(loaderData.cart);
-  const confirmed = useRouteLoaderData<typeof confirmationLoader>(CONFIRMATION_ROUTE);
-  const soldOut = useSoldOutItems(loaderData.cart.shoppingCartItemsDeleted);
+  const isEmpty = !isOver && !hasItems(cart);
+  const soldOut = useSoldOutItems(cart.shoppingCartItemsDeleted);
   const isShownOnPhones = isCartShown || step.slug === 'review';
   const isSummaryOpen = useWideWindow() || isShownOnPhones;
-  useShownCheckout(loaderData);
-  useBeginCheckout(loaderData.cart, step === FIRST_STEP);
+  useShownCheckout(checkout);
+  useBeginCheckout(cart, step === FIRST_STEP);
 
   return (
-    <LookupsContext value={loaderData.lookups}>
-      <ProgressLine />
-      <CheckoutHeader
-        step={step}
-        showsCart={!isOver && !isEmpty}
-        cart={{ id: SUMMARY_ID, isShown: isShownOnPhones, onToggle: setCartShown }}
-      />
-      <div className="page">
-        {isOver || isEmpty ? (
-          <PageMain className="py-10 md:py-16">
-            {isEmpty ? (
-              <Suspense>
-                <NothingToShip cart={loaderData.cart} clubJoin={loaderData.clubJoin} soldOut={soldOut} />
-              </Suspense>
-            ) : (
-              <Outlet />
-            )}
-          </PageMain>
-        ) : (
-          <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
-            <PageMain className="order-2 min-w-0 py-8 md:order-1 md:py-14">
-              {!isSummaryOpen && <CartNotices soldOut={soldOut} />}
-              <Outlet />
+    <CheckoutContext value={checkout}>
+      <LookupsContext value={checkout.lookups}>
+        <ProgressLine />
+        <CheckoutHeader
+          step={step}
+          showsCart={!isOver && !isEmpty}
+          cart={{ id: SUMMARY_ID, isShown: isShownOnPhones, onToggle: setCartShown }}
+        />
+        <div className="page">
+          {isOver || isEmpty ? (
+            <PageMain className="py-10 md:py-16">
+              {isEmpty ? (
+                <Suspense>
+                  <NothingToShip cart={cart} clubJoin={checkout.clubJoin} soldOut={soldOut} />
+                </Suspense>
+              ) : (
+                <Outlet />
+              )}
             </PageMain>
-            <CartSummary
-              id={SUMMARY_ID}
-              step={step.slug}
-              isShownOnPhones={isShownOnPhones}
-              soldOut={isSummaryOpen ? soldOut : null}
-            />
-          </div>
-        )}
-      </div>
-      <CheckoutFooter warns={confirmed?.order.containsAlcohol ?? (isEmpty || hasAlcohol(loaderData.cart))} />
-    </LookupsContext>
+          ) : (
+            <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
+              <PageMain className="order-2 min-w-0 py-8 md:order-1 md:py-14">
+                {!isSummaryOpen && <CartNotices soldOut={soldOut} />}
+                <Outlet />
+              </PageMain>
+              <CartSummary
+                id={SUMMARY_ID}
+                step={step.slug}
+                isShownOnPhones={isShownOnPhones}
+                soldOut={isSummaryOpen ? soldOut : null}
+              />
+            </div>
+          )}
+        </div>
+        <CheckoutFooter warns={confirmedAlcohol ?? (isEmpty || hasAlcohol(cart))} />
+      </LookupsContext>
+    </CheckoutContext>
   );
-}
+});

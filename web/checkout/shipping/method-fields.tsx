@@ -32,7 +32,7 @@ export function MethodFields({ method, ...props }: OwnFieldsProps & { method: st
 
 const STATE_REASON = 'state-reason';
 
-function AddressDelivery({ fields: given, customer, isBusy }: OwnFieldsProps) {
+function AddressDelivery({ fields: given, customer }: OwnFieldsProps) {
   const checkout = useCheckout();
   const offered = useMemo(() => offeredForShipping(checkout), [checkout]);
   const typedStateId = useFieldValue('stateId', given.values.stateId ?? '');
@@ -76,7 +76,7 @@ function AddressDelivery({ fields: given, customer, isBusy }: OwnFieldsProps) {
           </Notice>
         </div>
       )}
-      <NextToPayment isBusy={isBusy} refusedBecause={isShippable ? undefined : STATE_REASON} />
+      <NextToPayment refusedBecause={isShippable ? undefined : STATE_REASON} />
     </>
   );
 }
@@ -98,14 +98,14 @@ function useShippableState(): (stateId: string) => boolean {
   };
 }
 
-function CarrierPickupForm({ fields, isBusy, method }: OwnFieldsProps & { method: string }) {
+function CarrierPickupForm({ fields, method }: OwnFieldsProps & { method: string }) {
   return (
     <>
       <section className="pb-9">
         <CarrierPickup fields={fields} method={method} />
       </section>
       <ParcelDetails fields={fields} method={method} />
-      <NextToPayment isBusy={isBusy} />
+      <NextToPayment />
     </>
   );
 }

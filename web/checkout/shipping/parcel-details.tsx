@@ -10,13 +10,13 @@ import { Section } from '../../forms/section.tsx';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { setFieldValue } from '../../forms/use-field-value.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { promoServices } from '../cart-summary/promo-services.ts';
 import { hasAlcohol } from '../load-checkout.ts';
+import { StepButton } from '../step-form.tsx';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { kindOf } from './after-choosing.ts';
 import { defaultDate, shipDateContext } from './delivery-date.ts';
@@ -26,7 +26,6 @@ export interface OwnFieldsProps {
   readonly fields: FormState;
   /** Null: a guest. */
   readonly customer: User | null;
-  readonly isBusy: boolean;
 }
 
 interface ParcelDetailsProps {
@@ -203,18 +202,17 @@ export function AlcoholNotice({ kind }: { kind: DeliveryKind }) {
 }
 
 interface NextToPaymentProps {
-  readonly isBusy: boolean;
   /** The id of the text that explains why the shopper cannot continue. */
   readonly refusedBecause?: string | undefined;
 }
 
-export function NextToPayment({ isBusy, refusedBecause }: NextToPaymentProps) {
+export function NextToPayment({ refusedBecause }: NextToPaymentProps) {
   return (
     <>
       <SubmitRow>
-        <Button type="submit" busy={isBusy} busyText="Saving…" refusedBecause={refusedBecause}>
+        <StepButton step="shipping" busyText="Saving…" refusedBecause={refusedBecause}>
           {buttonAfter('shipping', false)}
-        </Button>
+        </StepButton>
       </SubmitRow>
       <p className="mt-4 text-sm text-muted">You will see shipping and tax before you pay.</p>
     </>

@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
-import { Link, PrefetchPageLinks, useNavigation } from 'react-router';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { Link, PrefetchPageLinks } from 'react-router';
 import type { User } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath, pathAfter } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FieldErrors } from '../../forms/form-reply.ts';
-import { PageForm } from '../../forms/page-form.tsx';
 import { Section } from '../../forms/section.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
@@ -15,6 +14,7 @@ import { FirstShipment } from '../club/first-shipment.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
+import { StepForm } from '../step-form.tsx';
 import { useCheckout } from '../use-checkout.ts';
 import { afterChoosing, kindOf } from './after-choosing.ts';
 import { ContactFields, HaveAccount } from './contact-fields.tsx';
@@ -45,7 +45,11 @@ export interface ShippingFormProps {
   readonly campaignEmail: string | null;
 }
 
-export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormProps) {
+export const ShippingForm = memo(function ShippingForm({
+  reply,
+  customer,
+  campaignEmail,
+}: ShippingFormProps) {
   const checkout = useCheckout();
   const { lookups, cart, clubJoin } = checkout;
   const club = joinedClub(checkout);
@@ -90,7 +94,6 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
   const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
   const fields = { errors: form.errors, values };
   const hasErrors = form.refusal !== null || (standing !== undefined && !NO_REFUSALS.includes(standing.kind));
-  const isBusy = useNavigation().formAction?.startsWith('/shipping') ?? false;
 
   return (
     <>
@@ -103,9 +106,9 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
         </Link>
       </h1>
       <ShippingWarning />
-      <PageForm
+      <StepForm
+        step="shipping"
         form={form}
-        isBusy={isBusy}
         onSubmit={(event) => {
           if (event.isDefaultPrevented()) knownEmail.onRefused(event);
         }}
@@ -127,12 +130,12 @@ export function ShippingForm({ reply, customer, campaignEmail }: ShippingFormPro
           </div>
         </Section>
         <div ref={ownFields} key={shown.turn}>
-          <MethodFields method={shown.method} fields={fields} customer={customer} isBusy={isBusy} />
+          <MethodFields method={shown.method} fields={fields} customer={customer} />
         </div>
-      </PageForm>
+      </StepForm>
     </>
   );
-}
+});
 
 function showFirstError(errors: FieldErrors): void {
   const field = document.getElementById(Object.keys(errors)[0] ?? '');

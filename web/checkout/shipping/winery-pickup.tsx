@@ -19,7 +19,7 @@ interface WineryPickupProps extends OwnFieldsProps {
 }
 
 /** The panel for a winery pickup (spec §2, 'Winery pick-up panels'). A membership cannot be a gift. */
-export function WineryPickup({ shipViaId, fields, isBusy }: WineryPickupProps) {
+export function WineryPickup({ shipViaId, fields }: WineryPickupProps) {
   const { lookups } = useCheckout();
   const { canBeGift } = useCheckoutMode();
   const winery = lookups.pickupLocations.find((each) => each.shipViaId === shipViaId);
@@ -42,7 +42,7 @@ export function WineryPickup({ shipViaId, fields, isBusy }: WineryPickupProps) {
         />
       </div>
       <AlcoholNotice kind="winery-pickup" />
-      <NextToPayment isBusy={isBusy} />
+      <NextToPayment />
     </>
   );
 }
