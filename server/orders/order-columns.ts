@@ -32,6 +32,7 @@ export function orderColumns(
     freight_cents: sql`${money.freightCents}::integer`,
     tax_cents: sql`${taxCents(document)}::integer`,
     total_cents: sql`${money.totalCents}::integer`,
+    words: sql`order_words(${JSON.stringify(document)}::text::jsonb)`,
     flags: sql`${flagsOf(document)}::text[] || ${channelFlags}`,
   };
   return {

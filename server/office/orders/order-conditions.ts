@@ -84,12 +84,12 @@ function textCondition(q: string): Condition {
 
 /** Of an order `o`. */
 export function hasWords(q: string): Condition {
-  return sql`order_words(o.document) @@ ${wordsQuery(q)}`;
+  return sql`o.words @@ ${wordsQuery(q)}`;
 }
 
 /** As `hasWords`, for rows that are read in the list's order: the index of words would bring all that have them. */
 function readsWords(q: string): Condition {
-  return sql`(order_words(o.document) || '') @@ ${wordsQuery(q)}`;
+  return sql`(o.words || '') @@ ${wordsQuery(q)}`;
 }
 
 /** How many of the newest rows tell whether words are common. */
@@ -99,7 +99,7 @@ const COMMON = 8;
 
 /** `select order_id` of the newest orders with the words, newest first. */
 export function newestWithWords(q: string): RawBuilder<unknown> {
-  return sql`select o.order_id from (select order_id, document from orders order by order_id desc limit ${NEWEST}) o
+  return sql`select o.order_id from (select order_id, words from orders order by order_id desc limit ${NEWEST}) o
     where ${hasWords(q)} order by o.order_id desc limit ${sql.lit(COMMON)}`;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { first } from '../../database/query.ts';
+import { first, hasRows, run } from '../../database/query.ts';
 import { seedOfficeDay } from '../../database/seed/office-day.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -73,6 +73,22 @@ test('finds orders by name, beginning of an email, and phone, whatever case and 
   for (const q of ['zoe', 'ZOÉ obrien', 'obrien-nunez']) {
     expect((await search(q)).people).toMatchObject([{ email: 'zoe@example.net' }]);
   }
+});
+
+test('finds an order by what its document says now', async () => {
+  const order = await someOrder();
+  const rename = (name: string) =>
+    run(
+      shop.db,
+    )`update orders set document = jsonb_set(document, '{delivery,address,name_last}', ${JSON.stringify(name)}::text::jsonb)
+      where order_id = ${order?.orderId ?? 0}`;
+  await rename('Featherstonehaugh');
+  expect((await search('featherstone')).orders).toHaveLength(1);
+  await rename('Cholmondeley');
+  expect((await search('featherstone')).orders).toEqual([]);
+  expect((await search('cholmondeley')).orders).toHaveLength(1);
+  expect(await hasRows(shop.db)`select 1 from orders where words <> order_words(document)`).toBe(false);
+  expect(await hasRows(shop.db)`select 1 from orders where words = ''`).toBe(false);
 });
 
 test('finds products, codes and screens, as the role may see them', async () => {

@@ -174,7 +174,7 @@ function ordersSql(q: string): RawBuilder<unknown> {
 }
 
 function customersSql(q: string): RawBuilder<unknown> {
-  const isNamed = sql`search_words(c.email || ' ' || c.name_first || ' ' || c.name_last) @@ ${wordsQuery(q)}`;
+  const isNamed = sql`c.words @@ ${wordsQuery(q)}`;
   return sql`
     with newest as materialized (
       select c.customer_id from (select * from customers order by customer_id desc limit 1000) c where ${isNamed}
