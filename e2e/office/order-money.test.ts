@@ -23,45 +23,49 @@ async function statusOf(page: Page, orderId: number): Promise<string> {
   return ((await answer.json()) as { order: { status: string } }).order.status;
 }
 
-test('a pickup is handed over, and one bottle refunded', async ({ page, allowStatuses }, testInfo) => {
-  allowStatuses(422);
-  const { name: project } = testInfo.project;
+test(
+  'a pickup is handed over, and one bottle refunded',
+  { tag: '@phone' },
+  async ({ page, allowStatuses }, testInfo) => {
+    allowStatuses(422);
+    const { name: project } = testInfo.project;
 
-  await test.step('Pickups, order, ID checked, Hand over', async () => {
-    await signInStaff(page, 'cellar');
-    await visit(page, alderRidge, '/office/today');
-    await page.getByRole('link', { name: 'Pickups', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pickups' })).toBeVisible();
-    await expectAccessible(page);
-    const links = page.getByRole('rowheader').getByRole('link');
-    const link = project === 'desktop' ? links.first() : links.last();
-    const orderId = Number(await link.textContent());
-    await link.click();
-    await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
-    await page.getByRole('button', { name: 'Hand over' }).click();
-    await expect(page.getByText('Check that the person is 21 or older')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel('ID checked').check();
-    await page.getByRole('button', { name: 'Hand over' }).click();
-    await expect(page.getByRole('status')).toHaveText('Handed over, and the card is charged.');
-    expect(await statusOf(page, orderId)).toBe('shipped');
-  });
+    await test.step('Pickups, order, ID checked, Hand over', async () => {
+      await signInStaff(page, 'cellar');
+      await visit(page, alderRidge, '/office/today');
+      await page.getByRole('link', { name: 'Pickups', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Pickups' })).toBeVisible();
+      await expectAccessible(page);
+      const links = page.getByRole('rowheader').getByRole('link');
+      const link = project === 'desktop' ? links.first() : links.last();
+      const orderId = Number(await link.textContent());
+      await link.click();
+      await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
+      await page.getByRole('button', { name: 'Hand over' }).click();
+      await expect(page.getByText('Check that the person is 21 or older')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('ID checked').check();
+      await page.getByRole('button', { name: 'Hand over' }).click();
+      await expect(page.getByRole('status')).toHaveText('Handed over, and the card is charged.');
+      expect(await statusOf(page, orderId)).toBe('shipped');
+    });
 
-  await test.step('Refund, Review, Refund and its sum', async () => {
-    await signInStaff(page, 'service');
-    const orderId = await orderOf(page, 'status=shipped&method=parcel', project);
-    await visit(page, alderRidge, `/office/orders/${orderId}/refund`);
-    await expectAccessible(page);
-    await page.getByRole('group', { name: 'Bottles to refund' }).getByRole('textbox').first().fill('1');
-    await page.getByLabel('Reason').fill('Broken');
-    await page.getByRole('button', { name: 'Review', exact: true }).click();
-    await expect(page.getByText('goes back to the card')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ }).dblclick();
-    await expect(page).toHaveURL(/did=refund$/);
-    expect(await statusOf(page, orderId)).toMatch(/refunded$/);
-  });
-});
+    await test.step('Refund, Review, Refund and its sum', async () => {
+      await signInStaff(page, 'service');
+      const orderId = await orderOf(page, 'status=shipped&method=parcel', project);
+      await visit(page, alderRidge, `/office/orders/${orderId}/refund`);
+      await expectAccessible(page);
+      await page.getByRole('group', { name: 'Bottles to refund' }).getByRole('textbox').first().fill('1');
+      await page.getByLabel('Reason').fill('Broken');
+      await page.getByRole('button', { name: 'Review', exact: true }).click();
+      await expect(page.getByText('goes back to the card')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ }).dblclick();
+      await expect(page).toHaveURL(/did=refund$/);
+      expect(await statusOf(page, orderId)).toMatch(/refunded$/);
+    });
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** After a click, focus moves here so that a screen reader starts at the new page. On a first load browsers do so. */
+/**
+ * After a click, focus moves here so that a screen reader starts at the new page, or to the one field that the page is
+ * about, marked `data-first-focus`. On a first load browsers do so.
+ */
 export function PageMain({ children, className }: { children: ReactNode; className?: string }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -9,7 +12,9 @@ export function PageMain({ children, className }: { children: ReactNode; classNa
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the focus, not another query.
   useEffect(() => {
-    if (cameByClick) main.current?.focus({ preventScroll: true });
+    if (!cameByClick) return;
+    const field = main.current?.querySelector<HTMLElement>('[data-first-focus]');
+    (field ?? main.current)?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

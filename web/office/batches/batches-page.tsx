@@ -44,6 +44,15 @@ const COLUMNS: readonly Column<BatchRow>[] = [
   { label: 'Packed', cell: ({ packed }) => packed, isNumber: true },
   { label: 'Shipped', cell: ({ shipped }) => shipped, isNumber: true },
   { label: 'State', cell: ({ state }) => <BatchState state={state} /> },
+  {
+    label: 'Boxes',
+    cell: ({ batchId, state }) =>
+      state === 'open' && (
+        <Link to={`/office/batches/${batchId}/scan`}>
+          Scan<span className="sr-only"> batch {batchId}</span>
+        </Link>
+      ),
+  },
 ];
 
 const STATES = {

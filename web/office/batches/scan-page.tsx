@@ -66,6 +66,7 @@ export default function ScanPage({
           className="control max-w-md flex-1"
           // biome-ignore lint/a11y/noAutofocus: the page is this one field, and a scanner types into it.
           autoFocus
+          data-first-focus
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"

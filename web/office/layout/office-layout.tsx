@@ -71,7 +71,7 @@ function SearchBox() {
         Search orders, people, products and screens
       </label>
       <input
-        key={typed}
+        key={`${pathname} ${typed}`}
         id="office-search"
         type="search"
         name="q"
@@ -79,6 +79,7 @@ function SearchBox() {
         placeholder="Search"
         autoComplete="off"
         aria-keyshortcuts="/"
+        onFocus={({ currentTarget }) => currentTarget.select()}
         className="control"
       />
     </Form>

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+import { takenOver } from '../shop/visit.ts';
+
+/** Counts the presses of a job. All of them are made with the keyboard. */
+function countPresses(page: Page) {
+  let presses = 0;
+  return {
+    async press(role: 'link' | 'button' | 'checkbox', name: string | RegExp, place = 0) {
+      presses += 1;
+      const control = page.getByRole(role, { name, exact: true }).nth(place);
+      await control.focus();
+      await page.keyboard.press(role === 'checkbox' ? 'Space' : 'Enter');
+    },
+    async search(text: string) {
+      presses += 1;
+      await page.getByRole('searchbox', { name: /^Search orders/ }).focus();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    },
+    count: () => presses,
+  };
+}
+
+/** `place` counts from the newest; other tests take the first and the last. */
+async function shippedOrder(page: Page, place: number) {
+  const answer = await page.request.get(
+    `${alderRidge.origin}/api/office/orders?status=shipped&method=parcel&limit=100`,
+  );
+  interface Row {
+    readonly purchaseOrderId: number;
+    readonly customer: string;
+    readonly total: number;
+  }
+  const { rows } = (await answer.json()) as { rows: Row[] };
+  const row = rows.filter(({ purchaseOrderId, total }) => purchaseOrderId < 100_000 && total < 250).at(place);
+  if (!row) throw new Error('no shipped order');
+  return row;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with the keyboard ${javaScriptEnabled ? 'alone' : 'and without script'}`, () => {
+    test.use({ javaScriptEnabled });
+    const place = javaScriptEnabled ? 2 : 3;
+    const open = async (page: Page, path: string) => {
+      await page.goto(alderRidge.origin + path);
+      if (javaScriptEnabled) await takenOver(page);
+    };
+
+    test('the day’s jobs take as few presses as they may', { tag: '@desktop' }, async ({ page }) => {
+      await test.step('Owner: what needs action, and a figure', async () => {
+        const job = countPresses(page);
+        await signInStaff(page, 'owner');
+        await open(page, '/office/today');
+        await expect(page.getByRole('listitem').filter({ hasText: /^Yesterday/ })).toContainText('$');
+        await job.press('link', /^Yesterday/);
+        await expect(page).toHaveURL(/\/office\/orders\?/);
+        expect(job.count()).toBe(1);
+      });
+
+      await test.step('Cellar hands over a pickup', async () => {
+        const job = countPresses(page);
+        await signInStaff(page, 'cellar');
+        await open(page, '/office/today');
+        await job.press('link', 'Pickups');
+        await expect(page.getByRole('heading', { level: 1, name: 'Pickups' })).toBeVisible();
+        await job.press('link', /^\d+$/, place);
+        await job.press('checkbox', 'ID checked');
+        await job.press('button', 'Hand over');
+        await expect(page.getByRole('status')).toHaveText('Handed over, and the card is charged.');
+        expect(job.count()).toBe(4);
+      });
+
+      await test.step('Service says where a box is', async () => {
+        await signInStaff(page, 'service');
+        const { purchaseOrderId, customer } = await shippedOrder(page, place);
+        await open(page, '/office/today');
+        const byNumber = countPresses(page);
+        await byNumber.search(String(purchaseOrderId));
+        await expect(page.getByRole('heading', { name: `Order ${purchaseOrderId}` })).toBeVisible();
+        await expect(page.getByText(/Tracking/).first()).toBeVisible();
+        expect(byNumber.count()).toBe(1);
+        const byName = countPresses(page);
+        await byName.search(customer);
+        await byName.press('link', /^Order \d+/);
+        await expect(page.getByText(/Tracking/).first()).toBeVisible();
+        expect(byName.count()).toBe(2);
+      });
+
+      await test.step('Service refunds one bottle', async () => {
+        const { purchaseOrderId } = await shippedOrder(page, place);
+        await open(page, `/office/orders/${purchaseOrderId}`);
+        const job = countPresses(page);
+        await job.press('link', 'Refund');
+        await page.getByRole('group', { name: 'Bottles to refund' }).getByRole('textbox').first().fill('1');
+        await page.getByLabel('Reason').fill('Broken');
+        await job.press('button', 'Review');
+        await job.press('button', /^Refund \$\d+\.\d\d$/);
+        await expect(page).toHaveURL(/did=refund$/);
+        expect(job.count()).toBe(3);
+      });
+    });
+  });
+}
