@@ -3,10 +3,12 @@ import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import type { CatalogEntry } from '../../server/catalog/judge-entry.ts';
 import { cellsOf } from '../../server/catalog/product-cells.ts';
 import { countCartsWith, selectCatalog, selectEntry } from '../../server/catalog/product-entry-store.ts';
-import { selectStock, updateStock } from '../../server/catalog/stock-store.ts';
+import { moveStock } from '../../server/catalog/stock-movements.ts';
+import { selectStock } from '../../server/catalog/stock-store.ts';
 import { type Command, defineCommand, done, type Outcome, refused } from '../command.ts';
 import { brand, flag, text, wholeNumber } from '../fields.ts';
 import { inColumns } from '../format.ts';
+import { osUser } from '../os-user.ts';
 
 /** For other programs: amounts in dollars, other fields under the names of the options. */
 export function productJson({ priceCents, markdownCents, isRetired, isClubOnly, ...entry }: CatalogEntry) {
@@ -103,8 +105,10 @@ export const stockCommands: readonly Command[] = [
     summary: 'Set the stock of a product',
     example: 'stock set library-cabernet 20',
     async run({ db }, { slug, n: stock }) {
-      if (await updateStock(db, slug, stock)) return done({ slug, stock }, `${slug}: ${stock}`);
-      if ((await selectStock(db, slug)) === null) return unknownProduct(slug);
+      const mover = { osUser: osUser() };
+      const moved = await moveStock(db, slug, { kind: 'count', quantity: stock }, { mover });
+      if (moved.ok) return done({ slug, stock }, `${slug}: ${stock}`);
+      if (moved.refusal.code === 'not-found') return unknownProduct(slug);
       return refused(`${slug} is a kit and has no stock of its own. Set the stock of its bottles.`);
     },
   }),

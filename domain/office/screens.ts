@@ -23,6 +23,7 @@ export const SCREENS: readonly Screen[] = [
     isOnPhone: true,
   },
   { label: 'Pickups', path: '/office/pickups', permission: 'orders.read', key: 'u', isOnPhone: true },
+  { label: 'Products', path: '/office/products', permission: null },
   { label: 'Staff', path: '/office/settings/staff', permission: 'staff' },
   { label: 'Audit log', path: '/office/settings/actions', permission: 'audit' },
   { label: 'Search', path: '/office/search', permission: null, isOnPhone: true },

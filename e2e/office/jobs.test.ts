@@ -73,6 +73,24 @@ for (const javaScriptEnabled of [true, false]) {
         expect(job.count()).toBe(4);
       });
 
+      await test.step('Manager receives wine', async () => {
+        const job = countPresses(page);
+        await signInStaff(page, 'manager');
+        await open(page, '/office/today');
+        await job.press('link', 'Products');
+        await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+        const product = page.getByRole('rowheader').getByRole('link').nth(place);
+        const name = (await product.textContent()) ?? '';
+        await job.press('link', name);
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await job.press('link', 'Receive');
+        await page.getByLabel('Bottles').fill('12');
+        await job.press('button', 'Save');
+        await expect(page.getByRole('status')).toHaveText('The stock is changed.');
+        await expect(page.getByRole('row').filter({ hasText: 'Received' })).toContainText('+12');
+        expect(job.count()).toBe(4);
+      });
+
       await test.step('Service says where a box is', async () => {
         await signInStaff(page, 'service');
         const { purchaseOrderId, customer } = await shippedOrder(page, place);

@@ -53,7 +53,14 @@ export async function insertEntries(
       e.categories, e.alcohol, e."bottleMl", e.vintage, e.varietal, e.appellation, e."requiresShipDate", e.position,
       case when e."isRetired" then now() end, e.short, e.description, ${isClubOnly}
     from ${recordsOf(entries)} order by e.nth`;
+  await run(trx)`
+    insert into stock_movements (product_id, kind, change, stock, os_user)
+    select product_id, 'import', stock, stock, ${FILE} from products
+    where slug = any(${entries.map(({ slug }) => slug)}::text[]) and stock > 0`;
 }
+
+/** Who set a stock that came with the product's other cells. */
+const FILE = 'Product file';
 
 /** Locks rows by id, as payments do. Without `setsStock` the stock stays: someone may have bought since it was read. */
 export async function updateEntries(
@@ -64,6 +71,12 @@ export async function updateEntries(
   const ids = changes.map(({ productId }) => productId);
   await run(trx)`select 1 from products where product_id = any(${ids}::integer[])
     order by product_id for no key update`;
+  if (setsStock) {
+    await run(trx)`
+      insert into stock_movements (product_id, kind, change, stock, os_user)
+      select p.product_id, 'import', e.stock - p.stock, e.stock, ${FILE}
+      from ${recordsOf(changes.map(({ entry }) => entry))} join products p on p.slug = e.slug where e.stock <> p.stock`;
+  }
   await run(trx)`
     update products p set sku = e.sku, name = e.name, unit_price_cents = e."priceCents",
       kit_markdown_cents = e."markdownCents", stock = case when ${setsStock} then e.stock else p.stock end,

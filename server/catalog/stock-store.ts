@@ -16,14 +16,3 @@ export function selectStock(db: Db, slug: string): Promise<Stock | null> {
     ), 0) as stock
     from products p where p.slug = ${slug}`;
 }
-
-/** False, without a change, for a kit or an unknown slug. */
-export async function updateStock(db: Db, slug: string, stock: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('products')
-    .set({ stock })
-    .where('slug', '=', slug)
-    .where('kind', '<>', 'kit')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}

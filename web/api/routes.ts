@@ -20,6 +20,7 @@ import type * as officeOrderMoney from '../../contract/office/order-money.ts';
 import type * as officeOrders from '../../contract/office/orders.ts';
 import type * as officePasskeys from '../../contract/office/passkeys.ts';
 import type * as officePickups from '../../contract/office/pickups.ts';
+import type * as officeProducts from '../../contract/office/products.ts';
 import type * as officeRuns from '../../contract/office/runs.ts';
 import type * as officeSearch from '../../contract/office/search.ts';
 import type * as officeSession from '../../contract/office/session.ts';
@@ -53,6 +54,7 @@ type Areas = typeof account &
   typeof officeOrderMoney &
   typeof officePasskeys &
   typeof officePickups &
+  typeof officeProducts &
   typeof officeRuns &
   typeof officeSearch &
   typeof officeSession &

@@ -6,6 +6,7 @@ import type { TaskKey } from '../../../domain/office/tasks.ts';
 import type { Reader } from '../../database/access.ts';
 import { all } from '../../database/query.ts';
 import { viewCondition } from '../orders/order-conditions.ts';
+import { isLow } from '../products/product-store.ts';
 
 export interface Waiting {
   readonly key: TaskKey;
@@ -25,9 +26,6 @@ function ordersOf(view: OrderView, today: Day, since: RawBuilder<unknown> = sql`
 
 /** Older failures have been seen. They stay in the list of messages. */
 const RECENTLY = sql`now() - interval '14 days'`;
-
-/** Until products have a level of their own at which to order more. */
-const LOW_STOCK = 12;
 
 const COUNTED: Readonly<Record<TaskKey, (today: Day) => Counted>> = {
   // No check of the books is stored yet.
@@ -59,8 +57,7 @@ const COUNTED: Readonly<Record<TaskKey, (today: Day) => Counted>> = {
       union all select failed_at from texts where sent_at is null and failed_at > ${RECENTLY}
       union all select settled_at from webhook_deliveries where state = 'failed' and settled_at > ${RECENTLY}) f`,
   'low-stock': () => sql`
-    select count(*)::integer, null::timestamptz from products
-    where retired_at is null and kind <> 'kit' and stock <= ${LOW_STOCK}`,
+    select count(*)::integer, null::timestamptz from products p where not p.club_only and ${isLow}`,
 };
 
 /** In one statement. Each view of orders has a definition for this and for the list. */

@@ -123,7 +123,7 @@ export function FilterField({
         {label}
       </label>
       {choices ? (
-        <select id={id} name={name} defaultValue={value} className="control w-auto">
+        <select id={id} name={name} defaultValue={value} className="control w-auto min-w-24">
           <option value="">Any</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

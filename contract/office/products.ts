@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { MOVEMENT_KINDS, PRODUCT_KINDS } from '../../domain/office/stock-movements.ts';
+import { brandingId } from '../fields.ts';
+import { jsonAnswer, jsonBody } from '../route.ts';
+import { listAnswer, listQuery } from './lists.ts';
+import { defineOfficeRoute } from './route.ts';
+
+const tag = 'Office products';
+const slugParams = z.object({ slug: z.string().max(100) });
+
+/** What staff enter. Each value is judged as the same cell of a product file (`server/catalog/product-cells.ts`). */
+const productFields = z.object({
+  sku: z.string(),
+  name: z.string(),
+  unitPrice: z.number('Enter an amount of dollars, such as 49.50.'),
+  kitMarkdown: z.number('Enter an amount of dollars, such as 49.50.'),
+  cartLimit: z.number('Enter a whole number.'),
+  categories: z.array(z.string()),
+  alcoholVolume: z.number('Enter percent by volume, such as 14.5.').describe('Percent'),
+  bottleVolumeMl: z.number('Enter milliliters, such as 750.').nullable(),
+  vintage: z.number('Enter a year, such as 2021.').nullable(),
+  varietal: z.string().nullable(),
+  appellation: z.string().nullable(),
+  requiresShipDate: z.boolean(),
+  position: z.number('Enter a whole number.').describe('In the shop’s list'),
+  bottles: z.array(z.object({ slug: z.string(), quantity: z.int() })).describe('What a kit contains'),
+  descriptionShort: z.string(),
+  description: z.string(),
+  bin: z.string().max(20, 'Enter up to 20 letters.').nullable().describe('Where it stands in the cellar'),
+  barcode: z.string().max(60, 'Enter up to 60 letters.').nullable(),
+  reorderAt: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(1_000_000).nullable(),
+});
+export type ProductFields = z.output<typeof productFields>;
+
+const newProduct = productFields.partial().extend({
+  slug: z.string().describe('Its name in addresses, as in pinot-noir-carneros-2024'),
+  brandingId: z.int('Choose a brand.'),
+  kind: z.enum(PRODUCT_KINDS, 'Choose a kind.').default('wine'),
+  name: z.string('Enter a name.'),
+  unitPrice: productFields.shape.unitPrice,
+  stock: z.number('Enter a whole number.').optional(),
+});
+export type NewProduct = z.output<typeof newProduct>;
+
+const productChange = productFields.partial().extend({ version: z.int() });
+export type ProductChange = z.output<typeof productChange>;
+
+const STATES = ['on-sale', 'retired'] as const;
+
+const officeProduct = productFields.extend({
+  slug: z.string(),
+  brandingId,
+  kind: z.enum(PRODUCT_KINDS),
+  stock: z.int().describe('For a kit, how many its bottles allow'),
+  state: z.enum(STATES),
+  imageHref: z.string(),
+  version: z.int(),
+});
+export type OfficeProduct = z.output<typeof officeProduct>;
+
+const productRow = officeProduct.pick({
+  slug: true,
+  name: true,
+  sku: true,
+  brandingId: true,
+  kind: true,
+  unitPrice: true,
+  stock: true,
+  bin: true,
+  reorderAt: true,
+  state: true,
+  imageHref: true,
+});
+export type ProductRow = z.output<typeof productRow>;
+
+const productListQuery = listQuery.extend({
+  kind: z.enum(PRODUCT_KINDS).optional(),
+  category: z.string().max(60).optional(),
+  stock: z.enum(['low', 'out']).optional().describe('Low: at or below `reorderAt`'),
+  state: z.enum(STATES).optional(),
+});
+export type ProductListQuery = z.output<typeof productListQuery>;
+
+export const listOfficeProducts = defineOfficeRoute('get', '/office/products', {
+  tag,
+  summary: 'List products',
+  access: 'signed-in',
+  csv: 'plain',
+  request: { query: productListQuery },
+  responses: { 200: jsonAnswer('A page of products', listAnswer(productRow)) },
+});
+
+const product = jsonAnswer('The product', officeProduct);
+
+export const showOfficeProduct = defineOfficeRoute('get', '/office/products/{slug}', {
+  tag,
+  summary: 'Show a product',
+  access: 'signed-in',
+  request: { params: slugParams },
+  responses: { 200: product },
+});
+
+export const addProduct = defineOfficeRoute('post', '/office/products', {
+  tag,
+  summary: 'Add a product',
+  access: 'catalog',
+  audit: 'product add',
+  request: { body: jsonBody(newProduct) },
+  responses: { 201: product },
+});
+
+export const changeProduct = defineOfficeRoute('put', '/office/products/{slug}', {
+  tag,
+  summary: 'Change a product',
+  access: 'catalog',
+  audit: 'product set',
+  request: { params: slugParams, body: jsonBody(productChange) },
+  responses: { 200: product },
+});
+
+export const retireProduct = defineOfficeRoute('post', '/office/products/{slug}/retire', {
+  tag,
+  summary: 'Take a product off the shop',
+  access: 'catalog',
+  audit: 'product retire',
+  request: { params: slugParams },
+  responses: { 200: product },
+});
+
+export const restoreProduct = defineOfficeRoute('post', '/office/products/{slug}/restore', {
+  tag,
+  summary: 'Sell a retired product again',
+  access: 'catalog',
+  audit: 'product restore',
+  request: { params: slugParams },
+  responses: { 200: product },
+});
+
+const movement = z.object({
+  movementId: z.int(),
+  at: z.iso.datetime(),
+  kind: z.enum(MOVEMENT_KINDS),
+  change: z.int(),
+  stock: z.int().describe('After it'),
+  by: z.string(),
+  note: z.string().nullable(),
+});
+export type StockMovement = z.output<typeof movement>;
+
+export const listStockMovements = defineOfficeRoute('get', '/office/products/{slug}/stock', {
+  tag,
+  summary: 'List what changed the stock of a product, apart from sales',
+  access: 'signed-in',
+  request: { params: slugParams, query: listQuery.pick({ limit: true, after: true, before: true }) },
+  responses: { 200: jsonAnswer('A page of movements, newest first', listAnswer(movement)) },
+});
+
+const stockMove = z.object({
+  kind: z.enum(
+    MOVEMENT_KINDS.filter((kind) => kind !== 'import'),
+    'Choose what happened.',
+  ),
+  quantity: z
+    .int('Enter a whole number.')
+    .min(-1_000_000)
+    .max(1_000_000)
+    .describe('Signed for a correction only; what was counted for a count'),
+  seenStock: z.int().min(0).optional().describe('For a count: the stock that the person saw'),
+  note: z.string().trim().max(500, 'Enter up to 500 letters.').nullable().optional(),
+});
+export type StockMove = z.output<typeof stockMove>;
+
+export const moveStock = defineOfficeRoute('post', '/office/products/{slug}/stock', {
+  tag,
+  summary: 'Receive, count or write off bottles',
+  access: 'stock',
+  isKeyed: true,
+  audit: 'stock move',
+  request: { params: slugParams, body: jsonBody(stockMove) },
+  responses: { 200: jsonAnswer('The stock now', z.object({ stock: z.int() })) },
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { changeOf, type MovementKind } from './stock-movements.ts';
+
+test.each<[MovementKind, quantity: number, seenStock: number, change: number | null]>([
+  ['receive', 12, 0, 12],
+  ['return', 1, 0, 1],
+  ['breakage', 2, 0, -2],
+  ['sample', 1, 0, -1],
+  ['correction', -3, 0, -3],
+  ['correction', 3, 0, 3],
+  ['count', 118, 120, -2],
+  ['count', 0, 4, -4],
+  ['count', 4, 4, 0],
+  ['receive', -1, 0, null],
+  ['receive', 0, 0, null],
+  ['breakage', -1, 0, null],
+  ['correction', 0, 0, null],
+  ['count', -1, 0, null],
+  ['import', 5, 0, null],
+])('%s of %i, with %i seen, changes the stock by %s', (kind, quantity, seenStock, change) => {
+  expect(changeOf({ kind, quantity, seenStock })).toBe(change);
+});

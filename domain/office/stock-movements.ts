@@ -1,0 +1,49 @@
+export const PRODUCT_KINDS = ['wine', 'merchandise', 'kit'] as const;
+
+/** What changes the stock apart from sales. 'import': a product file or a command that set it. */
+export const MOVEMENT_KINDS = [
+  'receive',
+  'count',
+  'breakage',
+  'sample',
+  'return',
+  'correction',
+  'import',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+export const MOVEMENT_NAMES: Readonly<Record<MovementKind, string>> = {
+  receive: 'Received',
+  count: 'Counted',
+  breakage: 'Breakage',
+  sample: 'Sample',
+  return: 'Returned',
+  correction: 'Correction',
+  import: 'Import',
+};
+
+export interface Movement {
+  readonly kind: MovementKind;
+  /** Signed for a correction, what was counted for a count, positive for the others. */
+  readonly quantity: number;
+  /** For a count: the stock that the person saw. What was sold since then was not on the shelf either. */
+  readonly seenStock: number;
+}
+
+/** By how much the stock changes; null where the quantity does not fit the kind. */
+export function changeOf({ kind, quantity, seenStock }: Movement): number | null {
+  switch (kind) {
+    case 'receive':
+    case 'return':
+      return quantity > 0 ? quantity : null;
+    case 'breakage':
+    case 'sample':
+      return quantity > 0 ? -quantity : null;
+    case 'correction':
+      return quantity !== 0 ? quantity : null;
+    case 'count':
+      return quantity >= 0 ? quantity - seenStock : null;
+    case 'import':
+      return null;
+  }
+}

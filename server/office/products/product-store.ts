@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OfficeProduct, ProductListQuery, ProductRow } from '../../../contract/office/products.ts';
+import { bottleHref } from '../../catalog/product-wire.ts';
+import type { Reader } from '../../database/access.ts';
+import { all, first } from '../../database/query.ts';
+import { conflict, type Refusal, type Result } from '../../http/refusal.ts';
+import { countedSql, type ListPage, listWindow, type Standing, totalOf } from '../keyset.ts';
+
+/** Of products `p` without `reorderAt`. */
+const REORDER_AT = sql.lit(12);
+
+/** Of products `p`: at or below where staff want to order more. A kit is never low: its bottles are. */
+export const isLow: RawBuilder<boolean> = sql`(p.retired_at is null and p.kind <> 'kit'
+  and p.stock <= coalesce(p.reorder_at, ${REORDER_AT}))`;
+
+const stock = sql`coalesce(p.stock, (
+  select min(b.stock / k.quantity) from kit_parts k join products b on b.product_id = k.product_id
+  where k.kit_id = p.product_id), 0)`;
+
+const state = sql`case when p.retired_at is null then 'on-sale' else 'retired' end`;
+
+const rowColumns = sql`p.slug, p.name, p.sku, p.branding_id as "brandingId", p.kind,
+  p.unit_price_cents / 100.0::float8 as "unitPrice", ${stock} as stock, p.bin, p.reorder_at as "reorderAt",
+  ${state} as state`;
+
+const BY_NAME = {
+  name: 'name',
+  key: sql`p.name`,
+  type: 'text',
+  id: sql`p.product_id`,
+  isDescending: false,
+} as const;
+
+type Row = Omit<ProductRow, 'imageHref'>;
+
+/** Refuses a cursor that is not ours. Products that are sold by joining a club belong to their club. */
+export async function selectProductRows(
+  db: Reader,
+  query: ProductListQuery,
+): Promise<Result<ListPage<ProductRow> & { total: number; isTotalExact: boolean }>> {
+  const window = listWindow(BY_NAME, query);
+  if (!window.ok) return window;
+  const { condition, order, columns, limit, toPage } = window.value;
+  const from = sql`from products p where ${conditionOf(query)}`;
+  const rows = await all<Row & Standing & { counted: number }>(db)`
+    select ${rowColumns}, ${columns}, ${countedSql(sql`1 ${from}`)} as counted ${from} and ${condition}
+    order by ${order} limit ${limit + 1}`;
+  const page = toPage(rows);
+  return {
+    ok: true,
+    value: {
+      ...page,
+      rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...row }) => ({
+        ...row,
+        imageHref: bottleHref(row),
+      })),
+      ...totalOf(rows[0]?.counted ?? 0),
+    },
+  };
+}
+
+function conditionOf({ q, brand, kind, category, stock: level, state: asked }: ProductListQuery) {
+  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
+  const conditions = [
+    sql`not p.club_only`,
+    ...words.map(
+      (word) =>
+        sql`concat_ws(' ', p.name, p.sku, p.slug, p.barcode, p.bin) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+    ),
+    brand && sql`p.branding_id = ${brand}::smallint`,
+    kind && sql`p.kind = ${kind}`,
+    category && sql`${category} = any(p.categories)`,
+    level && (level === 'low' ? isLow : sql`${stock} = 0`),
+    asked && sql`${state} = ${asked}`,
+  ].filter((condition) => condition !== undefined && condition !== '');
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Null if unknown, or sold by joining a club. */
+export async function selectOfficeProduct(db: Reader, slug: string): Promise<OfficeProduct | null> {
+  const found = await first<Omit<OfficeProduct, 'imageHref'>>(db)`
+    select ${rowColumns}, p.barcode, p.version, p.kit_markdown_cents / 100.0::float8 as "kitMarkdown",
+      p.cart_limit as "cartLimit", p.categories, p.alcohol_volume::float8 as "alcoholVolume",
+      p.bottle_volume_ml as "bottleVolumeMl", p.vintage, p.varietal, p.appellation,
+      p.requires_ship_date as "requiresShipDate", p.position, p.description_short as "descriptionShort", p.description,
+      coalesce((
+        select json_agg(json_build_object('slug', b.slug, 'quantity', k.quantity) order by b.slug)
+        from kit_parts k join products b on b.product_id = k.product_id where k.kit_id = p.product_id
+      ), '[]') as bottles
+    from products p where p.slug = ${slug} and not p.club_only`;
+  return found && { ...found, imageHref: bottleHref(found) };
+}
+
+/** The name of a product in the audit log. */
+export function productSubject(slug: string): string {
+  return `product ${slug}`;
+}
+
+/** For a form whose version is no longer the product's. */
+export async function staleForm(db: Reader, slug: string): Promise<Refusal> {
+  const last = await first<{ who: string }>(db)`
+    select coalesce(s.name, a.os_user) as who
+    from operator_actions a left join staff s on s.staff_id = a.staff_id
+    where a.subject = ${productSubject(slug)} and a.outcome = 'done' order by a.action_id desc limit 1`;
+  return conflict(`${last?.who ?? 'Someone'} changed this product in the meantime. Load it again.`);
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { first } from '../../database/query.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+let shop: TestShop;
+let manager: TestBrowser;
+let cellar: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  manager = await signInStaff(shop, 'manager');
+  cellar = await signInStaff(shop, 'cellar');
+});
+afterAll(() => shop.close());
+
+const MERLOT = '/api/office/products/merlot-napa-valley-2022';
+const CARNEROS = {
+  slug: 'pinot-noir-carneros-2024',
+  brandingId: 2,
+  name: '2024 Pinot Noir, Carneros',
+  unitPrice: 62,
+  alcoholVolume: 13.8,
+  varietal: 'Pinot Noir',
+  stock: 24,
+};
+
+let key = 0;
+function move(body: object, browser = cellar, at = MERLOT) {
+  key += 1;
+  return browser.send('POST', `${at}/stock`, body, { 'idempotency-key': `move ${key}` });
+}
+
+async function stockOf(slug = 'merlot-napa-valley-2022'): Promise<number> {
+  return (
+    (await first<{ stock: number }>(shop.db)`select stock from products where slug = ${slug}`)?.stock ?? -1
+  );
+}
+
+describe('products', () => {
+  test('are listed by name, filtered and counted, in pages', async () => {
+    const all = (await manager.get('/api/office/products?limit=200')).body;
+    const names = all.rows.map(({ name }: { name: string }) => name);
+    expect(all.total).toBe(names.length);
+    const seen: string[] = [];
+    let after = '';
+    do {
+      const page = (await manager.get(`/api/office/products?limit=5${after}`)).body;
+      seen.push(...page.rows.map(({ name }: { name: string }) => name));
+      after = page.next === null ? '' : `&after=${page.next}`;
+    } while (after !== '');
+    expect(seen).toEqual(names);
+    const { rows } = (await manager.get('/api/office/products?q=merlot+2022&brand=1')).body;
+    expect(rows).toMatchObject([{ slug: 'merlot-napa-valley-2022', kind: 'wine', state: 'on-sale' }]);
+    expect((await manager.get('/api/office/products?after=nonsense')).status).toBe(422);
+  });
+
+  test('are added, changed by the last who read them, retired and restored', async () => {
+    expect(
+      (await manager.post('/api/office/products', { ...CARNEROS, alcoholVolume: 0 })).body,
+    ).toMatchObject({
+      code: 'invalid',
+      fields: { alcoholVolume: [expect.stringContaining('A wine has some')] },
+    });
+    expect((await manager.post('/api/office/products', CARNEROS)).status).toBe(201);
+    const at = `/api/office/products/${CARNEROS.slug}`;
+    const { version } = (await manager.get(at)).body;
+    const change = { unitPrice: 65, bin: 'B-12', barcode: '0850012345678', reorderAt: 24, version };
+    expect((await manager.send('PUT', at, change)).body).toMatchObject({
+      unitPrice: 65,
+      name: CARNEROS.name,
+      bin: 'B-12',
+      stock: 24,
+    });
+    expect((await shop.browser().get(`/api/shop/products/${CARNEROS.slug}`)).body.unitPrice).toBe(65);
+    const stale = await manager.send('PUT', at, { name: 'Other', version });
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^\S.* changed this product/),
+    ]);
+    expect((await manager.get('/api/office/products?stock=low')).body.rows).toContainEqual(
+      expect.objectContaining({ slug: CARNEROS.slug }),
+    );
+    const taken = await manager.send('PUT', MERLOT, {
+      barcode: '0850012345678',
+      version: (await manager.get(MERLOT)).body.version,
+    });
+    expect(taken.body.fields).toHaveProperty('barcode');
+
+    expect((await manager.post(`${at}/retire`, {})).body.state).toBe('retired');
+    expect((await shop.browser().get(`/api/shop/products/${CARNEROS.slug}`)).status).toBe(404);
+    expect((await manager.post(`${at}/restore`, {})).body.state).toBe('on-sale');
+    const inKit = await first<{ slug: string }>(shop.db)`
+      select b.slug from kit_parts k join products b on b.product_id = k.product_id limit 1`;
+    expect((await manager.post(`/api/office/products/${inKit?.slug}/retire`, {})).status).toBe(409);
+  });
+});
+
+describe('stock', () => {
+  test('is received, counted from what was seen, written off and corrected, with who and why', async () => {
+    const before = await stockOf();
+    expect((await move({ kind: 'receive', quantity: 12, note: 'Pallet 7' })).body).toEqual({
+      stock: before + 12,
+    });
+    // Two were sold between the count and the press.
+    const seen = { kind: 'count', quantity: before + 10, seenStock: before + 14 };
+    expect((await move(seen)).body).toEqual({ stock: before + 8 });
+    expect((await move({ kind: 'breakage', quantity: 1 })).body).toEqual({ stock: before + 7 });
+    expect((await move({ kind: 'correction', quantity: -7 })).body).toEqual({ stock: before });
+    const { rows, total } = (await cellar.get(`${MERLOT}/stock`)).body;
+    expect(total).toBe(4);
+    expect(rows.map(({ kind, change }: { kind: string; change: number }) => [kind, change])).toEqual([
+      ['correction', -7],
+      ['breakage', -1],
+      ['count', -4],
+      ['receive', 12],
+    ]);
+    expect(rows.at(-1)).toMatchObject({
+      note: 'Pallet 7',
+      stock: before + 12,
+      by: expect.stringMatching(/\w/),
+    });
+  });
+
+  test('is moved once, however often the press is sent', async () => {
+    const before = await stockOf();
+    const send = () =>
+      cellar.send(
+        'POST',
+        `${MERLOT}/stock`,
+        { kind: 'receive', quantity: 6 },
+        { 'idempotency-key': 'twice' },
+      );
+    expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await stockOf()).toBe(before + 6);
+  });
+
+  test('never goes below zero, and a kit has none', async () => {
+    const before = await stockOf();
+    expect((await move({ kind: 'sample', quantity: before + 1 })).status).toBe(409);
+    expect((await move({ kind: 'receive', quantity: -1 })).body.fields).toHaveProperty('quantity');
+    const kit = await first<{ slug: string }>(shop.db)`select slug from products where kind = 'kit' limit 1`;
+    const at = `/api/office/products/${kit?.slug}`;
+    expect((await move({ kind: 'receive', quantity: 1 }, cellar, at)).status).toBe(409);
+    expect(await stockOf()).toBe(before);
+  });
+
+  test('counted while bottles sell, it is what was counted less what was sold', async () => {
+    const slug = 'merlot-napa-valley-2022';
+    const shoppers = await Promise.all(
+      Array.from({ length: 12 }, () => fillCheckout(shop, [{ slug, qty: 1 }])),
+    );
+    const seenStock = await stockOf();
+    const [sold] = await Promise.all([
+      Promise.all(shoppers.map((shopper) => shopper.post('/api/cart/payment', GOOD_CARD))),
+      move({ kind: 'count', quantity: seenStock + 5, seenStock }),
+      move({ kind: 'receive', quantity: 3 }),
+      move({ kind: 'breakage', quantity: 2 }),
+    ]);
+    const orders = sold.filter(({ body }) => body.orderComplete === true).length;
+    expect(orders).toBe(12);
+    expect(await stockOf()).toBe(seenStock + 5 + 3 - 2 - orders);
+  });
+});

@@ -1,0 +1,85 @@
+import * as calls from '../../../contract/office/products.ts';
+import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
+import { moveStock } from '../../catalog/stock-movements.ts';
+import { apiRoutes } from '../../http/api-routes.ts';
+import { NOT_FOUND, refuse } from '../../http/refusal.ts';
+import { csvAnswer, toCsv } from '../csv.ts';
+import type { ServeOffice } from '../guard.ts';
+import { noteAudit, officeCall, staffOf } from '../office-call.ts';
+import type { OfficeParts } from '../office-parts.ts';
+import { addProduct, changeProduct, setRetired } from './enter-product.ts';
+import { listMovements } from './list-movements.ts';
+import { productSubject, selectOfficeProduct, selectProductRows } from './product-store.ts';
+
+const CSV_COLUMNS = ['name', 'slug', 'sku', 'brand', 'kind', 'price', 'stock', 'bin', 'state'];
+
+export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
+  return apiRoutes()
+    .openapi(serve(calls.listOfficeProducts), async (c) => {
+      const query = c.req.valid('query');
+      const isCsv = query.format === 'csv';
+      const page = await selectProductRows(db, isCsv ? { ...query, limit: MOST_CSV_ROWS } : query);
+      if (!page.ok) return refuse(c, page.refusal);
+      if (!isCsv) return c.json(page.value, 200);
+      const rows = page.value.rows.map((row) => [
+        ...[row.name, row.slug, row.sku, row.brandingId, row.kind],
+        ...[row.unitPrice, row.stock, row.bin, row.state],
+      ]);
+      return csvAnswer(c, 'products', toCsv(CSV_COLUMNS, rows));
+    })
+    .openapi(serve(calls.showOfficeProduct), async (c) => {
+      const product = await selectOfficeProduct(db, c.req.valid('param').slug);
+      return product ? c.json(product, 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(calls.addProduct), async (c) => {
+      const product = c.req.valid('json');
+      noteAudit(c, { subject: productSubject(product.slug) });
+      const added = await addProduct(db, product);
+      if (!added.ok) return refuse(c, added.refusal);
+      const stored = await selectOfficeProduct(db, product.slug);
+      return stored ? c.json(stored, 201) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(calls.changeProduct), async (c) => {
+      const { slug } = c.req.valid('param');
+      noteAudit(c, { subject: productSubject(slug) });
+      const changed = await changeProduct(db, slug, c.req.valid('json'));
+      if (!changed.ok) return refuse(c, changed.refusal);
+      noteAudit(c, {
+        details: Object.fromEntries(
+          changed.value.map(({ column, from, to }) => [column, { old: from, new: to }]),
+        ),
+      });
+      const stored = await selectOfficeProduct(db, slug);
+      return stored ? c.json(stored, 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(calls.retireProduct), async (c) => {
+      const { slug } = c.req.valid('param');
+      noteAudit(c, { subject: productSubject(slug) });
+      const done = await setRetired(db, slug, true);
+      if (!done.ok) return refuse(c, done.refusal);
+      const stored = await selectOfficeProduct(db, slug);
+      return stored ? c.json(stored, 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(calls.restoreProduct), async (c) => {
+      const { slug } = c.req.valid('param');
+      noteAudit(c, { subject: productSubject(slug) });
+      const done = await setRetired(db, slug, false);
+      if (!done.ok) return refuse(c, done.refusal);
+      const stored = await selectOfficeProduct(db, slug);
+      return stored ? c.json(stored, 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(calls.listStockMovements), async (c) => {
+      const page = await listMovements(db, c.req.valid('param').slug, c.req.valid('query'));
+      return page.ok ? c.json(page.value, 200) : refuse(c, page.refusal);
+    })
+    .openapi(serve(calls.moveStock), async (c) => {
+      const { slug } = c.req.valid('param');
+      const { kind, quantity, seenStock, note } = c.req.valid('json');
+      noteAudit(c, { subject: productSubject(slug), details: { kind, quantity, seenStock } });
+      const by = { mover: { staffId: staffOf(c).staffId }, requestKey: officeCall(c).requestKey };
+      const moved = await moveStock(db, slug, { kind, quantity, seenStock, note }, by);
+      if (!moved.ok) return refuse(c, moved.refusal);
+      noteAudit(c, { details: { stock: moved.value.stock } });
+      return c.json(moved.value, 200);
+    });
+}

@@ -1,0 +1,13 @@
+import type { StockMovement } from '../../../contract/office/products.ts';
+import { MOVEMENT_NAMES } from '../../../domain/office/stock-movements.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { instantText } from '../ui/texts.ts';
+
+export const MOVEMENT_COLUMNS: readonly Column<StockMovement>[] = [
+  { label: 'At', cell: ({ at }) => instantText(at) },
+  { label: 'Kind', cell: ({ kind }) => MOVEMENT_NAMES[kind] },
+  { label: 'Change', cell: ({ change }) => (change > 0 ? `+${change}` : change), isNumber: true },
+  { label: 'Stock', cell: ({ stock }) => stock, isNumber: true },
+  { label: 'By', cell: ({ by }) => by },
+  { label: 'Note', cell: ({ note }) => note },
+];

@@ -1,0 +1,104 @@
+import { redirect } from 'react-router';
+import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { PRODUCT_KINDS } from '../../../domain/office/stock-movements.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { refusedAction } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/new-product-page.ts';
+import { productIn } from './product-form-data.ts';
+import { KIND_NAMES } from './product-words.ts';
+
+/** The address of a product follows from its name: '2024 Pinot Noir, Carneros' is at 'pinot-noir-carneros-2024'. */
+function slugOf(name: string): string {
+  const [, year, rest] = /^(\d{4})\s+(.*)$/.exec(name.trim()) ?? [null, '', name];
+  return [rest ?? '', year ?? '']
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]/)
+    .filter((word) => word !== '')
+    .join('-')
+    .slice(0, 100);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const name = String(form.get('name') ?? '');
+  const slug = String(form.get('slug') ?? '').trim() || slugOf(name);
+  const body = {
+    ...productIn(form),
+    slug,
+    name,
+    brandingId: Number(form.get('brandingId')),
+    kind: String(form.get('kind')),
+  };
+  const added = await context.get(apiContext).call('post /office/products', { body: body as never });
+  if (!added.ok) return refusedAction(added.error, form, request.url);
+  return redirect(`/office/products/${slug}?did=add`, 303);
+}
+
+export default function NewProductPage({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-2xl">
+      <PageHead title="New product" lead="Stock and photos come next, on its own page." />
+      <OfficeForm refused={actionData} values={{ kind: 'wine', alcoholVolume: '', bottleVolumeMl: '750' }}>
+        {(field) => (
+          <>
+            <SelectField
+              field={field('brandingId')}
+              label="Brand"
+              width="half"
+              choices={BRANDING_IDS.map((id) => ({ value: String(id), label: BRANDS[id].name }))}
+            />
+            <SelectField
+              field={field('kind')}
+              label="Kind"
+              width="half"
+              choices={PRODUCT_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
+            />
+            <TextField
+              field={field('name')}
+              label="Name"
+              hint="As shoppers read it, such as 2024 Pinot Noir, Carneros"
+            />
+            <TextField
+              field={field('slug')}
+              label="Address"
+              optional
+              hint="The end of its address in the shop. Without it, it follows from the name."
+            />
+            <TextField field={field('unitPrice')} label="Price" width="half" inputMode="decimal" />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                field={field('alcoholVolume')}
+                label="Alcohol, percent"
+                hint="Of a wine"
+                inputMode="decimal"
+              />
+              <TextField
+                field={field('bottleVolumeMl')}
+                label="Bottle, milliliters"
+                hint="Of a wine"
+                inputMode="numeric"
+              />
+              <TextField field={field('vintage')} label="Vintage" optional inputMode="numeric" />
+              <TextField field={field('varietal')} label="Varietal" optional />
+            </div>
+            <TextField
+              field={field('bottles')}
+              label="Bottles of a kit"
+              optional
+              hint="Products with their quantities: merlot-napa-valley-2022: 2, corkscrew: 1"
+            />
+            <SubmitButton>Add product</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </div>
+  );
+}

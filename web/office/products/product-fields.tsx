@@ -1,0 +1,66 @@
+import type { OfficeProduct } from '../../../contract/office/products.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import type { Field } from '../../ui/field.ts';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ProductFieldsProps {
+  readonly field: (name: string) => Field;
+  readonly kind: OfficeProduct['kind'];
+}
+
+/** What the shop says of a product, what it sells for, and where it stands in the cellar. */
+export function ProductFields({ field, kind }: ProductFieldsProps) {
+  return (
+    <>
+      <TextField field={field('name')} label="Name" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={field('unitPrice')} label="Price" inputMode="decimal" />
+        <TextField field={field('sku')} label="SKU" />
+      </div>
+      {kind === 'kit' && (
+        <>
+          <TextField field={field('kitMarkdown')} label="Kit markdown" width="half" inputMode="decimal" />
+          <TextAreaField
+            field={field('bottles')}
+            label="Bottles"
+            hint="One product a line, with its quantity: merlot-napa-valley-2022: 2"
+            limit={2000}
+          />
+        </>
+      )}
+      {kind === 'wine' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={field('vintage')} label="Vintage" optional inputMode="numeric" />
+          <TextField field={field('varietal')} label="Varietal" optional />
+          <TextField field={field('appellation')} label="Appellation" optional />
+          <TextField field={field('alcoholVolume')} label="Alcohol, percent" inputMode="decimal" />
+          <TextField field={field('bottleVolumeMl')} label="Bottle, milliliters" inputMode="numeric" />
+        </div>
+      )}
+      <TextField
+        field={field('categories')}
+        label="Categories"
+        optional
+        hint="Separate them with commas. Shoppers filter by them."
+      />
+      <TextField field={field('descriptionShort')} label="Short description" optional />
+      <TextAreaField field={field('description')} label="Description" optional limit={4000} rows={5} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={field('cartLimit')} label="Most in one cart" inputMode="numeric" />
+        <TextField field={field('bin')} label="Bin" optional hint="Where it stands in the cellar" />
+        <TextField field={field('barcode')} label="Barcode" optional hint="Scan it into this field" />
+        {kind !== 'kit' && (
+          <TextField
+            field={field('reorderAt')}
+            label="Reorder at"
+            optional
+            inputMode="numeric"
+            hint="Low stock is shown from here down. Without it, from 12."
+          />
+        )}
+      </div>
+      <CheckboxField field={field('requiresShipDate')} label="Shoppers must choose a delivery date" />
+    </>
+  );
+}

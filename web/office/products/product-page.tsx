@@ -1,0 +1,150 @@
+import { Form, Link, redirect } from 'react-router';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { refusedAction, shown } from '../call-office.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { Did } from '../ui/list-tools.tsx';
+import { OfficeForm, Refusal, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { instantText } from '../ui/texts.ts';
+import type { Route } from './+types/product-page.ts';
+import { MOVEMENT_COLUMNS } from './movement-columns.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { productIn, productValues } from './product-form-data.ts';
+import { KIND_NAMES } from './product-words.ts';
+import { ProductState } from './products-page.tsx';
+
+const LATEST = 10;
+
+export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [product, movements] = await Promise.all([
+    api.call('get /office/products/{slug}', { params: { slug } }),
+    api.call('get /office/products/{slug}/stock', { params: { slug }, query: { limit: LATEST } }),
+  ]);
+  return {
+    product: shown(product, request.url),
+    movements: movements.ok ? movements.data : null,
+  };
+}
+
+/** Saves the form. Posted below the page's address, `retire` and `restore` take effect at once. */
+export async function action({ context, params: { slug }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const act = /\/(retire|restore)(\.data)?$/.exec(new URL(request.url).pathname)?.[1];
+  const params = { slug };
+  const done =
+    act === 'retire'
+      ? await api.call('post /office/products/{slug}/retire', { params })
+      : act === 'restore'
+        ? await api.call('post /office/products/{slug}/restore', { params })
+        : await api.call('put /office/products/{slug}', {
+            params,
+            body: { ...productIn(form), version: Number(form.get('version')) } as never,
+          });
+  if (!done.ok) return refusedAction(done.error, form, request.url);
+  return redirect(`/office/products/${slug}?did=${act ?? 'save'}`, 303);
+}
+
+export default function ProductPage({
+  loaderData: { product, movements },
+  actionData,
+}: Route.ComponentProps) {
+  const { permissions } = useStaff();
+  const mayEnter = permissions.includes('catalog');
+  const mayMove = permissions.includes('stock') && product.kind !== 'kit';
+  const { slug, name, kind, brandingId, state, stock, version } = product;
+  const isForm = actionData !== undefined && 'name' in actionData.reply.values;
+  return (
+    <>
+      <PageHead title={name} lead={`${BRANDS[brandingId].name}, ${KIND_NAMES[kind].toLowerCase()}`}>
+        <ProductState state={state} stock={stock} />
+        {mayEnter && (
+          <Form
+            method="post"
+            action={`/office/products/${slug}/${state === 'retired' ? 'restore' : 'retire'}`}
+          >
+            <SubmitButton look="quiet">{state === 'retired' ? 'Restore' : 'Retire'}</SubmitButton>
+          </Form>
+        )}
+      </PageHead>
+      <Did
+        words={{
+          add: 'The product is in the shop. It has no stock yet.',
+          save: 'Saved.',
+          stock: 'The stock is changed.',
+          restore: 'The product is sold again.',
+          retire: (
+            <Form method="post" action={`/office/products/${slug}/restore`} className="office-bar">
+              The product is no longer sold.
+              <SubmitButton look="quiet">Undo</SubmitButton>
+            </Form>
+          ),
+        }}
+      />
+      {!isForm && <Refusal refused={actionData} />}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <section aria-labelledby="stock" className="lg:order-last">
+          <h2 id="stock" className="office-heading mb-1">
+            Stock
+          </h2>
+          <p className="office-count">{stock.toLocaleString('en-US')}</p>
+          <p className="mb-3 text-sm text-muted">
+            {kind === 'kit' ? 'Kits that its bottles allow' : 'Bottles that the shop may sell'}
+            {product.bin && `, bin ${product.bin}`}
+          </p>
+          {mayMove && (
+            <p className="office-bar mb-4">
+              <Link className="button" to={`/office/products/${slug}/stock?kind=receive`}>
+                Receive
+              </Link>
+              <Link className="button is-quiet" to={`/office/products/${slug}/stock?kind=count`}>
+                Count
+              </Link>
+              <Link className="button is-quiet" to={`/office/products/${slug}/stock?kind=breakage`}>
+                Write off
+              </Link>
+            </p>
+          )}
+          {movements && kind !== 'kit' && (
+            <>
+              <DataTable
+                caption="What changed the stock, newest first"
+                columns={MOVEMENT_COLUMNS}
+                rows={movements.rows}
+                idOf={({ movementId }) => movementId}
+                nameOf={({ at }) => instantText(at)}
+                empty={<p>Nothing but sales has changed the stock.</p>}
+              />
+              {movements.next && (
+                <p className="mt-2">
+                  <Link to={`/office/products/${slug}/stock`}>All movements</Link>
+                </p>
+              )}
+            </>
+          )}
+        </section>
+        <section aria-labelledby="in-shop">
+          <h2 id="in-shop" className="office-heading mb-3">
+            In the shop
+          </h2>
+          {mayEnter ? (
+            <OfficeForm refused={isForm ? actionData : undefined} values={productValues(product)}>
+              {(field) => (
+                <>
+                  <input type="hidden" name="version" value={version} />
+                  <ProductFields field={field} kind={kind} />
+                  <SubmitButton>Save</SubmitButton>
+                </>
+              )}
+            </OfficeForm>
+          ) : (
+            <p>{product.descriptionShort}</p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
