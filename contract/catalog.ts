@@ -31,7 +31,8 @@ export const product = z
     requiresShipDate: z.boolean(),
     cartLimit: z.int().describe("The product's own limit, lowered to what is in stock"),
     available: z.int().describe('In stock now'),
-    imageHref: z.string(),
+    imageHref: z.string().describe('A photo or the drawn bottle'),
+    imageAlt: z.string().nullable().describe('What the photo shows; null for the drawn bottle'),
     clubOnly: z.boolean(),
   })
   .meta({ id: 'Product' });

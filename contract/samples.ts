@@ -32,6 +32,7 @@ export const sampleProduct: Product = {
   cartLimit: 6,
   available: 20,
   imageHref: '/shop/bottles/library-cabernet.svg',
+  imageAlt: null,
   clubOnly: false,
 };
 

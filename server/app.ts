@@ -41,6 +41,7 @@ import { officeApi } from './office/office-routes.ts';
 import { officeSite } from './office/office-site.ts';
 import { endLeftConfirmation } from './orders/confirmation.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { photoRoutes } from './photos/routes.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
 import { PROVIDER_NAMES } from './providers/payment/providers.ts';
 import { searchEngineRoutes } from './search-engines/routes.ts';
@@ -89,6 +90,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.route('/', healthRoutes(parts));
   app.route('/', metricsRoutes(parts.metrics));
   app.route('/', contentRoutes());
+  app.route('/', photoRoutes(parts));
   app.route('/', searchEngineRoutes(parts));
   app.route('/', securityTxtRoutes(parts));
   if (parts.showsMail) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOVEMENT_KINDS, PRODUCT_KINDS } from '../../domain/office/stock-movements.ts';
-import { brandingId } from '../fields.ts';
+import { brandingId, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
 import { listAnswer, listQuery } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
@@ -47,7 +47,24 @@ export type ProductChange = z.output<typeof productChange>;
 
 const STATES = ['on-sale', 'retired'] as const;
 
+const fraction = z.number('Enter a number.').min(0).max(1);
+const crop = z
+  .object({ x: fraction, y: fraction, width: fraction, height: fraction })
+  .describe('The part that the shop shows, as fractions of the width and the height');
+
+const photo = z.object({
+  photoId: z.int(),
+  alt: z.string().nullable().describe('Null: the shop does not show it yet'),
+  position: z.int(),
+  crop,
+  width: z.int(),
+  height: z.int(),
+  imageHref: z.string(),
+});
+export type ProductPhoto = z.output<typeof photo>;
+
 const officeProduct = productFields.extend({
+  photos: z.array(photo).describe('The shop shows the first that has an alternative text'),
   slug: z.string(),
   brandingId,
   kind: z.enum(PRODUCT_KINDS),
@@ -178,4 +195,54 @@ export const moveStock = defineOfficeRoute('post', '/office/products/{slug}/stoc
   audit: 'stock move',
   request: { params: slugParams, body: jsonBody(stockMove) },
   responses: { 200: jsonAnswer('The stock now', z.object({ stock: z.int() })) },
+});
+
+const photoParams = slugParams.extend({ photoId: pathId });
+
+export const addPhoto = defineOfficeRoute('post', '/office/products/{slug}/photos', {
+  tag,
+  summary: 'Upload a photo of a product: JPEG, PNG, WebP or AVIF, at most 12 MB and 50 megapixels',
+  access: 'catalog',
+  takesPhoto: true,
+  audit: 'photo add',
+  request: { params: slugParams },
+  responses: {
+    201: jsonAnswer('The photo', z.object({ photoId: z.int(), width: z.int(), height: z.int() })),
+  },
+});
+
+const photoChange = z.object({
+  alt: z
+    .string('Say what the photo shows.')
+    .trim()
+    .min(1, 'Say what the photo shows.')
+    .max(300, 'Enter up to 300 letters.'),
+  crop: crop
+    .refine(
+      ({ x, y, width, height }) =>
+        width >= 0.05 && height >= 0.05 && x + width <= 1.001 && y + height <= 1.001,
+      {
+        message: 'The part must lie within the photo, and be at least a twentieth of it.',
+      },
+    )
+    .optional(),
+  position: z.int('Enter a whole number.').min(0).max(1000).optional(),
+});
+
+export const changePhoto = defineOfficeRoute('put', '/office/products/{slug}/photos/{photoId}', {
+  tag,
+  summary: 'Say what a photo shows, cut it, or move it',
+  access: 'catalog',
+  audit: 'photo set',
+  request: { params: photoParams, body: jsonBody(photoChange) },
+  responses: { 200: product },
+});
+
+export const removePhoto = defineOfficeRoute('delete', '/office/products/{slug}/photos/{photoId}', {
+  tag,
+  summary: 'Delete a photo',
+  access: 'catalog',
+  audit: 'photo delete',
+  request: { params: photoParams },
+  responses: { 204: { description: 'It is gone' } },
 });

@@ -16,6 +16,8 @@ type OfficeRules = {
   readonly isKeyed?: true;
   /** The body is a file, sent as text/csv. `server/http/request-guards.ts` lets these calls through. */
   readonly takesCsv?: true;
+  /** The body is a photo, sent as it is. The same guards let it through. */
+  readonly takesPhoto?: true;
   /** The audit log's name of a write, such as 'order ship'. Every method but GET needs one. */
   readonly audit?: string;
   /** The list also comes as `format=csv`. 'people': names or addresses are in it, so that needs `export` and F. */

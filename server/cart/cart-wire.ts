@@ -10,7 +10,7 @@ import { centsToDollars } from '../../domain/money/cents.ts';
 import { countsWithService } from '../../domain/promo/promo.ts';
 import { NO_TAXES, type TaxLines, taxFields } from '../../domain/tax/tax-lines.ts';
 import { alcoholVolumeOf } from '../catalog/product-record.ts';
-import { bottleHref } from '../catalog/product-wire.ts';
+import { imageHref } from '../catalog/product-wire.ts';
 import type { Clock } from '../clock.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { SiteOrigins } from '../sites.ts';
@@ -155,7 +155,7 @@ function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, 
     descriptionShort: product.descriptionShort,
     discount: centsToDollars(discountCents),
     productHref: productHref(item, view),
-    imageHref: bottleHref(product),
+    imageHref: imageHref(product),
     cartLimit,
     kitId: product.kind === 'kit' ? product.productId : null,
     categories: product.categories.map((productCategoryName) => ({ productCategoryName })),

@@ -15,6 +15,8 @@ export interface SoldProduct {
   readonly alcoholVolume: number;
   readonly bottleVolumeMl: number | null;
   readonly requiresShipDate: boolean;
+  /** Of the photo that the shop shows; null: the drawn bottle. */
+  readonly photoName: string | null;
   /** 0 for one no longer sold: carts that contain it show it as sold out. */
   readonly productLimit: number;
   /** null for a kit, whose bottles have the stock */
@@ -29,6 +31,7 @@ export interface ProductRecord extends SoldProduct {
   readonly varietal: string | null;
   readonly appellation: string | null;
   readonly clubOnly: boolean;
+  readonly photoAlt: string | null;
 }
 
 export interface KitPartRecord {
@@ -47,6 +50,7 @@ export const soldProductColumns: RawBuilder<SoldProduct> = sql`
   p.description_short as "descriptionShort", p.unit_price_cents as "unitPriceCents",
   p.kit_markdown_cents as "kitMarkdownCents", p.categories, p.alcohol_volume as "alcoholVolume",
   p.bottle_volume_ml as "bottleVolumeMl", p.requires_ship_date as "requiresShipDate",
+  p.photo_name as "photoName",
   case when p.retired_at is null then p.cart_limit else 0 end as "productLimit", p.stock, case when p.kind = 'kit' then (
     select json_agg(part) from (
       select b.product_id as "productId", b.slug, b.name, k.quantity, b.stock,
@@ -58,7 +62,8 @@ export const soldProductColumns: RawBuilder<SoldProduct> = sql`
 
 /** From the same alias. */
 export const productColumns: RawBuilder<ProductRecord> = sql`
-  ${soldProductColumns}, p.description, p.vintage, p.varietal, p.appellation, p.club_only as "clubOnly"`;
+  ${soldProductColumns}, p.description, p.vintage, p.varietal, p.appellation, p.club_only as "clubOnly",
+  p.photo_alt as "photoAlt"`;
 
 export function stockParts(
   product: SoldProduct,

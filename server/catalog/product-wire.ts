@@ -1,5 +1,6 @@
 import type { Product, ProductPicture } from '../../contract/catalog.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { photoHref } from '../../domain/catalog/photos.ts';
 import { cartLimit } from '../../domain/catalog/stock.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { alcoholVolumeOf, type ProductRecord, type SoldProduct, stockParts } from './product-record.ts';
@@ -37,7 +38,8 @@ export function toProduct(product: ProductRecord): Product {
     requiresShipDate: product.requiresShipDate,
     cartLimit: cartLimit(product.productLimit, available),
     available,
-    imageHref: bottleHref(product),
+    imageHref: imageHref(product),
+    imageAlt: product.photoAlt,
     clubOnly: product.clubOnly,
   };
 }
@@ -62,4 +64,9 @@ export function toPicture(product: ProductRecord): ProductPicture {
 /** Every product has a drawing, which the pages serve. */
 export function bottleHref({ slug }: Pick<SoldProduct, 'slug'>): string {
   return `/shop/bottles/${slug}.svg`;
+}
+
+/** The product's photo, or the drawing where it has none. */
+export function imageHref(product: Pick<SoldProduct, 'slug' | 'photoName'>): string {
+  return product.photoName === null ? bottleHref(product) : photoHref(product.photoName);
 }

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
+import { MAX_PHOTO_BYTES } from '../../domain/catalog/photos.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { AppEnv } from './app-env.ts';
 import { isLoopback } from './client-address.ts';
@@ -62,8 +63,14 @@ function isForeign(headers: Headers, ownOrigins: readonly (string | null)[]): bo
 const FILE_CALL = /^\/(api\/)?office\/batches\/\d+\/tracking(\.data)?$/;
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
+/** The call that takes a photo, and the page that posts one in a form, which is a little longer. */
+const PHOTO_CALL = /^\/(api\/)?office\/products\/[^/]+\/photos(\.data)?$/;
+const FORM_BYTES = 10_000;
+
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (FILE_CALL.test(c.req.path)) return csvOnly(c, next);
+  // What it is, its first bytes tell.
+  if (PHOTO_CALL.test(c.req.path)) return next();
   const takesBody = c.req.method === 'POST' || c.req.method === 'PUT';
   const type = c.req.header('content-type');
   const hasBody = type !== undefined || (c.req.header('content-length') ?? '0') !== '0';
@@ -104,8 +111,10 @@ export function bodySizeLimit(maxBytes: number): MiddlewareHandler<AppEnv> {
   const limitTo = (maxSize: number) => ({ maxSize, counted: bodyLimit({ maxSize, onError: tooLarge }) });
   const usual = limitTo(maxBytes);
   const ofFiles = limitTo(MAX_FILE_BYTES);
+  const ofPhotos = limitTo(MAX_PHOTO_BYTES + FORM_BYTES);
   return async (c, next) => {
-    const { maxSize, counted } = FILE_CALL.test(c.req.path) ? ofFiles : usual;
+    const { path } = c.req;
+    const { maxSize, counted } = FILE_CALL.test(path) ? ofFiles : PHOTO_CALL.test(path) ? ofPhotos : usual;
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const announced = c.req.header('content-length');
     const isWhole = announced !== undefined && c.req.header('transfer-encoding') === undefined;

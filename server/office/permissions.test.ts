@@ -30,7 +30,11 @@ function send(browser: TestBrowser, route: OfficeRoute, headers = {}) {
   const path = `/api${route.path.replaceAll(/\{\w+\}/g, '999999999')}`;
   const method = route.method.toUpperCase();
   const key = { 'idempotency-key': `${method} ${path}` };
-  const type = route.takesCsv ? { 'content-type': 'text/csv' } : {};
+  const type = route.takesCsv
+    ? { 'content-type': 'text/csv' }
+    : route.takesPhoto
+      ? { 'content-type': 'image/jpeg' }
+      : {};
   return browser.send(method, path, method === 'GET' ? undefined : {}, { ...key, ...type, ...headers });
 }
 

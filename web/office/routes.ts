@@ -53,7 +53,12 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('orders/:orderId/tracking', 'office/order-money/tracking-page.tsx'),
         route('products', 'office/products/products-page.tsx'),
         route('products/new', 'office/products/new-product-page.tsx'),
-        ...actionsOf('products/:slug', 'office/products/product-page.tsx', ['retire', 'restore']),
+        ...actionsOf('products/:slug', 'office/products/product-page.tsx', [
+          'retire',
+          'restore',
+          'photos',
+          'photos/:photoId',
+        ]),
         route('products/:slug/stock', 'office/products/stock-page.tsx'),
         route('settings/staff', 'office/settings/staff-page.tsx'),
         route('settings/staff/:staffId', 'office/settings/staff-member-page.tsx'),

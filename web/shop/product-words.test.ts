@@ -25,6 +25,7 @@ const merlot: Product = {
   cartLimit: 12,
   available: 3,
   imageHref: '/shop/bottles/merlot.svg',
+  imageAlt: null,
   clubOnly: false,
 };
 

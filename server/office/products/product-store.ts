@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OfficeProduct, ProductListQuery, ProductRow } from '../../../contract/office/products.ts';
-import { bottleHref } from '../../catalog/product-wire.ts';
+import { photoHref } from '../../../domain/catalog/photos.ts';
+import { imageHref } from '../../catalog/product-wire.ts';
 import type { Reader } from '../../database/access.ts';
 import { all, first } from '../../database/query.ts';
 import { conflict, type Refusal, type Result } from '../../http/refusal.ts';
+import { selectPhotos } from '../../photos/photo-store.ts';
 import { countedSql, type ListPage, listWindow, type Standing, totalOf } from '../keyset.ts';
 
 /** Of products `p` without `reorderAt`. */
@@ -21,7 +23,7 @@ const state = sql`case when p.retired_at is null then 'on-sale' else 'retired' e
 
 const rowColumns = sql`p.slug, p.name, p.sku, p.branding_id as "brandingId", p.kind,
   p.unit_price_cents / 100.0::float8 as "unitPrice", ${stock} as stock, p.bin, p.reorder_at as "reorderAt",
-  ${state} as state`;
+  ${state} as state, p.photo_name as "photoName"`;
 
 const BY_NAME = {
   name: 'name',
@@ -31,7 +33,7 @@ const BY_NAME = {
   isDescending: false,
 } as const;
 
-type Row = Omit<ProductRow, 'imageHref'>;
+type Row = Omit<ProductRow, 'imageHref'> & { readonly photoName: string | null };
 
 /** Refuses a cursor that is not ours. Products that are sold by joining a club belong to their club. */
 export async function selectProductRows(
@@ -50,9 +52,9 @@ export async function selectProductRows(
     ok: true,
     value: {
       ...page,
-      rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...row }) => ({
+      rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, photoName, ...row }) => ({
         ...row,
-        imageHref: bottleHref(row),
+        imageHref: imageHref({ slug: row.slug, photoName }),
       })),
       ...totalOf(rows[0]?.counted ?? 0),
     },
@@ -78,7 +80,7 @@ function conditionOf({ q, brand, kind, category, stock: level, state: asked }: P
 
 /** Null if unknown, or sold by joining a club. */
 export async function selectOfficeProduct(db: Reader, slug: string): Promise<OfficeProduct | null> {
-  const found = await first<Omit<OfficeProduct, 'imageHref'>>(db)`
+  const found = await first<Omit<OfficeProduct, 'imageHref' | 'photos'> & { photoName: string | null }>(db)`
     select ${rowColumns}, p.barcode, p.version, p.kit_markdown_cents / 100.0::float8 as "kitMarkdown",
       p.cart_limit as "cartLimit", p.categories, p.alcohol_volume::float8 as "alcoholVolume",
       p.bottle_volume_ml as "bottleVolumeMl", p.vintage, p.varietal, p.appellation,
@@ -88,7 +90,14 @@ export async function selectOfficeProduct(db: Reader, slug: string): Promise<Off
         from kit_parts k join products b on b.product_id = k.product_id where k.kit_id = p.product_id
       ), '[]') as bottles
     from products p where p.slug = ${slug} and not p.club_only`;
-  return found && { ...found, imageHref: bottleHref(found) };
+  if (found === null) return null;
+  const photos = await selectPhotos(db, slug);
+  const { photoName, ...product } = found;
+  return {
+    ...product,
+    imageHref: imageHref({ slug, photoName }),
+    photos: photos.map(({ name, ...photo }) => ({ ...photo, imageHref: photoHref(name) })),
+  };
 }
 
 /** The name of a product in the audit log. */

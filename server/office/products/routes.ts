@@ -1,8 +1,11 @@
+import { HTTPException } from 'hono/http-exception';
 import * as calls from '../../../contract/office/products.ts';
+import { MAX_PHOTO_BYTES } from '../../../domain/catalog/photos.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import { moveStock } from '../../catalog/stock-movements.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../../http/refusal.ts';
+import { addPhoto, changePhoto, removePhoto } from '../../photos/change-photos.ts';
 import { csvAnswer, toCsv } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit, officeCall, staffOf } from '../office-call.ts';
@@ -67,6 +70,28 @@ export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
       if (!done.ok) return refuse(c, done.refusal);
       const stored = await selectOfficeProduct(db, slug);
       return stored ? c.json(stored, 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(calls.addPhoto), async (c) => {
+      const { slug } = c.req.valid('param');
+      noteAudit(c, { subject: productSubject(slug) });
+      const upload = Buffer.from(await c.req.arrayBuffer());
+      if (upload.length > MAX_PHOTO_BYTES) throw new HTTPException(413);
+      const added = await addPhoto(db, slug, upload);
+      return added.ok ? c.json(added.value, 201) : refuse(c, added.refusal);
+    })
+    .openapi(serve(calls.changePhoto), async (c) => {
+      const { slug, photoId } = c.req.valid('param');
+      noteAudit(c, { subject: productSubject(slug), details: { photoId } });
+      const changed = await changePhoto(db, slug, photoId, c.req.valid('json'));
+      if (!changed.ok) return refuse(c, changed.refusal);
+      const stored = await selectOfficeProduct(db, slug);
+      return stored ? c.json(stored, 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(calls.removePhoto), async (c) => {
+      const { slug, photoId } = c.req.valid('param');
+      noteAudit(c, { subject: productSubject(slug), details: { photoId } });
+      const removed = await removePhoto(db, slug, photoId);
+      return removed.ok ? c.body(null, 204) : refuse(c, removed.refusal);
     })
     .openapi(serve(calls.listStockMovements), async (c) => {
       const page = await listMovements(db, c.req.valid('param').slug, c.req.valid('query'));

@@ -1,6 +1,7 @@
 import { Form, Link, redirect } from 'react-router';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { pageRequestContext } from '../../page-context.ts';
 import { refusedAction, shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -10,6 +11,8 @@ import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/product-page.ts';
 import { MOVEMENT_COLUMNS } from './movement-columns.tsx';
+import { changePhoto, uploadPhoto } from './photo-calls.ts';
+import { PhotosSection } from './photos-section.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { productIn, productValues } from './product-form-data.ts';
 import { KIND_NAMES } from './product-words.ts';
@@ -29,10 +32,18 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   };
 }
 
-/** Saves the form. Posted below the page's address, `retire` and `restore` take effect at once. */
-export async function action({ context, params: { slug }, request }: Route.ActionArgs) {
+/** Saves the form. Posted below the page's address: `retire`, `restore`, a new photo, and one photo's form. */
+export async function action({ context, params: routeParams, request }: Route.ActionArgs) {
+  const { slug } = routeParams;
   const form = await request.formData();
   const api = context.get(apiContext);
+  const { photoId } = routeParams as { photoId?: string };
+  if (photoId !== undefined) {
+    return changePhoto(api, { slug, photoId: Number(photoId) || 0 }, form, request.url);
+  }
+  if (/\/photos(\.data)?$/.test(new URL(request.url).pathname)) {
+    return uploadPhoto(context.get(pageRequestContext).sendToApi, slug, form, request.url);
+  }
   const act = /\/(retire|restore)(\.data)?$/.exec(new URL(request.url).pathname)?.[1];
   const params = { slug };
   const done =
@@ -56,7 +67,9 @@ export default function ProductPage({
   const mayEnter = permissions.includes('catalog');
   const mayMove = permissions.includes('stock') && product.kind !== 'kit';
   const { slug, name, kind, brandingId, state, stock, version } = product;
-  const isForm = actionData !== undefined && 'name' in actionData.reply.values;
+  const values = actionData?.reply.values ?? {};
+  const isForm = 'name' in values;
+  const isPhoto = 'photoId' in values;
   return (
     <>
       <PageHead title={name} lead={`${BRANDS[brandingId].name}, ${KIND_NAMES[kind].toLowerCase()}`}>
@@ -74,6 +87,9 @@ export default function ProductPage({
         words={{
           add: 'The product is in the shop. It has no stock yet.',
           save: 'Saved.',
+          photo: 'The photo is uploaded. Say what it shows, and the shop shows it.',
+          'photo-save': 'The photo is saved.',
+          'photo-gone': 'The photo is deleted.',
           stock: 'The stock is changed.',
           restore: 'The product is sold again.',
           retire: (
@@ -84,7 +100,7 @@ export default function ProductPage({
           ),
         }}
       />
-      {!isForm && <Refusal refused={actionData} />}
+      {!isForm && !isPhoto && <Refusal refused={actionData} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <section aria-labelledby="stock" className="lg:order-last">
           <h2 id="stock" className="office-heading mb-1">
@@ -125,6 +141,7 @@ export default function ProductPage({
               )}
             </>
           )}
+          {mayEnter && <PhotosSection product={product} refused={isPhoto ? actionData : undefined} />}
         </section>
         <section aria-labelledby="in-shop">
           <h2 id="in-shop" className="office-heading mb-3">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
 import { Money } from '../../ui/money.tsx';
+import { ProductImage } from '../product-image.tsx';
 import { isSoldOut } from '../product-words.ts';
 
 /** The rest of a product does not travel with the page. */
@@ -47,8 +48,9 @@ export function ProductCard({ product, loading }: { product: ProductCardView; lo
   return (
     <article className="group relative flex flex-col">
       <div className="bottle-stage relative transition-colors group-hover:border-ink">
-        <img
-          src={product.imageHref}
+        <ProductImage
+          href={product.imageHref}
+          sizes="(width < 640px) 45vw, 288px"
           alt=""
           width={300}
           height={400}

@@ -7,6 +7,7 @@ import { useSite } from '../../site/site.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ProductImage } from '../product-image.tsx';
 import { factsOf, isSoldOut } from '../product-words.ts';
 import type { Route } from './+types/product-page.ts';
 import { type AddOutcome, AddToCartForm, addToCart } from './add-to-cart-form.tsx';
@@ -60,9 +61,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid grid-cols-1 gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-x-24">
         <div className="-mx-(--gutter) bg-tint md:mx-0 pt-2 md:sticky md:top-22 md:self-start md:rounded-brand">
-          <img
-            src={product.imageHref}
-            alt={pictureWords(product)}
+          <ProductImage
+            href={product.imageHref}
+            sizes="(width < 1024px) 90vw, 560px"
+            alt={product.imageAlt ?? pictureWords(product)}
             width={300}
             height={400}
             fetchPriority="high"

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+import { visit } from '../shop/visit.ts';
+
+function photo() {
+  return sharp({ create: { width: 900, height: 1200, channels: 3, background: '#5b6b57' } })
+    .jpeg()
+    .toBuffer();
+}
+
+test('a product is added, photographed and sold without the drawn bottle', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
+  allowStatuses(415, 422);
+  await signInStaff(page, 'manager');
+  await visit(page, alderRidge, '/office/products');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New product' }).click();
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Kind').selectOption('merchandise');
+  await page.getByLabel('Name').fill('Enamel Sign, “Cellar Door”');
+  await page.getByLabel('Price').fill('42');
+  await page.getByLabel('Alcohol, percent').fill('0');
+  await page.getByLabel('Bottle, milliliters').fill('');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Enamel Sign, “Cellar Door”' })).toBeVisible();
+  await expect(page).toHaveURL(/\/office\/products\/enamel-sign-cellar-door\?did=add$/);
+
+  await test.step('a photo is refused, uploaded and described', async () => {
+    await page.getByLabel('New photo').setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<svg/>'),
+    });
+    await page.getByRole('button', { name: 'Upload photo' }).click();
+    await expect(page.getByText('Upload a photo as JPEG, PNG, WebP or AVIF.')).toBeVisible();
+    await page.getByLabel('New photo').setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo(),
+    });
+    await page.getByRole('button', { name: 'Upload photo' }).click();
+    await expect(page.getByText('Needs alternative text')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Alternative text').fill('A green enamel sign on a brick wall');
+    await page.getByRole('button', { name: 'Save photo' }).click();
+    await expect(page.getByText('The photo is saved.')).toBeVisible();
+  });
+
+  await test.step('the shop shows it', async () => {
+    await page.goto(`${alderRidge.origin}/shop/products/enamel-sign-cellar-door`);
+    const image = page.getByRole('img', { name: 'A green enamel sign on a brick wall' });
+    await expect(image).toBeVisible();
+    expect(
+      await image.evaluate((shown: HTMLImageElement) => [shown.complete, shown.naturalWidth > 0]),
+    ).toEqual([true, true]);
+    expect(await image.evaluate((shown: HTMLImageElement) => shown.currentSrc)).toMatch(/\.avif$/);
+  });
+
+  await test.step('retired at once, with Undo', async () => {
+    await visit(page, alderRidge, '/office/products/enamel-sign-cellar-door');
+    await page.getByRole('button', { name: 'Retire' }).click();
+    await expect(page.getByText('The product is no longer sold.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The product is sold again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Retire' }).click();
+  });
+});

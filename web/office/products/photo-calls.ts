@@ -1,0 +1,60 @@
+import { redirect } from 'react-router';
+import type { Api, ApiError, SendToApi } from '../../api/client.ts';
+import { refusedAction } from '../call-office.ts';
+
+const NO_FILE = 'Choose a photo first.';
+
+/** Posted by the upload form; the bytes go on as they are. */
+export async function uploadPhoto(sendToApi: SendToApi, slug: string, form: FormData, requestUrl: string) {
+  const file = form.get('photo');
+  const isChosen = file instanceof File && file.size > 0;
+  // Which form the refusal belongs to.
+  form.set('photoId', '');
+  form.delete('photo');
+  if (!isChosen) return refusedAction(refusal(422, NO_FILE), form, requestUrl);
+  const answer = await sendToApi(`/api/office/products/${slug}/photos`, {
+    method: 'POST',
+    headers: { 'content-type': file.type || 'application/octet-stream' },
+    body: await file.arrayBuffer(),
+  });
+  if (answer.ok) return redirect(`/office/products/${slug}?did=photo`, 303);
+  const { fields: _, ...error } = (await answer.json()) as ApiError;
+  return refusedAction({ ...error, status: answer.status }, form, requestUrl);
+}
+
+/** Saves or deletes one photo. */
+export async function changePhoto(
+  api: Api,
+  { slug, photoId }: { slug: string; photoId: number },
+  form: FormData,
+  requestUrl: string,
+) {
+  const params = { slug, photoId };
+  const number = (name: string) => Number(String(form.get(name) ?? '').trim() || Number.NaN);
+  const fraction = (name: string) => number(name) / 100;
+  const done =
+    form.get('step') === 'delete'
+      ? await api.call('delete /office/products/{slug}/photos/{photoId}', { params })
+      : await api.call('put /office/products/{slug}/photos/{photoId}', {
+          params,
+          body: {
+            alt: String(form.get('alt') ?? ''),
+            crop: {
+              x: fraction('x'),
+              y: fraction('y'),
+              width: fraction('width'),
+              height: fraction('height'),
+            },
+            position: number('position'),
+          },
+        });
+  if (!done.ok) return refusedAction(done.error, form, requestUrl);
+  return redirect(
+    `/office/products/${slug}?did=photo-${form.get('step') === 'delete' ? 'gone' : 'save'}`,
+    303,
+  );
+}
+
+function refusal(status: number, message: string): ApiError {
+  return { status, code: 'invalid', message, requestId: null };
+}

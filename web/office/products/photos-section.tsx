@@ -1,0 +1,139 @@
+import type { OfficeProduct, ProductPhoto } from '../../../contract/office/products.ts';
+import type { FormValues } from '../../forms/form-reply.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import type { RefusedAction } from '../call-office.ts';
+import { Badge } from '../ui/badge.tsx';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+
+interface PhotosSectionProps {
+  readonly product: Pick<OfficeProduct, 'slug' | 'name' | 'photos'>;
+  readonly refused: RefusedAction | undefined;
+}
+
+/** Uploads by drag and drop or by choosing a file: both are the browser's own. */
+export function PhotosSection({ product: { slug, name, photos }, refused }: PhotosSectionProps) {
+  const about = refused?.reply.values.photoId;
+  const shown = photos.find(({ alt }) => alt !== null);
+  return (
+    <section aria-labelledby="photos" className="mt-8">
+      <h2 id="photos" className="office-heading mb-2">
+        Photos
+      </h2>
+      {photos.length === 0 && (
+        <p className="mb-3 text-muted">Without a photo, the shop shows a drawn bottle.</p>
+      )}
+      <ul className="grid gap-6">
+        {photos.map((photo) => (
+          <li key={photo.photoId} className="grid gap-3">
+            <div className="flex items-start gap-3">
+              <img
+                src={photo.imageHref}
+                alt={photo.alt ?? ''}
+                width={120}
+                height={160}
+                className="h-40 w-30 border border-line object-cover"
+              />
+              <PhotoState photo={photo} isShown={photo === shown} />
+            </div>
+            <OfficeForm
+              action={`/office/products/${slug}/photos/${photo.photoId}`}
+              refused={about === String(photo.photoId) ? refused : undefined}
+              values={photoValues(photo)}
+            >
+              {(field) => (
+                <>
+                  <input type="hidden" name="photoId" value={photo.photoId} />
+                  <TextField
+                    field={{ ...field('alt'), id: `alt-${photo.photoId}` }}
+                    label="Alternative text"
+                    hint={`What it shows, for those who cannot see it: A bottle of ${name} on a barrel`}
+                  />
+                  <details>
+                    <summary className="office-quiet-link cursor-pointer">Cut and order</summary>
+                    <div className="mt-2 grid grid-cols-2 gap-3">
+                      {CUT.map(({ name: part, label }) => (
+                        <TextField
+                          key={part}
+                          field={{ ...field(part), id: `${part}-${photo.photoId}` }}
+                          label={label}
+                          inputMode="decimal"
+                        />
+                      ))}
+                      <TextField
+                        field={{ ...field('position'), id: `position-${photo.photoId}` }}
+                        label="Place, the first is shown"
+                        inputMode="numeric"
+                      />
+                    </div>
+                  </details>
+                  <p className="office-bar">
+                    <SubmitButton>Save photo</SubmitButton>
+                    <SubmitButton look="quiet" name="step" value="delete">
+                      Delete photo
+                    </SubmitButton>
+                  </p>
+                </>
+              )}
+            </OfficeForm>
+          </li>
+        ))}
+      </ul>
+      <form
+        method="post"
+        action={`/office/products/${slug}/photos`}
+        encType="multipart/form-data"
+        className="mt-4 grid gap-3"
+      >
+        {about === '' && (
+          <p role="alert" className="office-notice is-danger">
+            {refused?.reply.lead}
+          </p>
+        )}
+        <label htmlFor="photo" className="font-medium">
+          New photo
+        </label>
+        <input
+          id="photo"
+          type="file"
+          name="photo"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-describedby="photo-hint"
+          className="office-drop"
+        />
+        <p id="photo-hint" className="text-sm text-muted">
+          Drop a file here or choose one: JPEG, PNG, WebP or AVIF, up to 12 MB. The place and camera in it are
+          removed.
+        </p>
+        <p>
+          <button type="submit" className="button is-quiet">
+            Upload photo
+          </button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+function PhotoState({ photo, isShown }: { photo: ProductPhoto; isShown: boolean }) {
+  if (photo.alt === null) return <Badge word="Needs alternative text" tone="warn" />;
+  return isShown ? <Badge word="In the shop" tone="good" /> : <Badge word="Kept" />;
+}
+
+const CUT = [
+  { name: 'x', label: 'From the left, percent' },
+  { name: 'y', label: 'From the top, percent' },
+  { name: 'width', label: 'Width, percent' },
+  { name: 'height', label: 'Height, percent' },
+] as const;
+
+function photoValues({ alt, crop, position }: ProductPhoto): FormValues {
+  const percent = (fraction: number) => String(Math.round(fraction * 1000) / 10);
+  return {
+    alt: alt ?? '',
+    x: percent(crop.x),
+    y: percent(crop.y),
+    width: percent(crop.width),
+    height: percent(crop.height),
+    position: String(position),
+  };
+}
