@@ -10,6 +10,7 @@ import { chargeDueReleases } from './club-releases/charge-release.ts';
 import { awaitDatabase, type Waiting } from './database/await-database.ts';
 import { connect } from './database/connection.ts';
 import { migrate, pendingMigrations } from './database/migrate.ts';
+import { seedDemoPhotos } from './database/seed/demo-photos.ts';
 import { seedOfficeDay } from './database/seed/office-day.ts';
 import { seedDemoData } from './database/seed/seed-demo-data.ts';
 import { statusApp } from './health/routes.ts';
@@ -98,7 +99,10 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     await migrateJobs(databaseUrl);
     if (settings.mode === 'development') {
       if (await seedDemoData(db, clock.today())) isNewDemo = true;
-      if (isNewDemo) await seedOfficeDay(db, clock.today());
+      if (isNewDemo) {
+        await seedOfficeDay(db, clock.today());
+        await seedDemoPhotos(db);
+      }
       if (office) await seedDemoStaff(db, office.secrets);
     }
     await fillEmptyCalendar(db);

@@ -6,7 +6,8 @@ import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
 function photo() {
-  return sharp({ create: { width: 900, height: 1200, channels: 3, background: '#5b6b57' } })
+  const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
+  return sharp({ create: { width: 900, height: 1200, channels: 3, background: '#5b6b57', noise } })
     .jpeg()
     .toBuffer();
 }

@@ -1,6 +1,6 @@
 import type { Product, ProductPicture } from '../../contract/catalog.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { photoHref } from '../../domain/catalog/photos.ts';
+import { type PhotoWidth, photoHref } from '../../domain/catalog/photos.ts';
 import { cartLimit } from '../../domain/catalog/stock.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { alcoholVolumeOf, type ProductRecord, type SoldProduct, stockParts } from './product-record.ts';
@@ -66,7 +66,7 @@ export function bottleHref({ slug }: Pick<SoldProduct, 'slug'>): string {
   return `/shop/bottles/${slug}.svg`;
 }
 
-/** The product's photo, or the drawing where it has none. */
-export function imageHref(product: Pick<SoldProduct, 'slug' | 'photoName'>): string {
-  return product.photoName === null ? bottleHref(product) : photoHref(product.photoName);
+/** The product's photo, 800 pixels wide by default, or the drawing where it has none. */
+export function imageHref(product: Pick<SoldProduct, 'slug' | 'photoName'>, width?: PhotoWidth): string {
+  return product.photoName === null ? bottleHref(product) : photoHref(product.photoName, width);
 }

@@ -12,10 +12,12 @@ export interface TypedCards {
  * the hexadecimal of a `bytea`; and anything that calls itself a security code. [] when it tells nothing.
  */
 export function findInText(text: string, { numbers }: TypedCards): string[] {
-  const ungrouped = text.replace(/(?<=\d)[ -](?=\d)/g, '');
+  // The digits of a hexadecimal are none: those of a photo's bytes are found in any photo.
+  const written = text.replace(/\\x[0-9a-f]*/g, '');
+  const ungrouped = written.replace(/(?<=\d)[ -](?=\d)/g, '');
   const hits = cardNeedles(numbers).filter(({ digits }) => {
     const hexadecimal = Buffer.from(digits).toString('hex');
-    return text.includes(digits) || ungrouped.includes(digits) || text.includes(hexadecimal);
+    return written.includes(digits) || ungrouped.includes(digits) || text.includes(hexadecimal);
   });
   const named = NAMED_CODE.test(text) ? ['something that is called a security code'] : [];
   return [...hits.map(({ name }) => name), ...named];

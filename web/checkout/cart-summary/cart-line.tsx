@@ -4,7 +4,6 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
 import { clubPath } from '../../shop/clubs/club-names.ts';
-import { ProductImage } from '../../shop/product-image.tsx';
 import { brandHref } from '../../site/brand-href.ts';
 import { useSite } from '../../site/site.ts';
 import { clubJoinQuery } from '../progress/club-join.ts';
@@ -49,9 +48,8 @@ export function CartLine({ item, step, showsNotices }: CartLineProps) {
     <tr className="border-line align-top not-last:border-b">
       <th scope="row" className="pt-3.5 pb-2 pe-3 text-left font-normal">
         <div className="flex gap-2">
-          <ProductImage
-            href={item.imageHref}
-            sizes="44px"
+          <img
+            src={item.imageHref}
             alt=""
             width={44}
             height={72}

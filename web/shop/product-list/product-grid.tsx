@@ -56,6 +56,7 @@ export function ProductCard({ product, loading }: { product: ProductCardView; lo
           height={400}
           loading={loading}
           className={`mx-auto translate-y-[1.5%] aspect-5/8 w-full max-w-72 object-cover ${product.soldOut ? 'opacity-45' : ''}`}
+          photoClassName={`mt-[min(10%,1.8rem)] aspect-2/3 w-full max-w-72 object-cover [clip-path:inset(0_1rem_0_0_round_2px)] ${product.soldOut ? 'opacity-45' : ''}`}
         />
       </div>
       <div className="flex flex-1 flex-col pt-4 pe-4 md:pe-8">

@@ -60,7 +60,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         image={product.imageHref}
       />
       <div className="grid grid-cols-1 gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-x-24">
-        <div className="-mx-(--gutter) bg-tint md:mx-0 pt-2 md:sticky md:top-22 md:self-start md:rounded-brand">
+        <div
+          className={`-mx-(--gutter) bg-tint md:mx-0 md:sticky md:top-22 md:self-start md:rounded-brand ${product.imageAlt === null ? 'pt-2' : ''}`}
+        >
           <ProductImage
             href={product.imageHref}
             sizes="(width < 1024px) 90vw, 560px"
@@ -69,6 +71,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             height={400}
             fetchPriority="high"
             className="mx-auto aspect-3/4 h-[clamp(13rem,38svh,22rem)] w-auto max-w-full object-cover md:h-[min(78vh,46rem)]"
+            photoClassName="aspect-square w-full object-cover object-[50%_55%] md:aspect-auto md:h-[min(78vh,46rem)] md:rounded-brand"
           />
         </div>
         <div className="max-w-xl md:py-6">

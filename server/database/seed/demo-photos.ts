@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addPhoto, changePhoto } from '../../photos/change-photos.ts';
+import type { Db } from '../access.ts';
+
+/** Rendered for this shop, so that it may be shipped with it: `photos/{slug}.jpg`. */
+const PHOTOS = {
+  'cabernet-sauvignon-oakville-2021':
+    'A bottle of Cabernet Sauvignon with a red capsule on an oak table, in warm cellar light',
+  'cabernet-sauvignon-napa-valley-2021':
+    'A bottle of Cabernet Sauvignon with a black capsule on an oak table, in evening light',
+  'pinot-noir-russian-river-valley-2023':
+    'A bottle of Pinot Noir with a gray-blue capsule on a table, in front of green hills',
+} as const;
+
+/** A few photos; all other products keep their drawn bottles. */
+export async function seedDemoPhotos(db: Db): Promise<void> {
+  for (const [slug, alt] of Object.entries(PHOTOS)) {
+    const added = await addPhoto(
+      db,
+      slug,
+      await readFile(join(import.meta.dirname, 'photos', `${slug}.jpg`)),
+    );
+    if (!added.ok) throw new Error(`the demo photo of ${slug}: ${added.refusal.message}`);
+    await changePhoto(db, slug, added.value.photoId, { alt });
+  }
+}
