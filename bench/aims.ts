@@ -79,8 +79,23 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
 }
 
 export function aimsOfGrowth({ steps }: GrowthResult): readonly Aim[] {
-  const grown = Math.max(...steps.map(({ usualMs, hugeMs }) => hugeMs.p95 / usualMs.p95));
-  return [atMost(1.2, 'x', 'p95 of any request, huge shop compared to a usual one', grown)];
+  const isOffice = ({ step }: GrowthResult['steps'][number]) => step.startsWith('office: ');
+  const slowest = (of: GrowthResult['steps']) => Math.max(...of.map(({ hugeMs }) => hugeMs.p95));
+  const office = steps.filter(isOffice);
+  const isSearch = ({ step }: GrowthResult['steps'][number]) => step.startsWith('office: search');
+  const grown = steps
+    .filter((step) => !isOffice(step))
+    .map(({ usualMs, hugeMs }) => hugeMs.p95 / usualMs.p95);
+  return [
+    atMost(1.2, 'x', 'p95 of any request, huge shop compared to a usual one', Math.max(...grown)),
+    atMost(
+      100,
+      'ms',
+      'p95 of any list and page of the office, huge shop',
+      slowest(office.filter((step) => !isSearch(step))),
+    ),
+    atMost(150, 'ms', 'p95 of any search of the office, huge shop', slowest(office.filter(isSearch))),
+  ];
 }
 
 export function aimsOfSoak({ errors, minutes }: SoakResult): readonly Aim[] {

@@ -3,6 +3,7 @@ import { fillShop, HUGE, NOTHING, type ShopSize, USUAL } from '../server/testing
 import { type BenchDatabase, fillUsualShop, withBenchDatabase, withShop } from './bench-database.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';
 import { browse, catalogPages, readCartOf } from './journeys/journeys.ts';
+import { atOffice, officeDay } from './journeys/office-day.ts';
 import { type JourneyResult, measureJourney } from './measure-journey.ts';
 import type { BenchOptions } from './run-bench.ts';
 
@@ -39,6 +40,8 @@ function measureSteps(database: BenchDatabase, scale: number) {
     for (const journey of [browse, catalogPages, guestCheckout, readCartOf(30)]) {
       steps.push(...(await measureJourney(shop, journey, load)).steps);
     }
+    const office = atOffice(shop);
+    steps.push(...(await measureJourney(office, await officeDay(office), load)).steps);
     return steps;
   });
 }

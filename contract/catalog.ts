@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { WINE_WORD_KEYS } from '../domain/catalog/wine-words.ts';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { brandingId, brandingIdText, dollars, pathText } from './fields.ts';
 import { defineRoute, jsonAnswer } from './route.ts';
-import { sampleProduct } from './samples.ts';
+import { sampleProduct, sampleWords } from './samples.ts';
 
 export const category = z.object({ productCategoryName: z.string() });
 
@@ -38,6 +39,14 @@ export const product = z
   .meta({ id: 'Product' });
 
 export type Product = z.infer<typeof product>;
+
+/** The product's own page tells more than a list. */
+const wholeProduct = product.extend({
+  words: z
+    .array(z.object({ key: z.enum(WINE_WORD_KEYS), title: z.string(), html: z.string() }))
+    .describe('What the winery tells of a wine: tasting notes, pairing and so on, as plain HTML'),
+});
+export type WholeProduct = z.infer<typeof wholeProduct>;
 
 const productPicture = product
   .pick({
@@ -97,10 +106,13 @@ export const showProduct = defineRoute('get', '/shop/products/{slug}', {
   tag: 'Catalogue',
   summary: 'Show one product',
   request: { params: z.object({ slug: pathText(200) }) },
-  responses: { 200: jsonAnswer('The product', product) },
+  responses: { 200: jsonAnswer('The product', wholeProduct) },
   description: 'The slug is the last part of the product page’s address.',
   audience: 'anyone',
-  examples: { params: { slug: 'library-cabernet' }, answers: { 200: sampleProduct } },
+  examples: {
+    params: { slug: 'library-cabernet' },
+    answers: { 200: { ...sampleProduct, words: [sampleWords] } },
+  },
 });
 
 export const showProductPicture = defineRoute('get', '/shop/products/{slug}/picture', {

@@ -401,3 +401,9 @@ export const sampleBulkCarts: BulkCarts = {
   totalAmountDue: 328.49,
   waiting: 1,
 };
+
+export const sampleWords = {
+  key: 'tastingNotes',
+  title: 'Tasting notes',
+  html: '<p>Black cherry, <em>cedar</em> and cocoa.</p>\n',
+} as const;

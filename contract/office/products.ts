@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_WORDS } from '../../domain/catalog/wine-words.ts';
 import { MOVEMENT_KINDS, PRODUCT_KINDS } from '../../domain/office/stock-movements.ts';
 import { brandingId, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
@@ -9,6 +10,13 @@ const tag = 'Office products';
 const slugParams = z.object({ slug: z.string().max(100) });
 
 /** What staff enter. Each value is judged as the same cell of a product file (`server/catalog/product-cells.ts`). */
+const wineWords = z
+  .string()
+  .trim()
+  .max(LONGEST_WORDS, `Enter up to ${LONGEST_WORDS.toLocaleString('en-US')} letters.`)
+  .nullable()
+  .describe('Markdown');
+
 const productFields = z.object({
   sku: z.string(),
   name: z.string(),
@@ -29,6 +37,13 @@ const productFields = z.object({
   bin: z.string().max(20, 'Enter up to 20 letters.').nullable().describe('Where it stands in the cellar'),
   barcode: z.string().max(60, 'Enter up to 60 letters.').nullable(),
   reorderAt: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(1_000_000).nullable(),
+  tastingNotes: wineWords,
+  pairing: wineWords,
+  winemaker: wineWords,
+  vineyard: wineWords,
+  harvest: wineWords,
+  scores: wineWords,
+  technicalSheet: wineWords,
 });
 export type ProductFields = z.output<typeof productFields>;
 

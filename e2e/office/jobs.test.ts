@@ -66,7 +66,8 @@ for (const javaScriptEnabled of [true, false]) {
         await open(page, '/office/today');
         await job.press('link', 'Pickups');
         await expect(page.getByRole('heading', { level: 1, name: 'Pickups' })).toBeVisible();
-        await job.press('link', /^\d+$/, place);
+        // A test on a phone takes the last.
+        await job.press('link', /^\d+$/, javaScriptEnabled ? 0 : 1);
         await job.press('checkbox', 'ID checked');
         await job.press('button', 'Hand over');
         await expect(page.getByRole('status')).toHaveText('Handed over, and the card is charged.');

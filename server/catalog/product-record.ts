@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { WineWord } from '../../domain/catalog/wine-words.ts';
 
 export interface SoldProduct {
   readonly productId: number;
@@ -32,6 +33,11 @@ export interface ProductRecord extends SoldProduct {
   readonly appellation: string | null;
   readonly clubOnly: boolean;
   readonly photoAlt: string | null;
+}
+
+/** With what only the product's own page tells: Markdown. */
+export interface WholeProductRecord extends ProductRecord {
+  readonly words: Readonly<Partial<Record<WineWord, string>>>;
 }
 
 export interface KitPartRecord {

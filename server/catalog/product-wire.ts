@@ -1,9 +1,17 @@
-import type { Product, ProductPicture } from '../../contract/catalog.ts';
+import type { Product, ProductPicture, WholeProduct } from '../../contract/catalog.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { type PhotoWidth, photoHref } from '../../domain/catalog/photos.ts';
 import { cartLimit } from '../../domain/catalog/stock.ts';
+import { WINE_WORD_KEYS, WINE_WORDS } from '../../domain/catalog/wine-words.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
-import { alcoholVolumeOf, type ProductRecord, type SoldProduct, stockParts } from './product-record.ts';
+import { markdownToHtml } from './markdown.ts';
+import {
+  alcoholVolumeOf,
+  type ProductRecord,
+  type SoldProduct,
+  stockParts,
+  type WholeProductRecord,
+} from './product-record.ts';
 
 export function toProduct(product: ProductRecord): Product {
   const available = Math.min(...stockParts(product).map((part) => Math.floor(part.stock / part.quantity)));
@@ -42,6 +50,14 @@ export function toProduct(product: ProductRecord): Product {
     imageAlt: product.photoAlt,
     clubOnly: product.clubOnly,
   };
+}
+
+export function toWholeProduct({ words, ...product }: WholeProductRecord): WholeProduct {
+  const told = WINE_WORD_KEYS.flatMap((key) => {
+    const text = words[key];
+    return text ? [{ key, title: WINE_WORDS[key], html: markdownToHtml(text) }] : [];
+  });
+  return { ...toProduct(product), words: told };
 }
 
 export function toPicture(product: ProductRecord): ProductPicture {

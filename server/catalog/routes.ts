@@ -3,7 +3,7 @@ import { type BrandingId, brandingIdIn } from '../../domain/brands/branding.ts';
 import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
-import { toPicture, toProduct } from './product-wire.ts';
+import { toPicture, toProduct, toWholeProduct } from './product-wire.ts';
 import { selectAnyProduct, selectCategories, selectProduct, selectProducts } from './store.ts';
 
 const PAGE_SIZE = 24;
@@ -20,7 +20,7 @@ export function catalogRoutes({ db }: { db: Db }) {
     })
     .openapi(serve(showProduct), async (c) => {
       const product = await selectProduct(db, c.req.valid('param').slug);
-      return product ? c.json(toProduct(product), 200) : refuse(c, NOT_FOUND);
+      return product ? c.json(toWholeProduct(product), 200) : refuse(c, NOT_FOUND);
     })
     .openapi(serve(showProductPicture), async (c) => {
       const product = await selectAnyProduct(db, c.req.valid('param').slug);

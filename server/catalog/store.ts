@@ -3,7 +3,7 @@ import type { ProductQuery } from '../../contract/catalog.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Db } from '../database/access.ts';
 import { all, first } from '../database/query.ts';
-import { type ProductRecord, productColumns } from './product-record.ts';
+import { type ProductRecord, productColumns, type WholeProductRecord } from './product-record.ts';
 
 export interface ProductSelection {
   readonly products: ProductRecord[];
@@ -54,9 +54,9 @@ export async function selectCategories(db: Db, brandingId: BrandingId | null): P
 }
 
 /** Null if unknown or no longer sold. */
-export function selectProduct(db: Db, slug: string): Promise<ProductRecord | null> {
-  return first<ProductRecord>(db)`
-    select ${productColumns} from products p where p.slug = ${slug} and p.retired_at is null`;
+export function selectProduct(db: Db, slug: string): Promise<WholeProductRecord | null> {
+  return first<WholeProductRecord>(db)`
+    select ${productColumns}, p.words from products p where p.slug = ${slug} and p.retired_at is null`;
 }
 
 /** Includes products no longer sold: orders show what they contain. */

@@ -1,4 +1,5 @@
 import type { NewProduct, ProductChange } from '../../../contract/office/products.ts';
+import { WINE_WORD_KEYS } from '../../../domain/catalog/wine-words.ts';
 import { type Entered, enterIn } from '../../catalog/enter-products.ts';
 import type { ProductCells, ProductColumn } from '../../catalog/product-cells.ts';
 import { lockCatalog } from '../../catalog/product-entry-store.ts';
@@ -109,12 +110,26 @@ export function setRetired(db: Db, slug: string, isRetired: boolean): Promise<Re
   });
 }
 
+/** Null where none is told. An empty text removes what was there. */
+function wordsIn(entry: Entry): Readonly<Record<string, string | null>> | null {
+  const told = WINE_WORD_KEYS.flatMap((key) => {
+    const text = entry[key];
+    return text === undefined ? [] : [[key, text || null] as const];
+  });
+  return told.length === 0 ? null : Object.fromEntries(told);
+}
+
 /** What only the office keeps. A missing field stays as it is. */
 async function writeRest(
   trx: Writer,
   slug: string,
-  { bin, barcode, reorderAt, kind }: Entry,
+  { bin, barcode, reorderAt, kind, ...entry }: Entry,
 ): Promise<Result<{ slug: string }>> {
+  const words = wordsIn(entry);
+  if (words !== null) {
+    await run(trx)`
+      update products set words = jsonb_strip_nulls(words || ${JSON.stringify(words)}::text::jsonb) where slug = ${slug}`;
+  }
   if (bin === undefined && barcode === undefined && reorderAt === undefined) return accept({ slug });
   if (kind === 'kit' && reorderAt != null) {
     return reject(invalidFields({ reorderAt: ['A kit has no stock of its own: its bottles have.'] }));

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OfficeProduct, ProductListQuery, ProductRow } from '../../../contract/office/products.ts';
 import { photoHref } from '../../../domain/catalog/photos.ts';
+import { WINE_WORD_KEYS, type WineWord } from '../../../domain/catalog/wine-words.ts';
 import { imageHref } from '../../catalog/product-wire.ts';
 import type { Reader } from '../../database/access.ts';
 import { all, first } from '../../database/query.ts';
@@ -80,8 +81,13 @@ function conditionOf({ q, brand, kind, category, stock: level, state: asked }: P
 
 /** Null if unknown, or sold by joining a club. */
 export async function selectOfficeProduct(db: Reader, slug: string): Promise<OfficeProduct | null> {
-  const found = await first<Omit<OfficeProduct, 'imageHref' | 'photos'> & { photoName: string | null }>(db)`
-    select ${rowColumns}, p.barcode, p.version, p.kit_markdown_cents / 100.0::float8 as "kitMarkdown",
+  const found = await first<
+    Omit<OfficeProduct, 'imageHref' | 'photos' | WineWord> & {
+      photoName: string | null;
+      words: Readonly<Partial<Record<WineWord, string>>>;
+    }
+  >(db)`
+    select ${rowColumns}, p.barcode, p.version, p.words, p.kit_markdown_cents / 100.0::float8 as "kitMarkdown",
       p.cart_limit as "cartLimit", p.categories, p.alcohol_volume::float8 as "alcoholVolume",
       p.bottle_volume_ml as "bottleVolumeMl", p.vintage, p.varietal, p.appellation,
       p.requires_ship_date as "requiresShipDate", p.position, p.description_short as "descriptionShort", p.description,
@@ -92,9 +98,11 @@ export async function selectOfficeProduct(db: Reader, slug: string): Promise<Off
     from products p where p.slug = ${slug} and not p.club_only`;
   if (found === null) return null;
   const photos = await selectPhotos(db, slug);
-  const { photoName, ...product } = found;
+  const { photoName, words, ...product } = found;
+  const told = Object.fromEntries(WINE_WORD_KEYS.map((key) => [key, words[key] ?? null]));
   return {
     ...product,
+    ...(told as Record<WineWord, string | null>),
     imageHref: imageHref({ slug, photoName }),
     photos: photos.map(({ name, ...photo }) => ({ ...photo, imageHref: photoHref(name) })),
   };

@@ -97,6 +97,26 @@ describe('products', () => {
   });
 });
 
+test('the words of a wine are shown on its page, and go when they are emptied', async () => {
+  const inShop = async () =>
+    (await shop.browser().get('/api/shop/products/merlot-napa-valley-2022')).body.words;
+  expect(await inShop()).toEqual([]);
+  const change = async (words: object) => {
+    const { version } = (await manager.get(MERLOT)).body;
+    return manager.send('PUT', MERLOT, { ...words, version });
+  };
+  const told = await change({ tastingNotes: '*Plum* <b>skin</b>', pairing: '- Duck', scores: '94 points' });
+  expect(told.body).toMatchObject({ tastingNotes: '*Plum* <b>skin</b>', vineyard: null });
+  expect(await inShop()).toEqual([
+    { key: 'tastingNotes', title: 'Tasting notes', html: '<p><em>Plum</em> &lt;b&gt;skin&lt;/b&gt;</p>\n' },
+    { key: 'pairing', title: 'Pairing', html: '<ul>\n<li>Duck</li>\n</ul>\n' },
+    { key: 'scores', title: 'Scores', html: '<p>94 points</p>\n' },
+  ]);
+  expect((await change({ pairing: 'x'.repeat(4_001) })).body.fields).toHaveProperty('pairing');
+  await change({ tastingNotes: '', pairing: null, scores: ' ' });
+  expect(await inShop()).toEqual([]);
+});
+
 describe('stock', () => {
   test('is received, counted from what was seen, written off and corrected, with who and why', async () => {
     const before = await stockOf();

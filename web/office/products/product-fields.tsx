@@ -1,4 +1,5 @@
 import type { OfficeProduct } from '../../../contract/office/products.ts';
+import { LONGEST_WORDS, WINE_WORD_KEYS, WINE_WORDS } from '../../../domain/catalog/wine-words.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import type { Field } from '../../ui/field.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -60,6 +61,25 @@ export function ProductFields({ field, kind }: ProductFieldsProps) {
           />
         )}
       </div>
+      {kind === 'wine' && (
+        <details>
+          <summary className="office-heading cursor-pointer">More about the wine</summary>
+          <p className="mt-1 mb-3 text-sm text-muted">
+            Shown on its page in the shop. **bold**, *italic*, ## for a heading, - for a list.
+          </p>
+          <div className="grid gap-4">
+            {WINE_WORD_KEYS.map((key) => (
+              <TextAreaField
+                key={key}
+                field={field(key)}
+                label={WINE_WORDS[key]}
+                optional
+                limit={LONGEST_WORDS}
+              />
+            ))}
+          </div>
+        </details>
+      )}
       <CheckboxField field={field('requiresShipDate')} label="Shoppers must choose a delivery date" />
     </>
   );

@@ -1,4 +1,5 @@
 import type { OfficeProduct } from '../../../contract/office/products.ts';
+import { WINE_WORD_KEYS } from '../../../domain/catalog/wine-words.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 
 /** Text that is no number stays text: the API says what is wrong with it, at its field. */
@@ -48,6 +49,7 @@ export function productIn(form: FormData) {
     bin: orNull('bin'),
     barcode: orNull('barcode'),
     reorderAt: numberOrNull('reorderAt'),
+    ...Object.fromEntries(WINE_WORD_KEYS.map((key) => [key, orNull(key)])),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -85,5 +87,6 @@ export function productValues(product: OfficeProduct): FormValues {
     bin: text(product.bin),
     barcode: text(product.barcode),
     reorderAt: text(product.reorderAt),
+    ...Object.fromEntries(WINE_WORD_KEYS.map((key) => [key, text(product[key])])),
   };
 }

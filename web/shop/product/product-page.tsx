@@ -7,6 +7,7 @@ import { useSite } from '../../site/site.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { PlainHtmlText } from '../clubs/plain-html-text.tsx';
 import { ProductImage } from '../product-image.tsx';
 import { factsOf, isSoldOut } from '../product-words.ts';
 import type { Route } from './+types/product-page.ts';
@@ -103,6 +104,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {product.description}
           </p>
           {product.kitContents && <KitContents contents={product.kitContents} />}
+          {product.words.map(({ key, title, html }) => (
+            <section key={key} aria-labelledby={key} className="mt-10">
+              <h2 id={key} className="heading mb-3">
+                {title}
+              </h2>
+              <PlainHtmlText html={html} heading="h3" />
+            </section>
+          ))}
           <h2 className="heading mt-12 mb-4">Details</h2>
           <FactList facts={factsOf(product)} />
           {product.alcoholVolume > 0 && (
