@@ -68,7 +68,7 @@ test('pages of the catalog load no script before the first touch, and nothing ju
  */
 const MOST_SCRIPT_BYTES = {
   shipping: 151_000,
-  billing: 146_000,
+  billing: 146_300,
   review: 144_000,
   confirmation: 134_600,
 };

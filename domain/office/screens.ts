@@ -29,6 +29,12 @@ export const SCREENS: readonly Screen[] = [
   { label: 'Search', path: '/office/search', permission: null, isOnPhone: true },
 ];
 
+/** Whether the office has the screen of an address such as '/office/products/merlot?did=save'. */
+export function hasScreen(href: string): boolean {
+  const [path = ''] = href.split('?');
+  return SCREENS.some((screen) => path === screen.path || path.startsWith(`${screen.path}/`));
+}
+
 export function screensFor(permissions: readonly Permission[]): Screen[] {
   return SCREENS.filter(({ permission }) => permission === null || permissions.includes(permission));
 }

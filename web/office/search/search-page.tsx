@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { hasScreen } from '../../../domain/office/screens.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { shown } from '../call-office.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -30,9 +31,13 @@ function Hits({ title, hits, all }: { title: string; hits: readonly Hit[]; all?:
       <ul className="office-hits mt-1">
         {hits.map(({ href, name, more }) => (
           <li key={href}>
-            <Link className="office-task-link" to={href}>
-              {name}
-            </Link>
+            {hasScreen(href) ? (
+              <Link className="office-task-link" to={href}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
             <span className="text-muted">{more}</span>
           </li>
         ))}
@@ -46,6 +51,11 @@ function Hits({ title, hits, all }: { title: string; hits: readonly Hit[]; all?:
       )}
     </section>
   );
+}
+
+/** Of a person, as long as the office has no page of customers. */
+function ordersOf(email: string): string {
+  return `/office/orders?${new URLSearchParams({ view: 'all', q: email })}`;
 }
 
 export default function SearchPage({ loaderData: { q, found } }: Route.ComponentProps) {
@@ -70,7 +80,14 @@ export default function SearchPage({ loaderData: { q, found } }: Route.Component
           ),
         }))}
       />
-      <Hits title="People" hits={people.map(({ email, ...person }) => ({ ...person, more: email }))} />
+      <Hits
+        title="People"
+        hits={people.map(({ email, href, name }) => ({
+          href: hasScreen(href) ? href : ordersOf(email),
+          name,
+          more: email,
+        }))}
+      />
       <Hits title="Products" hits={products.map(({ sku, ...product }) => ({ ...product, more: sku }))} />
       <Hits
         title="Promo codes"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SalesFigures, TodayAnswer } from '../../../contract/office/today.ts';
 import { addDays, type Day, formatWeekdayDate } from '../../../domain/dates/day.ts';
-import { SCREENS } from '../../../domain/office/screens.ts';
+import { hasScreen } from '../../../domain/office/screens.ts';
 import type { TaskKey } from '../../../domain/office/tasks.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { shown } from '../call-office.ts';
@@ -129,9 +129,7 @@ export default function TodayPage({ loaderData: { lead, tasks, figures } }: Rout
 
 /** Its whole card can be pressed. Plain text as long as the office has no such screen. */
 function TaskLink({ href, children }: { href: string; children: string }) {
-  const [path] = href.split('?');
-  const isBuilt = SCREENS.some((screen) => screen.path === path);
-  if (!isBuilt) return children;
+  if (!hasScreen(href)) return children;
   return (
     <Link to={href} className="office-task-link">
       {children}
