@@ -1,9 +1,10 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import type { Day } from '../../domain/dates/day.ts';
-import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import { judgePromo, normalizePromoCode } from '../../domain/promo/promo.ts';
+import { formatUsd } from '../../domain/money/cents.ts';
+import { normalizePromoCode } from '../../domain/promo/promo.ts';
 import type { Refusal } from '../../server/http/refusal.ts';
+import { describePromo } from '../../server/promos/describe-promo.ts';
 import { addPromo, changePromo, endPromo } from '../../server/promos/enter-promo.ts';
 import { promoEffect } from '../../server/promos/promo-effect.ts';
 import { type ListedPromo, selectPromos } from '../../server/promos/promo-entry-store.ts';
@@ -32,17 +33,17 @@ export const promoCommands: readonly Command[] = [
     example: 'promo list --ended',
     async run({ db, clock }, { ended }) {
       const today = clock.today();
-      const all = await selectPromos(db, null);
-      const promos = all.filter((promo) => ended || !isOver(promo, today));
+      const all = await selectPromos(db, today, null);
+      const promos = all.filter(({ state }) => ended || !['ended', 'used up'].includes(state));
       const rows = promos.map((promo) => [
         promo.promoCode,
-        stateOf(promo, today),
+        promo.state,
         promoEffect(promo),
         promo.maxUses === null ? counted(promo.uses, 'use') : `${promo.uses} of ${promo.maxUses} uses`,
         promo.name,
       ]);
       return done(
-        { promos: promos.map((promo) => toJson(promo, today)) },
+        { promos: promos.map((promo) => describePromo(promo, today)) },
         inColumns(rows) || 'There are none.',
       );
     },
@@ -54,7 +55,7 @@ export const promoCommands: readonly Command[] = [
     summary: 'Show the terms of a promo code',
     example: 'promo show OAK25',
     async run({ db, clock }, { code }) {
-      const [promo] = await selectPromos(db, normalizePromoCode(code));
+      const [promo] = await selectPromos(db, clock.today(), normalizePromoCode(code));
       return promo ? shown(promo, clock.today()) : refused(unknownCode(code));
     },
   }),
@@ -72,7 +73,7 @@ export const promoCommands: readonly Command[] = [
       if (typeof terms === 'string') return misused(terms);
       const { kind } = terms;
       if (kind === undefined) return misused('--percent, --amount or --free-shipping is missing.');
-      const added = await addPromo(db, code, { ...terms, kind });
+      const added = await addPromo(db, code, { ...terms, kind }, clock.today());
       if (!added.ok) return rejectedPromo(code, added.refusal);
       const { promoCode } = added.value;
       const isOtherThanTyped = promoCode !== code.toUpperCase();
@@ -96,7 +97,7 @@ export const promoCommands: readonly Command[] = [
       const change = termsOf(options);
       if (typeof change === 'string') return misused(change);
       if (Object.keys(change).length === 0) return NOTHING_TO_CHANGE;
-      const changed = await changePromo(db, code, change);
+      const changed = await changePromo(db, code, change, { today: clock.today() });
       return changed.ok ? shown(changed.value, clock.today()) : rejectedPromo(code, changed.refusal);
     },
   }),
@@ -137,40 +138,14 @@ function unknownCode(code: string): string {
   return `There is no promo code ${normalizePromoCode(code)}. promo list --ended lists all codes.`;
 }
 
-function isOver(promo: ListedPromo, today: Day): boolean {
-  return ['ended', 'used up'].includes(stateOf(promo, today));
-}
-
-function stateOf({ startsOn, endsOn, maxUses, uses }: ListedPromo, today: Day): string {
-  if (endsOn !== null && endsOn < today) return 'ended';
-  if (maxUses !== null && uses >= maxUses) return 'used up';
-  return startsOn !== null && startsOn > today ? 'not started' : 'counts';
-}
-
-/** What a shopper who enters it today reads, with any cart; null: it works if the other terms are met. */
-function whyNot(
-  { promoCode, name, startsOn, endsOn, maxUses, uses }: ListedPromo,
-  today: Day,
-): string | null {
-  const limits = {
-    ...(startsOn === null ? {} : { startsOn }),
-    ...(endsOn === null ? {} : { endsOn }),
-    ...(maxUses === null ? {} : { maxUses }),
-  };
-  const verdict = judgePromo(
-    { promoCode, name, effect: { kind: 'free-shipping' }, limits },
-    { today, lines: [], clubJoin: false, usesTotal: uses, usesByCustomer: 0, priorOrders: 0 },
-  );
-  return verdict.ok || verdict.refusal === 'products' ? null : verdict.reason;
-}
-
 function shown(promo: ListedPromo, today: Day, note: string | null = null): Outcome {
   const { brandingId, products, categories, minimumCents, maxUses, maxUsesPerCustomer, uses } = promo;
-  const reason = whyNot(promo, today);
+  const described = describePromo(promo, today);
+  const reason = described.refusedToday;
   const facts = [
     ['code', promo.promoCode],
     ['name', promo.name],
-    ['state', stateOf(promo, today)],
+    ['state', promo.state],
     ...(reason === null ? [] : [['shoppers read', reason]]),
     ['takes off', promoEffect(promo)],
     ['brand', brandingId === null ? 'both' : brandOf(brandingId)],
@@ -183,20 +158,9 @@ function shown(promo: ListedPromo, today: Day, note: string | null = null): Outc
     ['uses per customer', maxUsesPerCustomer === null ? 'any number' : String(maxUsesPerCustomer)],
     ['first orders only', promo.firstOrderOnly ? 'yes' : 'no'],
   ];
-  return done(toJson(promo, today), [inColumns(facts), ...(note === null ? [] : [note])].join('\n'));
+  return done(described, [inColumns(facts), ...(note === null ? [] : [note])].join('\n'));
 }
 
 function brandOf(brandingId: BrandingId): string {
   return `${brandingId}, ${BRANDS[brandingId].name}`;
-}
-
-function toJson(promo: ListedPromo, today: Day) {
-  const { amountCents, minimumCents, ...terms } = promo;
-  return {
-    ...terms,
-    amount: amountCents === null ? null : centsToDollars(amountCents),
-    minimum: minimumCents === null ? null : centsToDollars(minimumCents),
-    state: stateOf(promo, today),
-    refusedToday: whyNot(promo, today),
-  };
 }

@@ -136,7 +136,7 @@ describe('a promo code', () => {
   });
 
   test.each([
-    [['add', 'TOAST10', '--percent', '5'], '1 There is a code TOAST10 already: promo set changes it.'],
+    [['add', 'TOAST10', '--percent', '5'], '1 There is a code TOAST10 already.'],
     [['add', 'A', '--percent', '5'], '2 <code>: It must be 2 to 50 letters'],
     [['add', 'NOTHING'], '2 --percent, --amount or --free-shipping is missing.'],
     [

@@ -13,6 +13,7 @@ import type { OrderAddress, OrderDocument } from '../../domain/orders/order-docu
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../domain/payments/movements.ts';
+import type { PromoKindName } from '../../domain/promo/promo-state.ts';
 import type { BillingDraft, ShippingDraft } from '../cart/cart-record.ts';
 import type { TaxFact } from '../lookups/operator-facts.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
@@ -288,7 +289,7 @@ interface ProductsTable {
 interface PromosTable {
   promo_code: string;
   name: string;
-  kind: 'percent' | 'amount' | 'free-shipping';
+  kind: PromoKindName;
   percent: number | null;
   amount_cents: number | null;
   branding_id: BrandingId | null;
@@ -301,6 +302,7 @@ interface PromosTable {
   max_uses_per_customer: number | null;
   first_order_only: Generated<boolean>;
   uses: Generated<number>;
+  version: Generated<number>;
 }
 
 interface CartsTable {

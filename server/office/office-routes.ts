@@ -16,6 +16,7 @@ import { orderMoneyRoutes } from './order-money/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { promotionRoutes } from './promotions/routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -35,6 +36,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', orderMoneyRoutes(parts, serve));
   api.route('/', pickupRoutes(parts, serve));
   api.route('/', productRoutes(parts, serve));
+  api.route('/', promotionRoutes(parts, serve));
   api.route('/', viewRoutes(parts, serve));
   api.route('/', todayRoutes(parts, serve));
   api.route('/', searchRoutes(parts, serve));

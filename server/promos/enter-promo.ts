@@ -3,8 +3,17 @@ import { BRANDING_IDS, type BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { addDays, type Day } from '../../domain/dates/day.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
-import type { Db } from '../database/access.ts';
-import { accept, conflict, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { PROMO_KINDS } from '../../domain/promo/promo-state.ts';
+import type { Db, Writer } from '../database/access.ts';
+import {
+  accept,
+  conflict,
+  invalidFields,
+  NOT_FOUND,
+  type Refusal,
+  type Result,
+  reject,
+} from '../http/refusal.ts';
 import { day, readInput, words } from '../operations/read-input.ts';
 import { promoEffect } from './promo-effect.ts';
 import type { PromoEntry, PromoTerms } from './promo-entry.ts';
@@ -28,7 +37,7 @@ const entry = z
       .string()
       .regex(/^[A-Z0-9][A-Z0-9_-]{1,49}$/, 'It must be 2 to 50 letters, digits and hyphens'),
     name: words,
-    kind: z.enum(['percent', 'amount', 'free-shipping']),
+    kind: z.enum(PROMO_KINDS),
     percent: z
       .number()
       .positive('Above 0')
@@ -73,31 +82,47 @@ export function addPromo(
   db: Db,
   promoCode: string,
   terms: PromoChange & Pick<PromoTerms, 'kind'>,
+  today: Day,
 ): Promise<Result<ListedPromo>> {
   const code = normalizePromoCode(promoCode);
   return db.transaction().execute(async (trx) => {
     const entry = { ...NO_LIMITS, ...terms };
-    const named = { ...entry, name: terms.name ?? promoEffect(entry), promoCode: code };
+    const named = { ...entry, name: terms.name || promoEffect(entry), promoCode: code };
     const judged = judgeEntry(named, await selectPromotable(trx));
     if (!judged.ok) return judged;
     const { value } = judged;
     if (!(await writePromo(trx, value.entry, { productIds: value.productIds, isNew: true }))) {
-      return reject(conflict(`There is a code ${code} already: promo set changes it.`));
+      return reject(conflict(`There is a code ${code} already.`));
     }
-    return accept({ ...value.entry, uses: 0 });
+    return stored(trx, code, today);
   });
 }
 
-/** Carts with the code follow the new terms. A name made from the discount follows it. `not-found`: unknown code. */
-export function changePromo(db: Db, promoCode: string, change: PromoChange): Promise<Result<ListedPromo>> {
+interface ChangeOptions {
+  readonly today: Day;
+  /** The version that the person saw; without one, any. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Carts with the code follow the new terms. A name made from the discount follows it. Refusals: `not-found` for an
+ * unknown code; `conflict` for another version; `invalid`.
+ */
+export function changePromo(
+  db: Db,
+  promoCode: string,
+  change: PromoChange,
+  { today, version }: ChangeOptions,
+): Promise<Result<ListedPromo>> {
   const code = normalizePromoCode(promoCode);
   return db.transaction().execute(async (trx) => {
     await lockPromo(trx, code);
-    const [present] = await selectPromos(trx, code);
+    const [present] = await selectPromos(trx, today, code);
     if (!present) return reject(NOT_FOUND);
-    const { uses, ...terms } = present;
+    const { uses, version: current, state: _, ...terms } = present;
+    if (version !== undefined && version !== current) return reject(STALE);
     const entry = { ...terms, ...change };
-    const isMadeName = change.name === undefined && terms.name === promoEffect(terms);
+    const isMadeName = !change.name && (change.name === '' || terms.name === promoEffect(terms));
     const named = { ...entry, name: isMadeName ? promoEffect(entry) : entry.name };
     const judged = judgeEntry(named, await selectPromotable(trx));
     if (!judged.ok) return judged;
@@ -106,26 +131,30 @@ export function changePromo(db: Db, promoCode: string, change: PromoChange): Pro
       return reject(invalidFields({ maxUses: [`It has been used ${uses} times already`] }, MESSAGES.invalid));
     }
     await writePromo(trx, changed, { productIds, isNew: false });
-    return accept({ ...changed, uses });
+    return stored(trx, code, today);
   });
 }
 
 /** Ends a code: yesterday was its last day. `not-found`: unknown code; `conflict`: it ended before. */
-export async function endPromo(db: Db, promoCode: string, today: Day): Promise<Result<ListedPromo>> {
+export function endPromo(db: Db, promoCode: string, today: Day): Promise<Result<ListedPromo>> {
   const code = normalizePromoCode(promoCode);
-  const [present] = await selectPromos(db, code);
-  if (!present) return reject(NOT_FOUND);
-  if (present.endsOn !== null && present.endsOn < today) {
-    return reject(conflict(`${code} ended on ${present.endsOn}.`));
-  }
-  const lastDay = addDays(today, -1);
-  await writePromoEnd(db, code, lastDay);
-  const { startsOn } = present;
-  return accept({
-    ...present,
-    startsOn: startsOn !== null && startsOn > lastDay ? lastDay : startsOn,
-    endsOn: lastDay,
+  return db.transaction().execute(async (trx) => {
+    await lockPromo(trx, code);
+    const [present] = await selectPromos(trx, today, code);
+    if (!present) return reject(NOT_FOUND);
+    if (present.state === 'ended') return reject(conflict(`${code} ended on ${present.endsOn}.`));
+    await writePromoEnd(trx, code, addDays(today, -1));
+    return stored(trx, code, today);
   });
+}
+
+/** The office says who changed it: `server/office/stale-form.ts`. */
+export const STALE: Refusal = conflict('This promotion was changed in the meantime. Load it again.');
+
+async function stored(trx: Writer, code: string, today: Day): Promise<Result<ListedPromo>> {
+  const [promo] = await selectPromos(trx, today, code);
+  if (!promo) throw new Error(`the promo code ${code} was not stored`);
+  return accept(promo);
 }
 
 function judgeEntry(

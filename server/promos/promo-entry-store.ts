@@ -1,23 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
+import type { PromoState } from '../../domain/promo/promo-state.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import type { PromoEntry, PromoTerms } from './promo-entry.ts';
 
 export interface ListedPromo extends PromoEntry {
   readonly uses: number;
+  /** Counts changes of the terms, not uses. */
+  readonly version: number;
+  readonly state: PromoState;
+}
+
+/** Of promos `m`: what a `ListedPromo` tells. */
+export function promoColumns(today: Day): RawBuilder<unknown> {
+  return sql`m.promo_code as "promoCode", m.name, m.kind, m.percent, m.amount_cents as "amountCents",
+    m.branding_id as "brandingId", case when m.product_ids is not null then coalesce((
+      select json_agg(p.slug order by p.slug) from products p where p.product_id = any(m.product_ids)), '[]') end as products,
+    m.categories, m.minimum_subtotal_cents as "minimumCents", m.starts_on as "startsOn", m.ends_on as "endsOn",
+    m.max_uses as "maxUses", m.max_uses_per_customer as "maxUsesPerCustomer",
+    m.first_order_only as "firstOrderOnly", m.uses, m.version, ${promoStateSql(today)} as state`;
+}
+
+/** Of promos `m`. */
+export function promoStateSql(today: Day): RawBuilder<PromoState> {
+  return sql`case when m.ends_on < ${today}::date then 'ended' when m.uses >= m.max_uses then 'used up'
+    when m.starts_on > ${today}::date then 'not started' else 'counts' end`;
 }
 
 /** Sorted by code; only one if a code is given. */
-export function selectPromos(db: Reader, promoCode: string | null): Promise<ListedPromo[]> {
+export function selectPromos(db: Reader, today: Day, promoCode: string | null): Promise<ListedPromo[]> {
   return all<ListedPromo>(db)`
-    select m.promo_code as "promoCode", m.name, m.kind, m.percent, m.amount_cents as "amountCents",
-      m.branding_id as "brandingId", case when m.product_ids is not null then coalesce((
-        select json_agg(p.slug order by p.slug) from products p where p.product_id = any(m.product_ids)), '[]') end as products,
-      m.categories, m.minimum_subtotal_cents as "minimumCents", m.starts_on as "startsOn", m.ends_on as "endsOn",
-      m.max_uses as "maxUses", m.max_uses_per_customer as "maxUsesPerCustomer",
-      m.first_order_only as "firstOrderOnly", m.uses
-    from promos m where ${promoCode}::text is null or m.promo_code = ${promoCode}::text
-    order by m.promo_code`;
+    select ${promoColumns(today)} from promos m
+    where ${promoCode}::text is null or m.promo_code = ${promoCode}::text order by m.promo_code`;
 }
 
 /** Until the transaction ends, no payment can count a use of it. */
@@ -50,7 +65,9 @@ export async function writePromo(
   const written = await insert
     .onConflict((conflict) => {
       const sameCode = conflict.column('promo_code');
-      return isNew ? sameCode.doNothing() : sameCode.doUpdateSet(row);
+      return isNew
+        ? sameCode.doNothing()
+        : sameCode.doUpdateSet({ ...row, version: sql`promos.version + 1` });
     })
     .executeTakeFirst();
   return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -76,6 +93,6 @@ function columnsOf(terms: Omit<PromoTerms, 'products'>) {
 /** A code that had not started gets this day as its start too, so shoppers read that it has expired. */
 export async function writePromoEnd(db: Reader, promoCode: string, lastDay: Day): Promise<void> {
   await run(db)`
-    update promos set ends_on = ${lastDay}::date, starts_on = case when starts_on > ${lastDay}::date then ${lastDay}::date else starts_on end
+    update promos set version = version + 1, ends_on = ${lastDay}::date, starts_on = case when starts_on > ${lastDay}::date then ${lastDay}::date else starts_on end
     where promo_code = ${promoCode}`;
 }

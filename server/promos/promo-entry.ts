@@ -1,11 +1,12 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
+import type { PromoKindName } from '../../domain/promo/promo-state.ts';
 
 /** Contract §3. null: no such limit. */
 export interface PromoTerms {
   readonly name: string;
-  readonly kind: 'percent' | 'amount' | 'free-shipping';
+  readonly kind: PromoKindName;
   readonly percent: number | null;
   readonly amountCents: Cents | null;
   readonly brandingId: BrandingId | null;

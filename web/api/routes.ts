@@ -21,6 +21,7 @@ import type * as officeOrders from '../../contract/office/orders.ts';
 import type * as officePasskeys from '../../contract/office/passkeys.ts';
 import type * as officePickups from '../../contract/office/pickups.ts';
 import type * as officeProducts from '../../contract/office/products.ts';
+import type * as officePromotions from '../../contract/office/promotions.ts';
 import type * as officeRuns from '../../contract/office/runs.ts';
 import type * as officeSearch from '../../contract/office/search.ts';
 import type * as officeSession from '../../contract/office/session.ts';
@@ -55,6 +56,7 @@ type Areas = typeof account &
   typeof officePasskeys &
   typeof officePickups &
   typeof officeProducts &
+  typeof officePromotions &
   typeof officeRuns &
   typeof officeSearch &
   typeof officeSession &

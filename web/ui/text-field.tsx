@@ -6,7 +6,7 @@ type InputProps = Omit<ComponentPropsWithRef<'input'>, OwnAttribute | 'defaultVa
 
 export interface TextFieldProps extends LabelProps, InputProps {
   /** `digits` opens the number pad and stays text: ZIP, card, security code. */
-  readonly kind?: 'text' | 'email' | 'tel' | 'digits' | 'password' | 'search';
+  readonly kind?: 'text' | 'email' | 'tel' | 'digits' | 'password' | 'search' | 'date';
   /** Inside the control, at its end: a card's brand, a show-password button. */
   readonly end?: ReactNode;
 }

@@ -7,7 +7,8 @@ import type { Db, Writer } from '../../database/access.ts';
 import { hasRows, run } from '../../database/query.ts';
 import { undoneByRefusal } from '../../database/undone.ts';
 import { accept, conflict, invalidFields, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
-import { selectOfficeProduct, staleForm } from './product-store.ts';
+import { staleForm } from '../stale-form.ts';
+import { productSubject, selectOfficeProduct } from './product-store.ts';
 
 type Entry = { readonly [Field in keyof Omit<NewProduct, 'slug'>]?: NewProduct[Field] | undefined };
 
@@ -81,7 +82,7 @@ export function changeProduct(
     await lockCatalog(trx);
     const before = await selectOfficeProduct(trx, slug);
     if (before === null) return reject(NOT_FOUND);
-    if (before.version !== version) return reject(await staleForm(trx, slug));
+    if (before.version !== version) return reject(await staleForm(trx, productSubject(slug), 'product'));
     const proposals = [{ line: 0, cells: cellsOf(slug, entry) }];
     const { bad, changed } = await enterIn(trx, proposals, {
       only: 'present',

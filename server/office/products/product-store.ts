@@ -5,7 +5,7 @@ import { WINE_WORD_KEYS, type WineWord } from '../../../domain/catalog/wine-word
 import { imageHref } from '../../catalog/product-wire.ts';
 import type { Reader } from '../../database/access.ts';
 import { all, first } from '../../database/query.ts';
-import { conflict, type Refusal, type Result } from '../../http/refusal.ts';
+import type { Result } from '../../http/refusal.ts';
 import { selectPhotos } from '../../photos/photo-store.ts';
 import { countedSql, type ListPage, listWindow, type Standing, totalOf } from '../keyset.ts';
 
@@ -111,13 +111,4 @@ export async function selectOfficeProduct(db: Reader, slug: string): Promise<Off
 /** The name of a product in the audit log. */
 export function productSubject(slug: string): string {
   return `product ${slug}`;
-}
-
-/** For a form whose version is no longer the product's. */
-export async function staleForm(db: Reader, slug: string): Promise<Refusal> {
-  const last = await first<{ who: string }>(db)`
-    select coalesce(s.name, a.os_user) as who
-    from operator_actions a left join staff s on s.staff_id = a.staff_id
-    where a.subject = ${productSubject(slug)} and a.outcome = 'done' order by a.action_id desc limit 1`;
-  return conflict(`${last?.who ?? 'Someone'} changed this product in the meantime. Load it again.`);
 }

@@ -1,0 +1,53 @@
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    const code = javaScriptEnabled ? 'HARVEST27' : 'WINTER27';
+
+    test('a promotion is refused, added, changed, ended and brought back', { tag: '@desktop' }, async ({
+      page,
+      allowStatuses,
+    }) => {
+      allowStatuses(409, 422);
+      await signInStaff(page, 'manager');
+      await page.goto(`${alderRidge.origin}/office/promotions?q=nothing-like-it`);
+      await expect(page.getByText('No promotions match.')).toBeVisible();
+      await expectAccessibleWithScript(page);
+      await page.getByRole('link', { name: 'New promotion' }).first().click();
+      await page.getByLabel('Code').fill(code);
+      await page.getByLabel('Percent').fill('a lot');
+      await page.getByRole('button', { name: 'Add promotion' }).click();
+      await expect(page.getByText('Enter a percentage, such as 12.5.')).toBeVisible();
+      await expectAccessibleWithScript(page);
+      await page.getByLabel('Percent').fill('15');
+      await page.getByLabel('Brand').selectOption('Alder Ridge');
+      await page.getByRole('button', { name: 'Add promotion' }).click();
+      await expect(page.getByText('The code is entered.')).toBeVisible();
+      await expectAccessibleWithScript(page);
+
+      await page.getByLabel('Uses in all').fill('200');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Saved. Carts that hold the code follow.')).toBeVisible();
+      await page.getByRole('button', { name: 'End now' }).click();
+      await expect(page.getByText('The code has ended.')).toBeVisible();
+      await expect(page.getByText('has expired')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByLabel('Last day')).toHaveValue('');
+
+      await page.goto(`${alderRidge.origin}/office/promotions?q=${code}`);
+      const row = page.getByRole('row').filter({ hasText: code });
+      await expect(row).toContainText('15% off');
+      await expect(row).toContainText('Only Alder Ridge · 200 in all');
+      await expect(row).toContainText('Works');
+      await expectAccessibleWithScript(page);
+    });
+
+    async function expectAccessibleWithScript(page: Parameters<typeof expectAccessible>[0]) {
+      if (javaScriptEnabled) await expectAccessible(page);
+    }
+  });
+}

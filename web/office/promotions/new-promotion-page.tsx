@@ -1,0 +1,41 @@
+import { redirect } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { refusedAction } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/new-promotion-page.ts';
+import { PromotionFields, promotionIn } from './promotion-fields.tsx';
+import { promotionPath } from './promotions-page.tsx';
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const body = { ...promotionIn(form), promoCode: String(form.get('promoCode') ?? '') };
+  const added = await context.get(apiContext).call('post /office/promotions', { body: body as never });
+  if (!added.ok) return refusedAction(added.error, form, request.url);
+  return redirect(`${promotionPath(added.data.promoCode)}?did=add`, 303);
+}
+
+export default function NewPromotionPage({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-2xl">
+      <PageHead title="New promotion" lead="It works at once, or from its first day." />
+      <OfficeForm refused={actionData} values={{ kind: 'percent' }}>
+        {(field) => (
+          <>
+            <TextField
+              field={field('promoCode')}
+              label="Code"
+              width="half"
+              hint="What shoppers type, such as SPRING27"
+              autoComplete="off"
+              autoCapitalize="characters"
+            />
+            <PromotionFields field={field} />
+            <SubmitButton>Add promotion</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </div>
+  );
+}

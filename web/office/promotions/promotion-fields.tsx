@@ -1,0 +1,118 @@
+import type { Promotion } from '../../../contract/office/promotions.ts';
+import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import type { FormValues } from '../../forms/form-reply.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import type { Field } from '../../ui/field.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { formValues, numberIn, shownFields, valueText } from '../form-values.ts';
+
+const KINDS = [
+  { value: 'percent', label: 'A percentage' },
+  { value: 'amount', label: 'An amount' },
+  { value: 'free-shipping', label: 'Shipping, except overnight' },
+] as const;
+
+const BRAND_CHOICES = [
+  { value: '', label: 'Both' },
+  ...BRANDING_IDS.map((id) => ({ value: String(id), label: BRANDS[id].name })),
+];
+
+/** What a code takes off, and its limits. An order must meet all of them. */
+export function PromotionFields({ field }: { field: (name: string) => Field }) {
+  return (
+    <>
+      <fieldset className="grid gap-4">
+        <legend className="office-heading mb-2">It takes off</legend>
+        <SelectField field={field('kind')} label="What" width="half" choices={KINDS} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={field('percent')} label="Percent" optional inputMode="decimal" />
+          <TextField field={field('amount')} label="Dollars" optional inputMode="decimal" />
+        </div>
+        <TextField
+          field={field('name')}
+          label="Name"
+          optional
+          hint="Shoppers read it in the cart. Without one: “15% off”."
+        />
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="office-heading mb-2">Only for</legend>
+        <SelectField field={field('brandingId')} label="Brand" width="half" choices={BRAND_CHOICES} />
+        <TextField
+          field={field('products')}
+          label="Products"
+          optional
+          hint="Their addresses in the shop, with commas: merlot-napa-valley-2022, corkscrew"
+        />
+        <TextField field={field('categories')} label="Categories" optional hint="With commas between" />
+        <TextField
+          field={field('minimum')}
+          label="Orders from"
+          optional
+          width="half"
+          inputMode="decimal"
+          hint="Dollars of the products it is for"
+        />
+        <CheckboxField field={field('firstOrderOnly')} label="First orders only" />
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="office-heading mb-2">For how long, and how often</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={field('startsOn')} label="First day" optional kind="date" />
+          <TextField field={field('endsOn')} label="Last day" optional kind="date" />
+          <TextField field={field('maxUses')} label="Uses in all" optional inputMode="numeric" />
+          <TextField
+            field={field('maxUsesPerCustomer')}
+            label="Uses per customer"
+            optional
+            inputMode="numeric"
+          />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** An empty limit is none. */
+export function promotionIn(form: FormData) {
+  const { text, numberOrNull, orNull, list, isChecked } = formValues(form);
+  const kind = text('kind');
+  const orNone = (names: readonly string[] | undefined) => (names?.length === 0 ? null : names);
+  const brand = text('brandingId');
+  return shownFields({
+    name: text('name'),
+    kind,
+    // What belongs to another kind is not judged.
+    percent: kind === 'percent' ? numberOrNull('percent') : undefined,
+    amount: kind === 'amount' ? numberOrNull('amount') : undefined,
+    brandingId: brand === undefined ? undefined : brand === '' ? null : numberIn(brand),
+    products: orNone(list('products')),
+    categories: orNone(list('categories')),
+    minimum: numberOrNull('minimum'),
+    startsOn: orNull('startsOn'),
+    endsOn: orNull('endsOn'),
+    maxUses: numberOrNull('maxUses'),
+    maxUsesPerCustomer: numberOrNull('maxUsesPerCustomer'),
+    firstOrderOnly: form.has('maxUses') ? isChecked('firstOrderOnly') : undefined,
+  });
+}
+
+export function promotionValues(promo: Promotion): FormValues {
+  return {
+    name: promo.name === promo.effect ? '' : promo.name,
+    kind: promo.kind,
+    percent: valueText(promo.percent),
+    amount: promo.amount === null ? '' : promo.amount.toFixed(2),
+    brandingId: valueText(promo.brandingId),
+    products: promo.products?.join(', ') ?? '',
+    categories: promo.categories?.join(', ') ?? '',
+    minimum: promo.minimum === null ? '' : promo.minimum.toFixed(2),
+    startsOn: promo.startsOn ?? '',
+    endsOn: promo.endsOn ?? '',
+    maxUses: valueText(promo.maxUses),
+    maxUsesPerCustomer: valueText(promo.maxUsesPerCustomer),
+    firstOrderOnly: promo.firstOrderOnly ? 'on' : '',
+  };
+}
