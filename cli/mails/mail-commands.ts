@@ -1,4 +1,5 @@
-import { MAIL_STATES, type MailSummary, selectMails } from '../../server/mails/mail-store.ts';
+import { MESSAGE_STATES } from '../../domain/office/messages.ts';
+import { type MailSummary, selectMails } from '../../server/mails/mail-store.ts';
 import { resendMail, showMail, withoutSecrets } from '../../server/mails/show-mail.ts';
 import { recordAction } from '../../server/operations/operator-actions.ts';
 import { type Command, defineCommand, done, misused, refused } from '../command.ts';
@@ -13,9 +14,9 @@ export const mailCommands: readonly Command[] = [
     name: 'mail list',
     options: {
       failed: flag.describe('Only emails that are not tried again; the same as --state failed'),
-      state: oneOf('state', MAIL_STATES)
+      state: oneOf('state', MESSAGE_STATES)
         .optional()
-        .describe(`One of ${MAIL_STATES.join(', ')}`),
+        .describe(`One of ${MESSAGE_STATES.join(', ')}`),
       to: text('email').optional().describe('Only emails to this address'),
       limit,
     },
@@ -64,11 +65,6 @@ export const mailCommands: readonly Command[] = [
     async run({ db }, { mail: mailId, again }) {
       const mail = await showMail(db, mailId);
       if (mail === null) return unknownMail(mailId);
-      if (mail.eventKey.startsWith('reset-password')) {
-        return refused(
-          `Email ${mailId} has a link that works for one hour. The shopper can request a new one on the log-in page.`,
-        );
-      }
       if (mail.sentAt !== null && !again) {
         return refused(
           `Email ${mailId} was sent at ${minuteOf(mail.sentAt)}. To send it again, add --again.`,

@@ -1,4 +1,4 @@
-import { MAIL_STATES } from '../../server/mails/mail-store.ts';
+import { MESSAGE_STATES } from '../../domain/office/messages.ts';
 import { selectConsents, withdrawConsent } from '../../server/texts/consent-store.ts';
 import { selectTextSummaries } from '../../server/texts/text-store.ts';
 import { type Command, defineCommand, done } from '../command.ts';
@@ -15,7 +15,7 @@ export const textCommands: readonly Command[] = [
     },
     audit: 'reads',
     summary: 'List text messages, newest first',
-    details: `States: ${MAIL_STATES.join(', ')}.`,
+    details: `States: ${MESSAGE_STATES.join(', ')}.`,
     example: 'text list --failed',
     async run({ db }, { failed, to = null, limit }) {
       const texts = await selectTextSummaries(db, { state: failed ? 'failed' : null, to, limit });

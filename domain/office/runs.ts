@@ -12,6 +12,7 @@ export const RUN_KINDS = {
   'batch ship': { title: 'Ship orders', permission: 'orders.work' },
   'orders ready': { title: 'Mark pickups ready', permission: 'orders.work' },
   'orders cancel': { title: 'Cancel orders', permission: 'orders.edit' },
+  'messages resend': { title: 'Send messages again', permission: 'orders.edit' },
 } as const satisfies Record<string, RunKind>;
 export type RunKindName = keyof typeof RUN_KINDS;
 

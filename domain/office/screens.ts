@@ -25,6 +25,7 @@ export const SCREENS: readonly Screen[] = [
   { label: 'Pickups', path: '/office/pickups', permission: 'orders.read', key: 'u', isOnPhone: true },
   { label: 'Products', path: '/office/products', permission: null },
   { label: 'Promotions', path: '/office/promotions', permission: 'catalog' },
+  { label: 'Messages', path: '/office/messages', permission: 'orders.edit' },
   { label: 'Staff', path: '/office/settings/staff', permission: 'staff' },
   { label: 'Audit log', path: '/office/settings/actions', permission: 'audit' },
   { label: 'Search', path: '/office/search', permission: null, isOnPhone: true },

@@ -17,7 +17,7 @@ export const TASKS = {
   'declined-shipments': { permission: 'members', href: '/office/releases' },
   'on-hold': { permission: 'orders.read', href: '/office/orders?view=on-hold' },
   'pickups-waiting': { permission: 'orders.read', href: '/office/pickups' },
-  'failed-messages': { permission: 'orders.edit', href: '/office/messages?kind=mails' },
+  'failed-messages': { permission: 'orders.edit', href: '/office/messages?kind=mails&state=failed' },
   'low-stock': { permission: 'stock', href: '/office/products?stock=low' },
 } as const satisfies Record<string, Task>;
 

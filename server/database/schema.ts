@@ -473,6 +473,7 @@ interface MailsTable {
   last_error: string | null;
   failed_at: Date | null;
   resends: Generated<number>;
+  resent_under: string | null;
 }
 
 interface TextsTable {

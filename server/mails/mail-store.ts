@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { MessageState } from '../../domain/office/messages.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import type { OutgoingMail } from '../providers/mail/mail-sender.ts';
@@ -106,12 +107,8 @@ export async function cutSentLinks(db: Reader): Promise<void> {
     where sent_at is not null and links = 'kept'`;
 }
 
-/** 'waiting' failed and will be tried again, 'failed' will not. */
-export const MAIL_STATES = ['pending', 'sending', 'waiting', 'sent', 'failed'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
-
 /** For queries of `mails`, or of the text messages, which have the same columns. */
-export const mailState: RawBuilder<MailState> = sql`case when sent_at is not null then 'sent'
+export const mailState: RawBuilder<MessageState> = sql`case when sent_at is not null then 'sent'
   when failed_at is not null then 'failed' when sending_until > now() then 'sending'
   when tries > 0 then 'waiting' else 'pending' end`;
 
@@ -122,7 +119,7 @@ export interface MailSummary {
   readonly brandingId: BrandingId;
   readonly to: string;
   readonly subject: string;
-  readonly state: MailState;
+  readonly state: MessageState;
   readonly tries: number;
   readonly lastError: string | null;
   readonly createdAt: Date;
@@ -132,7 +129,7 @@ export interface MailSummary {
 /** Newest first. Null means any. `to` ignores case. */
 export async function selectMails(
   db: Reader,
-  { state, to, limit }: { state: MailState | null; to: string | null; limit: number },
+  { state, to, limit }: { state: MessageState | null; to: string | null; limit: number },
 ): Promise<MailSummary[]> {
   let mails = db
     .selectFrom('mails')
@@ -155,15 +152,21 @@ export async function selectMails(
   return mails.execute();
 }
 
-/** Copies a sent or failed email. One whose links were cut stays: it would be useless. Null for an unknown id. */
+/**
+ * Copies a sent or failed email. One whose links were cut stays: it would be useless. Null for an unknown id. Under the
+ * same key there is one copy.
+ */
 export async function enqueueMailAgain(
   trx: Writer,
   mailId: number,
-): Promise<'again' | 'links-cut' | MailState | null> {
+  key: string | null,
+): Promise<'again' | 'links-cut' | MessageState | null> {
   const rows = await all(trx)`
     with pending as (
-      update mails set sent_at = null, failed_at = null, last_error = null, tries = 0, resends = resends + 1
+      update mails set sent_at = null, failed_at = null, last_error = null, tries = 0, resends = resends + 1,
+        resent_under = ${key}
       where mail_id = ${mailId} and (sent_at is not null or failed_at is not null) and links <> 'cut'
+        and (resent_under is null or resent_under is distinct from ${key}::text)
       returning mail_id
     )
     select job.id from pending cross join lateral graphile_worker.add_job(${SEND_MAIL},
@@ -171,9 +174,10 @@ export async function enqueueMailAgain(
   if (rows.length > 0) return 'again';
   const row = await trx
     .selectFrom('mails')
-    .select([mailState.as('state'), 'links'])
+    .select([mailState.as('state'), 'links', 'resent_under'])
     .where('mail_id', '=', mailId)
     .executeTakeFirst();
+  if (key !== null && row?.resent_under === key) return 'again';
   return row?.links === 'cut' ? 'links-cut' : (row?.state ?? null);
 }
 

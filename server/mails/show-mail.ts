@@ -27,15 +27,25 @@ export function withoutSecrets<Mail extends Pick<ShownMail, 'eventKey' | 'text'>
   };
 }
 
-/** Refuses an email that is still pending, one whose links were cut, and an unknown id. */
-export async function resendMail(db: Db, mailId: number): Promise<Result<{ mailId: number }>> {
-  const became = await db.transaction().execute((trx) => enqueueMailAgain(trx, mailId));
+/**
+ * Refuses an email that is still pending, one whose links were cut or last an hour, and an unknown id. Under the same
+ * `key` there is one copy.
+ */
+export async function resendMail(
+  db: Db,
+  mailId: number,
+  key: string | null = null,
+): Promise<Result<{ mailId: number }>> {
+  const mail = await showMail(db, mailId);
+  if (mail?.eventKey.startsWith('reset-password')) return reject(conflict(SHORT_LIVED));
+  const became = await db.transaction().execute((trx) => enqueueMailAgain(trx, mailId, key));
   if (became === 'again') return accept({ mailId });
   if (became === null) return reject({ code: 'not-found', message: `There is no mail ${mailId}.` });
-  const message =
-    became === 'links-cut'
-      ? `The links in mail ${mailId} were removed after it was sent, so a copy would not work. The shopper asks for a new ` +
-        'one on the log-in page; for bulk orders: bulk-link make --send.'
-      : `Mail ${mailId} is still to be sent.`;
-  return reject(conflict(message));
+  return reject(conflict(became === 'links-cut' ? LINKS_CUT : `Mail ${mailId} is still to be sent.`));
 }
+
+const SHORT_LIVED =
+  'It has a link that works for one hour. The shopper can request a new one on the log-in page.';
+const LINKS_CUT =
+  'Its links were removed after it was sent, so a copy would not work. The shopper can request a new one on the log-in ' +
+  'page, or gets a new link for bulk orders.';

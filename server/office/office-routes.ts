@@ -11,6 +11,7 @@ import { actionRoutes } from './actions/routes.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { officeServer } from './guard.ts';
 import { meRoutes } from './me/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import type { OfficeParts } from './office-parts.ts';
 import { orderMoneyRoutes } from './order-money/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -35,6 +36,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', orderRoutes(parts, serve));
   api.route('/', orderMoneyRoutes(parts, serve));
   api.route('/', pickupRoutes(parts, serve));
+  api.route('/', messageRoutes(parts, serve));
   api.route('/', productRoutes(parts, serve));
   api.route('/', promotionRoutes(parts, serve));
   api.route('/', viewRoutes(parts, serve));

@@ -82,16 +82,22 @@ export async function writeTry(
   return rows[0]?.state ?? 'delivered';
 }
 
-/** False if the delivery does not exist or its endpoint is gone. */
-export function enqueueDeliveryAgain(db: Reader, deliveryId: number): Promise<boolean> {
+/** False if the delivery does not exist or its endpoint is gone. Under the same key it is sent again once. */
+export function enqueueDeliveryAgain(
+  db: Reader,
+  deliveryId: number,
+  key: string | null = null,
+): Promise<boolean> {
   return hasRows(db)`
     with pending as (
-      update webhook_deliveries d set state = 'owed', tries = 0, settled_at = null
+      update webhook_deliveries d set state = 'owed', tries = 0, settled_at = null, resent_under = ${key}
       from webhook_endpoints n
       where d.delivery_id = ${deliveryId} and n.endpoint_id = d.endpoint_id and n.removed_at is null
+        and (d.resent_under is null or d.resent_under is distinct from ${key}::text)
       returning delivery_id
     )
-    select job.id from pending cross join lateral ${deliverJob} as job`;
+    select job.id::text from pending cross join lateral ${deliverJob} as job
+    union all select 'sent again' from webhook_deliveries where delivery_id = ${deliveryId} and resent_under = ${key}`;
 }
 
 export interface DeliveryLine {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { MessageState } from '../../domain/office/messages.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
-import { type MailState, mailState } from '../mails/mail-store.ts';
+import { mailState } from '../mails/mail-store.ts';
 import { SEND_TEXT } from './jobs.ts';
 
 /** Longer than a sender may take. */
@@ -124,7 +125,7 @@ function textsOf(db: Reader, to: string | null, limit: number) {
 export interface TextSummary extends KeptText {
   /** Such as 'order-shipped 100042'. */
   readonly eventKey: string;
-  readonly state: MailState;
+  readonly state: MessageState;
   readonly tries: number;
   readonly createdAt: Date;
 }
@@ -132,7 +133,7 @@ export interface TextSummary extends KeptText {
 /** Newest first, at most `limit`; null means any. */
 export async function selectTextSummaries(
   db: Reader,
-  { state, to, limit }: { state: MailState | null; to: string | null; limit: number },
+  { state, to, limit }: { state: MessageState | null; to: string | null; limit: number },
 ): Promise<TextSummary[]> {
   let texts = textsOf(db, to, limit).select([
     'event_key as eventKey',

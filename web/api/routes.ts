@@ -16,6 +16,7 @@ import type * as lookups from '../../contract/lookups.ts';
 import type * as officeActions from '../../contract/office/actions.ts';
 import type * as officeBatches from '../../contract/office/batches.ts';
 import type * as officeMe from '../../contract/office/me.ts';
+import type * as officeMessages from '../../contract/office/messages.ts';
 import type * as officeOrderMoney from '../../contract/office/order-money.ts';
 import type * as officeOrders from '../../contract/office/orders.ts';
 import type * as officePasskeys from '../../contract/office/passkeys.ts';
@@ -55,6 +56,7 @@ type Areas = typeof account &
   typeof officeOrderMoney &
   typeof officePasskeys &
   typeof officePickups &
+  typeof officeMessages &
   typeof officeProducts &
   typeof officePromotions &
   typeof officeRuns &

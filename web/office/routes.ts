@@ -60,6 +60,8 @@ export const officeRoutes: RouteConfigEntry[] = [
           'photos/:photoId',
         ]),
         route('products/:slug/stock', 'office/products/stock-page.tsx'),
+        ...actionsOf('messages', 'office/messages/messages-page.tsx', ['resend']),
+        route('messages/mails/:mailId', 'office/messages/mail-page.tsx'),
         route('promotions', 'office/promotions/promotions-page.tsx'),
         route('promotions/new', 'office/promotions/new-promotion-page.tsx'),
         ...actionsOf('promotions/:promoCode', 'office/promotions/promotion-page.tsx', ['end']),

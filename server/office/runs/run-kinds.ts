@@ -2,6 +2,7 @@ import type { RunKindName } from '../../../domain/office/runs.ts';
 import type { ChargeParts } from '../../club-releases/charge-shipment.ts';
 import type { ReleaseMailParts } from '../../club-releases/send-release-mail.ts';
 import { shipItem } from '../batches/ship-item.ts';
+import { resendItem } from '../messages/resend-item.ts';
 import { cancelItem } from '../order-money/cancel-item.ts';
 import { readyItem } from '../order-money/ready-item.ts';
 
@@ -24,4 +25,5 @@ export const ITEMS_OF_RUNS: Readonly<Record<RunKindName, CarryOutItem>> = {
   'batch ship': shipItem,
   'orders ready': readyItem,
   'orders cancel': cancelItem,
+  'messages resend': resendItem,
 };

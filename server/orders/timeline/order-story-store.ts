@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../../domain/money/cents.ts';
+import type { MessageState } from '../../../domain/office/messages.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../../domain/payments/movements.ts';
 import type { Reader } from '../../database/access.ts';
 import { first } from '../../database/query.ts';
-import { type MailState, mailState } from '../../mails/mail-store.ts';
+import { mailState } from '../../mails/mail-store.ts';
 import type { ActionOutcome } from '../../operations/operator-actions.ts';
 import type { MovementDetails } from '../../payments/movement-record.ts';
 
@@ -66,7 +67,7 @@ export interface MessageStory {
   readonly id: number;
   readonly about: string;
   readonly to: string;
-  readonly state: MailState;
+  readonly state: MessageState;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly tries: number;

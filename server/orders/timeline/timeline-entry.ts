@@ -2,12 +2,12 @@ import type { RuleOutcome } from '../../../domain/compliance/explain-decision.ts
 import type { ShipmentFacts } from '../../../domain/compliance/shipment-facts.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
+import type { MessageState } from '../../../domain/office/messages.ts';
 import type { OrderRefusal } from '../../../domain/orders/judge-order.ts';
 import type { OrderLine } from '../../../domain/orders/order-document.ts';
 import type { LedgerKind, MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
 import type { LineQuantity } from '../../../domain/payments/refund.ts';
 import type { TaxLines } from '../../../domain/tax/tax-lines.ts';
-import type { MailState } from '../../mails/mail-store.ts';
 import type { ActionOutcome } from '../../operations/operator-actions.ts';
 
 /** An operator appears with the login name on the machine, a member of staff with their name. */
@@ -119,7 +119,7 @@ type Happening =
       /** The subject: 'order-shipped 100042'. */
       readonly about: string;
       readonly to: string;
-      readonly state: MailState;
+      readonly state: MessageState;
       readonly sentAt: Date | null;
       readonly tries: number;
       readonly lastError: string | null;

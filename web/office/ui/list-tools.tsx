@@ -42,6 +42,35 @@ export function ViewTabs({
   );
 }
 
+/** Lists of different things at one address, told apart by one question of it. */
+export function KindTabs({
+  name,
+  label,
+  current,
+  kinds,
+}: {
+  name: string;
+  label: string;
+  current: string;
+  kinds: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={label} className="office-tabs no-print mb-3">
+      {kinds.map(({ value, label: word }) => (
+        <Link
+          key={value}
+          to={`${pathname}?${new URLSearchParams({ [name]: value })}`}
+          className="office-tab"
+          aria-current={value === current ? 'page' : undefined}
+        >
+          {word}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** Both brands or one. Keeps the rest of the question. */
 export function BrandSwitch() {
   const { pathname } = useLocation();

@@ -1,0 +1,35 @@
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { inDatabase } from '../shop/in-database.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    const to = `${javaScriptEnabled ? 'scripted' : 'plain'}@failed.example.com`;
+
+    test('a failed email is found from Today, read and sent again', { tag: '@desktop' }, async ({ page }) => {
+      await inDatabase(
+        (sql) => sql`
+          insert into mails (event_key, branding_id, recipient, subject, text_body, html_body, tries, failed_at, last_error)
+          values (${`order-shipped 100001 ${to}`}, 1, ${to}, 'Your order is on its way', 'On its way.', '-', 10, now(),
+            '550 5.1.1 no such user')`,
+      );
+      await signInStaff(page, 'service');
+      await page.goto(`${alderRidge.origin}/office/today`);
+      await page.getByRole('link', { name: /failed messages/i }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('row').filter({ hasText: to }).getByRole('link').first().click();
+      await expect(page.getByText('The mail server said: 550 5.1.1 no such user')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.goBack();
+      await page.getByRole('row').filter({ hasText: to }).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Send again' }).click();
+      await expect(page.getByText('Finished. 1 of 1 done.')).toBeVisible({ timeout: 20_000 });
+      await page.goto(`${alderRidge.origin}/office/messages?kind=webhooks&q=nothing`);
+      await expect(page.getByText('No webhooks match.')).toBeVisible();
+    });
+  });
+}

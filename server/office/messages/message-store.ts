@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type MessageListQuery,
+  type MessageRow,
+  type MessageTarget,
+  resendFilter,
+} from '../../../contract/office/messages.ts';
+import type { MessageKind, MessageState, ResendableKind } from '../../../domain/office/messages.ts';
+import type { Reader } from '../../database/access.ts';
+import { all } from '../../database/query.ts';
+import { accept, conflict, invalidFields, type Result, reject } from '../../http/refusal.ts';
+import { mailState } from '../../mails/mail-store.ts';
+import { withoutSecrets } from '../../mails/show-mail.ts';
+import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
+
+interface Source {
+  readonly from: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly written: RawBuilder<unknown>;
+  readonly about: RawBuilder<unknown>;
+  readonly to: RawBuilder<unknown>;
+  readonly subject: RawBuilder<unknown>;
+  readonly state: RawBuilder<MessageState>;
+  readonly tries: RawBuilder<unknown>;
+  readonly error: RawBuilder<unknown>;
+}
+
+const SOURCES: Readonly<Record<MessageKind, Source>> = {
+  mails: {
+    from: sql`mails m`,
+    id: sql`m.mail_id`,
+    written: sql`m.created_at`,
+    about: sql`m.event_key`,
+    to: sql`m.recipient`,
+    subject: sql`m.subject`,
+    state: mailState,
+    tries: sql`m.tries`,
+    error: sql`m.last_error`,
+  },
+  texts: {
+    from: sql`texts m`,
+    id: sql`m.text_id`,
+    written: sql`m.created_at`,
+    about: sql`m.event_key`,
+    to: sql`m.phone`,
+    subject: sql`m.body`,
+    state: mailState,
+    tries: sql`m.tries`,
+    error: sql`m.last_error`,
+  },
+  webhooks: {
+    from: sql`webhook_deliveries m join webhook_events e on e.event_id = m.event_id
+      join webhook_endpoints n on n.endpoint_id = m.endpoint_id`,
+    id: sql`m.delivery_id`,
+    written: sql`e.created_at`,
+    about: sql`e.type`,
+    to: sql`n.url`,
+    subject: sql`null::text`,
+    state: sql`case m.state when 'delivered' then 'sent' when 'failed' then 'failed'
+      else case when m.tries = 0 then 'pending' else 'waiting' end end`,
+    tries: sql`m.tries`,
+    error: sql`(select t.error from webhook_tries t where t.delivery_id = m.delivery_id order by t.try_id desc limit 1)`,
+  },
+};
+
+type Filter = Pick<MessageListQuery, 'q' | 'state'>;
+
+function conditionOf({ to, state }: Source, { q, state: asked }: Filter): RawBuilder<boolean> {
+  const part = q ? sql`${to} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`;
+  return sql`${part} and ${asked ? sql`${state} = ${asked}` : sql`true`}`;
+}
+
+/** Newest first. Refuses a cursor that is not ours. */
+export async function selectMessages(db: Reader, { kind, ...query }: MessageListQuery) {
+  const source = SOURCES[kind];
+  const { id } = source;
+  const sort = { name: kind, key: id, type: 'bigint', id: sql`${id}::integer`, isDescending: true } as const;
+  const window = listWindow(sort, query);
+  if (!window.ok) return window;
+  const { condition, order, columns, limit, toPage } = window.value;
+  const from = sql`from ${source.from} where ${conditionOf(source, query)}`;
+  const rows = await all<Omit<MessageRow, 'purchaseOrderId'> & Standing & { counted: number }>(db)`
+    select ${id}::integer as "messageId", ${source.written} as written, ${source.about} as about, ${source.to} as to,
+      ${source.subject} as subject, ${source.state} as state, ${source.tries} as tries, ${source.error} as error,
+      ${columns}, ${countedSql(sql`1 ${from}`)} as counted
+    ${from} and ${condition} order by ${order} limit ${limit + 1}`;
+  const page = toPage(rows);
+  return accept({
+    ...page,
+    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, written, ...row }) => ({
+      ...told({ ...row, eventKey: row.about, text: row.subject ?? '' }, row.subject),
+      written: new Date(written).toISOString(),
+    })),
+    ...totalOf(rows[0]?.counted ?? 0),
+  });
+}
+
+function told<Row extends { readonly eventKey: string; readonly text: string }>(
+  row: Row,
+  subject: string | null,
+) {
+  const { eventKey, text, ...rest } = withoutSecrets(row);
+  return {
+    ...rest,
+    about: eventKey,
+    subject: subject === null ? null : text,
+    purchaseOrderId: orderOf(eventKey),
+  };
+}
+
+/** The order of 'order-shipped 100042'; null for what tells of none. */
+export function orderOf(eventKey: string): number | null {
+  const id = /^order-[a-z-]* (\d{1,9})( |$)/.exec(eventKey)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** B. Refuses a filter whose count is not the one that was shown. */
+export async function selectMessageTargets(
+  db: Reader,
+  kind: ResendableKind,
+  target: MessageTarget,
+): Promise<Result<number[]>> {
+  if ('ids' in target) return accept([...new Set(target.ids)]);
+  const filter = resendFilter.safeParse(target.filter);
+  if (!filter.success) return reject(invalidFields({ filter: ['This filter is not one of the list.'] }));
+  const source = SOURCES[kind];
+  const rows = await all<{ id: number }>(db)`
+    select ${source.id}::integer as id from ${source.from} where ${conditionOf(source, filter.data)}
+    order by ${source.id} limit ${target.expected + 1}`;
+  if (rows.length === target.expected) return accept(rows.map(({ id }) => id));
+  return reject(
+    conflict(`The list has changed: it no longer has ${target.expected} messages. Look at it again.`),
+  );
+}

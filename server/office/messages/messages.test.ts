@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enqueueMail } from '../../mails/enqueue-mail.ts';
+import { insertEndpoint } from '../../outbound-webhooks/endpoint-store.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+import { resendItem } from './resend-item.ts';
+
+let shop: TestShop;
+let service: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  service = await signInStaff(shop, 'service');
+});
+afterAll(() => shop.close());
+
+const MESSAGES = '/api/office/messages';
+
+async function failedMail(eventKey: string, text = '.'): Promise<number> {
+  await shop.db.transaction().execute((trx) =>
+    enqueueMail(trx, {
+      eventKey,
+      brandingId: 1,
+      to: 'ada@failed.example.com',
+      subject: 'Hello',
+      text,
+      html: text,
+    }),
+  );
+  const { rows } = await sql<{ id: number }>`
+    update mails set failed_at = now(), tries = 10, last_error = '550 no such user'
+    where event_key = ${eventKey} returning mail_id::integer as id`.execute(shop.db);
+  return rows[0]?.id ?? 0;
+}
+
+async function copiesOf(mailId: number): Promise<{ resends: number; state: string }> {
+  const { rows } = await sql<{ resends: number; state: string }>`
+    select resends, case when failed_at is null then 'alive' else 'failed' end as state
+    from mails where mail_id = ${mailId}`.execute(shop.db);
+  return rows[0] ?? { resends: -1, state: 'gone' };
+}
+
+test('failed emails are found, shown without what their links open, and sent again once', async () => {
+  const secret = 'https://shop.example/bulk-payment?customerId=7.secret';
+  const mailId = await failedMail('order-shipped 100042', `Pay here: ${secret}`);
+  const other = await failedMail('order-ready 100043');
+  const { rows, total } = (await service.get(`${MESSAGES}?kind=mails&state=failed&q=ada@failed`)).body;
+  expect(total).toBe(2);
+  expect(rows[1]).toEqual({
+    messageId: mailId,
+    written: expect.stringMatching(/Z$/),
+    about: 'order-shipped 100042',
+    purchaseOrderId: 100042,
+    to: 'ada@failed.example.com',
+    subject: 'Hello',
+    state: 'failed',
+    tries: 10,
+    error: '550 no such user',
+  });
+  const shown = (await service.get(`${MESSAGES}/mails/${mailId}`)).body;
+  expect(shown.text).toBe('Pay here: https://shop.example/bulk-payment?…');
+  const filter = { state: 'failed', q: 'ada@failed' };
+  expect((await service.post(`${MESSAGES}/resend`, { filter, expected: 3 })).status).toBe(409);
+  const started = await service.post(`${MESSAGES}/resend`, { filter, expected: 2 });
+  expect(started.status).toBe(202);
+  await shop.runJobs();
+  const run = (await service.get(`/api/office/runs/${started.body.runId}`)).body;
+  expect(run).toMatchObject({ kind: 'messages resend', state: 'done', done: 2, failed: 0 });
+  expect([await copiesOf(mailId), await copiesOf(other)]).toEqual([
+    { resends: 1, state: 'alive' },
+    { resends: 1, state: 'alive' },
+  ]);
+});
+
+test('an item that is carried out twice sends one copy', async () => {
+  const mailId = await failedMail('order-shipped 100050');
+  const input = { kind: 'mails', messageId: mailId };
+  expect(await resendItem(shop.parts, input, 'run-1-1')).toMatchObject({ state: 'done' });
+  // The copy went out before the item's worker was killed.
+  await sql`update mails set sent_at = now() where mail_id = ${mailId}`.execute(shop.db);
+  expect(await resendItem(shop.parts, input, 'run-1-1')).toMatchObject({ state: 'done' });
+  expect(await copiesOf(mailId)).toEqual({ resends: 1, state: 'alive' });
+  expect(await resendItem(shop.parts, input, 'run-2-1')).toMatchObject({ state: 'done' });
+  expect((await copiesOf(mailId)).resends).toBe(2);
+});
+
+test('what would be useless, unknown or a text is refused with its reason', async () => {
+  const reset = await failedMail('reset-password abc');
+  const started = await service.post(`${MESSAGES}/resend`, { ids: [reset, 999_999] });
+  await shop.runJobs();
+  const { results } = (await service.get(`/api/office/runs/${started.body.runId}`)).body;
+  expect(results.map(({ message }: { message: string }) => message)).toEqual([
+    expect.stringContaining('works for one hour'),
+    'There is no mail 999999.',
+  ]);
+  const texts = await service.post(`${MESSAGES}/resend?kind=texts`, { ids: [1] });
+  expect([texts.status, texts.body.fields.kind]).toEqual([
+    422,
+    [expect.stringContaining('Texts are not sent')],
+  ]);
+  expect((await service.get(`${MESSAGES}?kind=texts`)).status).toBe(200);
+  expect((await service.get(`${MESSAGES}?kind=letters`)).status).toBe(422);
+  expect((await service.get(`${MESSAGES}/mails/999999`)).status).toBe(404);
+});
+
+test('failed deliveries of webhooks are sent again once under one key', async () => {
+  const endpoint = await insertEndpoint(shop.db, {
+    url: 'https://erp.example/hook',
+    events: ['order.placed'],
+  });
+  const { rows } = await sql<{ id: number }>`
+    with event as (
+      insert into webhook_events (event_id, type, body) values (gen_random_uuid(), 'order.placed', '{}') returning event_id
+    )
+    insert into webhook_deliveries (event_id, endpoint_id, state, tries, settled_at)
+    select event_id, ${endpoint?.endpointId ?? 0}, 'failed', 8, now() from event
+    returning delivery_id::integer as id`.execute(shop.db);
+  const messageId = rows[0]?.id ?? 0;
+  const listed = (await service.get(`${MESSAGES}?kind=webhooks&state=failed`)).body.rows;
+  expect(listed).toMatchObject([{ messageId, about: 'order.placed', to: 'https://erp.example/hook' }]);
+  const input = { kind: 'webhooks', messageId };
+  const settle = () =>
+    sql`update webhook_deliveries set state = 'delivered', tries = 1, settled_at = now()
+      where delivery_id = ${messageId}`.execute(shop.db);
+  const stateNow = async () =>
+    (await service.get(`${MESSAGES}?kind=webhooks`)).body.rows[0]?.state as string | undefined;
+  expect(await resendItem(shop.parts, input, 'run-3-1')).toMatchObject({ state: 'done' });
+  expect(await stateNow()).toBe('pending');
+  await settle();
+  expect(await resendItem(shop.parts, input, 'run-3-1')).toMatchObject({ state: 'done' });
+  expect(await stateNow()).toBe('sent');
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { RESENDABLE_KINDS } from '../../../domain/office/messages.ts';
+import type { Db } from '../../database/access.ts';
+import { resendMail } from '../../mails/show-mail.ts';
+import { enqueueDeliveryAgain } from '../../outbound-webhooks/delivery-store.ts';
+import type { ItemOutcome } from '../runs/run-kinds.ts';
+
+const resendInput = z.object({ kind: z.enum(RESENDABLE_KINDS), messageId: z.int() });
+
+const AGAIN: ItemOutcome = { state: 'done', message: 'It is being sent again.' };
+const GONE: ItemOutcome = { state: 'refused', message: 'Its receiver was removed.' };
+
+/** A repeated item finds its own copy: the key is kept with the message. */
+export async function resendItem(
+  { db }: { readonly db: Db },
+  input: unknown,
+  key: string,
+): Promise<ItemOutcome> {
+  const { kind, messageId } = resendInput.parse(input);
+  if (kind === 'webhooks') return (await enqueueDeliveryAgain(db, messageId, key)) ? AGAIN : GONE;
+  const resent = await resendMail(db, messageId, key);
+  return resent.ok ? AGAIN : { state: 'refused', message: resent.refusal.message };
+}
