@@ -102,7 +102,7 @@ export const customerMerge = defineCommand({
     const own = await findCustomer(db, into);
     if (own === null) return unknownCustomer(into);
     const ids = { from: old.customerId, into: own.customerId };
-    const result = await mergeCustomers(db, { ...ids, isDryRun, osUser: osUser() });
+    const result = await mergeCustomers(db, { ...ids, isDryRun, by: { osUser: osUser() } });
     if (!result.ok) return refused(result.refusal.message);
     const headline = isDryRun
       ? `Would move from ${old.email} to ${own.email} (dry run, nothing was changed):`
@@ -173,7 +173,7 @@ export const customerErase = defineCommand({
   async run({ db }, { email, dryRun: isDryRun }) {
     const person = await findPerson(db, email);
     if (person === null) return refused(`There is no data about ${email}.`);
-    const result = await erasePerson(db, person, { isDryRun, osUser: osUser() });
+    const result = await erasePerson(db, person, { isDryRun, by: { osUser: osUser() } });
     if (!result.ok) return refused(result.refusal.message);
     const { value } = result;
     // A dry run gives the pseudonym to no one.

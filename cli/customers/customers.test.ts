@@ -153,14 +153,14 @@ describe('erasing', () => {
     const member = await newMember(shop, 'open-member@vanish.example');
     expect(await run('customer', 'erase', member.email)).toEqual({
       kind: 'refused',
-      reason: `Membership ${member.membershipId} is active: give member cancel ${member.membershipId} first.`,
+      reason: `Membership ${member.membershipId} is active: cancel it first.`,
     });
     const browser = shop.browser(2);
     await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
     await buy(browser, 'unknown@vanish.example', card('4000000000004012')).catch(() => undefined);
     expect(await run('customer', 'erase', 'unknown@vanish.example')).toMatchObject({
       kind: 'refused',
-      reason: expect.stringMatching(/has no outcome yet: give payment reconcile first\.$/),
+      reason: expect.stringMatching(/has no outcome yet. Try again in a minute\.$/),
     });
     await shop.reconcile();
     expect(await json('customer', 'erase', 'unknown@vanish.example')).toMatchObject({
@@ -349,7 +349,7 @@ describe('merging', () => {
     ];
     expect(await run('customer', 'merge', one.email, other.email)).toEqual({
       kind: 'refused',
-      reason: `Both belong to club 2, by memberships ${one.membershipId} and ${other.membershipId}: give member cancel for one of them first.`,
+      reason: `Both belong to club 2, by memberships ${one.membershipId} and ${other.membershipId}: cancel one of them first.`,
     });
     await json('member', 'cancel', `${one.membershipId}`);
     expect(await json('customer', 'merge', one.email, other.email)).toMatchObject({

@@ -175,13 +175,14 @@ const delivery = z.object({
     .describe('Why the order may ship; null for orders older than this record'),
 });
 
-const note = z.object({
+export const staffNote = z.object({
   noteId: z.int(),
   at: instant,
   by: z.string(),
   text: z.string(),
   isPinned: z.boolean(),
 });
+export type StaffNote = z.output<typeof staffNote>;
 
 const timelineEntry = z.object({
   at: instant,
@@ -203,7 +204,7 @@ const shownOrder = z.object({
   money: money.nullable().describe('Null for Cellar'),
   delivery,
   gift: gift.nullable(),
-  notes: z.array(note).describe('Pinned notes first, then the newest'),
+  notes: z.array(staffNote).describe('Pinned notes first, then the newest'),
   tags: z.array(z.string()),
   timeline: z.array(timelineEntry).describe('Oldest first'),
   actions: z.array(action),

@@ -24,6 +24,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { label: 'Pickups', path: '/office/pickups', permission: 'orders.read', key: 'u', isOnPhone: true },
   { label: 'Products', path: '/office/products', permission: null },
+  { label: 'Customers', path: '/office/customers', permission: 'customers', key: 'c' },
   { label: 'Promotions', path: '/office/promotions', permission: 'catalog' },
   { label: 'Messages', path: '/office/messages', permission: 'orders.edit' },
   { label: 'Staff', path: '/office/settings/staff', permission: 'staff' },

@@ -11,7 +11,7 @@ import type { Db, Writer } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
 import { run } from '../database/query.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
-import { recordAction } from '../operations/operator-actions.ts';
+import { type ActionBy, recordActionBy } from '../operations/operator-actions.ts';
 import { doneOrTried } from './dry-run.ts';
 import { openPayments, unfinishedBusiness } from './open-matters.ts';
 import {
@@ -21,12 +21,13 @@ import {
   membershipIsOf,
   orderIsOf,
   type Person,
+  staffWordsAreOf,
   textIsOf,
 } from './person.ts';
 
 export interface Erasure {
   readonly isDryRun: boolean;
-  readonly osUser: string;
+  readonly by: ActionBy;
 }
 
 export interface Erased {
@@ -52,9 +53,8 @@ export function erasePerson(db: Db, person: Person, erasure: Erasure): Promise<R
     await lockPerson(trx, person);
     const [problem] = [...(await openPayments(trx, person)), ...(await unfinishedBusiness(trx, person))];
     if (problem !== undefined) return reject(conflict(problem));
-    const actionId = await recordAction(trx, {
+    const actionId = await recordActionBy(trx, erasure.by, {
       command: 'customer erase',
-      osUser: erasure.osUser,
       ...(person.customerId === null ? {} : { customerId: person.customerId }),
     });
     const pseudonym = `erased-${actionId}@erased.invalid`;
@@ -179,9 +179,11 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** What staff wrote about the person's orders may name them: who came for a pickup, why an order waits. */
+/** What staff wrote about the person or the orders may name them: who came for a pickup, why an order waits. */
 async function eraseStaffWords(trx: Writer, person: Person): Promise<void> {
   const ofOrders = sql`order_id in (select o.order_id from orders o where ${orderIsOf(person)})`;
+  await run(trx)`delete from customer_notes w where ${staffWordsAreOf(person)}`;
+  await run(trx)`delete from customer_tags w where ${staffWordsAreOf(person)}`;
   await run(trx)`delete from order_notes where ${ofOrders}`;
   await run(trx)`delete from order_tags where ${ofOrders}`;
   await run(trx)`
@@ -193,7 +195,7 @@ async function eraseStaffWords(trx: Writer, person: Person): Promise<void> {
     update payment_movements set details = details #- '{handOver,receivedBy}' where ${ofOrders} and details ? 'handOver'`;
   await run(trx)`
     update operator_actions set details = details - array['reason', 'add', 'remove', 'receivedBy']
-    where ${ofOrders} and via = 'office'`;
+    where (${ofOrders} or customer_id = ${person.customerId}::integer) and via = 'office'`;
 }
 
 /** The order stays the other customer's, but the recipient's email goes. */

@@ -9,6 +9,7 @@ import {
   membershipIsOf,
   orderIsOf,
   type Person,
+  staffWordsAreOf,
   textIsOf,
 } from './person.ts';
 
@@ -119,6 +120,18 @@ const PARTS: Readonly<Record<string, Part>> = {
     explanation: 'Text messages that were written to the person.',
     rows: (person) =>
       sql`select to_jsonb(t) as data from texts t where ${textIsOf(person)} order by t.text_id`,
+  },
+  notes: {
+    explanation: 'What staff noted about the person.',
+    rows: (person) => sql`
+      select jsonb_build_object('at', w.at, 'text', w.text) as data from customer_notes w
+      where ${staffWordsAreOf(person)} order by w.note_id`,
+  },
+  tags: {
+    explanation: 'Words that staff sort people by.',
+    rows: (person) => sql`
+      select jsonb_build_object('tag', w.tag) as data from customer_tags w
+      where ${staffWordsAreOf(person)} order by w.tag`,
   },
   operators: {
     explanation: 'What was done by hand with the account or its orders.',

@@ -3,7 +3,7 @@ import { mergeCartInto } from '../cart/merge-cart-into.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import { accept, conflict, type Refusal, type Result, reject } from '../http/refusal.ts';
-import { recordAction } from '../operations/operator-actions.ts';
+import { type ActionBy, recordActionBy } from '../operations/operator-actions.ts';
 import { doneOrTried } from './dry-run.ts';
 import { openPayments } from './open-matters.ts';
 
@@ -11,7 +11,7 @@ export interface Merge {
   readonly from: number;
   readonly into: number;
   readonly isDryRun: boolean;
-  readonly osUser: string;
+  readonly by: ActionBy;
 }
 
 export interface Merged {
@@ -33,7 +33,7 @@ export interface Merged {
  */
 export function mergeCustomers(db: Db, merge: Merge): Promise<Result<Merged>> {
   return doneOrTried(db, merge, async (trx) => {
-    const { from, into, osUser } = merge;
+    const { from, into, by } = merge;
     if (from === into) return reject(conflict('An account cannot be merged into itself.'));
     const accounts = await lockAccounts(trx, [from, into]);
     const old = accounts.find(({ customerId }) => customerId === from);
@@ -45,10 +45,9 @@ export function mergeCustomers(db: Db, merge: Merge): Promise<Result<Merged>> {
     ];
     if (problem !== undefined) return reject(conflict(problem));
     const merged = await moveAll(trx, merge, old);
-    await recordAction(trx, {
+    await recordActionBy(trx, by, {
       command: 'customer merge',
       customerId: into,
-      osUser,
       details: { from, ...merged },
     });
     return accept(merged);
@@ -80,7 +79,7 @@ async function lockAccounts(trx: Writer, ids: readonly number[]): Promise<Accoun
 /** No one may belong to a club twice. */
 async function sharedClubs(trx: Writer, { from, into }: Merge): Promise<string[]> {
   const rows = await all<{ problem: string }>(trx)`
-    select format('Both belong to club %s, by memberships %s and %s: give member cancel for one of them first.',
+    select format('Both belong to club %s, by memberships %s and %s: cancel one of them first.',
       m.club_type_id, m.membership_id, other.membership_id) as problem
     from memberships m join memberships other on other.club_type_id = m.club_type_id
     where m.customer_id = ${from} and other.customer_id = ${into}
@@ -122,9 +121,19 @@ async function moveAll(trx: Writer, { from, into }: Merge, old: Account): Promis
       name_first = coalesce(nullif(own.name_first, ''), old.name_first),
       name_last = coalesce(nullif(own.name_last, ''), old.name_last)
     from customers old where own.customer_id = ${into} and old.customer_id = ${from}`;
+  await moveStaffWords(trx, { from, into });
   await run(trx)`update operator_actions set customer_id = ${into} where customer_id = ${from}`;
   await run(trx)`delete from customers where customer_id = ${from}`;
   return { orders, guestOrders, memberships, addresses, cards, carts, bulkPayments, sessionsEnded };
+}
+
+/** A tag that both have stays once. */
+async function moveStaffWords(trx: Writer, { from, into }: { from: number; into: number }): Promise<void> {
+  await run(trx)`update customer_notes set customer_id = ${into} where customer_id = ${from}`;
+  await run(trx)`
+    insert into customer_tags (customer_id, tag) select ${into}::integer, tag from customer_tags where customer_id = ${from}
+    on conflict do nothing`;
+  await run(trx)`delete from customer_tags where customer_id = ${from}`;
 }
 
 /** Merges open carts of the same kind, as at a login; all others change owners. Returns how many there were. */

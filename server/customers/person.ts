@@ -75,6 +75,11 @@ export function mailIsOf(person: Person): Condition {
         where lower(k.email) = lower(l.recipient) and k.customer_id <> ${customerId}::integer)))`;
 }
 
+/** For notes or tags `w` of customers. Those of a guest belong to the account that has the email now. */
+export function staffWordsAreOf({ customerId, email }: Person): Condition {
+  return sql`(w.customer_id = ${customerId}::integer or w.email = lower(${email}))`;
+}
+
 /** For texts or their consents `t`: about an order, or to the phone of one. */
 export function textIsOf(person: Person): Condition {
   return sql`(t.order_id in (select o.order_id from orders o where ${orderIsOf(person)})

@@ -62,6 +62,7 @@ function guardOf(parts: GuardParts, route: OfficeRoute): MiddlewareHandler<AppEn
       orderId: Number.isSafeInteger(orderId) && orderId < 2 ** 31 ? orderId : null,
       requestId: c.var.requestId,
     });
+    c.set('office', { ...officeCall(c), actionId });
     const refused = await refusalFor(parts, route, c, isExport);
     const answer = refused ?? (await answerOnce(parts, route, c, next));
     const { status } = answer ?? c.res;

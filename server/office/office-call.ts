@@ -25,6 +25,8 @@ export interface OfficeCall {
   readonly isDryRun: boolean;
   /** One per keyed request, however often it is sent; null for calls without a key. Store it with the movement. */
   readonly requestKey: string | null;
+  /** The audit row of a write; null for a dry run or a read. */
+  readonly actionId: number | null;
   /** For the audit row. */
   readonly note: OfficeNote;
 }

@@ -9,6 +9,7 @@ import { accountRoutes, OFFICE_COOKIE } from './accounts/routes.ts';
 import { findStaffSession } from './accounts/staff-session-store.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { batchRoutes } from './batches/routes.ts';
+import { customerRoutes } from './customers/routes.ts';
 import { officeServer } from './guard.ts';
 import { meRoutes } from './me/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -36,6 +37,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', orderRoutes(parts, serve));
   api.route('/', orderMoneyRoutes(parts, serve));
   api.route('/', pickupRoutes(parts, serve));
+  api.route('/', customerRoutes(parts, serve));
   api.route('/', messageRoutes(parts, serve));
   api.route('/', productRoutes(parts, serve));
   api.route('/', promotionRoutes(parts, serve));
@@ -53,7 +55,7 @@ export function staffReader({ db }: OfficeParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const tokenHash = readBrowserCookie(c, OFFICE_COOKIE);
     const staff = tokenHash && (await findStaffSession(db, tokenHash));
-    c.set('office', { staff, isDryRun: false, requestKey: null, note: {} });
+    c.set('office', { staff, isDryRun: false, requestKey: null, actionId: null, note: {} });
     await next();
   };
 }

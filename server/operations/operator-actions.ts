@@ -49,6 +49,25 @@ export async function recordAction(db: Reader, action: OperatorAction): Promise<
   return insertAction(db, action, 'done');
 }
 
+/** Who did it: an operator, or staff in the office, whose row the guard began. Null: a dry run, which leaves none. */
+export type ActionBy = { readonly osUser: string } | { readonly actionId: number | null };
+
+/** In the action's transaction. Returns the number of the record, 0 for none. */
+export async function recordActionBy(
+  db: Reader,
+  by: ActionBy,
+  { details = {}, ...action }: Omit<OperatorAction, 'osUser'>,
+): Promise<number> {
+  if ('osUser' in by) return recordAction(db, { ...action, details, osUser: by.osUser });
+  if (by.actionId === null) return 0;
+  await run(db)`
+    update operator_actions set customer_id = ${action.customerId ?? null},
+      subject = coalesce('customer ' || ${action.customerId ?? null}::integer, subject),
+      details = details || ${JSON.stringify(details)}::text::jsonb
+    where action_id = ${by.actionId}`;
+  return by.actionId;
+}
+
 async function insertAction(db: Reader, action: OperatorAction, outcome: 'done' | null): Promise<number> {
   const { command, orderId = null, customerId = null, subject = null, osUser, details = {} } = action;
   const rows = await all<{ actionId: number }>(db)`

@@ -13,6 +13,7 @@ export const officeRoutes: RouteConfigEntry[] = [
     ]),
     route('log-out', 'office/auth/log-out.ts', { id: 'office-log-out' }),
     route('batches/:batchId/carrier.csv', 'office/batches/carrier-file.ts'),
+    route('customers/:customerId/export.json', 'office/customers/export-file.ts'),
     layout('office/print/print-layout.tsx', [
       route('batches/:batchId/pick-list', 'office/batches/pick-list-page.tsx'),
       route('batches/:batchId/slips', 'office/batches/slips-page.tsx'),
@@ -60,6 +61,15 @@ export const officeRoutes: RouteConfigEntry[] = [
           'photos/:photoId',
         ]),
         route('products/:slug/stock', 'office/products/stock-page.tsx'),
+        route('customers', 'office/customers/customers-page.tsx'),
+        ...actionsOf('customers/:customerId', 'office/customers/customer-page.tsx', [
+          'notes',
+          'tags',
+          'end-sessions',
+        ]),
+        route('customers/:customerId/merge', 'office/customers/merge-page.tsx'),
+        route('customers/:customerId/export', 'office/customers/export-page.tsx'),
+        route('customers/:customerId/erase', 'office/customers/erase-page.tsx'),
         ...actionsOf('messages', 'office/messages/messages-page.tsx', ['resend']),
         route('messages/mails/:mailId', 'office/messages/mail-page.tsx'),
         route('promotions', 'office/promotions/promotions-page.tsx'),

@@ -3,16 +3,18 @@ import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { OrderActionName } from '../../../domain/office/order-actions.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { ended, shown } from '../call-office.ts';
+import { useStaff } from '../layout/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { StaffNotes, StaffTags } from '../ui/staff-words.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/order-page.ts';
 import { tagsIn } from './bulk-form.ts';
+import { HoldForm } from './hold-form.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderDelivery, OrderGift, OrderLines, OrderMoney } from './order-facts.tsx';
-import { HoldForm, OrderNotes, OrderTags } from './order-forms.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -66,6 +68,7 @@ const DONE = {
 export default function OrderPage({ loaderData: shownOrder, actionData }: Route.ComponentProps) {
   const { order, lines, money, delivery, gift, notes, tags, timeline, actions } = shownOrder;
   const at = `/office/orders/${order.purchaseOrderId}`;
+  const mayOpenCustomer = useStaff().permissions.includes('customers');
   const may = (name: OrderActionName) => actions.some((each) => each.name === name && each.isAllowed);
   return (
     <>
@@ -94,7 +97,15 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
         <div className="grid gap-6">
           <section>
             <h2 className="office-heading">Customer</h2>
-            <p className="mt-2">{order.customer}</p>
+            <p className="mt-2">
+              {mayOpenCustomer ? (
+                <Link to={`/office/customers/${order.customerId ?? `guest-${order.purchaseOrderId}`}`}>
+                  {order.customer}
+                </Link>
+              ) : (
+                order.customer
+              )}
+            </p>
             {order.email && (
               <p>
                 <a className="underline" href={`mailto:${order.email}`}>
@@ -114,8 +125,8 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
             </p>
           )}
           {may('hold') && <HoldForm at={at} reason={null} heldAt={null} mayUnhold={false} />}
-          <OrderTags at={at} tags={tags} mayChange={may('tags')} />
-          <OrderNotes key={notes.length} at={at} notes={notes} mayAdd={may('notes')} />
+          <StaffTags at={at} tags={tags} mayChange={may('tags')} />
+          <StaffNotes key={notes.length} at={at} notes={notes} mayAdd={may('notes')} />
         </div>
       </div>
     </>

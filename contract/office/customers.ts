@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
+import { MESSAGE_STATES } from '../../domain/office/messages.ts';
+import { text } from '../fields.ts';
+import { jsonAnswer, jsonBody } from '../route.ts';
+import { listAnswer, listQuery } from './lists.ts';
+import { noteForm, ORDER_STATUSES, staffNote, tagsForm } from './orders.ts';
+import { defineOfficeRoute, dryRunQuery } from './route.ts';
+
+const tag = 'Office customers';
+
+const customerRow = z.object({
+  customerId: z.int(),
+  name: z.string(),
+  email: z.string(),
+  orders: z.int().describe('Without canceled ones'),
+  spent: z.number().describe('Dollars: totals of the same orders, less refunds'),
+  lastOrder: z.iso.datetime().nullable(),
+  club: z.array(z.string()),
+  tags: z.array(z.string()),
+});
+export type CustomerRow = z.output<typeof customerRow>;
+
+const customerList = listQuery.omit({ view: true, brand: true }).extend({
+  tag: text(30).optional(),
+  club: z.coerce.number().int().positive().max(32_767).optional().describe('A club that they belong to'),
+});
+export type CustomerListQuery = z.output<typeof customerList>;
+
+export const listCustomers = defineOfficeRoute('get', '/office/customers', {
+  tag,
+  summary: 'List accounts, newest first',
+  access: 'customers',
+  csv: 'people',
+  request: { query: customerList },
+  responses: { 200: jsonAnswer('A page of customers', listAnswer(customerRow)) },
+});
+
+const instant = z.iso.datetime();
+
+const shownCustomer = z.object({
+  customer: z.object({
+    customerId: z.int().nullable().describe('Null: a guest'),
+    name: z.string(),
+    email: z.string(),
+    since: instant.nullable(),
+    isEmailVerified: z.boolean(),
+    hasPassword: z.boolean(),
+    orders: z.int(),
+    spent: z.number(),
+  }),
+  orders: z.array(
+    z.object({
+      purchaseOrderId: z.int(),
+      placed: instant,
+      status: z.enum(ORDER_STATUSES),
+      total: z.number(),
+      asGuest: z.boolean(),
+    }),
+  ),
+  memberships: z.array(
+    z.object({
+      membershipId: z.int(),
+      club: z.string(),
+      tier: z.string(),
+      state: z.enum(MEMBERSHIP_STATES),
+      since: instant,
+    }),
+  ),
+  addresses: z.array(
+    z.object({
+      addressId: z.int(),
+      lines: z.array(z.string()),
+      isDefault: z.boolean(),
+    }),
+  ),
+  cards: z.array(z.object({ lastFour: z.string(), expires: z.string(), isDefault: z.boolean() })),
+  logIns: z.array(z.object({ since: instant, lastUsed: instant.nullable() })),
+  messages: z.array(
+    z.object({
+      messageId: z.int(),
+      written: instant,
+      subject: z.string(),
+      state: z.enum(MESSAGE_STATES),
+    }),
+  ),
+  carts: z.array(z.object({ cartId: z.int(), kind: z.string(), bottles: z.int() })),
+  notes: z.array(staffNote).describe('Pinned notes first, then the newest'),
+  tags: z.array(z.string()),
+  actions: z
+    .array(z.object({ at: instant, command: z.string(), by: z.string() }))
+    .describe('What staff did with the account'),
+});
+export type ShownOfficeCustomer = z.output<typeof shownCustomer>;
+
+const customerParams = z.object({
+  customerId: z
+    .string()
+    .regex(/^(guest-)?\d{1,9}$/)
+    .describe("An account's number, or guest-100042: whoever placed that order without one"),
+});
+
+export const showCustomer = defineOfficeRoute('get', '/office/customers/{customerId}', {
+  tag,
+  summary: 'Show a customer',
+  access: 'customers',
+  request: { params: customerParams },
+  responses: { 200: jsonAnswer('The customer', shownCustomer) },
+});
+
+export const addCustomerNote = defineOfficeRoute('post', '/office/customers/{customerId}/notes', {
+  tag,
+  summary: 'Add a note to a customer',
+  access: 'customers',
+  audit: 'customer note',
+  request: { params: customerParams, body: jsonBody(noteForm) },
+  responses: { 201: jsonAnswer('The note', z.object({ noteId: z.int() })) },
+});
+
+export const tagCustomer = defineOfficeRoute('post', '/office/customers/{customerId}/tags', {
+  tag,
+  summary: 'Add and remove tags of a customer',
+  access: 'customers',
+  audit: 'customer tags',
+  request: { params: customerParams, body: jsonBody(tagsForm) },
+  responses: { 200: jsonAnswer('All tags', z.object({ tags: z.array(z.string()) })) },
+});
+
+export const endCustomerSessions = defineOfficeRoute('post', '/office/customers/{customerId}/end-sessions', {
+  tag,
+  summary: 'Log a customer out everywhere',
+  access: 'customers',
+  audit: 'customer end-sessions',
+  request: { params: customerParams },
+  responses: { 200: jsonAnswer('How many log-ins ended', z.object({ ended: z.int() })) },
+});
+
+const count = z.int().min(0);
+
+export const mergeCustomer = defineOfficeRoute('post', '/office/customers/{customerId}/merge', {
+  tag,
+  summary: 'Merge a second account of the same customer into another, and delete it',
+  access: 'privacy',
+  isFresh: true,
+  audit: 'customer merge',
+  request: {
+    params: customerParams,
+    query: dryRunQuery,
+    body: jsonBody(
+      z.object({
+        into: z
+          .union([z.int(), z.string().trim().min(1)], 'Enter an email address or a customer number.')
+          .describe('The account that stays: its number or email'),
+      }),
+    ),
+  },
+  responses: {
+    200: jsonAnswer(
+      'What moved, or would move',
+      z.object({
+        into: z.int(),
+        intoEmail: z.string(),
+        orders: count,
+        guestOrders: count,
+        memberships: count,
+        addresses: count,
+        cards: count,
+        carts: count,
+        bulkPayments: count,
+        sessionsEnded: count,
+      }),
+    ),
+  },
+});
+
+export const exportCustomer = defineOfficeRoute('post', '/office/customers/{customerId}/export', {
+  tag,
+  summary: 'Export all data about a person, for a privacy request',
+  access: 'privacy',
+  isFresh: true,
+  audit: 'customer export',
+  request: { params: customerParams },
+  responses: {
+    200: jsonAnswer(
+      'All that the shop holds about the person',
+      z.object({
+        about: z.object({ explanation: z.string(), email: z.string(), madeAt: z.string() }),
+        parts: z.record(
+          z.string(),
+          z.object({ explanation: z.string(), data: z.array(z.record(z.string(), z.unknown())) }),
+        ),
+      }),
+    ),
+  },
+});
+
+export const eraseCustomer = defineOfficeRoute('post', '/office/customers/{customerId}/erase', {
+  tag,
+  summary: 'Erase the personal data of a shopper; what the law requires stays without the person',
+  access: 'privacy',
+  isFresh: true,
+  audit: 'customer erase',
+  request: {
+    params: customerParams,
+    query: dryRunQuery,
+    body: jsonBody(z.object({ typedEmail: z.string().trim().max(254).default('') })),
+  },
+  responses: {
+    200: jsonAnswer(
+      'What was erased, or would be',
+      z.object({
+        orders: count,
+        payments: count,
+        memberships: count,
+        carts: count,
+        mails: count,
+        texts: count,
+        addresses: count,
+        cards: count,
+        sessions: count,
+      }),
+    ),
+  },
+});

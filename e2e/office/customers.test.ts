@@ -1,0 +1,69 @@
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { inDatabase } from '../shop/in-database.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    const mark = javaScriptEnabled ? 'scripted' : 'plain';
+
+    async function account(name: string): Promise<string> {
+      const email = `${name}-${mark}@customers.example.com`;
+      await inDatabase(
+        (sql) => sql`insert into customers (email, name_first, name_last) values (${email}, 'Cora', ${name})`,
+      );
+      return email;
+    }
+
+    test('a customer is found, noted, tagged, merged, exported and erased', { tag: '@desktop' }, async ({
+      page,
+      allowStatuses,
+    }) => {
+      allowStatuses(409, 422);
+      const [old, own] = [await account('Old'), await account('Own')];
+      await signInStaff(page, 'owner');
+      await page.goto(`${alderRidge.origin}/office/customers?q=${old}`);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Cora Old' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Cora Old' })).toBeVisible();
+      await page.getByLabel('New note').fill('Prefers mornings');
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await expect(page.getByText('Prefers mornings')).toBeVisible();
+      await page.getByLabel(/New tags/).fill('VIP');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Remove tag vip' })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await page.getByRole('link', { name: 'Merge' }).click();
+      await page.getByLabel('Account that stays').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await expect(page.getByText('There is no account with it.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Account that stays').fill(own);
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('button', { name: `Merge and delete ${old}` }).click();
+      await expect(page.getByText('The other account is merged into this one.')).toBeVisible();
+      await expect(page.getByText('Prefers mornings')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Export' }).click();
+      if (javaScriptEnabled) await expectAccessible(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^customer-\d+\.json$/);
+
+      await page.goBack();
+      await page.getByRole('link', { name: 'Erase' }).click();
+      await page.getByLabel('Email address of the customer').fill(old);
+      await page.getByRole('button', { name: 'Erase' }).click();
+      await expect(page.getByText('This is not the email address of this customer.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Email address of the customer').fill(own);
+      await page.getByRole('button', { name: 'Erase' }).click();
+      await expect(page.getByText('The customer is erased.')).toBeVisible();
+      await page.goto(`${alderRidge.origin}/office/customers?q=${own}`);
+      await expect(page.getByText('No customers with an account match.')).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
+import { newMember } from '../../testing/test-release.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+let shop: TestShop;
+let owner: TestBrowser;
+let service: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await signInStaff(shop, 'owner');
+  service = await signInStaff(shop, 'service');
+});
+afterAll(() => shop.close());
+
+const CUSTOMERS = '/api/office/customers';
+
+async function accountOf(email: string): Promise<{ customerId: number; browser: TestBrowser }> {
+  const browser = shop.browser();
+  const names = { name_first: 'Cora', name_last: 'Quill' };
+  const password = 'a long password';
+  const signUp = { email, password, confirmPassword: password, ...names };
+  expect((await browser.post('/api/identity/sign-up', signUp)).status).toBe(201);
+  const { rows } = await sql<{ id: number }>`
+    select customer_id as id from customers where email = ${email}`.execute(shop.db);
+  return { customerId: rows[0]?.id ?? 0, browser };
+}
+
+async function guestOrder(email: string): Promise<number> {
+  const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 2 }], { shipping: { email } });
+  return expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
+}
+
+test('a customer’s page has orders, log-ins, notes and tags, and ends the log-ins', async () => {
+  const { customerId, browser } = await accountOf('cora@customers.example.com');
+  const orderId = await guestOrder('Cora@customers.example.com');
+  const at = `${CUSTOMERS}/${customerId}`;
+  const note = await service.post(`${at}/notes`, { text: 'Prefers mornings', isPinned: true });
+  expect(note.status).toBe(201);
+  expect((await service.post(`${at}/tags`, { add: ['VIP', 'press'] })).body).toEqual({
+    tags: ['press', 'vip'],
+  });
+  expect((await service.post(`${at}/tags`, { remove: ['press'] })).body).toEqual({ tags: ['vip'] });
+  const shown = (await service.get(at)).body;
+  expect(shown).toMatchObject({
+    customer: { customerId, name: 'Cora Quill', email: 'cora@customers.example.com', orders: 1 },
+    orders: [{ purchaseOrderId: orderId, status: 'placed', asGuest: true }],
+    notes: [{ text: 'Prefers mornings', isPinned: true, by: expect.stringMatching(/\S/) }],
+    tags: ['vip'],
+    logIns: [{ since: expect.stringMatching(/Z$/) }],
+    actions: [{ command: 'customer tags' }, { command: 'customer tags' }, { command: 'customer note' }],
+  });
+  expect(shown.customer.spent).toBe(shown.orders[0].total);
+  expect((await browser.get('/api/account/log-ins')).status).toBe(200);
+  expect((await service.post(`${at}/end-sessions`, undefined)).body).toEqual({ ended: 1 });
+  expect((await browser.get('/api/account/log-ins')).status).toBe(401);
+  expect(JSON.stringify((await owner.get('/api/office/actions?limit=200')).body)).not.toContain('mornings');
+});
+
+test('a guest is known by an order, and what was noted stays when an account is opened', async () => {
+  const orderId = await guestOrder('gil@customers.example.com');
+  const at = `${CUSTOMERS}/guest-${orderId}`;
+  expect((await service.get(at)).body.customer).toMatchObject({ customerId: null, orders: 1 });
+  await service.post(`${at}/notes`, { text: 'Called about the corkscrew' });
+  await service.post(`${at}/tags`, { add: ['caller'] });
+  const { customerId } = await accountOf('gil@customers.example.com');
+  expect((await service.get(`${CUSTOMERS}/${customerId}`)).body).toMatchObject({
+    notes: [{ text: 'Called about the corkscrew' }],
+    tags: ['caller'],
+  });
+  expect((await service.get(at)).body.customer.customerId).toBe(customerId);
+  expect((await service.get(`${CUSTOMERS}/guest-999999999`)).status).toBe(404);
+  expect((await service.get(`${CUSTOMERS}/2147483648`)).status).toBe(404);
+});
+
+test('are listed newest first, found by name and tag, in pages', async () => {
+  await accountOf('list-one@customers.example.com');
+  const { customerId } = await accountOf('list-two@customers.example.com');
+  await service.post(`${CUSTOMERS}/${customerId}/tags`, { add: ['listed'] });
+  const { rows } = (await service.get(`${CUSTOMERS}?limit=200`)).body;
+  const ids = rows.map((row: { customerId: number }) => row.customerId);
+  expect(ids).toEqual(ids.toSorted((one: number, other: number) => other - one));
+  const first = (await service.get(`${CUSTOMERS}?limit=2`)).body;
+  const second = (await service.get(`${CUSTOMERS}?limit=2&after=${first.next}`)).body;
+  expect([...first.rows, ...second.rows]).toEqual(rows.slice(0, 4));
+  const tagged = (await service.get(`${CUSTOMERS}?tag=Listed`)).body;
+  expect(tagged).toMatchObject({ total: 1, rows: [{ customerId, name: 'Cora Quill', tags: ['listed'] }] });
+  const named = (await service.get(`${CUSTOMERS}?q=list-two@customers.example.com`)).body.rows;
+  expect(named.map((row: { customerId: number }) => row.customerId)).toEqual([customerId]);
+  const member = await newMember(shop, 'member-two@customers.example.com');
+  const inClub = (await service.get(`${CUSTOMERS}?club=2`)).body.rows;
+  expect(inClub).toMatchObject([{ customerId: member.customerId, club: ['Club Twomey'] }]);
+  const shown = (await service.get(`${CUSTOMERS}/${member.customerId}`)).body;
+  expect(shown).toMatchObject({
+    memberships: [{ membershipId: member.membershipId, club: 'Club Twomey', state: 'active' }],
+    cards: [{ lastFour: '1111' }],
+  });
+});
+
+test('a merge says what it would move, needs an account, and keeps notes and tags', async () => {
+  const old = await accountOf('old@customers.example.com');
+  const own = await accountOf('own@customers.example.com');
+  await service.post(`${CUSTOMERS}/${old.customerId}/notes`, { text: 'From the old one' });
+  await service.post(`${CUSTOMERS}/${old.customerId}/tags`, { add: ['both', 'old'] });
+  await service.post(`${CUSTOMERS}/${own.customerId}/tags`, { add: ['both'] });
+  const at = `${CUSTOMERS}/${old.customerId}/merge`;
+  expect(
+    (await owner.post(`${at}?dryRun=true`, { into: 'nobody@example.com' })).body.fields.into,
+  ).toBeDefined();
+  const tried = await owner.post(`${at}?dryRun=true`, { into: 'own@customers.example.com' });
+  expect(tried.body).toMatchObject({ into: own.customerId, sessionsEnded: 1 });
+  expect((await service.get(`${CUSTOMERS}/${old.customerId}`)).status).toBe(200);
+  expect((await service.post(at, { into: own.customerId })).status).toBe(403);
+  expect((await owner.post(at, { into: own.customerId })).status).toBe(200);
+  expect((await service.get(`${CUSTOMERS}/${old.customerId}`)).status).toBe(404);
+  expect((await service.get(`${CUSTOMERS}/${own.customerId}`)).body).toMatchObject({
+    notes: [{ text: 'From the old one' }],
+    tags: ['both', 'old'],
+  });
+  const { rows } = await sql<{ rows: number; details: object }>`
+    select count(*) over ()::integer as rows, details from operator_actions
+    where command = 'customer merge' and via = 'office' and outcome = 'done'`.execute(shop.db);
+  expect(rows).toMatchObject([{ rows: 1, details: { from: old.customerId } }]);
+  const guest = await guestOrder('merging-guest@customers.example.com');
+  const ofGuest = await owner.post(`${CUSTOMERS}/guest-${guest}/merge`, { into: own.customerId });
+  expect(ofGuest.status).toBe(409);
+});
+
+test('an export holds notes and tags; an erasure asks for the email and leaves nothing of them', async () => {
+  const { customerId } = await accountOf('era@customers.example.com');
+  const at = `${CUSTOMERS}/${customerId}`;
+  await service.post(`${at}/notes`, { text: 'Era likes Merlot' });
+  await service.post(`${at}/tags`, { add: ['merlot-lover'] });
+  const exported = (await owner.post(`${at}/export`, undefined)).body;
+  expect(exported.parts.notes.data).toMatchObject([{ text: 'Era likes Merlot' }]);
+  expect(exported.parts.tags.data).toEqual([{ tag: 'merlot-lover' }]);
+  expect((await service.post(`${at}/export`, undefined)).status).toBe(403);
+  const tried = await owner.post(`${at}/erase?dryRun=true`, {});
+  expect(tried.body).toMatchObject({ sessions: 1 });
+  const wrong = await owner.post(`${at}/erase`, { typedEmail: 'somebody@example.com' });
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['typedEmail']]);
+  expect((await owner.post(`${at}/erase`, { typedEmail: 'ERA@customers.example.com' })).status).toBe(200);
+  const { rows } = await sql<{ left: string }>`
+    select string_agg(x::text, ' ') as left from (
+      select to_jsonb(n) as x from customer_notes n union all select to_jsonb(t) from customer_tags t
+      union all select to_jsonb(a) from operator_actions a union all select to_jsonb(c) from customers c) all_rows`.execute(
+    shop.db,
+  );
+  expect(rows[0]?.left).not.toMatch(/merlot-lover|Era likes|era@customers/i);
+});

@@ -1,0 +1,142 @@
+import type { ShownOfficeCustomer } from '../../../contract/office/customers.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
+import { mailIsOf, membershipIsOf, orderIsOf, type Person, staffWordsAreOf } from '../../customers/person.ts';
+import { type ShownCustomer, showCustomer } from '../../customers/show-customer.ts';
+import type { Reader } from '../../database/access.ts';
+import { first } from '../../database/query.ts';
+import { selectOpenSessions } from '../../identity/sessions-of.ts';
+import { mailState } from '../../mails/mail-store.ts';
+import { spentSql } from './list-customers.ts';
+
+/** The latest emails to a person; the rest is found among all messages. */
+const LATEST = 20;
+
+/** The person of an address of the office: an account, or whoever placed an order as a guest. Null: unknown. */
+export function personOf(db: Reader, customerId: string): Promise<Person | null> {
+  const guest = /^guest-(\d+)$/.exec(customerId)?.[1];
+  if (guest === undefined) {
+    return first<Person>(db)`
+      select customer_id as "customerId", email from customers where customer_id = ${Number(customerId)}::bigint`;
+  }
+  return first<Person>(db)`
+    select u.customer_id as "customerId", coalesce(u.email, o.email) as email
+    from orders o left join customers u on u.customer_id = o.customer_id
+      or (o.customer_id is null and lower(u.email) = lower(o.email))
+    where o.order_id = ${Number(guest)}::bigint`;
+}
+
+interface Words {
+  readonly name: string;
+  readonly orders: number;
+  readonly spentCents: Cents;
+  readonly clubs: readonly {
+    membershipId: number;
+    brandingId: BrandingId;
+    tier: string;
+    state: ShownOfficeCustomer['memberships'][number]['state'];
+    since: string;
+  }[];
+  readonly addresses: readonly { addressId: number; lines: (string | null)[]; isDefault: boolean }[];
+  readonly messages: ShownOfficeCustomer['messages'];
+  readonly notes: ShownOfficeCustomer['notes'];
+  readonly tags: string[];
+  readonly actions: ShownOfficeCustomer['actions'];
+}
+
+function selectWords(db: Reader, person: Person): Promise<Words | null> {
+  const { customerId } = person;
+  return first<Words>(db)`
+    select
+      coalesce((
+        select trim(o.document #>> '{billingAddress,name_first}' || ' ' || (o.document #>> '{billingAddress,name_last}'))
+        from orders o where ${orderIsOf(person)} order by o.order_id desc limit 1), '') as name,
+      bought.*,
+      coalesce((
+        select json_agg(json_build_object('membershipId', m.membership_id, 'brandingId', k.branding_id, 'tier', t.name,
+          'state', m.state, 'since', m.state_since) order by m.membership_id desc)
+        from memberships m join clubs k on k.club_type_id = m.club_type_id
+          join club_tiers t on t.club_type_id = m.club_type_id and t.tier_id = m.tier_id
+        where ${membershipIsOf(person)}), '[]') as clubs,
+      coalesce((
+        select json_agg(json_build_object('addressId', a.address_id, 'isDefault', a.is_default_shipping, 'lines',
+          json_build_array(trim(a.name_first || ' ' || a.name_last), a.company, a.address1, a.address2,
+            a.city || ', ' || a.state_short || ' ' || a.zip, a.phone)) order by a.address_id)
+        from addresses a where a.customer_id = ${customerId}::integer), '[]') as addresses,
+      coalesce((
+        select json_agg(json_build_object('messageId', x.mail_id, 'written', x.created_at, 'subject', x.subject,
+          'state', x.state) order by x.mail_id desc)
+        from (select l.mail_id, l.created_at, l.subject, ${mailState} as state from mails l where ${mailIsOf(person)}
+          order by l.mail_id desc limit ${LATEST}) x), '[]') as messages,
+      coalesce((
+        select json_agg(json_build_object('noteId', w.note_id, 'at', w.at, 'by', coalesce(s.name, ''), 'text', w.text,
+          'isPinned', w.is_pinned) order by w.is_pinned desc, w.note_id desc)
+        from customer_notes w left join staff s on s.staff_id = w.staff_id where ${staffWordsAreOf(person)}), '[]') as notes,
+      array(select distinct w.tag from customer_tags w where ${staffWordsAreOf(person)} order by w.tag) as tags,
+      coalesce((
+        select json_agg(json_build_object('at', x.at, 'command', x.command, 'by', coalesce(s.name, x.os_user, ''))
+          order by x.action_id desc)
+        from operator_actions x left join staff s on s.staff_id = x.staff_id
+        where x.customer_id = ${customerId}::integer), '[]') as actions
+    from (
+      select count(*)::integer as orders, ${spentSql} as "spentCents" from orders o
+      where ${orderIsOf(person)} and o.status <> 'cancelled'
+    ) bought`;
+}
+
+export async function showOfficeCustomer(db: Reader, person: Person): Promise<ShownOfficeCustomer> {
+  const shown = await showCustomer(db, person);
+  const words = await selectWords(db, person);
+  if (words === null) throw new Error('a query of one row had none');
+  const logIns = person.customerId === null ? [] : await selectOpenSessions(db, person.customerId);
+  return {
+    customer: headOf(shown, words),
+    orders: shown.orders.map(({ orderId, placedAt, status, totalCents, asGuest }) => ({
+      purchaseOrderId: orderId,
+      placed: instantOf(placedAt),
+      status: status as ShownOfficeCustomer['orders'][number]['status'],
+      total: centsToDollars(totalCents),
+      asGuest,
+    })),
+    memberships: words.clubs.map(({ brandingId, since, ...membership }) => ({
+      ...membership,
+      club: BRANDS[brandingId].clubName,
+      since: instantOf(since),
+    })),
+    addresses: words.addresses.map(({ lines, ...address }) => ({
+      ...address,
+      lines: lines.flatMap((line) => line || []),
+    })),
+    cards: [...shown.cards],
+    logIns: logIns.map(({ since, lastUsed }) => ({
+      since: instantOf(since),
+      lastUsed: lastUsed && instantOf(lastUsed),
+    })),
+    messages: words.messages.map((message) => ({ ...message, written: instantOf(message.written) })),
+    carts: [...shown.openCarts],
+    notes: words.notes.map((note) => ({ ...note, at: instantOf(note.at) })),
+    tags: words.tags,
+    actions: words.actions.map((action) => ({ ...action, at: instantOf(action.at) })),
+  };
+}
+
+function headOf(
+  { account, email }: ShownCustomer,
+  { name, orders, spentCents }: Words,
+): ShownOfficeCustomer['customer'] {
+  return {
+    customerId: account?.customerId ?? null,
+    name: account?.name || name || email,
+    email,
+    since: account && instantOf(account.since),
+    isEmailVerified: account?.emailVerified ?? false,
+    hasPassword: account?.hasPassword ?? false,
+    orders,
+    spent: centsToDollars(spentCents),
+  };
+}
+
+function instantOf(at: Date | string): string {
+  return new Date(at).toISOString();
+}

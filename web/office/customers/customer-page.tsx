@@ -1,0 +1,261 @@
+import type { ReactNode } from 'react';
+import { Form, Link, redirect } from 'react-router';
+import type { ShownOfficeCustomer } from '../../../contract/office/customers.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { ended, shown } from '../call-office.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { MessageState } from '../messages/message-words.tsx';
+import { tagsIn } from '../orders/bulk-form.ts';
+import { Badge } from '../ui/badge.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Did } from '../ui/list-tools.tsx';
+import { Refusal, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { StaffNotes, StaffTags } from '../ui/staff-words.tsx';
+import { instantText, moneyText } from '../ui/texts.ts';
+import type { Route } from './+types/customer-page.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { customerId } = params;
+  const found = shown(
+    await context.get(apiContext).call('get /office/customers/{customerId}', { params: { customerId } }),
+    request.url,
+  );
+  // A guest who has an account by now is shown under it.
+  const own = found.customer.customerId;
+  if (own !== null && String(own) !== customerId) throw redirect(`/office/customers/${own}`, 303);
+  return { found, at: `/office/customers/${customerId}` };
+}
+
+/** Posted below the page's address: `notes`, `tags` and `end-sessions`. */
+export async function action({ context, params: { customerId }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const params = { customerId };
+  const at = `/office/customers/${customerId}`;
+  const name = new URL(request.url).pathname
+    .replace(/\.data$/, '')
+    .split('/')
+    .at(-1);
+  switch (name) {
+    case 'notes': {
+      const body = { text: String(form.get('text') ?? ''), isPinned: form.has('isPinned') };
+      return ended(
+        await api.call('post /office/customers/{customerId}/notes', { params, body }),
+        form,
+        request.url,
+        at,
+      );
+    }
+    case 'end-sessions': {
+      const done = await api.call('post /office/customers/{customerId}/end-sessions', { params });
+      return ended(done, form, request.url, `${at}?did=end-sessions`);
+    }
+    default: {
+      const done = await api.call('post /office/customers/{customerId}/tags', { params, body: tagsIn(form) });
+      return ended(done, form, request.url, at);
+    }
+  }
+}
+
+type Order = ShownOfficeCustomer['orders'][number];
+const ORDERS: readonly Column<Order>[] = [
+  {
+    label: 'Order',
+    cell: ({ purchaseOrderId }) => <Link to={`/office/orders/${purchaseOrderId}`}>{purchaseOrderId}</Link>,
+  },
+  { label: 'Placed', cell: ({ placed }) => instantText(placed) },
+  { label: 'Status', cell: ({ status }) => <Badge word={STATUS_WORDS[status]} /> },
+  { label: 'Account', cell: ({ asGuest }) => (asGuest ? 'As a guest' : '') },
+  { label: 'Total', cell: ({ total }) => moneyText(total), isNumber: true },
+];
+
+const STATUS_WORDS: Readonly<Record<Order['status'], string>> = {
+  placed: 'Placed',
+  shipped: 'Shipped',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  cancelled: 'Canceled',
+};
+
+type Message = ShownOfficeCustomer['messages'][number];
+const MESSAGES: readonly Column<Message>[] = [
+  {
+    label: 'Subject',
+    cell: ({ messageId, subject }) => <Link to={`/office/messages/mails/${messageId}`}>{subject}</Link>,
+  },
+  { label: 'Written', cell: ({ written }) => instantText(written) },
+  { label: 'State', cell: (row) => <MessageState {...row} /> },
+];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="office-heading">{title}</h2>
+      <div className="mt-2">{children}</div>
+    </section>
+  );
+}
+
+export default function CustomerPage({ loaderData: { found, at }, actionData }: Route.ComponentProps) {
+  const { customer, orders, memberships, addresses, cards, logIns, messages, carts, notes, tags } = found;
+  const { permissions, role } = useStaff();
+  const mayWrite = permissions.includes('customers') && role !== 'books';
+  const mayErase = permissions.includes('privacy');
+  const mayRead = permissions.includes('orders.edit');
+  const isGuest = customer.customerId === null;
+  return (
+    <>
+      <PageHead
+        title={customer.name}
+        lead={
+          <>
+            <a className="underline" href={`mailto:${customer.email}`}>
+              {customer.email}
+            </a>
+            {isGuest ? ', no account' : `, customer ${customer.customerId}`}
+            {customer.since && ` since ${instantText(customer.since)}`}
+          </>
+        }
+      >
+        {mayErase && (
+          <>
+            {!isGuest && (
+              <Link className="button is-quiet" to={`${at}/merge`}>
+                Merge
+              </Link>
+            )}
+            <Link className="button is-quiet" to={`${at}/export`}>
+              Export
+            </Link>
+            <Link className="button is-quiet" to={`${at}/erase`}>
+              Erase
+            </Link>
+          </>
+        )}
+      </PageHead>
+      <Refusal refused={actionData} />
+      <Did
+        words={{
+          'end-sessions': 'The customer is logged out everywhere.',
+          merge: 'The other account is merged into this one.',
+        }}
+      />
+      <div className="office-columns">
+        <div className="grid gap-6">
+          <Part title="Orders">
+            <p className="mb-2 text-muted">
+              {customer.orders.toLocaleString('en-US')} without canceled ones, {moneyText(customer.spent)}{' '}
+              spent
+            </p>
+            <DataTable
+              caption="Orders, newest first"
+              columns={ORDERS}
+              rows={orders}
+              idOf={({ purchaseOrderId }) => purchaseOrderId}
+              nameOf={({ purchaseOrderId }) => `order ${purchaseOrderId}`}
+              empty={<p>No orders yet.</p>}
+            />
+          </Part>
+          {mayRead && (
+            <Part title="Emails">
+              <DataTable
+                caption="The latest emails, newest first"
+                columns={MESSAGES}
+                rows={messages}
+                idOf={({ messageId }) => messageId}
+                nameOf={({ subject }) => subject}
+                empty={<p>No emails yet.</p>}
+              />
+            </Part>
+          )}
+          <Part title="What staff did">
+            {found.actions.length === 0 && <p className="text-muted">Nothing yet.</p>}
+            <ul className="grid gap-1">
+              {found.actions.map(({ at: when, command, by }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and at its other end
+                <li key={index}>
+                  {command}
+                  <span className="text-muted">
+                    , {by}, {instantText(when)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+        <div className="grid gap-6">
+          {!isGuest && (
+            <Part title="Account">
+              <p>{customer.isEmailVerified ? 'The email is verified.' : 'The email is not verified.'}</p>
+              <p>{customer.hasPassword ? 'Has a password.' : 'Has no password.'}</p>
+              <p>
+                {logIns.length === 0
+                  ? 'Not logged in.'
+                  : `Logged in ${logIns.length === 1 ? 'once' : `${logIns.length} times`}, last since ${instantText(logIns[0]?.since ?? '')}.`}
+              </p>
+              {mayWrite && logIns.length > 0 && (
+                <Form method="post" action={`${at}/end-sessions`} className="mt-2">
+                  <SubmitButton look="quiet">Log out everywhere</SubmitButton>
+                </Form>
+              )}
+            </Part>
+          )}
+          {memberships.length > 0 && (
+            <Part title="Clubs">
+              <ul className="grid gap-1">
+                {memberships.map(({ membershipId, club, tier, state, since }) => (
+                  <li key={membershipId}>
+                    {club}, {tier}{' '}
+                    <span className="text-muted">
+                      {state === 'cancelled' ? 'canceled' : state} since {instantText(since)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          {addresses.length > 0 && (
+            <Part title="Addresses">
+              <ul className="grid gap-3">
+                {addresses.map(({ addressId, lines, isDefault }) => (
+                  <li key={addressId}>
+                    {lines.map((line) => (
+                      <p key={line}>{line}</p>
+                    ))}
+                    {isDefault && <p className="text-sm text-muted">Default</p>}
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          {cards.length > 0 && (
+            <Part title="Cards">
+              <ul>
+                {cards.map(({ lastFour, expires, isDefault }) => (
+                  <li key={`${lastFour} ${expires}`}>
+                    Ends in {lastFour}, expires {expires}
+                    {isDefault && ', default'}
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          {carts.length > 0 && (
+            <Part title="Open carts">
+              <ul>
+                {carts.map(({ cartId, kind, bottles }) => (
+                  <li key={cartId}>
+                    Cart {cartId}, {kind}, {bottles} {bottles === 1 ? 'item' : 'items'}
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          <StaffTags at={at} tags={tags} mayChange={mayWrite} />
+          <StaffNotes key={notes.length} at={at} notes={notes} mayAdd={mayWrite} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { redirect } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
+import type { Route } from './+types/export-file.ts';
+
+/** The file itself. Whoever needs a code first, or a log-in, is led to the page that asks for it. */
+export async function action({ context, params: { customerId } }: Route.ActionArgs) {
+  const exported = await context
+    .get(apiContext)
+    .call('post /office/customers/{customerId}/export', { params: { customerId } });
+  if (!exported.ok) return redirect(`/office/customers/${customerId}/export`, 303);
+  return new Response(JSON.stringify(exported.data, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="customer-${customerId}.json"`,
+      'cache-control': 'no-store',
+    },
+  });
+}

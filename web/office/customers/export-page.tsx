@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
+import { ended, shown } from '../call-office.ts';
+import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/export-page.ts';
+
+export async function loader({ context, params: { customerId }, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [session, found] = await Promise.all([
+    api.call('get /office/session'),
+    api.call('get /office/customers/{customerId}', { params: { customerId } }),
+  ]);
+  const { customer } = shown(found, request.url);
+  return { customer, customerId, isConfirmed: shown(session, request.url).confirmedUntil !== null };
+}
+
+/** Confirms who asks; the page then has the download. */
+export async function action({ context, params: { customerId }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const body = { code: String(form.get('code') ?? '') };
+  const result = await context.get(apiContext).call('post /office/session/confirm', { body });
+  return ended(result, form, request.url, `/office/customers/${customerId}/export`);
+}
+
+export default function ExportPage({
+  loaderData: { customer, customerId, isConfirmed },
+  actionData,
+}: Route.ComponentProps) {
+  const at = `/office/customers/${customerId}`;
+  return (
+    <div className="max-w-2xl">
+      <PageHead
+        title="Export a customer"
+        lead={
+          <>
+            All that the shop holds about <Link to={at}>{customer.email}</Link>, in one file to answer a
+            privacy request with.
+          </>
+        }
+      />
+      {isConfirmed ? (
+        <form method="post" action={`${at}/export.json`}>
+          <button type="submit" className="button">
+            Download
+          </button>
+        </form>
+      ) : (
+        <OfficeForm refused={actionData}>
+          {(field) => (
+            <>
+              <CodeField field={field('code')} />
+              <SubmitButton>Confirm</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link, redirect } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { codeHeader, refusedAction, shown } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/merge-page.ts';
+import { COUNT_WORDS, Counts } from './counts.tsx';
+
+/** With `into` in the address: what the merge would move. */
+export async function loader({ context, params: { customerId }, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const params = { customerId };
+  const found = shown(await api.call('get /office/customers/{customerId}', { params }), request.url);
+  const into = new URL(request.url).searchParams.get('into');
+  const tried =
+    into === null
+      ? null
+      : await api.call('post /office/customers/{customerId}/merge', {
+          params,
+          query: { dryRun: 'true' },
+          body: { into },
+        });
+  return {
+    customer: found.customer,
+    into,
+    moved: tried?.ok ? tried.data : null,
+    problem: tried && !tried.ok ? (tried.error.fields?.into?.[0] ?? tried.error.message) : null,
+  };
+}
+
+export async function action({ context, params: { customerId }, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const merged = await context.get(apiContext).call('post /office/customers/{customerId}/merge', {
+    params: { customerId },
+    query: {},
+    body: { into: String(form.get('into') ?? '') },
+    headers: codeHeader(form),
+  });
+  if (!merged.ok) return refusedAction(merged.error, form, request.url);
+  return redirect(`/office/customers/${merged.data.into}?did=merge`, 303);
+}
+
+export default function MergePage({
+  loaderData: { customer, into, moved, problem },
+  actionData,
+}: Route.ComponentProps) {
+  const at = `/office/customers/${customer.customerId}`;
+  return (
+    <div className="max-w-2xl">
+      <PageHead
+        title="Merge accounts"
+        lead={
+          <>
+            Everything of <Link to={at}>{customer.email}</Link> moves to another account of the same customer,
+            and this account is deleted. This cannot be undone.
+          </>
+        }
+      />
+      <form method="get" className="office-form mb-6">
+        <TextField
+          field={{
+            id: 'into',
+            name: 'into',
+            initialValue: into ?? '',
+            ...(problem && { errors: [problem] }),
+          }}
+          label="Account that stays"
+          hint="Its email address or customer number"
+          autoComplete="off"
+          required
+        />
+        <div>
+          <button type="submit" className="button is-quiet">
+            Review
+          </button>
+        </div>
+      </form>
+      {moved && (
+        <OfficeForm refused={actionData}>
+          {() => (
+            <>
+              <input type="hidden" name="into" value={moved.into} />
+              <Counts title={`Moves to ${moved.intoEmail}`} words={COUNT_WORDS.merge} counts={moved} />
+              <SubmitButton look="danger">Merge and delete {customer.email}</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+      )}
+    </div>
+  );
+}
