@@ -12,6 +12,8 @@ export const RUN_KINDS = {
   'batch ship': { title: 'Ship orders', permission: 'orders.work' },
   'orders ready': { title: 'Mark pickups ready', permission: 'orders.work' },
   'orders cancel': { title: 'Cancel orders', permission: 'orders.edit' },
+  'release prepare': { title: 'Prepare a release', permission: 'clubs' },
+  'release charge': { title: 'Charge a release', permission: 'clubs' },
   'messages resend': { title: 'Send messages again', permission: 'orders.edit' },
 } as const satisfies Record<string, RunKind>;
 export type RunKindName = keyof typeof RUN_KINDS;

@@ -25,6 +25,8 @@ export const SCREENS: readonly Screen[] = [
   { label: 'Pickups', path: '/office/pickups', permission: 'orders.read', key: 'u', isOnPhone: true },
   { label: 'Products', path: '/office/products', permission: null },
   { label: 'Customers', path: '/office/customers', permission: 'customers', key: 'c' },
+  { label: 'Clubs', path: '/office/clubs', permission: 'members' },
+  { label: 'Releases', path: '/office/releases', permission: 'members' },
   { label: 'Promotions', path: '/office/promotions', permission: 'catalog' },
   { label: 'Messages', path: '/office/messages', permission: 'orders.edit' },
   { label: 'Staff', path: '/office/settings/staff', permission: 'staff' },

@@ -14,7 +14,7 @@ export const TASKS = {
   'to-ship': { permission: 'orders.read', href: '/office/orders?view=to-ship' },
   'pickups-to-prepare': { permission: 'orders.read', href: '/office/orders?view=pickups-to-prepare' },
   'card-problems': { permission: 'orders.read', href: '/office/orders?view=card-problems' },
-  'declined-shipments': { permission: 'members', href: '/office/releases' },
+  'declined-shipments': { permission: 'members', href: '/office/releases?view=declined' },
   'on-hold': { permission: 'orders.read', href: '/office/orders?view=on-hold' },
   'pickups-waiting': { permission: 'orders.read', href: '/office/pickups' },
   'failed-messages': { permission: 'orders.edit', href: '/office/messages?kind=mails&state=failed' },

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database/access.ts';
+import type { Db, Writer } from '../database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { addChargeJobs, reopenFailed, selectDueReleases, writeCharged } from './charge-store.ts';
 import { lockRelease, selectRelease } from './release-store.ts';
@@ -22,22 +22,29 @@ export interface Charging {
 export async function chargeRelease(
   { db, clock }: Parts,
   releaseId: number,
-  { early, retryFailed }: Charging,
+  charging: Charging,
 ): Promise<Result<{ open: number; retried: number }>> {
   if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
-  return db.transaction().execute(async (trx) => {
-    const { preparedAt, windowEndsAt, chargedAt } = await lockRelease(trx, releaseId);
-    if (preparedAt === null) {
-      return reject(conflict('The release is not fully prepared. Prepare it again first.'));
-    }
-    if (!early && chargedAt === null && windowEndsAt > clock.now()) {
-      const message = `Its members may change it until ${windowEndsAt.toISOString()}.`;
-      return reject(conflict(message));
-    }
-    await writeCharged(trx, releaseId);
-    const retried = retryFailed ? await reopenFailed(trx, releaseId) : 0;
-    return accept({ open: await addChargeJobs(trx, releaseId), retried });
-  });
+  return db.transaction().execute((trx) => beginCharging(trx, releaseId, { ...charging, now: clock.now() }));
+}
+
+/** Of an existing release, as `chargeRelease`. */
+export async function beginCharging(
+  trx: Writer,
+  releaseId: number,
+  { early, retryFailed, now }: Charging & { readonly now: Date },
+): Promise<Result<{ open: number; retried: number }>> {
+  const { preparedAt, windowEndsAt, chargedAt } = await lockRelease(trx, releaseId);
+  if (preparedAt === null) {
+    return reject(conflict('The release is not fully prepared. Prepare it again first.'));
+  }
+  if (!early && chargedAt === null && windowEndsAt > now) {
+    const message = `Its members may change it until ${windowEndsAt.toISOString()}.`;
+    return reject(conflict(message));
+  }
+  await writeCharged(trx, releaseId);
+  const retried = retryFailed ? await reopenFailed(trx, releaseId) : 0;
+  return accept({ open: await addChargeJobs(trx, releaseId), retried });
 }
 
 /**

@@ -30,7 +30,9 @@ import {
 export interface Preparing {
   readonly isDryRun: boolean;
   /** After each batch: how many members were checked, and the total. */
-  readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+  /** Stops after so many batches, so that the caller can go on later; without it, prepares all. */
+  readonly mostBatches?: number;
 }
 
 export interface PreparedException extends Exception {
@@ -46,7 +48,7 @@ export interface Prepared {
   readonly exceptions: readonly PreparedException[];
 }
 
-const BATCH = 250;
+export const MEMBERS_A_BATCH = 250;
 const MOST_EXCEPTIONS = 1_000;
 
 /**
@@ -57,7 +59,7 @@ const MOST_EXCEPTIONS = 1_000;
 export async function prepareRelease(
   parts: CartParts,
   asked: NewRelease,
-  { isDryRun, onProgress }: Preparing,
+  { isDryRun, onProgress, mostBatches = Number.POSITIVE_INFINITY }: Preparing,
 ): Promise<Prepared> {
   const rules = await parts.shopRules();
 
@@ -68,6 +70,7 @@ export async function prepareRelease(
     let totalCents = 0;
     let exceptionCount = 0;
     let done = 0;
+    let batches = 0;
     const prepared = (release: ReleaseRecord) => ({ release, carts, totalCents, exceptionCount, exceptions });
     const release = await inTransaction(db, (trx) => openRelease(trx, asked));
     if (release.chargedAt !== null) return prepared(release);
@@ -79,7 +82,7 @@ export async function prepareRelease(
         const locked = await lockRelease(trx, release.releaseId);
         if (locked.chargedAt !== null) return null;
         if (!again) after = locked.preparedUpTo;
-        const members = await selectNextMembers(trx, release, { after, again, limit: BATCH });
+        const members = await selectNextMembers(trx, release, { after, again, limit: MEMBERS_A_BATCH });
         const last = members.at(-1);
         if (last === undefined) {
           await writePrepared(trx, release.releaseId);
@@ -98,7 +101,9 @@ export async function prepareRelease(
       exceptionCount += batch.exceptions.length;
       exceptions.push(...batch.exceptions.slice(0, MOST_EXCEPTIONS - exceptions.length));
       done += batch.carts + batch.exceptions.length;
-      onProgress({ done, total });
+      onProgress?.({ done, total });
+      batches += 1;
+      if (batches >= mostBatches) return prepared(release);
     }
   };
 

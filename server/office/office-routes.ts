@@ -9,6 +9,7 @@ import { accountRoutes, OFFICE_COOKIE } from './accounts/routes.ts';
 import { findStaffSession } from './accounts/staff-session-store.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { batchRoutes } from './batches/routes.ts';
+import { clubRoutes } from './clubs/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { officeServer } from './guard.ts';
 import { meRoutes } from './me/routes.ts';
@@ -37,6 +38,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', orderRoutes(parts, serve));
   api.route('/', orderMoneyRoutes(parts, serve));
   api.route('/', pickupRoutes(parts, serve));
+  api.route('/', clubRoutes(parts, serve));
   api.route('/', customerRoutes(parts, serve));
   api.route('/', messageRoutes(parts, serve));
   api.route('/', productRoutes(parts, serve));

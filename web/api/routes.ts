@@ -15,6 +15,7 @@ import type * as identity from '../../contract/identity.ts';
 import type * as lookups from '../../contract/lookups.ts';
 import type * as officeActions from '../../contract/office/actions.ts';
 import type * as officeBatches from '../../contract/office/batches.ts';
+import type * as officeClubs from '../../contract/office/clubs.ts';
 import type * as officeCustomers from '../../contract/office/customers.ts';
 import type * as officeMe from '../../contract/office/me.ts';
 import type * as officeMessages from '../../contract/office/messages.ts';
@@ -57,6 +58,7 @@ type Areas = typeof account &
   typeof officeOrderMoney &
   typeof officePasskeys &
   typeof officePickups &
+  typeof officeClubs &
   typeof officeCustomers &
   typeof officeMessages &
   typeof officeProducts &

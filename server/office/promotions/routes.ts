@@ -3,11 +3,12 @@ import { dollarsToCents } from '../../../domain/money/cents.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import { normalizePromoCode } from '../../../domain/promo/promo.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
-import { NOT_FOUND, type Refusal, type Result, refuse } from '../../http/refusal.ts';
+import { NOT_FOUND, type Result, refuse } from '../../http/refusal.ts';
 import { describePromo } from '../../promos/describe-promo.ts';
 import { addPromo, changePromo, endPromo, type PromoChange, STALE } from '../../promos/enter-promo.ts';
 import { type ListedPromo, selectPromos } from '../../promos/promo-entry-store.ts';
 import { csvAnswer, toCsv } from '../csv.ts';
+import { atFields } from '../form-refusal.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
@@ -44,7 +45,7 @@ export function promotionRoutes({ db, clock }: OfficeParts, serve: ServeOffice) 
       const { promoCode, kind, ...terms } = c.req.valid('json');
       noteAudit(c, { subject: promoSubject(promoCode), details: { kind, ...terms } });
       const added = await addPromo(db, promoCode, { ...inCents(terms), kind }, clock.today());
-      if (!added.ok) return refuse(c, atFields(added.refusal));
+      if (!added.ok) return refuse(c, atFields(added.refusal, FIELDS));
       return c.json(describePromo(added.value, clock.today()), 201);
     })
     .openapi(serve(calls.changePromotion), async (c) => {
@@ -55,15 +56,13 @@ export function promotionRoutes({ db, clock }: OfficeParts, serve: ServeOffice) 
       const changed = await changePromo(db, code, inCents(change), { today: clock.today(), version });
       if (changed.ok) return c.json(describePromo(changed.value, clock.today()), 200);
       if (changed.refusal === STALE) return refuse(c, await staleForm(db, promoSubject(code), 'promotion'));
-      return refuse(c, atFields(changed.refusal));
+      return refuse(c, atFields(changed.refusal, FIELDS));
     })
     .openapi(serve(calls.endPromotion), async (c) => {
       const code = normalizePromoCode(c.req.valid('param').promoCode);
       noteAudit(c, { subject: promoSubject(code) });
       const ended: Result<ListedPromo> = await endPromo(db, code, clock.today());
-      return ended.ok
-        ? c.json(describePromo(ended.value, clock.today()), 200)
-        : refuse(c, atFields(ended.refusal));
+      return ended.ok ? c.json(describePromo(ended.value, clock.today()), 200) : refuse(c, ended.refusal);
     });
 }
 
@@ -79,17 +78,7 @@ function inCents({ amount, minimum, version: _, ...terms }: Terms): PromoChange 
   return Object.fromEntries(entries) as PromoChange;
 }
 
-const FIELD_OF: Readonly<Record<string, string>> = { amountCents: 'amount', minimumCents: 'minimum' };
-
-/** The refusals of a command, at the fields of a form. */
-function atFields({ fields, ...refusal }: Refusal): Refusal {
-  if (!fields) return refusal;
-  const sentences = Object.entries(fields).map(([name, texts]) => [
-    FIELD_OF[name.split('.')[0] ?? name] ?? name.split('.')[0],
-    texts.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)),
-  ]);
-  return { ...refusal, fields: Object.fromEntries(sentences) };
-}
+const FIELDS = { amountCents: 'amount', minimumCents: 'minimum' };
 
 function promoSubject(promoCode: string): string {
   return `promo ${normalizePromoCode(promoCode)}`;

@@ -2,6 +2,7 @@ import type { RunKindName } from '../../../domain/office/runs.ts';
 import type { ChargeParts } from '../../club-releases/charge-shipment.ts';
 import type { ReleaseMailParts } from '../../club-releases/send-release-mail.ts';
 import { shipItem } from '../batches/ship-item.ts';
+import { chargeItem, prepareItem } from '../clubs/release-items.ts';
 import { resendItem } from '../messages/resend-item.ts';
 import { cancelItem } from '../order-money/cancel-item.ts';
 import { readyItem } from '../order-money/ready-item.ts';
@@ -25,5 +26,7 @@ export const ITEMS_OF_RUNS: Readonly<Record<RunKindName, CarryOutItem>> = {
   'batch ship': shipItem,
   'orders ready': readyItem,
   'orders cancel': cancelItem,
+  'release prepare': prepareItem,
+  'release charge': chargeItem,
   'messages resend': resendItem,
 };

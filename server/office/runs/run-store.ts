@@ -44,7 +44,10 @@ function jobOf(runId: ReturnType<typeof sql>, runAt: ReturnType<typeof sql>) {
 /** After everything that a shopper waits for, such as email. */
 const LATE = 10;
 
-/** Null: an unknown run. */
+/** More would make the page slow that asks each second; the counts are of all items. */
+const MOST_RESULTS = 500;
+
+/** The items that were not done come first where there are too many. Null: an unknown run. */
 export function selectRun(db: Reader, runId: number): Promise<RunAnswer | null> {
   return first<RunAnswer>(db)`
     select r.kind,
@@ -52,8 +55,11 @@ export function selectRun(db: Reader, runId: number): Promise<RunAnswer | null> 
         when r.started_at is not null then 'running' else 'waiting' end as state,
       count(*) filter (where i.state = 'done')::integer as done, count(i.run_id)::integer as total,
       count(*) filter (where i.state = 'refused')::integer as failed,
-      coalesce(json_agg(json_build_object('subject', i.subject, 'state', i.state, 'message', i.message)
-        order by i.position) filter (where i.run_id is not null), '[]') as results
+      coalesce((
+        select json_agg(json_build_object('subject', x.subject, 'state', x.state, 'message', x.message) order by x.position)
+        from (
+          select * from office_run_items x where x.run_id = r.run_id
+          order by x.state = 'done', x.position limit ${MOST_RESULTS}) x), '[]') as results
     from office_runs r left join office_run_items i on i.run_id = r.run_id
     where r.run_id = ${runId} group by r.run_id`;
 }

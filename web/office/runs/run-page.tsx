@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Form, Link, useRevalidator } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
 import { RUN_KINDS } from '../../../domain/office/runs.ts';
 import { apiContext } from '../../api/browser-api.ts';
@@ -11,9 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/run-page.ts';
-
-const ASK_EVERY_MS = 1_000;
-const RELOAD_SECONDS = 3;
+import { RELOAD_SECONDS, usePolling } from './use-polling.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const runId = idIn(params.runId);
@@ -105,13 +102,4 @@ function wordsFor({ state, done, failed, total }: RunAnswer): string {
     case 'done':
       return `Finished. ${done} of ${total} done${refused}.`;
   }
-}
-
-function usePolling(isOn: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isOn || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), ASK_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [isOn, state, revalidate]);
 }

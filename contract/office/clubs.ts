@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
+import { RELEASE_VIEWS, SHIPMENT_STATES } from '../../domain/office/release-views.ts';
+import { brandingId, pathId } from '../fields.ts';
+import { jsonAnswer, jsonBody } from '../route.ts';
+import { listAnswer, listQuery, runStarted } from './lists.ts';
+import { defineOfficeRoute, dryRunQuery } from './route.ts';
+
+const tag = 'Office clubs';
+const instant = z.iso.datetime();
+const day = z.string('Enter a day.').describe('YYYY-MM-DD');
+const count = z.int().min(0);
+
+const memberCounts = z.object({ active: count, pending: count, onHold: count });
+
+const officeClub = z.object({
+  clubTypeId: z.int(),
+  brandingId,
+  club: z.string(),
+  isOpen: z.boolean().describe('False: no one can join'),
+  nextShipment: z.string().nullable(),
+  members: memberCounts,
+});
+export type OfficeClub = z.output<typeof officeClub>;
+
+export const listOfficeClubs = defineOfficeRoute('get', '/office/clubs', {
+  tag,
+  summary: 'List the clubs with how many members they have',
+  access: 'signed-in',
+  responses: { 200: jsonAnswer('The clubs', z.object({ rows: z.array(officeClub) })) },
+});
+
+const clubParams = z.object({ clubTypeId: pathId });
+
+const shownClub = officeClub.extend({
+  tiers: z.array(
+    z.object({
+      tierId: z.int(),
+      name: z.string(),
+      price: z.number(),
+      isOpen: z.boolean(),
+      members: memberCounts,
+    }),
+  ),
+  policy: z.object({ version: z.string() }),
+  shipDays: z.array(z.string()),
+});
+export type ShownOfficeClub = z.output<typeof shownClub>;
+
+export const showOfficeClub = defineOfficeRoute('get', '/office/clubs/{clubTypeId}', {
+  tag,
+  summary: 'Show a club: tiers, policy and next shipment',
+  access: 'signed-in',
+  request: { params: clubParams },
+  responses: { 200: jsonAnswer('The club', shownClub) },
+});
+
+const member = z.object({
+  membershipId: z.int(),
+  customerId: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  tier: z.string(),
+  state: z.enum(MEMBERSHIP_STATES),
+  joined: instant,
+  stateSince: instant,
+  hasCard: z.boolean(),
+});
+export type OfficeMember = z.output<typeof member>;
+
+const memberList = listQuery
+  .pick({ q: true, limit: true, after: true, before: true })
+  .extend({ state: z.enum(MEMBERSHIP_STATES).optional() });
+export type MemberListQuery = z.output<typeof memberList>;
+
+export const listMembers = defineOfficeRoute('get', '/office/clubs/{clubTypeId}/members', {
+  tag,
+  summary: 'List the members of a club, the latest first',
+  access: 'members',
+  request: { params: clubParams, query: memberList },
+  responses: { 200: jsonAnswer('A page of members', listAnswer(member)) },
+});
+
+const memberParams = z.object({ membershipId: pathId });
+const moved = {
+  200: jsonAnswer(
+    'The membership',
+    z.object({ membershipId: z.int(), state: z.enum(MEMBERSHIP_STATES), stateSince: instant }),
+  ),
+};
+
+export const showMember = defineOfficeRoute('get', '/office/members/{membershipId}', {
+  tag,
+  summary: 'Show a membership',
+  access: 'members',
+  request: { params: memberParams },
+  responses: { 200: jsonAnswer('The member', member.extend({ clubTypeId: z.int(), club: z.string() })) },
+});
+
+export const holdMember = defineOfficeRoute('post', '/office/members/{membershipId}/hold', {
+  tag,
+  summary: 'Put a membership on hold; the member is told',
+  access: 'members',
+  audit: 'member hold',
+  request: { params: memberParams },
+  responses: moved,
+});
+
+export const resumeMember = defineOfficeRoute('post', '/office/members/{membershipId}/resume', {
+  tag,
+  summary: 'Resume a membership; the member is told',
+  access: 'members',
+  audit: 'member resume',
+  request: { params: memberParams },
+  responses: moved,
+});
+
+export const cancelMember = defineOfficeRoute('post', '/office/members/{membershipId}/cancel', {
+  tag,
+  summary: 'Cancel a membership for good; the member is told',
+  access: 'members',
+  audit: 'member cancel',
+  request: { params: memberParams },
+  responses: moved,
+});
+
+const release = z.object({
+  releaseId: z.int(),
+  clubTypeId: z.int(),
+  club: z.string(),
+  name: z.string(),
+  shipDay: day,
+  windowEndsAt: instant,
+  preparedAt: instant.nullable(),
+  chargedAt: instant.nullable(),
+  counts: z.object({ open: count, held: count, exception: count, failed: count, ordered: count }),
+  ordered: z.number().describe('Dollars: the totals of the orders'),
+});
+export type OfficeRelease = z.output<typeof release>;
+
+export const listReleases = defineOfficeRoute('get', '/office/releases', {
+  tag,
+  summary: 'List releases, newest first',
+  access: 'signed-in',
+  request: { query: z.object({ view: z.enum(RELEASE_VIEWS).default('all') }) },
+  responses: { 200: jsonAnswer('The releases', z.object({ rows: z.array(release) })) },
+});
+
+const newRelease = z.object({
+  clubTypeId: z.int('Choose a club.'),
+  shipDay: day,
+  name: z
+    .string()
+    .trim()
+    .max(100, 'Enter up to 100 letters.')
+    .nullable()
+    .default(null)
+    .describe("What members call it; without one 'April 2027'"),
+  until: day.nullable().default(null).describe('The last day on which members may change their shipments'),
+});
+export type NewOfficeRelease = z.output<typeof newRelease>;
+
+export const startRelease = defineOfficeRoute('post', '/office/releases', {
+  tag,
+  summary: 'Prepare a release: every member gets a shipment and an email, or stands here with the reason',
+  access: 'clubs',
+  audit: 'club release',
+  request: { query: dryRunQuery, body: jsonBody(newRelease) },
+  responses: {
+    200: jsonAnswer(
+      'What would be prepared',
+      z.object({
+        name: z.string(),
+        windowEndsAt: instant,
+        shipments: count,
+        total: z.number(),
+        exceptionCount: count,
+        exceptions: z.array(z.object({ membershipId: z.int(), email: z.string(), reason: z.string() })),
+      }),
+    ),
+    202: jsonAnswer('It goes on in the background', z.object({ runId: z.int(), releaseId: z.int() })),
+  },
+});
+
+const releaseParams = z.object({ releaseId: pathId });
+
+export const showRelease = defineOfficeRoute('get', '/office/releases/{releaseId}', {
+  tag,
+  summary: 'Show a release',
+  access: 'signed-in',
+  request: { params: releaseParams },
+  responses: { 200: jsonAnswer('The release', release) },
+});
+
+const shipment = z.object({
+  shipmentId: z.int(),
+  membershipId: z.int(),
+  customerId: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  tier: z.string(),
+  state: z.enum(SHIPMENT_STATES),
+  reason: z.string().nullable(),
+  quantity: z.int().nullable().describe('Null: nothing was prepared'),
+  purchaseOrderId: z.int().nullable(),
+});
+export type OfficeShipment = z.output<typeof shipment>;
+
+const shipmentList = listQuery
+  .pick({ limit: true, after: true, before: true })
+  .extend({ state: z.enum(SHIPMENT_STATES).optional() });
+export type ShipmentListQuery = z.output<typeof shipmentList>;
+
+export const listShipments = defineOfficeRoute('get', '/office/releases/{releaseId}/shipments', {
+  tag,
+  summary: 'List the shipments of a release in the order of joining',
+  access: 'members',
+  request: { params: releaseParams, query: shipmentList },
+  responses: { 200: jsonAnswer('A page of shipments', listAnswer(shipment)) },
+});
+
+const charge = {
+  200: jsonAnswer(
+    'What would be charged',
+    z.object({ shipments: count, total: z.number().describe('Dollars, at the prices of now') }),
+  ),
+  202: jsonAnswer('It goes on in the background', runStarted),
+};
+
+export const chargeRelease = defineOfficeRoute('post', '/office/releases/{releaseId}/charge', {
+  tag,
+  summary: 'Charge the open shipments of a release',
+  access: 'clubs',
+  isFresh: true,
+  isKeyed: true,
+  audit: 'club release charge',
+  request: {
+    params: releaseParams,
+    query: dryRunQuery,
+    body: jsonBody(
+      z.object({
+        early: z.boolean().default(false).describe('Also before the members’ window has ended'),
+      }),
+    ),
+  },
+  responses: charge,
+});
+
+export const retryRelease = defineOfficeRoute('post', '/office/releases/{releaseId}/retry', {
+  tag,
+  summary: 'Charge the shipments whose payment failed once more',
+  access: 'clubs',
+  isKeyed: true,
+  audit: 'club release retry',
+  request: { params: releaseParams, query: dryRunQuery, body: jsonBody(z.object({})) },
+  responses: charge,
+});
+
+export const requoteRelease = defineOfficeRoute('post', '/office/releases/{releaseId}/requote', {
+  tag,
+  summary: 'Tell the members the new price, with a new window to change their shipments',
+  access: 'clubs',
+  audit: 'club release requote',
+  request: { params: releaseParams, body: jsonBody(z.object({ until: day })) },
+  responses: {
+    200: jsonAnswer('How many members are told', z.object({ offered: count, windowEndsAt: instant })),
+  },
+});
+
+export const withdrawRelease = defineOfficeRoute('post', '/office/releases/{releaseId}/withdraw', {
+  tag,
+  summary: 'Withdraw a release that was not charged yet; members are not told',
+  access: 'clubs',
+  audit: 'club release withdraw',
+  request: { params: releaseParams },
+  responses: { 200: jsonAnswer('It is withdrawn', z.object({ withdrawn: count })) },
+});
+
+export const changeShipment = defineOfficeRoute(
+  'put',
+  '/office/releases/{releaseId}/shipments/{shipmentId}',
+  {
+    tag,
+    summary: 'Change one member’s shipment: how many, or not at all',
+    access: 'members',
+    audit: 'shipment set',
+    request: {
+      params: releaseParams.extend({ shipmentId: pathId }),
+      body: jsonBody(
+        z.union([
+          z.strictObject({ qty: z.int('Enter a whole number.').min(1).max(100) }),
+          z.strictObject({ held: z.boolean() }),
+        ]),
+      ),
+    },
+    responses: { 200: jsonAnswer('The shipment', shipment) },
+  },
+);

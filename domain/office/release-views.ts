@@ -1,0 +1,13 @@
+import type { ReleaseShipmentState } from '../clubs/shipment-states.ts';
+
+/** The states of a release's shipments, in the order in which staff read them. */
+export const SHIPMENT_STATES = [
+  'failed',
+  'exception',
+  'open',
+  'held',
+  'ordered',
+] as const satisfies readonly ReleaseShipmentState[];
+
+/** 'declined': releases that have not shipped, with payments that failed. */
+export const RELEASE_VIEWS = ['all', 'declined'] as const;

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type {
+  MemberListQuery,
+  OfficeMember,
+  OfficeShipment,
+  ShipmentListQuery,
+} from '../../../contract/office/clubs.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import type { Reader } from '../../database/access.ts';
+import { all, first } from '../../database/query.ts';
+import { accept } from '../../http/refusal.ts';
+import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
+
+const memberColumns = sql`m.membership_id as "membershipId", m.customer_id as "customerId",
+  coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''),
+    trim(concat_ws(' ', m.shipping_address ->> 'name_first', m.shipping_address ->> 'name_last'))) as name,
+  coalesce(u.email, m.email) as email, t.name as tier`;
+
+const membershipColumns = sql`m.state, m.joined_at as joined, m.state_since as "stateSince",
+  m.card_id is not null as "hasCard"`;
+
+type MemberRow = Omit<OfficeMember, 'joined' | 'stateSince'> & { joined: Date; stateSince: Date };
+
+function memberWire({ joined, stateSince, ...member }: MemberRow): OfficeMember {
+  return { ...member, joined: joined.toISOString(), stateSince: stateSince.toISOString() };
+}
+
+const ofMember = sql`left join customers u on u.customer_id = m.customer_id join club_tiers t on t.tier_id = m.tier_id`;
+
+const BY_MEMBERSHIP = {
+  name: 'membership',
+  key: sql`m.membership_id`,
+  type: 'bigint',
+  id: sql`m.membership_id`,
+} as const;
+
+/** The latest first. Refuses a cursor that is not ours. */
+export async function selectMembersPage(
+  db: Reader,
+  clubTypeId: number,
+  { q, state, ...query }: MemberListQuery,
+) {
+  const window = listWindow({ ...BY_MEMBERSHIP, isDescending: true }, query);
+  if (!window.ok) return window;
+  const { condition, order, columns, limit, toPage } = window.value;
+  const from = sql`from memberships m ${ofMember} where m.club_type_id = ${clubTypeId}
+    and ${state ? sql`m.state = ${state}` : sql`true`}
+    and ${
+      q
+        ? sql`concat_ws(' ', u.email, m.email, u.name_first, u.name_last) ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
+        : sql`true`
+    }`;
+  const rows = await all<MemberRow & Standing & { counted: number }>(db)`
+    select ${memberColumns}, ${membershipColumns}, ${columns}, ${countedSql(sql`1 ${from}`)} as counted
+    ${from} and ${condition} order by ${order} limit ${limit + 1}`;
+  const page = toPage(rows);
+  return accept({
+    ...page,
+    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...row }) => memberWire(row)),
+    ...totalOf(rows[0]?.counted ?? 0),
+  });
+}
+
+/** Null: there is no such membership. */
+export async function selectOfficeMember(db: Reader, membershipId: number) {
+  const row = await first<MemberRow & { clubTypeId: number; brandingId: BrandingId }>(db)`
+    select ${memberColumns}, ${membershipColumns}, k.club_type_id as "clubTypeId", k.branding_id as "brandingId"
+    from memberships m ${ofMember} join clubs k on k.club_type_id = m.club_type_id
+    where m.membership_id = ${membershipId}`;
+  if (row === null) return null;
+  const { brandingId, clubTypeId, ...member } = row;
+  return { ...memberWire(member), clubTypeId, club: BRANDS[brandingId].clubName };
+}
+
+const shipmentColumns = sql`s.shipment_id as "shipmentId", ${memberColumns}, s.state, s.reason,
+  (select sum(i.quantity)::integer from cart_items i where i.cart_id = s.cart_id and i.status = 'in-cart') as quantity,
+  (select o.order_id from orders o where o.cart_id = s.cart_id) as "purchaseOrderId"`;
+
+const ofShipment = sql`release_shipments s join memberships m on m.membership_id = s.membership_id ${ofMember}`;
+
+/** In the order of joining. Refuses a cursor that is not ours. */
+export async function selectShipmentsPage(
+  db: Reader,
+  releaseId: number,
+  { state, ...query }: ShipmentListQuery,
+) {
+  const window = listWindow({ ...BY_MEMBERSHIP, isDescending: false }, query);
+  if (!window.ok) return window;
+  const { condition, order, columns, limit, toPage } = window.value;
+  const from = sql`from ${ofShipment} where s.release_id = ${releaseId}
+    and ${state ? sql`s.state = ${state}` : sql`true`}`;
+  const rows = await all<OfficeShipment & Standing & { counted: number }>(db)`
+    select ${shipmentColumns}, ${columns}, ${countedSql(sql`1 ${from}`)} as counted
+    ${from} and ${condition} order by ${order} limit ${limit + 1}`;
+  const page = toPage(rows);
+  return accept({
+    ...page,
+    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...row }) => row),
+    ...totalOf(rows[0]?.counted ?? 0),
+  });
+}
+
+/** Null: unknown, or of another release. */
+export function selectOfficeShipment(
+  db: Reader,
+  { releaseId, shipmentId }: { releaseId: number; shipmentId: number },
+): Promise<OfficeShipment | null> {
+  return first<OfficeShipment>(db)`
+    select ${shipmentColumns} from ${ofShipment}
+    where s.release_id = ${releaseId} and s.shipment_id = ${shipmentId}`;
+}

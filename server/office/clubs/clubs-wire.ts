@@ -1,0 +1,48 @@
+import type { OfficeClub, OfficeRelease, ShownOfficeClub } from '../../../contract/office/clubs.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { centsToDollars } from '../../../domain/money/cents.ts';
+import type { selectReleaseReports } from '../../club-releases/release-store.ts';
+import type { TierCount } from '../../clubs/club-store.ts';
+
+/** Of all tiers of one club; at least one. */
+export function clubWire(
+  tiers: readonly [TierCount, ...TierCount[]],
+): OfficeClub & Pick<ShownOfficeClub, 'tiers'> {
+  const [{ clubTypeId, brandingId, nextShipmentOn }] = tiers;
+  const sum = (countOf: (tier: TierCount) => number) => tiers.reduce((all, tier) => all + countOf(tier), 0);
+  return {
+    clubTypeId,
+    brandingId,
+    club: BRANDS[brandingId].clubName,
+    isOpen: tiers.some(({ isOpen }) => isOpen),
+    nextShipment: nextShipmentOn,
+    members: {
+      active: sum(({ active }) => active),
+      pending: sum(({ pending }) => pending),
+      onHold: sum(({ onHold }) => onHold),
+    },
+    tiers: tiers.map(({ tierId, tierName, priceCents, isOpen, active, pending, onHold }) => ({
+      tierId,
+      name: tierName,
+      price: centsToDollars(priceCents),
+      isOpen,
+      members: { active, pending, onHold },
+    })),
+  };
+}
+
+type Report = Awaited<ReturnType<typeof selectReleaseReports>>[number];
+
+export function releaseWire(report: Report): OfficeRelease {
+  const { releaseId, clubTypeId, brandingId, name, shipDay, orderedCents } = report;
+  const { open, held, exception, failed, ordered } = report;
+  return {
+    ...{ releaseId, clubTypeId, name, shipDay },
+    club: BRANDS[brandingId].clubName,
+    windowEndsAt: report.windowEndsAt.toISOString(),
+    preparedAt: report.preparedAt?.toISOString() ?? null,
+    chargedAt: report.chargedAt?.toISOString() ?? null,
+    counts: { open, held, exception, failed, ordered },
+    ordered: centsToDollars(orderedCents),
+  };
+}

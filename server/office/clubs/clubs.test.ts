@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '../../payments/check-ledger.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { newMember, type TestMember } from '../../testing/test-release.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+let shop: TestShop;
+let manager: TestBrowser;
+let service: TestBrowser;
+let members: TestMember[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  manager = await signInStaff(shop, 'manager');
+  service = await signInStaff(shop, 'service');
+  members = [
+    await newMember(shop, 'one@clubs.example.com'),
+    await newMember(shop, 'two@clubs.example.com'),
+    await newMember(shop, 'declined@clubs.example.com', { cardNumber: '4000000000000002' }),
+    // Wine does not ship to Utah.
+    await newMember(shop, 'utah@clubs.example.com', { stateShort: 'UT', zip: '84101' }),
+  ];
+});
+afterAll(() => shop.close());
+
+const RELEASES = '/api/office/releases';
+const SPRING = { clubTypeId: 2, shipDay: '2027-04-05', name: 'Spring 2027' };
+
+let keys = 0;
+function keyed(browser: TestBrowser, path: string, body: object, key?: string) {
+  keys += 1;
+  return browser.send('POST', path, body, { 'idempotency-key': key ?? `clubs ${keys}` });
+}
+
+async function shipments(releaseId: number, question = '') {
+  return (await manager.get(`${RELEASES}/${releaseId}/shipments${question}`)).body;
+}
+
+test('a release is tried, prepared, changed for one member, charged and retried', async () => {
+  const bad = await manager.post(`${RELEASES}?dryRun=true`, {
+    ...SPRING,
+    shipDay: '2027-04-08',
+    until: 'soon',
+  });
+  expect([bad.status, Object.keys(bad.body.fields)]).toEqual([422, ['shipDay']]);
+  const tried = (await manager.post(`${RELEASES}?dryRun=true`, SPRING)).body;
+  expect(tried).toMatchObject({
+    name: 'Spring 2027',
+    shipments: 3,
+    exceptionCount: 1,
+    exceptions: [{ email: 'utah@clubs.example.com', reason: expect.stringMatching(/\S/) }],
+  });
+  expect((await manager.get(RELEASES)).body.rows).toEqual([]);
+
+  const started = await manager.post(RELEASES, SPRING);
+  expect(started.status).toBe(202);
+  const { releaseId, runId } = started.body;
+  await shop.runJobs();
+  expect((await manager.get(`/api/office/runs/${runId}`)).body).toMatchObject({
+    kind: 'release prepare',
+    state: 'done',
+    done: 2,
+  });
+  const at = `${RELEASES}/${releaseId}`;
+  expect((await manager.get(at)).body).toMatchObject({
+    club: 'Club Twomey',
+    preparedAt: expect.stringMatching(/Z$/),
+    chargedAt: null,
+    counts: { open: 3, exception: 1, ordered: 0 },
+  });
+  const { rows, total } = await shipments(releaseId);
+  expect([total, rows.map(({ state }: { state: string }) => state)]).toEqual([
+    4,
+    ['open', 'open', 'open', 'exception'],
+  ]);
+  const [first, second] = rows;
+  const skipped = await service.send('PUT', `${at}/shipments/${first.shipmentId}`, { held: true });
+  expect(skipped.body).toMatchObject({ state: 'held', email: 'one@clubs.example.com' });
+  const doubled = await service.send('PUT', `${at}/shipments/${second.shipmentId}`, { qty: 2 });
+  expect(doubled.body).toMatchObject({ state: 'open', quantity: 2 });
+  expect(
+    (await service.send('PUT', `${RELEASES}/999/shipments/${first.shipmentId}`, { qty: 2 })).status,
+  ).toBe(404);
+
+  expect((await keyed(manager, `${at}/charge`, {})).status).toBe(409);
+  const would = (await manager.post(`${at}/charge?dryRun=true`, { early: true })).body;
+  expect(would).toMatchObject({ shipments: 2 });
+  expect((await manager.get(at)).body.chargedAt).toBeNull();
+  expect((await keyed(service, `${at}/charge`, { early: true })).status).toBe(403);
+  const [charge, again] = [
+    await keyed(manager, `${at}/charge`, { early: true }, 'charge once'),
+    await keyed(manager, `${at}/charge`, { early: true }, 'charge once'),
+  ];
+  expect([charge.status, again.body]).toEqual([202, charge.body]);
+  await shop.runJobs();
+  expect((await manager.get(`/api/office/runs/${charge.body.runId}`)).body).toMatchObject({
+    state: 'done',
+    total: 2,
+    done: 1,
+    failed: 1,
+  });
+  expect((await manager.get(at)).body.counts).toEqual({
+    open: 0,
+    held: 1,
+    exception: 1,
+    failed: 1,
+    ordered: 1,
+  });
+  const declined = (await manager.get(`${RELEASES}?view=declined`)).body.rows;
+  expect(declined).toMatchObject([{ releaseId, counts: { failed: 1 } }]);
+
+  // The member has another card now.
+  const third = members[2];
+  await sql`update cards set token = (select token from cards where card_id = ${members[0]?.cardId}) || '-'
+    where card_id = ${third?.cardId}`.execute(shop.db);
+  await sql`insert into sandbox_gateway.cards select token || '-', behaviour, card_type_id, last_four, expiration_month,
+    expiration_year from sandbox_gateway.cards where token = (select token from cards where card_id = ${members[0]?.cardId})`.execute(
+    shop.db,
+  );
+  expect((await manager.post(`${at}/retry?dryRun=true`, {})).body).toMatchObject({ shipments: 1 });
+  const retries = await Promise.all([keyed(manager, `${at}/retry`, {}), keyed(manager, `${at}/retry`, {})]);
+  expect(retries.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+  await shop.runJobs();
+  expect((await manager.get(at)).body.counts).toMatchObject({ failed: 0, ordered: 2 });
+  const orders = (await shipments(releaseId, '?state=ordered')).rows;
+  expect(orders.every((row: { purchaseOrderId: number | null }) => row.purchaseOrderId !== null)).toBe(true);
+  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
+  expect((await manager.post(`${at}/withdraw`, undefined)).status).toBe(409);
+});
+
+test('a release that was not charged is withdrawn, and one without new prices not offered again', async () => {
+  const started = await manager.post(RELEASES, { ...SPRING, shipDay: '2027-05-03', name: 'May' });
+  await shop.runJobs();
+  const at = `${RELEASES}/${started.body.releaseId}`;
+  const until = await manager.post(`${at}/requote`, { until: '2027-06-01' });
+  expect([until.status, Object.keys(until.body.fields)]).toEqual([422, ['until']]);
+  expect((await manager.post(`${at}/requote`, { until: '2027-04-20' })).status).toBe(409);
+  expect((await manager.post(`${at}/withdraw`, undefined)).body).toMatchObject({ withdrawn: 4 });
+  expect((await manager.get(at)).status).toBe(404);
+});
+
+test('a club shows tiers and members, who are put on hold, resumed and canceled', async () => {
+  const clubs = (await service.get('/api/office/clubs')).body.rows;
+  const twomey = clubs.find(({ clubTypeId }: { clubTypeId: number }) => clubTypeId === 2);
+  expect(twomey).toMatchObject({ club: 'Club Twomey', members: { active: 4 } });
+  const club = (await service.get('/api/office/clubs/2')).body;
+  expect(club.tiers.map(({ members: { active } }: never) => active)).toContain(4);
+  const membershipId = members[1]?.membershipId ?? 0;
+  const at = `/api/office/members/${membershipId}`;
+  const list = (await service.get('/api/office/clubs/2/members?q=two@clubs')).body.rows;
+  expect(list).toMatchObject([{ membershipId, state: 'active', hasCard: true, name: 'Ada Hart' }]);
+  expect((await service.post(`${at}/hold`, undefined)).body.state).toBe('on hold');
+  expect((await service.post(`${at}/hold`, undefined)).status).toBe(409);
+  expect((await service.post(`${at}/resume`, undefined)).body.state).toBe('active');
+  expect((await service.post(`${at}/cancel`, undefined)).body.state).toBe('cancelled');
+  expect((await service.get(at)).body).toMatchObject({ state: 'cancelled', club: 'Club Twomey' });
+  expect((await service.get('/api/office/clubs/99')).status).toBe(404);
+});

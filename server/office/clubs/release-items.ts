@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { isDay } from '../../../domain/dates/day.ts';
+import { type ChargeParts, chargeShipment } from '../../club-releases/charge-shipment.ts';
+import { prepareRelease } from '../../club-releases/prepare-release.ts';
+import { selectRelease } from '../../club-releases/release-store.ts';
+import { selectShipment } from '../../club-releases/shipment-record.ts';
+import type { ItemOutcome } from '../runs/run-kinds.ts';
+
+const prepareInput = z.object({ releaseId: z.int(), isLast: z.boolean() });
+
+/** Prepares the members who come next, so a repeated item prepares some more. The last one prepares all that are left. */
+export async function prepareItem(parts: ChargeParts, input: unknown): Promise<ItemOutcome> {
+  const { releaseId, isLast } = prepareInput.parse(input);
+  const release = await selectRelease(parts.db, releaseId);
+  if (release === null || !isDay(release.shipDay)) return GONE;
+  const prepared = await prepareRelease(parts, release, {
+    isDryRun: false,
+    ...(!isLast && { mostBatches: 1 }),
+  });
+  const { carts, exceptionCount } = prepared;
+  return {
+    state: 'done',
+    message: isLast
+      ? 'All members are prepared, and their emails are on the way.'
+      : `${carts} prepared, ${exceptionCount} not.`,
+  };
+}
+
+const GONE: ItemOutcome = { state: 'refused', message: 'The release was withdrawn.' };
+
+const chargeInput = z.object({ shipmentId: z.int() });
+
+/** Safe to repeat: the shipment's payment has a key of its own, and another worker may have charged it meanwhile. */
+export async function chargeItem(parts: ChargeParts, input: unknown): Promise<ItemOutcome> {
+  const { shipmentId } = chargeInput.parse(input);
+  await chargeShipment(parts, shipmentId);
+  const shipment = await selectShipment(parts.db, shipmentId);
+  if (shipment === null) return GONE;
+  const { state, reason, order } = shipment;
+  switch (state) {
+    case 'ordered':
+      return { state: 'done', message: order === null ? 'Ordered.' : `Order ${order.orderId}.` };
+    case 'open':
+      return { state: 'pending', message: 'Waiting for the bank.' };
+    case 'held':
+      return { state: 'refused', message: 'The membership is on hold or has ended.' };
+    default:
+      return { state: 'refused', message: reason ?? 'It could not be charged.' };
+  }
+}

@@ -1,0 +1,111 @@
+import { quoteBulkCarts } from '../../bulk-payment/bulk-cart.ts';
+import type { CartParts } from '../../cart/change-cart.ts';
+import { beginCharging, type Charging } from '../../club-releases/charge-release.ts';
+import { countNextMembers } from '../../club-releases/member-store.ts';
+import { MEMBERS_A_BATCH } from '../../club-releases/prepare-release.ts';
+import {
+  lockRelease,
+  type NewRelease,
+  openRelease,
+  selectRelease,
+} from '../../club-releases/release-store.ts';
+import type { Db, Reader } from '../../database/access.ts';
+import { all } from '../../database/query.ts';
+import { undoneByRefusal, undoneWhere } from '../../database/undone.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import { startRun } from '../runs/run-store.ts';
+
+interface Started {
+  readonly runId: number;
+  readonly releaseId: number;
+}
+
+/** An item for each batch of members; the last one sends the emails. Refuses a release that was charged. */
+export function startPreparing(
+  db: Db,
+  asked: NewRelease,
+  { staffId }: { staffId: number },
+): Promise<Result<Started>> {
+  return undoneByRefusal(db, async (trx) => {
+    const release = await openRelease(trx, asked);
+    const { releaseId } = release;
+    if (release.chargedAt !== null) {
+      return reject(conflict('This release was charged already. Nothing can be added to it.'));
+    }
+    const members =
+      release.preparedAt === null
+        ? await countNextMembers(trx, release, { after: release.preparedUpTo, again: false })
+        : 0;
+    const batches = Array.from({ length: Math.ceil(members / MEMBERS_A_BATCH) }, (_, index) => ({
+      subject: `members from ${(index * MEMBERS_A_BATCH + 1).toLocaleString('en-US')}`,
+      input: { releaseId, isLast: false },
+    }));
+    const items = [...batches, { subject: 'emails to members', input: { releaseId, isLast: true } }];
+    return accept({ runId: await startRun(trx, { kind: 'release prepare', staffId, items }), releaseId });
+  });
+}
+
+/** Ends the window, and charges each open shipment once. Refusals: as `chargeRelease`; `conflict` if there is nothing. */
+export async function startCharging(
+  db: Db,
+  releaseId: number,
+  charging: Charging & { readonly now: Date; readonly staffId: number },
+): Promise<Result<{ runId: number }>> {
+  if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
+  return undoneByRefusal(db, async (trx) => {
+    // Two presses at once: the second finds nothing that failed.
+    await lockRelease(trx, releaseId);
+    const failed = charging.retryFailed ? await shipmentsIn(trx, releaseId, ['failed']) : [];
+    if (charging.retryFailed && failed.length === 0) return reject(NOTHING_FAILED);
+    const begun = await beginCharging(trx, releaseId, charging);
+    if (!begun.ok) return begun;
+    const open = charging.retryFailed ? failed : await shipmentsIn(trx, releaseId, ['open']);
+    const items = open.map(({ shipmentId, membershipId }) => ({
+      subject: `member ${membershipId}`,
+      input: { shipmentId },
+    }));
+    return accept({
+      runId: await startRun(trx, { kind: 'release charge', staffId: charging.staffId, items }),
+    });
+  });
+}
+
+const NOTHING_FAILED = conflict('No payment of this release has failed.');
+
+interface Shipment {
+  readonly shipmentId: number;
+  readonly membershipId: number;
+  readonly cartId: number;
+}
+
+function shipmentsIn(db: Reader, releaseId: number, states: readonly string[]): Promise<Shipment[]> {
+  return all<Shipment>(db)`
+    select shipment_id as "shipmentId", membership_id as "membershipId", cart_id::integer as "cartId"
+    from release_shipments where release_id = ${releaseId} and state = any(${[...states]}::text[])
+    order by membership_id`;
+}
+
+/** What charging would come to at today's prices. Changes nothing. */
+export async function wouldCharge(
+  parts: CartParts & { readonly db: Db },
+  releaseId: number,
+  { retryFailed }: Pick<Charging, 'retryFailed'>,
+): Promise<Result<{ shipments: number; totalCents: number }>> {
+  if ((await selectRelease(parts.db, releaseId)) === null) return reject(NOT_FOUND);
+  const today = { rules: await parts.shopRules(), today: parts.clock.today() };
+  return undoneWhere(
+    parts.db.transaction(),
+    () => true,
+    async (trx) => {
+      const shipments = await shipmentsIn(trx, releaseId, [retryFailed ? 'failed' : 'open']);
+      if (retryFailed && shipments.length === 0) return reject(NOTHING_FAILED);
+      const carts = await quoteBulkCarts(
+        trx,
+        shipments.map(({ cartId }) => cartId),
+        today,
+      );
+      const totalCents = [...carts.values()].reduce((sum, { price }) => sum + price.totalAmountDue, 0);
+      return accept({ shipments: shipments.length, totalCents });
+    },
+  );
+}

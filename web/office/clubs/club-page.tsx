@@ -1,0 +1,134 @@
+import { Link } from 'react-router';
+import type { OfficeMember, ShownOfficeClub } from '../../../contract/office/clubs.ts';
+import { MEMBERSHIP_STATES } from '../../../domain/clubs/membership-states.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { idIn } from '../batches/batch-calls.ts';
+import { shown } from '../call-office.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
+import { Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { dayText, instantText, moneyText } from '../ui/texts.ts';
+import type { Route } from './+types/club-page.ts';
+import { MEMBER_WORDS, MemberState } from './member-words.tsx';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const clubTypeId = idIn(params.clubTypeId);
+  const { searchParams } = new URL(request.url);
+  const asked = (name: string) => searchParams.get(name) || undefined;
+  const api = context.get(apiContext);
+  const [club, members] = await Promise.all([
+    api.call('get /office/clubs/{clubTypeId}', { params: { clubTypeId } }),
+    api.call('get /office/clubs/{clubTypeId}/members', {
+      params: { clubTypeId },
+      query: {
+        q: asked('q'),
+        state: MEMBERSHIP_STATES.find((state) => state === asked('state')),
+        after: asked('after'),
+        before: asked('before'),
+      },
+    }),
+  ]);
+  return { club: shown(club, request.url), members: shown(members, request.url) };
+}
+
+type Tier = ShownOfficeClub['tiers'][number];
+const TIERS: readonly Column<Tier>[] = [
+  { label: 'Tier', cell: ({ name }) => name },
+  { label: 'Price', cell: ({ price }) => moneyText(price), isNumber: true },
+  { label: 'Active', cell: ({ members }) => members.active.toLocaleString('en-US'), isNumber: true },
+  { label: 'On hold', cell: ({ members }) => members.onHold.toLocaleString('en-US'), isNumber: true },
+  { label: 'Pending', cell: ({ members }) => members.pending.toLocaleString('en-US'), isNumber: true },
+];
+
+const MEMBERS: readonly Column<OfficeMember>[] = [
+  {
+    label: 'Member',
+    cell: ({ customerId, name, email }) =>
+      customerId === null ? (
+        name || email
+      ) : (
+        <Link to={`/office/customers/${customerId}`}>{name || email}</Link>
+      ),
+  },
+  { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { label: 'Tier', cell: ({ tier }) => tier },
+  { label: 'State', cell: (row) => <MemberState {...row} /> },
+  { label: 'Since', cell: ({ stateSince }) => instantText(stateSince) },
+  { label: 'Card', cell: ({ hasCard }) => (hasCard ? 'On file' : 'None') },
+  { label: 'Change', cell: (row) => <MemberActs {...row} /> },
+];
+
+function MemberActs({ membershipId, state, name }: OfficeMember) {
+  const at = `/office/members/${membershipId}`;
+  if (state === 'cancelled') return null;
+  return (
+    <span className="office-bar">
+      {state === 'active' && (
+        <Link to={`${at}/hold`} aria-label={`Put ${name} on hold`}>
+          Hold
+        </Link>
+      )}
+      {state === 'on hold' && (
+        <Link to={`${at}/resume`} aria-label={`Resume ${name}`}>
+          Resume
+        </Link>
+      )}
+      <Link to={`${at}/cancel`} aria-label={`Cancel ${name}`}>
+        Cancel
+      </Link>
+    </span>
+  );
+}
+
+export default function ClubPage({ loaderData: { club, members } }: Route.ComponentProps) {
+  const mayRelease = useStaff().permissions.includes('clubs');
+  return (
+    <>
+      <PageHead
+        title={club.club}
+        lead={`Ships on ${club.shipDays.join(' or ')}${club.nextShipment ? `, next on ${dayText(club.nextShipment)}` : ''}. Policy ${club.policy.version}.`}
+      >
+        {mayRelease && (
+          <Link className="button" to={`/office/releases/new?club=${club.clubTypeId}`}>
+            New release
+          </Link>
+        )}
+      </PageHead>
+      <Did
+        words={{
+          hold: 'The membership is on hold, and the member is told.',
+          resume: 'The membership goes on, and the member is told.',
+          cancel: 'The membership is canceled, and the member is told.',
+        }}
+      />
+      <h2 className="office-heading mb-2">Tiers</h2>
+      <DataTable
+        caption="Tiers"
+        columns={TIERS}
+        rows={club.tiers}
+        idOf={({ tierId }) => tierId}
+        nameOf={({ name }) => name}
+        empty={<p>The club has no tiers.</p>}
+      />
+      <h2 className="office-heading mt-8 mb-2">Members</h2>
+      <FilterBar kept={[]}>
+        <FilterField name="q" label="Name or email" type="search" />
+        <FilterField
+          name="state"
+          label="State"
+          choices={MEMBERSHIP_STATES.map((state) => ({ value: state, label: MEMBER_WORDS[state].word }))}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Members, the latest first"
+        columns={MEMBERS}
+        rows={members.rows}
+        idOf={({ membershipId }) => membershipId}
+        nameOf={({ name }) => name}
+        empty={<p>No members match.</p>}
+      />
+      {members.rows.length > 0 && <Pager {...members} noun="members" />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link, redirect } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
+import { failPage } from '../../api/page-failure.ts';
+import { idIn } from '../batches/batch-calls.ts';
+import { refusedAction, shown } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/member-act-page.ts';
+import { MemberState } from './member-words.tsx';
+
+const ACTS = {
+  hold: {
+    title: 'Put a membership on hold',
+    lead: 'Nothing ships until it is resumed, and the member keeps the place. An open shipment is skipped.',
+    button: 'Put on hold',
+  },
+  resume: {
+    title: 'Resume a membership',
+    lead: 'The next release ships again. A shipment that was skipped stays skipped.',
+    button: 'Resume',
+  },
+  cancel: {
+    title: 'Cancel a membership',
+    lead: 'This is for good: the customer cannot join this club online again.',
+    button: 'Cancel membership',
+  },
+} as const;
+
+function actIn(params: { act: string }): keyof typeof ACTS {
+  const act = (Object.keys(ACTS) as (keyof typeof ACTS)[]).find((each) => each === params.act);
+  return act ?? failPage({ status: 404, code: 'not-found', message: '', requestId: null });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const membershipId = idIn(params.membershipId);
+  const act = actIn(params);
+  const member = shown(
+    await context.get(apiContext).call('get /office/members/{membershipId}', { params: { membershipId } }),
+    request.url,
+  );
+  return { member, act };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const membershipId = idIn(params.membershipId);
+  const act = actIn(params);
+  const done = await context
+    .get(apiContext)
+    .call(`post /office/members/{membershipId}/${act}`, { params: { membershipId } });
+  if (!done.ok) return refusedAction(done.error, form, request.url);
+  return redirect(`/office/clubs/${form.get('club')}?did=${act}`, 303);
+}
+
+export default function MemberActPage({ loaderData: { member, act }, actionData }: Route.ComponentProps) {
+  const { title, lead, button } = ACTS[act];
+  return (
+    <div className="max-w-2xl">
+      <PageHead
+        title={title}
+        lead={
+          <>
+            {member.name || member.email},{' '}
+            <Link to={`/office/clubs/${member.clubTypeId}`}>{member.club}</Link>, {member.tier}{' '}
+            <MemberState {...member} />
+          </>
+        }
+      />
+      <OfficeForm refused={actionData}>
+        {() => (
+          <>
+            <input type="hidden" name="club" value={member.clubTypeId} />
+            <p>{lead}</p>
+            <p>The member gets an email.</p>
+            <SubmitButton look={act === 'cancel' ? 'danger' : 'main'}>{button}</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { apiContext } from '../../api/browser-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { idIn } from '../batches/batch-calls.ts';
+import { ended, shown } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/requote-page.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const releaseId = idIn(params.releaseId);
+  return shown(
+    await context.get(apiContext).call('get /office/releases/{releaseId}', { params: { releaseId } }),
+    request.url,
+  );
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const releaseId = idIn(params.releaseId);
+  const told = await context.get(apiContext).call('post /office/releases/{releaseId}/requote', {
+    params: { releaseId },
+    body: { until: String(form.get('until') ?? '') },
+  });
+  return ended(told, form, request.url, `/office/releases/${releaseId}?did=requote`);
+}
+
+export default function RequotePage({ loaderData: release, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-2xl">
+      <PageHead
+        title="Tell members a new price"
+        lead={
+          <>
+            <Link to={`/office/releases/${release.releaseId}`}>{release.name}</Link>, {release.club}
+          </>
+        }
+      />
+      <OfficeForm refused={actionData}>
+        {(field) => (
+          <>
+            <p>
+              For members whose price has changed since they were told, and those whose payment failed because
+              of it. Each gets an email, and may change or skip the shipment until the day below.
+            </p>
+            <TextField field={field('until')} label="Members may change it until" kind="date" width="half" />
+            <SubmitButton>Send new prices</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </div>
+  );
+}
