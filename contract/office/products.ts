@@ -79,6 +79,7 @@ const photo = z.object({
 export type ProductPhoto = z.output<typeof photo>;
 
 const officeProduct = productFields.extend({
+  productId: z.int(),
   photos: z.array(photo).describe('The shop shows the first that has an alternative text'),
   slug: z.string(),
   brandingId,
@@ -91,6 +92,7 @@ const officeProduct = productFields.extend({
 export type OfficeProduct = z.output<typeof officeProduct>;
 
 const productRow = officeProduct.pick({
+  productId: true,
   slug: true,
   name: true,
   sku: true,

@@ -80,9 +80,9 @@ export interface BareCart {
   readonly customerId: number | null;
   /**
    * 'bulk': made by staff, to be paid together with others. 'release': a member's shipment in a club release.
-   * 'replacement': made by staff in place of an order.
+   * 'replacement': made by staff in place of an order. 'phone': made by staff for someone on the phone.
    */
-  readonly kind: CartKind | 'bulk' | 'release' | 'replacement';
+  readonly kind: CartKind | 'bulk' | 'release' | 'replacement' | 'phone';
   /** A payment is in progress: its bottles have already left the stock. */
   readonly isPaying: boolean;
   readonly brandingId: BrandingId;

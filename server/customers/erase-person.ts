@@ -182,6 +182,9 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
 /** What staff wrote about the person or the orders may name them: who came for a pickup, why an order waits. */
 async function eraseStaffWords(trx: Writer, person: Person): Promise<void> {
   const ofOrders = sql`order_id in (select o.order_id from orders o where ${orderIsOf(person)})`;
+  await run(trx)`
+    update office_drafts set entry = '{}', email = 'erased'
+    where customer_id = ${person.customerId}::integer or lower(email) = lower(${person.email})`;
   await run(trx)`delete from customer_notes w where ${staffWordsAreOf(person)}`;
   await run(trx)`delete from customer_tags w where ${staffWordsAreOf(person)}`;
   await run(trx)`delete from order_notes where ${ofOrders}`;

@@ -133,6 +133,12 @@ const PARTS: Readonly<Record<string, Part>> = {
       select jsonb_build_object('tag', w.tag) as data from customer_tags w
       where ${staffWordsAreOf(person)} order by w.tag`,
   },
+  phoneOrders: {
+    explanation: 'What staff wrote down for an order on the phone.',
+    rows: ({ customerId, email }) => sql`
+      select jsonb_build_object('at', d.created_at, 'entry', d.entry) as data from office_drafts d
+      where d.customer_id = ${customerId}::integer or lower(d.email) = lower(${email}) order by d.draft_id`,
+  },
   operators: {
     explanation: 'What was done by hand with the account or its orders.',
     rows: (person) => sql`

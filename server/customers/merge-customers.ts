@@ -129,6 +129,7 @@ async function moveAll(trx: Writer, { from, into }: Merge, old: Account): Promis
 
 /** A tag that both have stays once. */
 async function moveStaffWords(trx: Writer, { from, into }: { from: number; into: number }): Promise<void> {
+  await run(trx)`update office_drafts set customer_id = ${into} where customer_id = ${from}`;
   await run(trx)`update customer_notes set customer_id = ${into} where customer_id = ${from}`;
   await run(trx)`
     insert into customer_tags (customer_id, tag) select ${into}::integer, tag from customer_tags where customer_id = ${from}

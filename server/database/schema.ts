@@ -308,7 +308,7 @@ interface PromosTable {
 interface CartsTable {
   cart_id: GeneratedAlways<number>;
   browser_hash: Buffer;
-  kind: Generated<'shop' | 'club' | 'bulk' | 'release' | 'replacement'>;
+  kind: Generated<'shop' | 'club' | 'bulk' | 'release' | 'replacement' | 'phone'>;
   branding_id: BrandingId;
   customer_id: number | null;
   status: Generated<'open' | 'paying' | 'ordered' | 'merged'>;

@@ -11,6 +11,7 @@ import { actionRoutes } from './actions/routes.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { draftRoutes } from './drafts/routes.ts';
 import { officeServer } from './guard.ts';
 import { meRoutes } from './me/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -40,6 +41,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', pickupRoutes(parts, serve));
   api.route('/', clubRoutes(parts, serve));
   api.route('/', customerRoutes(parts, serve));
+  api.route('/', draftRoutes(parts, serve));
   api.route('/', messageRoutes(parts, serve));
   api.route('/', productRoutes(parts, serve));
   api.route('/', promotionRoutes(parts, serve));

@@ -45,7 +45,8 @@ export interface SettledOrder {
 
 /** Of a `settled` cart. */
 const CHANNEL_FLAGS = sql`(
-  select case c.kind when 'bulk' then array['bulk'] when 'release' then array['club'] else '{}'::text[] end
+  select case c.kind when 'bulk' then array['bulk'] when 'release' then array['club']
+    when 'phone' then array['phone'] else '{}'::text[] end
   from carts c where c.cart_id = settled.cart_id)`;
 
 /**

@@ -17,6 +17,7 @@ import type * as officeActions from '../../contract/office/actions.ts';
 import type * as officeBatches from '../../contract/office/batches.ts';
 import type * as officeClubs from '../../contract/office/clubs.ts';
 import type * as officeCustomers from '../../contract/office/customers.ts';
+import type * as officeDrafts from '../../contract/office/drafts.ts';
 import type * as officeMe from '../../contract/office/me.ts';
 import type * as officeMessages from '../../contract/office/messages.ts';
 import type * as officeOrderMoney from '../../contract/office/order-money.ts';
@@ -60,6 +61,7 @@ type Areas = typeof account &
   typeof officePickups &
   typeof officeClubs &
   typeof officeCustomers &
+  typeof officeDrafts &
   typeof officeMessages &
   typeof officeProducts &
   typeof officePromotions &

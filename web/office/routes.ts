@@ -80,6 +80,8 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('customers/:customerId/merge', 'office/customers/merge-page.tsx'),
         route('customers/:customerId/export', 'office/customers/export-page.tsx'),
         route('customers/:customerId/erase', 'office/customers/erase-page.tsx'),
+        route('drafts/new', 'office/drafts/new-draft-page.tsx'),
+        ...actionsOf('drafts/:draftId', 'office/drafts/draft-page.tsx', ['order', 'link']),
         ...actionsOf('messages', 'office/messages/messages-page.tsx', ['resend']),
         route('messages/mails/:mailId', 'office/messages/mail-page.tsx'),
         route('promotions', 'office/promotions/promotions-page.tsx'),

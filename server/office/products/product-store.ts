@@ -22,7 +22,7 @@ const stock = sql`coalesce(p.stock, (
 
 const state = sql`case when p.retired_at is null then 'on-sale' else 'retired' end`;
 
-const rowColumns = sql`p.slug, p.name, p.sku, p.branding_id as "brandingId", p.kind,
+const rowColumns = sql`p.product_id as "productId", p.slug, p.name, p.sku, p.branding_id as "brandingId", p.kind,
   p.unit_price_cents / 100.0::float8 as "unitPrice", ${stock} as stock, p.bin, p.reorder_at as "reorderAt",
   ${state} as state, p.photo_name as "photoName"`;
 

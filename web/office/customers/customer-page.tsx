@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import type { ShownOfficeCustomer } from '../../../contract/office/customers.ts';
+import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { ended, shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
@@ -103,6 +105,7 @@ export default function CustomerPage({ loaderData: { found, at }, actionData }: 
   const mayWrite = permissions.includes('customers') && role !== 'books';
   const mayErase = permissions.includes('privacy');
   const mayRead = permissions.includes('orders.edit');
+  const mayOrder = mayRead && role !== 'books';
   const isGuest = customer.customerId === null;
   return (
     <>
@@ -118,6 +121,23 @@ export default function CustomerPage({ loaderData: { found, at }, actionData }: 
           </>
         }
       >
+        {mayOrder && (
+          <Form method="post" action="/office/drafts/new" className="office-bar">
+            {isGuest ? (
+              <input type="hidden" name="email" value={customer.email} />
+            ) : (
+              <input type="hidden" name="customerId" value={customer.customerId ?? ''} />
+            )}
+            <select name="brandingId" aria-label="Brand of the new order" className="control w-auto">
+              {BRANDING_IDS.map((id) => (
+                <option key={id} value={id}>
+                  {BRANDS[id].name}
+                </option>
+              ))}
+            </select>
+            <SubmitButton>New order</SubmitButton>
+          </Form>
+        )}
         {mayErase && (
           <>
             {!isGuest && (

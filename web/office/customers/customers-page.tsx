@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CustomerRow } from '../../../contract/office/customers.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { shown } from '../call-office.ts';
+import { useStaff } from '../layout/use-staff.ts';
 import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
 import { Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -42,9 +43,16 @@ const COLUMNS: readonly Column<CustomerRow>[] = [
 ];
 
 export default function CustomersPage({ loaderData: { list, clubs } }: Route.ComponentProps) {
+  const mayOrder = useStaff().permissions.includes('orders.edit');
   return (
     <>
-      <PageHead title="Customers" />
+      <PageHead title="Customers">
+        {mayOrder && (
+          <Link className="button" to="/office/drafts/new">
+            New order
+          </Link>
+        )}
+      </PageHead>
       <Did words={{ erase: 'The customer is erased. The orders stay, without the person.' }} />
       <FilterBar kept={[]}>
         <FilterField name="q" label="Name or email" type="search" />

@@ -63,6 +63,7 @@ const DONE = {
   replacement: 'This order replaces the old one, which is canceled.',
   authorize: 'The total is authorized.',
   ready: 'The customer is told that the order is ready.',
+  phone: 'The order is placed, and the customer gets the confirmation.',
 };
 
 export default function OrderPage({ loaderData: shownOrder, actionData }: Route.ComponentProps) {

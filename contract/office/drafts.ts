@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
+import { brandingId, optionalText, pathId } from '../fields.ts';
+import { jsonAnswer, jsonBody } from '../route.ts';
+import { defineOfficeRoute } from './route.ts';
+
+const tag = 'Office phone orders';
+const draftParams = z.object({ draftId: pathId });
+
+/** A draft may be incomplete: what the checkout would refuse comes back in `problems`. */
+const typedForm = z.record(z.string(), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]));
+
+const entry = z.object({
+  lines: z
+    .array(
+      z.object({
+        productId: z.int().positive(),
+        qty: z.int('Enter a whole number.').min(1, 'Enter 1 or more.').max(1000, 'Enter 1,000 or fewer.'),
+      }),
+    )
+    .max(100, 'An order can have up to 100 lines.'),
+  shipping: typedForm.describe('As in `POST /cart/shipping`'),
+  billing: typedForm.describe('As in `POST /cart/billing`, without a card'),
+  birthDate: z.string().max(10).nullable().describe('YYYY-MM-DD; wine needs it'),
+  gift: z
+    .object({
+      senderName: optionalText(MAX_LENGTH.giftSenderName),
+      name: optionalText(MAX_LENGTH.giftName),
+      email: z.string().max(MAX_LENGTH.email).nullish(),
+      note: z.string().max(MAX_LENGTH.giftNote).nullish(),
+    })
+    .nullable(),
+  specialInstructions: z.string().max(MAX_LENGTH.specialInstructions).nullable(),
+  promoCode: z.string().max(50).nullable(),
+});
+const partialEntry = entry.partial();
+export type DraftEntry = z.output<typeof partialEntry>;
+
+const draft = z.object({
+  draftId: z.int(),
+  brandingId,
+  customerId: z.int().nullable(),
+  customer: z.string(),
+  email: z.string(),
+  entry: partialEntry,
+  lines: z.array(
+    z.object({
+      productId: z.int(),
+      slug: z.string(),
+      description: z.string(),
+      qty: z.int(),
+      unitPrice: z.number(),
+      amount: z.number(),
+    }),
+  ),
+  totals: z.object({
+    subTotal: z.number(),
+    totalMarkdown: z.number(),
+    freight: z.number(),
+    tax: z.number(),
+    totalAmountDue: z.number(),
+  }),
+  dates: z
+    .array(z.object({ requestedShipDate: z.string(), deliveryDate: z.string() }))
+    .describe('The days on offer: the ship day to send as MM/DD/YYYY, the day it arrives as YYYY-MM-DD'),
+  quote: z.string().nullable().describe('Null until the order could be placed'),
+  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  cards: z.array(
+    z.object({ cardId: z.int(), lastFour: z.string(), expires: z.string(), isDefault: z.boolean() }),
+  ),
+  purchaseOrderId: z.int().nullable(),
+});
+export type OfficeDraft = z.output<typeof draft>;
+const draftAnswer = jsonAnswer('The draft, judged by the rules of the checkout', draft);
+
+export const openDraft = defineOfficeRoute('post', '/office/drafts', {
+  tag,
+  summary: 'Begin a phone order',
+  access: 'orders.edit',
+  audit: 'draft open',
+  request: {
+    body: jsonBody(
+      z.object({
+        brandingId,
+        customerId: z.int().positive().optional(),
+        email: z.string().trim().max(MAX_LENGTH.email).optional(),
+      }),
+    ),
+  },
+  responses: { 201: jsonAnswer('The draft', z.object({ draftId: z.int() })) },
+});
+
+export const showDraft = defineOfficeRoute('get', '/office/drafts/{draftId}', {
+  tag,
+  summary: 'Show a phone order as it stands',
+  access: 'orders.edit',
+  request: { params: draftParams },
+  responses: { 200: draftAnswer },
+});
+
+export const changeDraft = defineOfficeRoute('put', '/office/drafts/{draftId}', {
+  tag,
+  summary: 'Write into a phone order; a part that is not sent stays',
+  access: 'orders.edit',
+  audit: 'draft set',
+  request: { params: draftParams, body: jsonBody(partialEntry) },
+  responses: { 200: draftAnswer },
+});
+
+export const orderDraft = defineOfficeRoute('post', '/office/drafts/{draftId}/order', {
+  tag,
+  summary: 'Place a phone order on a saved card, or on a card that the vault knows',
+  access: 'orders.edit',
+  isKeyed: true,
+  audit: 'draft order',
+  request: {
+    params: draftParams,
+    body: jsonBody(
+      z.object({
+        quote: z.string().max(100).describe('Of the draft that the customer agreed to'),
+        cardId: z.int().positive().optional(),
+        paymentToken: z.string().max(200).optional(),
+      }),
+    ),
+  },
+  responses: { 201: jsonAnswer('The order', z.object({ purchaseOrderId: z.int() })) },
+});
+
+export const linkDraft = defineOfficeRoute('post', '/office/drafts/{draftId}/link', {
+  tag,
+  summary: 'Email the customer a link with these items in the cart, to pay there',
+  access: 'orders.edit',
+  audit: 'draft link',
+  request: { params: draftParams },
+  responses: {
+    200: jsonAnswer('It is on its way', z.object({ sentTo: z.string(), expiresAt: z.iso.datetime() })),
+  },
+});

@@ -1,0 +1,87 @@
+import { cards, securityCodes } from '../shop/cards.ts';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    const mark = javaScriptEnabled ? 'scripted' : 'plain';
+
+    test('a known customer’s order takes five presses on a saved card', { tag: '@desktop' }, async ({
+      page,
+    }) => {
+      await signInStaff(page, 'service');
+      await page.goto(`${alderRidge.origin}/office/today`);
+      const search = page.getByRole('searchbox', { name: /^Search orders/ });
+      await search.fill('grace@example.com');
+      await search.press('Enter');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Grace Okafor/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'New order' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Add a product').fill('Corkscrew');
+      await page.getByRole('button', { name: 'Add' }).click();
+      const place = page.getByRole('button', { name: /^Place order \$\d+\.\d\d$/ });
+      await expect(place).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await place.click();
+      await expect(
+        page.getByText('The order is placed, and the customer gets the confirmation.'),
+      ).toBeVisible();
+      await expect(page.getByText('phone').first()).toBeVisible();
+    });
+
+    test('a guest’s order is corrected until it may ship, and a declined card tried again', {
+      tag: '@desktop',
+    }, async ({ page, allowStatuses }) => {
+      allowStatuses(402, 422);
+      await signInStaff(page, 'service');
+      await page.goto(`${alderRidge.origin}/office/drafts/new`);
+      await page.getByLabel('Email').fill('not an email');
+      await page.getByRole('button', { name: 'New order' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Email').fill(`${mark}@phone-guest.example.com`);
+      await page.getByRole('button', { name: 'New order' }).click();
+      await page.getByLabel('Add a product').fill('No such wine');
+      await page.getByRole('button', { name: 'Add' }).click();
+      await expect(page.getByText('No product on sale has this name or SKU.').first()).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Add a product').fill('Corkscrew');
+      await page.getByLabel('How many').fill('2');
+      await page.getByLabel('First name').first().fill('Gil');
+      await page.getByLabel('Last name').first().fill('Guest');
+      await page.getByLabel('Street').first().fill('500 Howard Street');
+      await page.getByLabel('City').first().fill('San Francisco');
+      await page.getByLabel('State').first().selectOption('California');
+      await page.getByLabel('ZIP').first().fill('97209');
+      await page.getByLabel('Phone').first().fill('(415) 555-0188');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page.getByText('Before it can be placed:')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('ZIP').first().fill('94105');
+      await page.getByRole('button', { name: 'Save and check' }).click();
+      const pay = async (number: string) => {
+        await page.getByLabel('Card Number').fill(number);
+        await page.getByLabel('Month').last().selectOption({ index: 6 });
+        await page.getByLabel('Year').last().selectOption('2030');
+        await page.getByLabel(/Security Code|CVV/).fill(securityCodes.usual);
+        await page.getByRole('button', { name: /^Place order \$/ }).click();
+      };
+      await pay(cards.declined);
+      await expect(page.getByRole('alert')).toContainText(/declined/i);
+      if (javaScriptEnabled) await expectAccessible(page);
+      expect(await page.content()).not.toContain(cards.declined);
+      await pay(cards.visa);
+      await expect(
+        page.getByText('The order is placed, and the customer gets the confirmation.'),
+      ).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import type { StoredBilling } from '../../../contract/billing.ts';
+import type { DraftEntry } from '../../../contract/office/drafts.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
+import type { ShippingDraft } from '../../cart/cart-record.ts';
+import type { Reader, Writer } from '../../database/access.ts';
+import { all, first, run } from '../../database/query.ts';
+
+export interface DraftRecord {
+  readonly draftId: number;
+  readonly brandingId: BrandingId;
+  readonly customerId: number | null;
+  readonly email: string;
+  readonly customer: string;
+  readonly entry: DraftEntry;
+  readonly attemptId: string | null;
+  readonly attempt: AttemptState | null;
+  readonly declineReason: string | null;
+  /** Null until it is placed. */
+  readonly orderId: number | null;
+}
+
+export function selectDraft(db: Reader, draftId: number): Promise<DraftRecord | null> {
+  return first<DraftRecord>(db)`
+    select d.draft_id as "draftId", d.branding_id as "brandingId", d.customer_id as "customerId",
+      coalesce(u.email, d.email) as email,
+      coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email, d.email) as customer, d.entry,
+      d.attempt_id as "attemptId", a.state as attempt, a.decline_reason as "declineReason", o.order_id as "orderId"
+    from office_drafts d left join customers u on u.customer_id = d.customer_id
+    left join payment_attempts a on a.attempt_id = d.attempt_id left join orders o on o.attempt_id = d.attempt_id
+    where d.draft_id = ${draftId}`;
+}
+
+/** Two presses at once place one order. */
+export async function lockDraft(trx: Writer, draftId: number): Promise<void> {
+  await run(trx)`select from office_drafts where draft_id = ${draftId} for update`;
+}
+
+interface NewDraft {
+  readonly brandingId: BrandingId;
+  readonly customerId: number | null;
+  readonly email: string;
+  readonly entry: DraftEntry;
+  readonly staffId: number;
+}
+
+export async function insertDraft(db: Reader, draft: NewDraft): Promise<number> {
+  const { brandingId, customerId, email, entry, staffId } = draft;
+  const row = await first<{ draftId: number }>(db)`
+    insert into office_drafts (branding_id, customer_id, email, entry, staff_id)
+    values (${brandingId}, ${customerId}, ${email}, ${JSON.stringify(entry)}::text::jsonb, ${staffId})
+    returning draft_id as "draftId"`;
+  if (!row) throw new Error('a draft was not stored');
+  return row.draftId;
+}
+
+/** Parts that are not given stay. */
+export async function writeEntry(db: Reader, draftId: number, entry: DraftEntry): Promise<void> {
+  await run(db)`
+    update office_drafts set entry = entry || ${JSON.stringify(entry)}::text::jsonb where draft_id = ${draftId}`;
+}
+
+export async function writeAttempt(trx: Writer, draftId: number, attemptId: string): Promise<void> {
+  await run(trx)`update office_drafts set attempt_id = ${attemptId} where draft_id = ${draftId}`;
+}
+
+interface DraftCart {
+  readonly kind: 'phone' | 'shop';
+  readonly brandingId: BrandingId;
+  readonly customerId: number | null;
+  readonly lines: NonNullable<DraftEntry['lines']>;
+  readonly promoCode: string | null;
+  readonly cardFingerprint: string | null;
+}
+
+/** A cart that no browser has. Lines of unknown products are left out. */
+export async function insertDraftCart(trx: Writer, cart: DraftCart): Promise<number> {
+  const { kind, brandingId, customerId, lines, promoCode, cardFingerprint } = cart;
+  const made = await first<{ cartId: number }>(trx)`
+    with made as (
+      insert into carts (browser_hash, kind, branding_id, customer_id, promo_code, card_fingerprint)
+      values (${randomBytes(32)}, ${kind}, ${brandingId}, ${customerId},
+        (select promo_code from promos where promo_code = ${promoCode}), ${cardFingerprint})
+      returning cart_id
+    ), filled as (
+      insert into cart_items (cart_id, product_id, quantity)
+      select made.cart_id, l."productId", sum(l.qty)::integer
+      from made, jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as l ("productId" integer, qty integer)
+      join products p on p.product_id = l."productId" and not p.club_only and p.retired_at is null
+      group by made.cart_id, l."productId"
+    )
+    select cart_id as "cartId" from made`;
+  if (!made) throw new Error('a cart was not stored');
+  return Number(made.cartId);
+}
+
+export async function writeForms(
+  trx: Writer,
+  cartId: number,
+  { shipping, billing }: { shipping: ShippingDraft | null; billing: StoredBilling | null },
+): Promise<void> {
+  await run(trx)`
+    update carts set shipping = ${shipping && JSON.stringify(shipping)}::text::jsonb,
+      billing = ${billing && JSON.stringify(billing)}::text::jsonb
+    where cart_id = ${cartId}`;
+}
+
+export interface DraftCard {
+  readonly cardId: number;
+  readonly lastFour: string;
+  readonly expires: string;
+  readonly isDefault: boolean;
+}
+
+export function selectDraftCards(db: Reader, customerId: number): Promise<DraftCard[]> {
+  return all<DraftCard>(db)`
+    select k.card_id as "cardId", k.last_four as "lastFour", k.expiration_month || '/' || k.expiration_year as expires,
+      k.is_default as "isDefault"
+    from cards k where k.customer_id = ${customerId} and k.is_authorised order by k.is_default desc, k.card_id`;
+}
+
+interface KnownAddress {
+  readonly address: Readonly<Record<string, string | number | null>>;
+  readonly isShipping: boolean;
+}
+
+/** For a new draft: where the customer usually has wine sent, and the day of birth. */
+export async function selectUsual(
+  db: Reader,
+  customerId: number,
+): Promise<{ address: KnownAddress['address'] | null; birthDate: string | null } | null> {
+  return first<{ address: KnownAddress['address'] | null; birthDate: string | null }>(db)`
+    select u.birth_date as "birthDate", (
+      select json_build_object('name_first', a.name_first, 'name_last', a.name_last, 'company', a.company,
+        'address1', a.address1, 'address2', a.address2, 'city', a.city, 'stateId', a.state_id, 'zip', a.zip,
+        'phone', a.phone)
+      from addresses a where a.customer_id = u.customer_id
+      order by a.is_default_shipping desc, a.address_id limit 1) as address
+    from customers u where u.customer_id = ${customerId}`;
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '../../payments/check-ledger.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { GOOD_CARD } from '../../testing/test-checkout.ts';
+import { newMember } from '../../testing/test-release.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+let shop: TestShop;
+let service: TestBrowser;
+const productIds = new Map<string, number>();
+beforeAll(async () => {
+  shop = await openTestShop();
+  service = await signInStaff(shop, 'service');
+  for (const slug of ['merlot-napa-valley-2022', 'corkscrew']) {
+    const { body } = await shop.browser().get(`/api/shop/products/${slug}`);
+    productIds.set(slug, body.productId);
+  }
+});
+afterAll(() => shop.close());
+
+const DRAFTS = '/api/office/drafts';
+const PORTLAND = {
+  deliveryMethod: 'DELIVER',
+  shipViaId: 1,
+  name_first: 'Pia',
+  name_last: 'Phone',
+  address1: '12 Main Street',
+  city: 'Portland',
+  stateShort: 'OR',
+  zip: '97209',
+  phone: '(503) 555-0101',
+};
+
+const line = (slug: string, qty = 1) => ({ productId: productIds.get(slug) ?? 0, qty });
+
+async function openDraft(who: object): Promise<string> {
+  const opened = await service.post(DRAFTS, { brandingId: 1, ...who });
+  expect(opened.status).toBe(201);
+  return `${DRAFTS}/${opened.body.draftId}`;
+}
+
+let keys = 0;
+function order(at: string, body: object) {
+  keys += 1;
+  return service.send('POST', `${at}/order`, body, { 'idempotency-key': `draft order ${keys}` });
+}
+
+async function vaultToken(cardNumber: string): Promise<string> {
+  const { body } = await shop.browser().post('/vault/tokens', { ...GOOD_CARD, cardNumber });
+  return body.token;
+}
+
+function fieldsOf(draft: { problems: { field: string }[] }): string[] {
+  return draft.problems.map(({ field }) => field);
+}
+
+test('a known customer’s order goes where it usually goes, on a saved card, once', async () => {
+  const member = await newMember(shop, 'known@phone.example.com');
+  await sql`insert into addresses (customer_id, name_first, name_last, address1, city, state_id, state_short, zip, phone,
+      is_default_shipping)
+    select ${member.customerId}, 'Ada', 'Hart', '9 Oak Street', 'Portland', state_id, 'OR', '97209', '(503) 555-0101', true
+    from (select 37 as state_id) s`.execute(shop.db);
+  const at = await openDraft({ customerId: member.customerId });
+  const begun = (await service.get(at)).body;
+  expect(begun).toMatchObject({
+    customer: 'Ada Hart',
+    email: 'known@phone.example.com',
+    quote: null,
+    cards: [{ cardId: member.cardId, lastFour: '1111' }],
+    entry: { shipping: { address1: '9 Oak Street' }, birthDate: '1985-05-17' },
+  });
+  expect(fieldsOf(begun)).toContain('lines');
+  const state = (await shop.browser().get('/api/lookups')).body.states.find(
+    ({ stateShort }: { stateShort: string }) => stateShort === 'OR',
+  );
+  const shipping = { ...begun.entry.shipping, stateId: state.stateId };
+  const ready = await service.put(at, { lines: [line('merlot-napa-valley-2022', 2)], shipping });
+  expect(ready.body).toMatchObject({ problems: [], quote: expect.stringMatching(/\S/) });
+  expect(ready.body.totals.tax).toBe(0);
+  expect(ready.body.dates.length).toBeGreaterThan(3);
+  expect((await service.get(at)).body.quote).toBe(ready.body.quote);
+
+  expect((await order(at, { quote: 'another', cardId: member.cardId })).status).toBe(409);
+  expect((await order(at, { quote: ready.body.quote, cardId: 999_999 })).status).toBe(422);
+  const payment = { quote: ready.body.quote, cardId: member.cardId };
+  const placed = await Promise.all([order(at, payment), order(at, payment), order(at, payment)]);
+  const numbers = new Set(placed.map(({ body }) => body.purchaseOrderId).filter(Boolean));
+  expect([placed.every(({ status }) => [201, 503].includes(status)), numbers.size]).toEqual([true, 1]);
+  const [orderId] = numbers;
+  const shown = (await service.get(`/api/office/orders/${orderId}`)).body;
+  expect(shown.order).toMatchObject({
+    flags: ['phone'],
+    total: ready.body.totals.totalAmountDue,
+    bottles: 2,
+  });
+  expect((await service.put(at, { lines: [] })).status).toBe(409);
+  expect((await service.get(at)).body.purchaseOrderId).toBe(orderId);
+  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
+});
+
+test('a guest’s card is typed into the vault; a declined one charges nothing, and another pays', async () => {
+  const at = await openDraft({ email: 'guest@phone.example.com' });
+  const ready = (
+    await service.put(at, { lines: [line('corkscrew', 2)], shipping: { ...PORTLAND }, birthDate: null })
+  ).body;
+  expect(ready).toMatchObject({ problems: [], customerId: null });
+  const declined = await order(at, {
+    quote: ready.quote,
+    paymentToken: await vaultToken('4000000000000002'),
+  });
+  expect([declined.status, declined.body.code]).toEqual([402, 'card-declined']);
+  const paid = await order(at, { quote: ready.quote, paymentToken: await vaultToken('4111111111111111') });
+  expect(paid.status).toBe(201);
+  const { rows } = await sql<{ email: string; attempts: number }>`
+    select o.email, (select count(*)::integer from payment_attempts a join carts c on c.cart_id = a.cart_id
+      where c.kind = 'phone' and a.document ->> 'email' = o.email) as attempts
+    from orders o where o.order_id = ${paid.body.purchaseOrderId}`.execute(shop.db);
+  expect(rows).toEqual([{ email: 'guest@phone.example.com', attempts: 2 }]);
+});
+
+test('a bank that does not answer leaves one payment, which the shop finds out about', async () => {
+  const at = await openDraft({ email: 'silent@phone.example.com' });
+  const { quote } = (await service.put(at, { lines: [line('corkscrew')], shipping: { ...PORTLAND } })).body;
+  const unanswered = await order(at, { quote, paymentToken: await vaultToken('4000000000004020') });
+  const again = await order(at, { quote, paymentToken: await vaultToken('4111111111111111') });
+  expect([unanswered.status, again.status]).toEqual([503, 503]);
+  const { rows } = await sql<{ payments: number }>`
+    select count(*)::integer as payments from payment_attempts where document ->> 'email' = 'silent@phone.example.com'`.execute(
+    shop.db,
+  );
+  expect(rows).toEqual([{ payments: 1 }]);
+});
+
+test.each([
+  [
+    'wine to Utah',
+    { shipping: { ...PORTLAND, stateShort: 'UT', zip: '84101', city: 'Salt Lake City' } },
+    'shipping',
+  ],
+  ['a ZIP of another state', { shipping: { ...PORTLAND, zip: '94558' } }, 'shipping.zip'],
+  ['someone under 21', { birthDate: '2010-01-01' }, 'shipping'],
+  ['no day of birth for wine', { birthDate: null }, 'birthDate'],
+  ['no last name', { shipping: { ...PORTLAND, name_last: '' } }, 'shipping.name_last'],
+  ['a PO box', { shipping: { ...PORTLAND, address1: 'PO Box 12' } }, 'shipping'],
+  [
+    'a day that has passed',
+    { shipping: { ...PORTLAND, requestedShipDate: '01/04/2027' } },
+    'shipping.requestedShipDate',
+  ],
+  ['an unknown promo code', { promoCode: 'NOSUCHCODE' }, 'promoCode'],
+  ['more than a state allows', { lines: [['merlot-napa-valley-2022', 900]] }, 'shipping'],
+  ['more than there are', { lines: [['corkscrew', 900]] }, 'lines'],
+])('%s is told, and cannot be ordered', async (_, change, field) => {
+  const at = await openDraft({ email: 'rules@phone.example.com' });
+  await service.put(at, {
+    lines: [line('merlot-napa-valley-2022')],
+    shipping: PORTLAND,
+    birthDate: '1985-05-17',
+  });
+  const asked =
+    'lines' in change
+      ? { lines: change.lines.map(([slug, qty]) => line(String(slug), Number(qty))) }
+      : change;
+  const { body } = await service.put(at, asked);
+  expect(body.quote).toBeNull();
+  expect(fieldsOf(body)).toContain(field);
+  const ordered = await order(at, { quote: 'any', paymentToken: await vaultToken('4111111111111111') });
+  expect(ordered.status).toBe(422);
+});
+
+test('a payment link puts the items into the customer’s own cart', async () => {
+  const at = await openDraft({ email: 'linked@phone.example.com' });
+  expect((await service.post(`${at}/link`, undefined)).status).toBe(409);
+  await service.put(at, { lines: [line('corkscrew', 3)] });
+  expect((await service.post(`${at}/link`, undefined)).body).toMatchObject({
+    sentTo: 'linked@phone.example.com',
+  });
+  const { rows } = await sql<{ url: string }>`
+    select (regexp_match(text_body, 'https?://\\S+'))[1] as url from mails
+    where recipient = 'linked@phone.example.com'`.execute(shop.db);
+  const query = new URL(rows[0]?.url ?? '').searchParams;
+  const browser = shop.browser();
+  const restored = await browser.get(`/api/cart/campaign?et_cartid=${query.get('et_cartid')}`);
+  expect(restored.status).toBeLessThan(300);
+  const { shoppingCartItems } = (await browser.get('/api/cart')).body;
+  expect(shoppingCartItems).toMatchObject([{ productId: productIds.get('corkscrew'), qty: 3 }]);
+  const bad = await service.post(DRAFTS, { brandingId: 1, email: 'nonsense' });
+  expect(bad.status).toBe(422);
+});

@@ -1,0 +1,173 @@
+import { reasonOf } from '../../../domain/bulk/refusals.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { addDays, type Day, formatUsDate } from '../../../domain/dates/day.ts';
+import { DELIVER, GROUND_SERVICE, leadDays } from '../../../domain/delivery/methods.ts';
+import { toDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
+import { normalizePromoCode } from '../../../domain/promo/promo.ts';
+import { type JudgedBulkCart, judgeBulkCart, toBulkCart } from '../../bulk-payment/bulk-cart.ts';
+import { type PricedCart, priceSettledCart, quoteOf } from '../../cart/price.ts';
+import { selectBareCart, selectCart } from '../../cart/record-store.ts';
+import { settleCart } from '../../cart/settled-cart.ts';
+import { lockCartOf } from '../../cart/store.ts';
+import { type DestinationParts, findDestination } from '../../checkout/destination.ts';
+import { judgeShipDay } from '../../checkout/judge-ship-day.ts';
+import { judgeShippingForm } from '../../checkout/judge-shipping-form.ts';
+import type { Writer } from '../../database/access.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import type { ShopRules } from '../../lookups/shop-rules.ts';
+import { billingOf, type Problem, shippingOf } from './draft-forms.ts';
+import { type DraftRecord, insertDraftCart, writeForms } from './draft-store.ts';
+
+export interface Today {
+  readonly rules: ShopRules;
+  readonly today: Day;
+}
+
+/** How far ahead days are offered. */
+const DAYS_AHEAD = 60;
+const MOST_DATES = 20;
+
+export interface DraftDate {
+  readonly requestedShipDate: string;
+  readonly deliveryDate: Day;
+}
+
+export interface JudgedDraft {
+  readonly cart: PricedCart;
+  readonly dates: readonly DraftDate[];
+  readonly problems: readonly Problem[];
+  /** Complete: null while there is a problem. */
+  readonly complete: (JudgedBulkCart['cart'] & Pick<JudgedBulkCart, 'shipment'>) | null;
+}
+
+/**
+ * Makes a cart of the draft and judges it by every rule of the checkout. Roll the transaction back, unless the cart is
+ * to be paid.
+ */
+export async function judgeDraft(
+  trx: Writer,
+  parts: DestinationParts,
+  draft: DraftRecord,
+  { rules, today, cardFingerprint = null }: Today & { readonly cardFingerprint?: string | null },
+): Promise<JudgedDraft> {
+  const { entry } = draft;
+  const problems: Problem[] = [];
+  const promoCode = entry.promoCode ? normalizePromoCode(entry.promoCode) : null;
+  const cartId = await insertDraftCart(trx, {
+    kind: 'phone',
+    brandingId: draft.brandingId,
+    customerId: draft.customerId,
+    lines: entry.lines ?? [],
+    promoCode,
+    cardFingerprint,
+  });
+  const bare = settleCart(await selectBareCart(trx, cartId));
+  if ((entry.lines ?? []).length === 0) problems.push({ field: 'lines', message: 'Add a product.' });
+  const method = String(entry.shipping?.deliveryMethod ?? DELIVER);
+  const choice = {
+    deliveryMethod: method,
+    shipViaId: Number(entry.shipping?.shipViaId ?? (method === DELIVER ? GROUND_SERVICE : method)),
+  };
+  const dates = datesOf(bare, choice, { rules, today });
+  const [firstDate] = dates;
+  const soonest = entry.shipping && !entry.shipping.requestedShipDate && firstDate;
+  const shipping = shippingOf(
+    soonest
+      ? { ...entry, shipping: { ...entry.shipping, requestedShipDate: firstDate.requestedShipDate } }
+      : entry,
+  );
+  const billing = billingOf(entry);
+  if (!billing.ok) problems.push(...billing.problems);
+  let goes = null;
+  if (!shipping.ok) problems.push(...shipping.problems);
+  else {
+    const form = { ...shipping.form, email: draft.email };
+    const judged = await judgeShippingForm(
+      { trx, cart: bare, rules, today },
+      form,
+      await findDestination(parts, form),
+    );
+    if (!judged.ok) problems.push(...refused(judged.refusal));
+    else {
+      const { destination, shipment, draft: written } = judged.value;
+      for (const [name, [message = MESSAGES.invalid] = []] of Object.entries(destination.zipErrors ?? {})) {
+        problems.push({ field: `shipping.${name}`, message });
+      }
+      if (shipment?.ok === false) problems.push({ field: 'shipping', message: shipment.reason });
+      else goes = written;
+    }
+  }
+  await writeForms(trx, cartId, { shipping: goes, billing: billing.ok ? billing.form : null });
+  await lockCartOf(trx, cartId);
+  const record = await selectCart(trx, cartId, rules);
+  const paid = goes === null || !billing.ok ? null : judgeNow(record, billing.form, { rules, today });
+  const cart = paid?.cart ?? priceSettledCart(settleCart({ ...record, isPaying: false }), { rules, today });
+  if (promoCode !== null && cart.price.promo.state !== 'applied') {
+    problems.push({ field: 'promoCode', message: promoProblem(cart) });
+  }
+  if (paid?.objection) problems.push(objectionOf(paid.objection));
+  const isComplete = problems.length === 0 && paid !== null;
+  return { cart, dates, problems, complete: isComplete ? { ...paid.cart, shipment: paid.shipment } : null };
+}
+
+function judgeNow(
+  record: Parameters<typeof toBulkCart>[0],
+  billing: Parameters<typeof judgeBulkCart>[1]['billing'],
+  today: Today,
+): JudgedBulkCart {
+  const cart = toBulkCart(record, today);
+  return judgeBulkCart(cart, { billing, shownQuote: quoteOf(cart) }, today);
+}
+
+function datesOf(
+  cart: Parameters<typeof judgeShipDay>[0],
+  choice: Parameters<typeof judgeShipDay>[1]['choice'],
+  { rules, today }: Today,
+): DraftDate[] {
+  const lead = leadDays(choice);
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead))
+    .filter((shipDay) => judgeShipDay(cart, { choice, shipDay }, { rules, today }).ok)
+    .slice(0, MOST_DATES)
+    .map((shipDay) => ({
+      requestedShipDate: formatUsDate(shipDay),
+      deliveryDate: toDeliveryDate(shipDay, lead),
+    }));
+}
+
+function refused({ fields, message }: Refusal): Problem[] {
+  if (!fields) return [{ field: 'shipping', message }];
+  return Object.entries(fields).map(([name, [text = message]]) => ({
+    field: `shipping.${name}`,
+    message: text,
+  }));
+}
+
+function promoProblem({ price: { promo } }: PricedCart): string {
+  switch (promo.state) {
+    case 'refused':
+      return promo.reason;
+    case 'overnight':
+      return MESSAGES.promoNotForOvernight;
+    default:
+      return MESSAGES.promoUnknown;
+  }
+}
+
+const FIELD_OF: Readonly<Record<string, string>> = {
+  dob_year: 'birthDate',
+  stateId: 'shipping',
+  requestedShipDate: 'shipping.requestedShipDate',
+};
+
+function objectionOf(objection: NonNullable<JudgedBulkCart['objection']>): Problem {
+  switch (objection.kind) {
+    case 'not-allowed':
+      return { field: FIELD_OF[objection.field] ?? objection.field, message: objection.message };
+    case 'sold-out':
+      return { field: 'lines', message: reasonOf(objection) };
+    case 'paid-already':
+      return { field: 'lines', message: 'It is paid already.' };
+    default:
+      return { field: 'order', message: reasonOf(objection) };
+  }
+}

@@ -1,0 +1,137 @@
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { isUnsettled } from '../../../domain/payments/attempt-states.ts';
+import { quoteOf } from '../../cart/price.ts';
+import { fingerprintOf } from '../../checkout/card-fingerprint.ts';
+import { findCard, type NamedCard, readToken } from '../../checkout/card-to-charge.ts';
+import { claimMadeCart } from '../../checkout/claim-made-cart.ts';
+import { undoneWhere } from '../../database/undone.ts';
+import {
+  accept,
+  conflict,
+  invalidFields,
+  NOT_FOUND,
+  type Refusal,
+  type Result,
+  reject,
+} from '../../http/refusal.ts';
+import { settleAttempt } from '../../payments/settle.ts';
+import { STILL_CHECKING } from '../../payments/waiting.ts';
+import type { TokenUser } from '../../vault/token-owner-store.ts';
+import type { OfficeParts } from '../office-parts.ts';
+import { lockDraft, selectDraft, writeAttempt } from './draft-store.ts';
+import { judgeDraft } from './judge-draft.ts';
+
+export interface DraftPayment {
+  /** Of the draft that the customer agreed to. */
+  readonly quote: string;
+  readonly cardId?: number | undefined;
+  readonly paymentToken?: string | undefined;
+}
+
+/** Stored: call the gateway once, under the key. */
+type Claim =
+  | { readonly kind: 'before' }
+  | {
+      readonly kind: 'claimed';
+      readonly attemptId: string;
+      readonly gatewayKey: string;
+      readonly token: string;
+      readonly amountCents: number;
+    };
+
+/**
+ * Claims under the draft's lock, calls the gateway outside any transaction, and settles: one order a draft, however
+ * often it is pressed. Refusals: `not-found`; `invalid` with what the checkout would refuse; `conflict` for another
+ * quote and for missing bottles; `card-declined`; `unavailable` while the bank does not answer.
+ */
+export async function orderDraft(
+  parts: OfficeParts,
+  draftId: number,
+  payment: DraftPayment,
+  tokenUser: TokenUser,
+): Promise<Result<{ orderId: number; isNew: boolean }>> {
+  const { db, gateway } = parts;
+  const draft = await selectDraft(db, draftId);
+  if (draft === null) return reject(NOT_FOUND);
+  if (draft.orderId !== null) return accept({ orderId: draft.orderId, isNew: false });
+  const card = await namedCard(parts, payment, tokenUser);
+  if (!card.ok) return card;
+  const cardFingerprint = await fingerprintOf(parts, draft.customerId, card.value);
+  const rules = await parts.shopRules();
+  const claimed = await undoneWhere<Result<Claim>>(
+    db.transaction(),
+    (result) => !result.ok,
+    async (trx) => {
+      await lockDraft(trx, draftId);
+      const now = await selectDraft(trx, draftId);
+      if (now === null) return reject(NOT_FOUND);
+      // Placed, or on its way, since this request began: it is told of that one.
+      if (now.orderId !== null || (now.attempt !== null && isUnsettled(now.attempt))) {
+        return accept({ kind: 'before' });
+      }
+      const today = { rules, today: parts.clock.today() };
+      const judged = await judgeDraft(trx, parts, now, { ...today, cardFingerprint });
+      if (judged.complete === null) return reject(problemsRefused(judged.problems));
+      if (quoteOf(judged.complete) !== payment.quote) return reject(CHANGED);
+      const charged = await findCard(trx, now.customerId, card.value);
+      if (charged === null || charged.kind === 'typed') return reject(NO_SUCH_CARD);
+      const claim = await claimMadeCart(trx, {
+        cart: judged.complete,
+        clientKey: `phone order ${draftId}`,
+        gatewayKeyOf: (attemptId) => `cellar-door-${attemptId}`,
+        ...today,
+        now: parts.clock.now(),
+      });
+      if (claim === null) return reject(SOLD_OUT);
+      const { attemptId, gatewayKey, document } = claim;
+      await writeAttempt(trx, draftId, attemptId);
+      return accept({
+        kind: 'claimed',
+        attemptId,
+        gatewayKey,
+        token: charged.token,
+        amountCents: document.money.totalCents,
+      });
+    },
+  );
+  if (!claimed.ok) return claimed;
+  if (claimed.value.kind === 'claimed') {
+    const { attemptId, gatewayKey: key, token, amountCents } = claimed.value;
+    const outcome = await gateway.authorize(
+      { key, token, amountCents, isMerchantInitiated: true },
+      AbortSignal.timeout(parts.gatewayTimeoutMs),
+    );
+    await settleAttempt(db, attemptId, outcome);
+  }
+  return conclude(parts, draftId, claimed.value.kind === 'claimed');
+}
+
+async function conclude(
+  { db }: OfficeParts,
+  draftId: number,
+  isNew: boolean,
+): Promise<Result<{ orderId: number; isNew: boolean }>> {
+  const draft = await selectDraft(db, draftId);
+  if (draft?.orderId != null) return accept({ orderId: draft.orderId, isNew });
+  if (draft?.attempt && isUnsettled(draft.attempt)) return reject(STILL_CHECKING);
+  return reject({ code: 'card-declined', message: draft?.declineReason ?? MESSAGES.paymentFailed });
+}
+
+async function namedCard(
+  parts: OfficeParts,
+  { cardId, paymentToken }: DraftPayment,
+  tokenUser: TokenUser,
+): Promise<Result<NamedCard>> {
+  if (cardId !== undefined) return accept({ kind: 'saved', cardId });
+  if (paymentToken) return readToken(parts, paymentToken, tokenUser);
+  return reject(NO_SUCH_CARD);
+}
+
+function problemsRefused(problems: readonly { field: string; message: string }[]): Refusal {
+  const fields = Object.fromEntries(problems.map(({ field, message }) => [field, [message]]));
+  return invalidFields(fields, problems[0]?.message ?? MESSAGES.invalid);
+}
+
+const CHANGED = conflict('The order or its price has changed. Review it again.');
+const SOLD_OUT = conflict('An item of it is no longer available in that quantity.');
+const NO_SUCH_CARD = invalidFields({ cardId: ['Choose a card.'] }, 'Choose a card.');

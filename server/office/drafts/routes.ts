@@ -1,0 +1,125 @@
+import type { Context } from 'hono';
+import * as calls from '../../../contract/office/drafts.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { DELIVER, GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
+import { centsToDollars } from '../../../domain/money/cents.ts';
+import { isEmail } from '../../../domain/people/email.ts';
+import { quoteOf } from '../../cart/price.ts';
+import { findCustomer } from '../../customers/find-customer.ts';
+import { undoneWhere } from '../../database/undone.ts';
+import { apiRoutes } from '../../http/api-routes.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { conflict, invalidFields, NOT_FOUND, refuse } from '../../http/refusal.ts';
+import { tokenUserOf } from '../../vault/token-owner-store.ts';
+import type { ServeOffice } from '../guard.ts';
+import { noteAudit, staffOf } from '../office-call.ts';
+import type { OfficeParts } from '../office-parts.ts';
+import { insertDraft, selectDraft, selectDraftCards, selectUsual, writeEntry } from './draft-store.ts';
+import { judgeDraft } from './judge-draft.ts';
+import { orderDraft } from './order-draft.ts';
+import { sendDraftLink } from './send-draft-link.ts';
+
+export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
+  const { db, clock } = parts;
+
+  async function shown(draftId: number): Promise<calls.OfficeDraft | null> {
+    const draft = await selectDraft(db, draftId);
+    if (draft === null) return null;
+    const { brandingId, customerId, customer, email, entry, orderId } = draft;
+    const cards = customerId === null ? [] : await selectDraftCards(db, customerId);
+    const today = { rules: await parts.shopRules(), today: clock.today() };
+    const { cart, dates, problems, complete } = await undoneWhere(
+      db.transaction(),
+      () => true,
+      (trx) => judgeDraft(trx, parts, draft, today),
+    );
+    const { subTotal, totalMarkdown, freight, totalAmountDue } = cart.price;
+    return {
+      ...{ draftId, brandingId, customerId, customer, email, entry, cards },
+      lines: cart.items.map(({ quantity, product }) => ({
+        productId: product.productId,
+        slug: product.slug,
+        description: product.name,
+        qty: quantity,
+        unitPrice: centsToDollars(product.unitPriceCents),
+        amount: centsToDollars(product.unitPriceCents * quantity),
+      })),
+      totals: {
+        subTotal: centsToDollars(subTotal),
+        totalMarkdown: centsToDollars(totalMarkdown),
+        freight: centsToDollars(freight),
+        tax: centsToDollars(totalAmountDue - subTotal + totalMarkdown - freight),
+        totalAmountDue: centsToDollars(totalAmountDue),
+      },
+      dates: [...dates],
+      quote: complete && quoteOf(complete),
+      problems: [...problems],
+      purchaseOrderId: orderId,
+    };
+  }
+
+  /** Names no shopper in the audit log. */
+  const about = (c: Context<AppEnv>, draftId: number) => noteAudit(c, { subject: `draft ${draftId}` });
+
+  return apiRoutes()
+    .openapi(serve(calls.openDraft), async (c) => {
+      const { brandingId, customerId, email = '' } = c.req.valid('json');
+      const account = await findCustomer(db, customerId === undefined ? email : String(customerId));
+      if (customerId !== undefined && account === null) {
+        return refuse(c, invalidFields({ customerId: ['There is no account with this number.'] }));
+      }
+      if (account === null && !isEmail(email)) {
+        return refuse(c, invalidFields({ email: [MESSAGES.invalidEmail] }));
+      }
+      const usual = account && (await selectUsual(db, account.customerId));
+      const { staffId } = staffOf(c);
+      const draftId = await insertDraft(db, {
+        brandingId,
+        customerId: account?.customerId ?? null,
+        email: account?.email ?? email,
+        staffId,
+        entry: {
+          lines: [],
+          ...(usual?.address && {
+            shipping: { ...usual.address, deliveryMethod: DELIVER, shipViaId: GROUND_SERVICE },
+          }),
+          ...(usual?.birthDate && { birthDate: usual.birthDate }),
+        },
+      });
+      about(c, draftId);
+      return c.json({ draftId }, 201);
+    })
+    .openapi(serve(calls.showDraft), async (c) => {
+      const draft = await shown(c.req.valid('param').draftId);
+      return draft ? c.json(draft, 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(calls.changeDraft), async (c) => {
+      const { draftId } = c.req.valid('param');
+      about(c, draftId);
+      const stored = await selectDraft(db, draftId);
+      if (stored === null) return refuse(c, NOT_FOUND);
+      if (stored.orderId !== null) return refuse(c, conflict(`It is order ${stored.orderId} already.`));
+      await writeEntry(db, draftId, c.req.valid('json'));
+      const draft = await shown(draftId);
+      return draft ? c.json(draft, 200) : refuse(c, NOT_FOUND);
+    })
+    .openapi(serve(calls.orderDraft), async (c) => {
+      const { draftId } = c.req.valid('param');
+      about(c, draftId);
+      const staffToken = staffOf(c).tokenHash;
+      const { browserHashes } = tokenUserOf(c);
+      const tokenUser = { customerId: null, browserHashes: [staffToken, ...browserHashes] };
+      const ordered = await orderDraft(parts, draftId, c.req.valid('json'), tokenUser);
+      if (!ordered.ok) return refuse(c, ordered.refusal);
+      const { orderId } = ordered.value;
+      noteAudit(c, { subject: `order ${orderId}`, details: { draftId } });
+      return c.json({ purchaseOrderId: orderId }, 201);
+    })
+    .openapi(serve(calls.linkDraft), async (c) => {
+      const { draftId } = c.req.valid('param');
+      about(c, draftId);
+      const sent = await sendDraftLink(parts, draftId);
+      if (!sent.ok) return refuse(c, sent.refusal);
+      return c.json({ sentTo: sent.value.sentTo, expiresAt: sent.value.expiresAt.toISOString() }, 200);
+    });
+}

@@ -1,0 +1,56 @@
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { makeCampaignLink } from '../../campaigns/make-link.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import { enqueueMail } from '../../mails/enqueue-mail.ts';
+import { letter } from '../../mails/letter.ts';
+import type { OfficeParts } from '../office-parts.ts';
+import { insertDraftCart, selectDraft } from './draft-store.ts';
+
+const GOOD_FOR_SECONDS = 7 * 24 * 3600;
+
+/**
+ * The link puts the items into the customer's own cart, and the checkout asks for everything else: addresses, age and
+ * card stay with the customer. Refusals: `not-found`; `conflict` without items, or once it is ordered.
+ */
+export async function sendDraftLink(
+  parts: OfficeParts,
+  draftId: number,
+): Promise<Result<{ sentTo: string; expiresAt: Date }>> {
+  const draft = await selectDraft(parts.db, draftId);
+  if (draft === null) return reject(NOT_FOUND);
+  if (draft.orderId !== null) return reject(conflict(`It is order ${draft.orderId} already.`));
+  const { brandingId, email, entry } = draft;
+  if (!entry.lines?.length) return reject(conflict('Add a product first.'));
+  const lines = entry.lines;
+  return parts.db.transaction().execute(async (trx) => {
+    const cartId = await insertDraftCart(trx, {
+      kind: 'shop',
+      brandingId,
+      customerId: null,
+      lines,
+      promoCode: null,
+      cardFingerprint: null,
+    });
+    const link = await makeCampaignLink(
+      { ...parts, db: trx },
+      { recipient: { email, nameFirst: '' }, cartId, brandingId, goodForSeconds: GOOD_FOR_SECONDS },
+    );
+    if (link === null) throw new Error(`the cart of draft ${draftId} is gone`);
+    await enqueueMail(trx, {
+      ...letter(brandingId, {
+        subject: `Your order from ${BRANDS[brandingId].name}`,
+        heading: 'Your order is ready for you to pay',
+        preview: 'Your items are in the cart. The link works for seven days.',
+        blocks: [
+          'As we agreed on the phone, your items are in the cart. Enter where they go, and pay by card.',
+          { label: 'Pay for Your Order', href: link.url },
+          `The link works for seven days. Questions? Call us at ${BRANDS[brandingId].phone}.`,
+        ],
+      }),
+      eventKey: `payment-link ${draftId} ${cartId}`,
+      brandingId,
+      to: email,
+    });
+    return accept({ sentTo: email, expiresAt: link.expiresAt });
+  });
+}

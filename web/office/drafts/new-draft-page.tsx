@@ -1,0 +1,56 @@
+import { redirect } from 'react-router';
+import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { refusedAction } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/new-draft-page.ts';
+
+/** Also posted by a customer's page, with the customer's number. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const customerId = Number(form.get('customerId')) || undefined;
+  const email = String(form.get('email') ?? '').trim();
+  const opened = await context.get(apiContext).call('post /office/drafts', {
+    body: {
+      brandingId: Number(form.get('brandingId')) as never,
+      ...(customerId === undefined ? { email } : { customerId }),
+    },
+  });
+  if (!opened.ok) return refusedAction(opened.error, form, request.url);
+  return redirect(`/office/drafts/${opened.data.draftId}`, 303);
+}
+
+export default function NewDraftPage({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-xl">
+      <PageHead
+        title="New order"
+        lead="For someone on the phone. An email with an account uses that account."
+      />
+      <OfficeForm refused={actionData} values={{ brandingId: '1' }}>
+        {(field) => (
+          <>
+            <TextField
+              field={field('email')}
+              label="Email"
+              kind="email"
+              autoComplete="off"
+              data-first-focus
+            />
+            <SelectField
+              field={field('brandingId')}
+              label="Brand"
+              width="half"
+              choices={BRANDING_IDS.map((id) => ({ value: String(id), label: BRANDS[id].name }))}
+            />
+            <SubmitButton>New order</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </div>
+  );
+}
