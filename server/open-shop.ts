@@ -40,6 +40,7 @@ import { createPages } from './pages/pages.ts';
 import { paymentLog } from './payments/payment-log.ts';
 import { reconcileRegularly } from './payments/reconcile.ts';
 import { settleAnswerFor } from './payments/settle.ts';
+import { checkBooksDaily } from './payments/stored-check.ts';
 import { tendAuthorizations } from './payments/tend-authorizations.ts';
 import { GATEWAY_TIMEOUT_MS } from './payments/waiting.ts';
 import { createBuiltInAddresses } from './providers/address/built-in-addresses.ts';
@@ -239,6 +240,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       () => sweepRequests(db),
       () => sweepDevices(db),
       () => tendAuthorizations(payment),
+      () => checkBooksDaily(payment),
       () => chargeDueReleases(payment),
       () => forgetOldCards(db),
       () => sweepRevokedLinks(db),

@@ -14,6 +14,8 @@ export const RUN_KINDS = {
   'orders cancel': { title: 'Cancel orders', permission: 'orders.edit' },
   'release prepare': { title: 'Prepare a release', permission: 'clubs' },
   'release charge': { title: 'Charge a release', permission: 'clubs' },
+  'payments reconcile': { title: 'Ask the bank about payments', permission: 'money' },
+  'payments check': { title: 'Check the books', permission: 'money' },
   'messages resend': { title: 'Send messages again', permission: 'orders.edit' },
 } as const satisfies Record<string, RunKind>;
 export type RunKindName = keyof typeof RUN_KINDS;

@@ -29,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   { label: 'Releases', path: '/office/releases', permission: 'members' },
   { label: 'Promotions', path: '/office/promotions', permission: 'catalog' },
   { label: 'Messages', path: '/office/messages', permission: 'orders.edit' },
+  { label: 'Payments', path: '/office/payments', permission: 'money' },
   { label: 'Staff', path: '/office/settings/staff', permission: 'staff' },
   { label: 'Audit log', path: '/office/settings/actions', permission: 'audit' },
   { label: 'Search', path: '/office/search', permission: null, isOnPhone: true },

@@ -9,7 +9,7 @@ interface Task {
 /** What Today counts, the most urgent first (office design, section 4). */
 export const TASKS = {
   'books-differ': { permission: 'money', href: '/office/payments' },
-  'unknown-payments': { permission: 'money', href: '/office/payments' },
+  'unknown-payments': { permission: 'money', href: '/office/payments?view=unknown' },
   late: { permission: 'orders.read', href: '/office/orders?view=late' },
   'to-ship': { permission: 'orders.read', href: '/office/orders?view=to-ship' },
   'pickups-to-prepare': { permission: 'orders.read', href: '/office/orders?view=pickups-to-prepare' },

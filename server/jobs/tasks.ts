@@ -4,15 +4,16 @@ import { WEBHOOK_TYPES } from '../../contract/webhooks.ts';
 import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from '../bulk-payment/jobs.ts';
 import { type OrderPartParts, orderBulkCart } from '../bulk-payment/order-bulk-cart.ts';
 import { sendBulkConfirmation } from '../bulk-payment/send-bulk-confirmation.ts';
-import { type ChargeParts, chargeShipment } from '../club-releases/charge-shipment.ts';
+import { chargeShipment } from '../club-releases/charge-shipment.ts';
 import { CHARGE_RELEASE_SHIPMENT, SEND_RELEASE_MAIL } from '../club-releases/jobs.ts';
-import { enqueueReleaseMail, type ReleaseMailParts } from '../club-releases/send-release-mail.ts';
+import { enqueueReleaseMail } from '../club-releases/send-release-mail.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { sendMail, sendOrderConfirmation } from '../mails/send-mail.ts';
 import { finishReplacementJob } from '../office/order-money/replacement/finish-replacement.ts';
 import { FINISH_REPLACEMENT } from '../office/order-money/replacement/jobs.ts';
 import { carryOutRun } from '../office/runs/carry-out-run.ts';
 import { CARRY_OUT_RUN } from '../office/runs/jobs.ts';
+import type { RunParts } from '../office/runs/run-kinds.ts';
 import { deliverWebhook, tellEndpoints, type WebhookParts } from '../outbound-webhooks/deliver-webhook.ts';
 import { DELIVER_WEBHOOK, TELL_ENDPOINTS } from '../outbound-webhooks/jobs.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
@@ -21,7 +22,7 @@ import { SEND_TEXT } from '../texts/jobs.ts';
 import { sendText } from '../texts/send-text.ts';
 import type { Tasks } from './worker.ts';
 
-export interface TaskParts extends OrderPartParts, ReleaseMailParts, ChargeParts, WebhookParts {
+export interface TaskParts extends OrderPartParts, WebhookParts, RunParts {
   readonly mailSender: MailSender;
   readonly textSender: TextSender;
 }

@@ -69,6 +69,7 @@ const tasks = (mailSender: MailSender) => {
     origins,
     mailSender,
     textSender: keptTexts,
+    log: { recovered: () => undefined },
     webhookRules,
   });
 };

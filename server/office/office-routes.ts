@@ -18,6 +18,7 @@ import { messageRoutes } from './messages/routes.ts';
 import type { OfficeParts } from './office-parts.ts';
 import { orderMoneyRoutes } from './order-money/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
@@ -44,6 +45,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', draftRoutes(parts, serve));
   api.route('/', messageRoutes(parts, serve));
   api.route('/', productRoutes(parts, serve));
+  api.route('/', paymentRoutes(parts, serve));
   api.route('/', promotionRoutes(parts, serve));
   api.route('/', viewRoutes(parts, serve));
   api.route('/', todayRoutes(parts, serve));

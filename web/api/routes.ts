@@ -23,6 +23,7 @@ import type * as officeMessages from '../../contract/office/messages.ts';
 import type * as officeOrderMoney from '../../contract/office/order-money.ts';
 import type * as officeOrders from '../../contract/office/orders.ts';
 import type * as officePasskeys from '../../contract/office/passkeys.ts';
+import type * as officePayments from '../../contract/office/payments.ts';
 import type * as officePickups from '../../contract/office/pickups.ts';
 import type * as officeProducts from '../../contract/office/products.ts';
 import type * as officePromotions from '../../contract/office/promotions.ts';
@@ -63,6 +64,7 @@ type Areas = typeof account &
   typeof officeCustomers &
   typeof officeDrafts &
   typeof officeMessages &
+  typeof officePayments &
   typeof officeProducts &
   typeof officePromotions &
   typeof officeRuns &

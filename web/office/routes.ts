@@ -84,6 +84,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         ...actionsOf('drafts/:draftId', 'office/drafts/draft-page.tsx', ['order', 'link']),
         ...actionsOf('messages', 'office/messages/messages-page.tsx', ['resend']),
         route('messages/mails/:mailId', 'office/messages/mail-page.tsx'),
+        ...actionsOf('payments', 'office/payments/payments-page.tsx', ['reconcile', 'check']),
         route('promotions', 'office/promotions/promotions-page.tsx'),
         route('promotions/new', 'office/promotions/new-promotion-page.tsx'),
         ...actionsOf('promotions/:promoCode', 'office/promotions/promotion-page.tsx', ['end']),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { DraftEntry } from '../../../contract/office/drafts.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import type { ShippingDraft } from '../../cart/cart-record.ts';
 import type { Reader, Writer } from '../../database/access.ts';
@@ -113,11 +114,14 @@ export interface DraftCard {
   readonly isDefault: boolean;
 }
 
-export function selectDraftCards(db: Reader, customerId: number): Promise<DraftCard[]> {
+/** Those that have not expired. */
+export function selectDraftCards(db: Reader, customerId: number, today: Day): Promise<DraftCard[]> {
   return all<DraftCard>(db)`
     select k.card_id as "cardId", k.last_four as "lastFour", k.expiration_month || '/' || k.expiration_year as expires,
       k.is_default as "isDefault"
-    from cards k where k.customer_id = ${customerId} and k.is_authorised order by k.is_default desc, k.card_id`;
+    from cards k where k.customer_id = ${customerId} and k.is_authorised
+      and make_date(k.expiration_year, k.expiration_month, 1) + interval '1 month' > ${today}::date
+    order by k.is_default desc, k.card_id`;
 }
 
 interface KnownAddress {

@@ -26,7 +26,7 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
     const draft = await selectDraft(db, draftId);
     if (draft === null) return null;
     const { brandingId, customerId, customer, email, entry, orderId } = draft;
-    const cards = customerId === null ? [] : await selectDraftCards(db, customerId);
+    const cards = customerId === null ? [] : await selectDraftCards(db, customerId, clock.today());
     const today = { rules: await parts.shopRules(), today: clock.today() };
     const { cart, dates, problems, complete } = await undoneWhere(
       db.transaction(),

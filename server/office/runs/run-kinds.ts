@@ -1,14 +1,19 @@
 import type { RunKindName } from '../../../domain/office/runs.ts';
 import type { ChargeParts } from '../../club-releases/charge-shipment.ts';
 import type { ReleaseMailParts } from '../../club-releases/send-release-mail.ts';
+import type { Db } from '../../database/access.ts';
+import type { RecoveryParts } from '../../payments/recover-attempt.ts';
 import { shipItem } from '../batches/ship-item.ts';
 import { chargeItem, prepareItem } from '../clubs/release-items.ts';
 import { resendItem } from '../messages/resend-item.ts';
 import { cancelItem } from '../order-money/cancel-item.ts';
 import { readyItem } from '../order-money/ready-item.ts';
+import { checkItem, reconcileItem } from '../payments/payment-items.ts';
 
 /** What the items of runs work with. */
-export interface RunParts extends ChargeParts, ReleaseMailParts {}
+export interface RunParts extends ChargeParts, ReleaseMailParts, RecoveryParts {
+  readonly db: Db;
+}
 
 /** 'pending': an outside answer is missing, so the item is carried out again in a few seconds. */
 export interface ItemOutcome {
@@ -29,4 +34,6 @@ export const ITEMS_OF_RUNS: Readonly<Record<RunKindName, CarryOutItem>> = {
   'release prepare': prepareItem,
   'release charge': chargeItem,
   'messages resend': resendItem,
+  'payments reconcile': reconcileItem,
+  'payments check': checkItem,
 };

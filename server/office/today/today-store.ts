@@ -28,8 +28,10 @@ function ordersOf(view: OrderView, today: Day, since: RawBuilder<unknown> = sql`
 const RECENTLY = sql`now() - interval '14 days'`;
 
 const COUNTED: Readonly<Record<TaskKey, (today: Day) => Counted>> = {
-  // No check of the books is stored yet.
-  'books-differ': () => sql`select 0, null::timestamptz`,
+  'books-differ': () => sql`
+    select coalesce(jsonb_array_length(c.faults), 0), case when c.faults <> '[]' then c.ended_at end
+    from (select 1) x left join (
+      select faults, ended_at from ledger_checks where ended_at is not null order by ended_at desc limit 1) c on true`,
   'unknown-payments': () => sql`
     select ${countOf(sql`u.since`)} from (
       select created_at as since from payment_attempts where state in ('sent', 'unknown') and state = 'unknown'

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { PAYMENT_VIEWS } from '../../domain/office/payment-views.ts';
+import { jsonAnswer } from '../route.ts';
+import { runStarted } from './lists.ts';
+import { defineOfficeRoute } from './route.ts';
+
+const tag = 'Office payments';
+
+const payment = z.object({
+  paymentId: z.string(),
+  at: z.iso.datetime(),
+  what: z.string().describe('payment, bulk payment, capture, refund, …'),
+  state: z.string(),
+  amount: z.number(),
+  purchaseOrderId: z.int().nullable(),
+  reason: z.string().nullable(),
+});
+export type OfficePayment = z.output<typeof payment>;
+
+const check = z.object({
+  at: z.iso.datetime(),
+  orders: z.int(),
+  compared: z.int().describe('How many the gateway answered about'),
+  captured: z.number(),
+  refunded: z.number(),
+  faults: z.array(
+    z.object({ kind: z.string(), purchaseOrderIds: z.array(z.int()), of: z.string().nullable() }),
+  ),
+});
+export type BooksCheck = z.output<typeof check>;
+
+export const listPayments = defineOfficeRoute('get', '/office/payments', {
+  tag,
+  summary: 'List payments, captures, voids and refunds, newest first, and the last check of the books',
+  access: 'money',
+  request: {
+    query: z.object({
+      view: z.enum(PAYMENT_VIEWS).default('problems'),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+  },
+  responses: {
+    200: jsonAnswer('The payments', z.object({ rows: z.array(payment), check: check.nullable() })),
+  },
+});
+
+export const reconcilePayments = defineOfficeRoute('post', '/office/payments/reconcile', {
+  tag,
+  summary: 'Ask the gateway about every payment without an answer',
+  access: 'money',
+  audit: 'payment reconcile',
+  responses: { 202: jsonAnswer('It goes on in the background', runStarted) },
+});
+
+export const checkPayments = defineOfficeRoute('post', '/office/payments/check', {
+  tag,
+  summary: 'Compare ledger, orders and gateway',
+  access: 'money',
+  audit: 'ledger check',
+  responses: { 202: jsonAnswer('It goes on in the background', runStarted) },
+});

@@ -1,0 +1,28 @@
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('payments are looked through, and the books checked', { tag: '@desktop' }, async ({ page }) => {
+      await signInStaff(page, 'owner');
+      await page.goto(`${alderRidge.origin}/office/payments`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await expect(page.getByRole('row').nth(1)).toContainText('$');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Ask the bank again' }).click();
+      await expect(page.getByText(/^Finished\./)).toBeVisible({ timeout: 30_000 });
+      await page.goBack();
+      await page.getByRole('button', { name: 'Check the books' }).click();
+      await expect(page.getByText(/^Finished\./)).toBeVisible({ timeout: 30_000 });
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.goto(`${alderRidge.origin}/office/payments`);
+      await expect(page.getByText(/as of/)).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBooksDaily, selectLastCheck } from '../../payments/stored-check.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+let shop: TestShop;
+let owner: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.close());
+
+const PAYMENTS = '/api/office/payments';
+
+async function runOf(path: string) {
+  const { status, body } = await owner.post(path, undefined);
+  expect(status).toBe(202);
+  await shop.runJobs();
+  return (await owner.get(`/api/office/runs/${body.runId}`)).body;
+}
+
+async function booksDiffer(): Promise<number> {
+  const { tasks } = (await owner.get('/api/office/today')).body;
+  return tasks.find(({ key }: { key: string }) => key === 'books-differ')?.count ?? 0;
+}
+
+test('a payment without an answer is listed, and found out about', async () => {
+  const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
+  const silent = { ...GOOD_CARD, cardNumber: '4000000000004020' };
+  expect((await browser.post('/api/cart/payment', silent)).status).toBe(503);
+  const unknown = (await owner.get(`${PAYMENTS}?view=unknown`)).body.rows;
+  expect(unknown).toMatchObject([{ what: 'payment', state: 'unknown', purchaseOrderId: null }]);
+  // As old as the reconciler wants it.
+  await sql`update payment_attempts set created_at = now() - interval '1 minute'`.execute(shop.db);
+  expect(await runOf(`${PAYMENTS}/reconcile`)).toMatchObject({
+    kind: 'payments reconcile',
+    state: 'done',
+    done: 1,
+    results: [{ message: '1 asked about, 0 without an answer yet.' }],
+  });
+  expect((await owner.get(`${PAYMENTS}?view=unknown`)).body.rows).toEqual([]);
+  const all = (await owner.get(`${PAYMENTS}?view=all`)).body.rows;
+  expect(all).toContainEqual(
+    expect.objectContaining({
+      what: 'payment',
+      state: 'authorised',
+      paymentId: unknown[0].paymentId,
+      purchaseOrderId: expect.any(Number),
+    }),
+  );
+});
+
+test('the books are checked once a day, and a difference shows on Today until it is gone', async () => {
+  await Promise.all([1, 2, 3].map(() => checkBooksDaily(shop.parts)));
+  await checkBooksDaily(shop.parts);
+  const { rows } = await sql<{ checks: number }>`
+    select count(*)::integer as checks from ledger_checks`.execute(shop.db);
+  expect(rows).toEqual([{ checks: 1 }]);
+  expect(await selectLastCheck(shop.db)).toMatchObject({ faults: [], orders: expect.any(Number) });
+  expect(await booksDiffer()).toBe(0);
+  await sql`update sandbox_gateway.authorisations set amount_cents = amount_cents + 100`.execute(shop.db);
+  expect(await runOf(`${PAYMENTS}/check`)).toMatchObject({ state: 'done', failed: 1 });
+  const { check } = (await owner.get(PAYMENTS)).body;
+  expect(check.faults[0]).toMatchObject({ kind: 'gateway-differs' });
+  expect(await booksDiffer()).toBe(check.faults.length);
+  await sql`update sandbox_gateway.authorisations set amount_cents = amount_cents - 100`.execute(shop.db);
+  expect(await runOf(`${PAYMENTS}/check`)).toMatchObject({ done: 1, failed: 0 });
+  expect(await booksDiffer()).toBe(0);
+});
+
+test('a check that died is begun again after an hour', async () => {
+  await sql`update ledger_checks set ended_at = null, faults = null where day is not null`.execute(shop.db);
+  await checkBooksDaily(shop.parts);
+  const ended = () =>
+    sql<{
+      ended: boolean;
+    }>`select ended_at is not null as ended from ledger_checks where day is not null`.execute(shop.db);
+  expect((await ended()).rows).toEqual([{ ended: false }]);
+  await sql`update ledger_checks set started_at = now() - interval '2 hours' where day is not null`.execute(
+    shop.db,
+  );
+  await checkBooksDaily(shop.parts);
+  expect((await ended()).rows).toEqual([{ ended: true }]);
+});
