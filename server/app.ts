@@ -15,6 +15,7 @@ import { type CheckoutParts, checkoutRoutes } from './checkout/routes.ts';
 import { clubReleaseRoutes } from './club-releases/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import type { ContentSite } from './content/content-site.ts';
 import { contentRoutes } from './content/routes.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';
@@ -54,6 +55,8 @@ import { twilioWebhookRoutes } from './webhooks/twilio-routes.ts';
 export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, SecurityTxtParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
+  /** Null: the shop has its own content. */
+  readonly contentSite?: ContentSite | null;
   /** In development only: `/dev/mail` shows sent email, and `/dev/parts` the page components. */
   readonly showsMail: boolean;
   /** Verifies Twilio's requests; null if no texts are sent. */
@@ -89,7 +92,7 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
 
   app.route('/', healthRoutes(parts));
   app.route('/', metricsRoutes(parts.metrics));
-  app.route('/', contentRoutes());
+  app.route('/', contentRoutes(parts));
   app.route('/', photoRoutes(parts));
   app.route('/', searchEngineRoutes(parts));
   app.route('/', securityTxtRoutes(parts));

@@ -7,6 +7,7 @@ import { demoBulkUrl, sweepRevokedLinks } from './bulk-payment/links.ts';
 import { forgetOldCards } from './checkout/store.ts';
 import { systemClock } from './clock.ts';
 import { chargeDueReleases } from './club-releases/charge-release.ts';
+import { createContentSite } from './content/content-site.ts';
 import { awaitDatabase, type Waiting } from './database/await-database.ts';
 import { connect } from './database/connection.ts';
 import { migrate, pendingMigrations } from './database/migrate.ts';
@@ -175,6 +176,13 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
         cartErrorRedirectUrl: settings.cartErrorRedirectUrl,
         leaveConfirmationUrl: settings.leaveConfirmationUrl,
       },
+      contentSite:
+        settings.contentSiteUrl === null
+          ? null
+          : createContentSite({
+              url: settings.contentSiteUrl,
+              report: (error) => log.warn({ err: error }, 'the content site did not answer'),
+            }),
       showsMail: settings.mode === 'development',
       office,
       isReady,
@@ -194,6 +202,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
           origins: settings.brandOrigins,
           vaultOrigin: settings.vaultOrigin,
           mapTiles: settings.mapTiles,
+          contentSite: settings.contentSiteUrl && new URL(settings.contentSiteUrl).origin,
           cardFields: paymentProvider?.cardFields ?? null,
           analyticsConsent: settings.analyticsConsent,
         })

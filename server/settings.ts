@@ -56,6 +56,8 @@ export type Settings = {
   paymentProvider: ProviderSettings | null;
   cartErrorRedirectUrl: string | null;
   leaveConfirmationUrl: string | null;
+  /** Where the texts of the confirmation come from; null: built in. */
+  contentSiteUrl: string | null;
   /** Signs the links sent to customers. */
   linkSecret: string;
   /** Encrypts backups; null leaves them readable for anyone who has the file. */
@@ -138,6 +140,7 @@ const environment = z.object({
   ...providerFields,
   CART_ERROR_REDIRECT_URL: webAddress.optional(),
   LEAVE_CONFIRMATION_URL: webAddress.optional(),
+  CONTENT_SITE_URL: webAddress.optional(),
   LINK_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   BACKUP_KEY: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   SHIPPING_WARNING: yesOrNo.default(false),
@@ -183,7 +186,6 @@ const environment = z.object({
 const unsupported = {
   // Decision 63.
   MAP_STYLE_URL: 'is not supported. Please set MAP_TILE_URL instead.',
-  CONTENT_SITE_URL: 'is set, but this version has no content from a site of its own yet: please remove it.',
 } as const;
 
 type Values = z.infer<typeof environment>;
@@ -258,6 +260,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       paymentProvider: providerOf(values),
       cartErrorRedirectUrl: values.CART_ERROR_REDIRECT_URL ?? null,
       leaveConfirmationUrl: values.LEAVE_CONFIRMATION_URL ?? null,
+      contentSiteUrl: values.CONTENT_SITE_URL ?? null,
       linkSecret: values.LINK_SECRET ?? developmentLinkSecret,
       backupKey: values.BACKUP_KEY ?? null,
       shippingWarning: values.SHIPPING_WARNING,

@@ -3,11 +3,12 @@ import { Hono } from 'hono';
 import type { ContentOptions } from '../../contract/content.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import type { ContentSite } from './content-site.ts';
 
 const HERO_IMAGE_PATH = '/images/confirmation-hero.svg';
 
-/** In the shape of WordPress' ACF plugin. With `CONTENT_SITE_URL` set, the pages ask that site instead. */
-export function contentRoutes() {
+/** In the shape of WordPress' ACF plugin. With `CONTENT_SITE_URL` set, what that site says, as long as it ever answered. */
+export function contentRoutes({ contentSite }: { readonly contentSite?: ContentSite | null }) {
   const heroImage = readFileSync(new URL('confirmation-hero.svg', import.meta.url), 'utf8');
   const routes = new Hono<AppEnv>();
   routes.get(HERO_IMAGE_PATH, (c) => {
@@ -16,9 +17,9 @@ export function contentRoutes() {
   });
   // Pages name their icon. A browser that shows something else asks here.
   routes.get('/favicon.ico', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=86400' }));
-  return routes.get('/wp-json/acf/v2/options/', (c) => {
+  return routes.get('/wp-json/acf/v2/options/', async (c) => {
     const { name, phone } = BRANDS[c.var.brandingId];
-    const options: ContentOptions = {
+    const builtIn: ContentOptions = {
       acf: {
         order_confirmation_hero_image: {
           url: HERO_IMAGE_PATH,
@@ -29,6 +30,6 @@ export function contentRoutes() {
       },
     };
     c.header('Cache-Control', 'public, max-age=300');
-    return c.json(options);
+    return c.json((await contentSite?.options()) ?? builtIn);
   });
 }

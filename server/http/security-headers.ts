@@ -9,6 +9,8 @@ export interface PagePolicy {
   readonly inlineScripts: string;
   readonly vaultOrigin: string | null;
   readonly mapTiles: MapTiles | null;
+  /** The origin of the confirmation's picture, where it is not the shop's own. */
+  readonly contentSite?: string | null;
   readonly cardFields: ProviderCardFields | null;
   readonly origins: SiteOrigins;
 }
@@ -62,6 +64,7 @@ export function pagePolicy({
   inlineScripts,
   vaultOrigin,
   mapTiles,
+  contentSite = null,
   cardFields,
   origins,
 }: PagePolicy): string {
@@ -71,7 +74,7 @@ export function pagePolicy({
     "default-src 'none'",
     ['script-src', "'self'", inlineScripts, scripts].filter(Boolean).join(' '),
     "style-src 'self'",
-    `img-src 'self' data: ${tileSource(mapTiles)}`.trimEnd(),
+    ["img-src 'self' data:", tileSource(mapTiles), contentSite].filter(Boolean).join(' '),
     "font-src 'self'",
     `connect-src 'self'${vault} ${calls}`.trimEnd(),
     ...(frames === '' ? [] : [`frame-src ${frames}`]),

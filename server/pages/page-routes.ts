@@ -30,6 +30,7 @@ export interface PageRoutesParts {
   readonly origins: SiteOrigins;
   readonly vaultOrigin: string | null;
   readonly mapTiles: MapTiles | null;
+  readonly contentSite?: string | null;
   /** null: the page's own fields take cards. */
   readonly cardFields: ProviderCardFields | null;
   readonly analyticsConsent: ConsentRule;
@@ -44,6 +45,7 @@ export function pageRoutes({
   origins,
   vaultOrigin,
   mapTiles,
+  contentSite = null,
   cardFields,
   analyticsConsent,
   now = () => performance.now(),
@@ -51,7 +53,7 @@ export function pageRoutes({
   const brandNames = byBrand((id) => BRANDS[id].name);
   const shared = sharedPages(pages, now);
   const policyWith = (inlineScripts: string) =>
-    pagePolicy({ inlineScripts, vaultOrigin, mapTiles, cardFields, origins });
+    pagePolicy({ inlineScripts, vaultOrigin, mapTiles, contentSite, cardFields, origins });
   return async (c) => {
     const asset = assets?.(c.req.raw);
     c.set('pageRoute', asset ? '/assets/*' : (pages.patternOf(c.req.path) ?? NO_ROUTE));
