@@ -66,7 +66,7 @@ export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, S
   readonly trustedProxies: readonly string[];
   readonly tellOfUntrustedProxy?: (peer: string) => void;
   /** null: there is no office. */
-  readonly office: Pick<OfficeParts, 'officeOrigin' | 'secrets' | 'allowsDemo'> | null;
+  readonly office: Pick<OfficeParts, 'officeOrigin' | 'secrets' | 'allowsDemo' | 'webhookRules'> | null;
   readonly isReady: () => Promise<boolean>;
   /** Called for bugs and for parts that are down; the shopper gets the request's id. */
   readonly reportError: (error: unknown, requestId: string) => void;

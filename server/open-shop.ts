@@ -93,6 +93,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
           officeOrigin: settings.officeOrigin,
           secrets: secretBox(settings.officeSecret),
           allowsDemo: settings.mode === 'development',
+          webhookRules: settings.webhookRules,
         };
   // Kept when the preparation starts over, because the database went away in between.
   let isNewDemo = false;

@@ -25,7 +25,7 @@ export const scriptFiles: readonly FileOf[] = [
   },
   (id, graph) => {
     const { steps, others } = pagesWith(id, graph);
-    return steps.length > 0 && others.length > MANY ? 'forms' : null;
+    return steps.length > 0 && others.filter((page) => page !== 'office').length > MANY ? 'forms' : null;
   },
   (id, graph) => {
     const { steps, others } = pagesWith(id, graph);

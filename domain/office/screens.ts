@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   { label: 'Messages', path: '/office/messages', permission: 'orders.edit' },
   { label: 'Payments', path: '/office/payments', permission: 'money' },
   { label: 'Staff', path: '/office/settings/staff', permission: 'staff' },
+  { label: 'Webhooks', path: '/office/settings/webhooks', permission: 'webhooks' },
   { label: 'Audit log', path: '/office/settings/actions', permission: 'audit' },
   { label: 'Search', path: '/office/search', permission: null, isOnPhone: true },
 ];

@@ -1,6 +1,7 @@
 import type { DestinationParts } from '../checkout/destination.ts';
 import type { Clock } from '../clock.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
+import type { WebhookRules } from '../outbound-webhooks/post-webhook.ts';
 import type { MovementParts } from '../payments/carry-out-movement.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
@@ -8,6 +9,8 @@ import type { SecretBox } from './accounts/secret-box.ts';
 
 /** What the office's routes work with; wired in `open-shop.ts`. */
 export interface OfficeParts extends MovementParts, DestinationParts {
+  /** Where the shop may send events. */
+  readonly webhookRules: WebhookRules;
   readonly clock: Clock;
   readonly shopRules: () => Promise<ShopRules>;
   readonly rateLimiter: RateLimiter;

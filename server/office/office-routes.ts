@@ -27,6 +27,7 @@ import { searchRoutes } from './search/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { viewRoutes } from './views/routes.ts';
+import { webhookEndpointRoutes } from './webhooks/routes.ts';
 
 /** Everything under `/api/office`. Only the office's own cookie opens it. */
 export function officeApi(parts: OfficeParts) {
@@ -50,6 +51,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', viewRoutes(parts, serve));
   api.route('/', todayRoutes(parts, serve));
   api.route('/', searchRoutes(parts, serve));
+  api.route('/', webhookEndpointRoutes(parts, serve));
   api.route('/', staffRoutes(parts, serve));
   api.route('/', meRoutes(parts, serve));
   api.route('/', actionRoutes(parts, serve));

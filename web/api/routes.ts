@@ -33,6 +33,7 @@ import type * as officeSession from '../../contract/office/session.ts';
 import type * as officeStaff from '../../contract/office/staff.ts';
 import type * as officeToday from '../../contract/office/today.ts';
 import type * as officeViews from '../../contract/office/views.ts';
+import type * as officeWebhookEndpoints from '../../contract/office/webhook-endpoints.ts';
 import type * as orders from '../../contract/orders.ts';
 import type * as payment from '../../contract/payment.ts';
 import type * as shipping from '../../contract/shipping.ts';
@@ -65,6 +66,7 @@ type Areas = typeof account &
   typeof officeDrafts &
   typeof officeMessages &
   typeof officePayments &
+  typeof officeWebhookEndpoints &
   typeof officeProducts &
   typeof officePromotions &
   typeof officeRuns &

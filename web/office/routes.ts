@@ -90,6 +90,11 @@ export const officeRoutes: RouteConfigEntry[] = [
         ...actionsOf('promotions/:promoCode', 'office/promotions/promotion-page.tsx', ['end']),
         route('settings/staff', 'office/settings/staff-page.tsx'),
         route('settings/staff/:staffId', 'office/settings/staff-member-page.tsx'),
+        ...actionsOf('settings/webhooks', 'office/settings/webhooks-page.tsx', [
+          ':endpointId/test',
+          ':endpointId/rotate',
+          ':endpointId/remove',
+        ]),
         route('settings/actions', 'office/settings/actions-page.tsx'),
         route('me', 'office/me/me-page.tsx'),
         route('*', 'office/layout/unknown-page.tsx', { id: 'unknown-office-page' }),

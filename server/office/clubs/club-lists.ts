@@ -44,7 +44,7 @@ export async function selectMembersPage(
   const window = listWindow({ ...BY_MEMBERSHIP, isDescending: true }, query);
   if (!window.ok) return window;
   const { condition, order, columns, limit, toPage } = window.value;
-  const from = sql`from memberships m ${ofMember} where m.club_type_id = ${clubTypeId}
+  const from = sql`from memberships m ${ofMember} where m.club_type_id = ${clubTypeId}::integer
     and ${state ? sql`m.state = ${state}` : sql`true`}
     and ${
       q

@@ -57,7 +57,9 @@ test('a customer’s page has orders, log-ins, notes and tags, and ends the log-
   expect((await browser.get('/api/account/log-ins')).status).toBe(200);
   expect((await service.post(`${at}/end-sessions`, undefined)).body).toEqual({ ended: 1 });
   expect((await browser.get('/api/account/log-ins')).status).toBe(401);
-  expect(JSON.stringify((await owner.get('/api/office/actions?limit=200')).body)).not.toContain('mornings');
+  const log = JSON.stringify((await owner.get('/api/office/settings/actions?limit=200')).body);
+  expect(log).toContain('customer note');
+  expect(log).not.toContain('mornings');
 });
 
 test('a guest is known by an order, and what was noted stays when an account is opened', async () => {

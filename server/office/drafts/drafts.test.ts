@@ -177,6 +177,7 @@ test('a payment link puts the items into the customer’s own cart', async () =>
   expect((await service.post(`${at}/link`, undefined)).body).toMatchObject({
     sentTo: 'linked@phone.example.com',
   });
+  expect((await service.post(`${at}/link`, undefined)).status).toBe(409);
   const { rows } = await sql<{ url: string }>`
     select (regexp_match(text_body, 'https?://\\S+'))[1] as url from mails
     where recipient = 'linked@phone.example.com'`.execute(shop.db);

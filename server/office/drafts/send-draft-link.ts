@@ -1,5 +1,6 @@
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { makeCampaignLink } from '../../campaigns/make-link.ts';
+import { hasRows } from '../../database/query.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { enqueueMail } from '../../mails/enqueue-mail.ts';
 import { letter } from '../../mails/letter.ts';
@@ -22,6 +23,9 @@ export async function sendDraftLink(
   const { brandingId, email, entry } = draft;
   if (!entry.lines?.length) return reject(conflict('Add a product first.'));
   const lines = entry.lines;
+  const isRepeated = await hasRows(parts.db)`
+    select from mails where event_key like ${`payment-link ${draftId} %`} and created_at > now() - interval '1 minute'`;
+  if (isRepeated) return reject(conflict('The link was sent a moment ago.'));
   return parts.db.transaction().execute(async (trx) => {
     const cartId = await insertDraftCart(trx, {
       kind: 'shop',

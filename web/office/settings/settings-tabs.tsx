@@ -3,6 +3,7 @@ import { useStaff } from '../layout/use-staff.ts';
 
 const TABS = [
   { path: '/office/settings/staff', label: 'Staff', permission: 'staff' },
+  { path: '/office/settings/webhooks', label: 'Webhooks', permission: 'webhooks' },
   { path: '/office/settings/actions', label: 'Audit log', permission: 'audit' },
 ] as const;
 

@@ -1,0 +1,52 @@
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { inDatabase } from '../shop/in-database.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    const host = javaScriptEnabled ? 'scripted.example' : 'plain.example';
+
+    test('an endpoint is refused, added with its secret, and removed', { tag: '@desktop' }, async ({
+      page,
+      allowStatuses,
+    }) => {
+      allowStatuses(403, 422);
+      await signInStaff(page, 'owner');
+      await page.goto(`${alderRidge.origin}/office/settings/webhooks`);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('URL').fill('nonsense');
+      await page.getByRole('button', { name: 'Add endpoint' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('URL').fill(`https://${host}/hook`);
+      await page.getByLabel('order.refunded').uncheck();
+      await page.getByRole('button', { name: 'Add endpoint' }).click();
+      await expect(page.getByLabel('The secret')).toHaveValue(/\S{20}/);
+      if (javaScriptEnabled) await expectAccessible(page);
+      // Half an hour later, the code is asked for again.
+      await inDatabase(
+        async (sql) => sql`
+        update staff_sessions set confirmed_until = null where token_hash = sha256(${cookieOf(await page.context().cookies())}::bytea)`,
+      );
+      await page.getByRole('button', { name: `New secret https://${host}/hook` }).click();
+      await expect(page.getByLabel('Code')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.goto(`${alderRidge.origin}/office/settings/webhooks`);
+      await expect(page.getByRole('row').filter({ hasText: host })).toContainText('order.placed');
+      await inDatabase(
+        async (sql) => sql`
+        update staff_sessions set confirmed_until = now() + interval '5 minutes'
+        where token_hash = sha256(${cookieOf(await page.context().cookies())}::bytea)`,
+      );
+      await page.getByRole('button', { name: `Remove https://${host}/hook` }).click();
+      await expect(page.getByText('The endpoint is removed.')).toBeVisible();
+    });
+  });
+}
+
+function cookieOf(cookies: readonly { name: string; value: string }[]): string {
+  return cookies.find(({ name }) => name === 'office')?.value ?? '';
+}

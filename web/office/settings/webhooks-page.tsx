@@ -1,0 +1,161 @@
+import { data, Form, Link } from 'react-router';
+import type { OfficeEndpoint } from '../../../contract/office/webhook-endpoints.ts';
+import { WEBHOOK_TYPES } from '../../../contract/webhooks.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { idIn } from '../batches/batch-calls.ts';
+import { codeHeader, refusedAction, shown } from '../call-office.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { instantText } from '../ui/texts.ts';
+import type { Route } from './+types/webhooks-page.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return shown(await context.get(apiContext).call('get /office/settings/webhooks'), request.url);
+}
+
+/** Adds an endpoint. Posted below the page's address: an endpoint's `test`, `rotate` and `remove`. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const headers = codeHeader(form);
+  const done = (said: string, secret: string | null = null) => data({ reply: undefined, said, secret });
+  const { endpointId: id } = params as { endpointId?: string };
+  if (id === undefined) {
+    const body = { url: String(form.get('url') ?? ''), events: form.getAll('events').map(String) };
+    const added = await api.call('post /office/settings/webhooks', { body: body as never, headers });
+    if (!added.ok) return refusedAction(added.error, form, request.url);
+    return done('The endpoint is added.', added.data.secret);
+  }
+  const asked = { params: { endpointId: idIn(id) }, headers };
+  const [act] = new URL(request.url).pathname
+    .replace(/\.data$/, '')
+    .split('/')
+    .slice(-1);
+  if (act === 'test') {
+    const tested = await api.call('post /office/settings/webhooks/{endpointId}/test', asked);
+    if (!tested.ok) return refusedAction(tested.error, form, request.url);
+    const { status, error, milliseconds } = tested.data;
+    return done(
+      error === null
+        ? `It answered ${status} after ${milliseconds} ms.`
+        : `It did not take the test event: ${error}`,
+    );
+  }
+  if (act === 'rotate') {
+    const rotated = await api.call('post /office/settings/webhooks/{endpointId}/rotate', asked);
+    if (!rotated.ok) return refusedAction(rotated.error, form, request.url);
+    return done(
+      'The endpoint has a new secret. For 24 hours the previous one signs as well.',
+      rotated.data.secret,
+    );
+  }
+  const removed = await api.call('delete /office/settings/webhooks/{endpointId}', asked);
+  if (!removed.ok) return refusedAction(removed.error, form, request.url);
+  return done('The endpoint is removed.');
+}
+
+const COLUMNS: readonly Column<OfficeEndpoint>[] = [
+  { label: 'URL', cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
+  { label: 'Events', cell: ({ events }) => events.join(', ') },
+  { label: 'Since', cell: ({ since }) => instantText(since) },
+  { label: 'Waiting', cell: ({ owed }) => owed.toLocaleString('en-US'), isNumber: true },
+  {
+    label: 'Failed',
+    cell: ({ failed }) => <Link to="/office/messages?kind=webhooks&state=failed">{failed}</Link>,
+    isNumber: true,
+  },
+  {
+    label: 'Change',
+    cell: ({ endpointId, url }) => (
+      <span className="office-bar">
+        {(['test', 'rotate', 'remove'] as const).map((act) => (
+          <Form key={act} method="post" action={`/office/settings/webhooks/${endpointId}/${act}`}>
+            <input type="hidden" name="at" value={`/office/settings/webhooks/${endpointId}/${act}`} />
+            <button type="submit" className="button is-quiet" aria-label={`${WORDS[act]} ${url}`}>
+              {WORDS[act]}
+            </button>
+          </Form>
+        ))}
+      </span>
+    ),
+  },
+];
+
+const WORDS = { test: 'Test', rotate: 'New secret', remove: 'Remove' } as const;
+
+export default function WebhooksPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
+  const refused = actionData?.reply ? actionData : undefined;
+  const done = actionData && 'said' in actionData ? actionData : null;
+  const isForm = refused !== undefined && 'url' in refused.reply.values;
+  return (
+    <>
+      <PageHead
+        title="Webhooks"
+        lead="Other programs that are told of orders and members, signed and in order"
+      />
+      <SettingsTabs />
+      {done && (
+        <div role="status" className="office-notice is-good mb-3 grid gap-2">
+          <p>{done.said}</p>
+          {done.secret !== null && (
+            <TextField
+              field={{ name: 'secret', initialValue: done.secret }}
+              label="The secret"
+              hint="Shown only now. It signs the events: store it where the receiver reads it."
+              readOnly
+            />
+          )}
+        </div>
+      )}
+      {refused && !isForm && (
+        <div className="mb-4 max-w-2xl">
+          <OfficeForm refused={refused} action={refused.reply.values.at ?? '/office/settings/webhooks'}>
+            {() => (
+              <>
+                <input type="hidden" name="at" value={refused.reply.values.at ?? ''} />
+                {refused.reply.code === 'confirm-needed' && <SubmitButton>Confirm</SubmitButton>}
+              </>
+            )}
+          </OfficeForm>
+        </div>
+      )}
+      <DataTable
+        caption="Endpoints"
+        columns={COLUMNS}
+        rows={rows}
+        idOf={({ endpointId }) => endpointId}
+        nameOf={({ url }) => url}
+        empty={<p>No program is told yet. Add the URL of one below.</p>}
+      />
+      <h2 className="office-heading mt-8 mb-3">New endpoint</h2>
+      <div className="max-w-2xl">
+        <OfficeForm refused={isForm ? refused : undefined} action="/office/settings/webhooks">
+          {(field) => (
+            <>
+              <TextField field={field('url')} label="URL" kind="text" autoComplete="off" />
+              <fieldset>
+                <legend className="mb-1 text-sm">Events</legend>
+                {WEBHOOK_TYPES.map((type) => (
+                  <label key={type} className="office-bar min-h-11">
+                    <input
+                      type="checkbox"
+                      name="events"
+                      value={type}
+                      defaultChecked
+                      className="size-4.5 accent-accent"
+                    />
+                    {type}
+                  </label>
+                ))}
+              </fieldset>
+              <SubmitButton>Add endpoint</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+      </div>
+    </>
+  );
+}
