@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
@@ -16,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../../server/testing/data
 import { TestBrowser } from '../../server/testing/test-browser.ts';
 import { card, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { signInStaff } from '../../server/testing/test-staff.ts';
 import { testOperator } from '../testing/operator.ts';
 
 let shop: TestShop;
@@ -124,6 +126,59 @@ test('a backup taken during sales has every order that was confirmed before it s
     /^1 The database already contains a shop/,
   );
   await close();
+}, 60_000);
+
+test('a backup keeps what the office wrote, photos too, and opens no session of staff', async () => {
+  const file = join(folder, 'office.backup');
+  const owner = await signInStaff(shop, 'owner');
+  const product = '/api/office/products/corkscrew';
+  const photo = await sharp({
+    create: {
+      width: 600,
+      height: 800,
+      channels: 3,
+      background: '#234',
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+  })
+    .png()
+    .toBuffer();
+  const uploaded = await owner.sendRaw('POST', `${product}/photos`, {
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(photo),
+    cookieJunk: '',
+  });
+  expect([uploaded.status, uploaded.text]).toEqual([201, expect.any(String)]);
+  const move = { kind: 'receive', quantity: 7, note: 'Pallet 9' };
+  await owner.send('POST', `${product}/stock`, move, { 'idempotency-key': 'backup' });
+  await owner.post('/api/office/customers/1001/notes', { text: 'Prefers mornings' });
+  await owner.post('/api/office/customers/1001/tags', { add: ['vip'] });
+  const kept = async (db: TestShop['db']) =>
+    (
+      await sql<{ part: string; rows: number; digest: string }>`
+        select part, count(*)::integer as rows, md5(string_agg(x, '' order by x)) as digest from (
+          select 'staff' as part, to_jsonb(t)::text as x from staff t
+          union all select 'movements', to_jsonb(t)::text from stock_movements t
+          union all select 'notes', to_jsonb(t)::text from customer_notes t
+          union all select 'tags', to_jsonb(t)::text from customer_tags t
+          union all select 'photos', to_jsonb(t)::text from product_photos t) parts group by part order by part`.execute(
+        db,
+      )
+    ).rows;
+  const before = await kept(shop.db);
+  expect(before.map(({ part, rows }) => [part, rows > 0])).toEqual(
+    ['movements', 'notes', 'photos', 'staff', 'tags'].map((part) => [part, true]),
+  );
+  await testOperator(shop).json('database', 'backup', file);
+  const other = await createTestDatabase();
+  const { restored, close } = shopOn(other.databaseUrl);
+  expect((await testOperator(restored).run('database', 'restore', file)).kind).toBe('done');
+  expect(await kept(restored.db)).toEqual(before);
+  const sessions = await sql`select from staff_sessions`.execute(restored.db);
+  expect(sessions.rows).toEqual([]);
+  expect((await owner.get('/api/office/session')).status).toBe(200);
+  await close();
+  await other.drop();
 }, 60_000);
 
 test('a backup shows one moment, however long it takes', async () => {
