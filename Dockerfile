@@ -15,7 +15,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production PORT=4000
+ENV NODE_ENV=production PORT=4000 MALLOC_ARENA_MAX=2
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY package.json ./

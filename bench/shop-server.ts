@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import nodeArguments from '../server/node-arguments.json' with { type: 'json' };
+import nodeEnvironment from '../server/node-environment.json' with { type: 'json' };
 import { BENCH_TODAY } from './journeys/guest-checkout.ts';
 import { type Server, startServer } from './start-server.ts';
 
@@ -8,6 +9,7 @@ const shop = join(import.meta.dirname, '../server/main.ts');
 /** The shop as `npm start` runs it, on the given database; shoppers use brand 2's site. */
 export function startShop(databaseUrl: string): Promise<Server> {
   return startServer([...nodeArguments, shop], (port) => ({
+    ...nodeEnvironment,
     NODE_ENV: 'production',
     SHOP_MODE: 'development',
     DATABASE_URL: databaseUrl,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import nodeArguments from '../server/node-arguments.json' with { type: 'json' };
+import nodeEnvironment from '../server/node-environment.json' with { type: 'json' };
 import { settingNames } from '../server/settings.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -34,6 +35,9 @@ describe('the Dockerfile', () => {
     expect(last.findIndex(({ word }) => word === 'USER')).toBeLessThan(
       last.findIndex(({ word }) => word === 'CMD'),
     );
+    for (const [name, value] of Object.entries(nodeEnvironment)) {
+      expect(restOf('ENV').join(' ')).toContain(`${name}=${value}`);
+    }
     expect(restOf('HEALTHCHECK')[0]).toContain('/healthz');
   });
 

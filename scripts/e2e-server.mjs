@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { pinnedNode } from './parts/pinned-node.mjs';
 import { becomeProgram, main } from './parts/run.mjs';
-import { serverArguments } from './parts/server-arguments.mjs';
+import { serverArguments, serverEnvironment } from './parts/server-arguments.mjs';
 
 /**
  * The shop that the browser tests buy from: a fresh database each time, gone afterwards. What it says is kept beside it,
@@ -15,5 +15,5 @@ await main(() => {
   };
   clear();
   process.on('exit', clear);
-  becomeProgram(pinnedNode(), serverArguments, {}, { keptIn: log });
+  becomeProgram(pinnedNode(), serverArguments, serverEnvironment, { keptIn: log });
 });
