@@ -28,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
   { label: 'Clubs', path: '/office/clubs', permission: 'members' },
   { label: 'Releases', path: '/office/releases', permission: 'members' },
   { label: 'Promotions', path: '/office/promotions', permission: 'catalog' },
+  { label: 'Shipping rules', path: '/office/rules', permission: 'rules' },
   { label: 'Messages', path: '/office/messages', permission: 'orders.edit' },
   { label: 'Payments', path: '/office/payments', permission: 'money' },
   { label: 'Staff', path: '/office/settings/staff', permission: 'staff' },

@@ -22,6 +22,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
+import { ruleRoutes } from './rules/routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -47,6 +48,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', messageRoutes(parts, serve));
   api.route('/', productRoutes(parts, serve));
   api.route('/', paymentRoutes(parts, serve));
+  api.route('/', ruleRoutes(parts, serve));
   api.route('/', promotionRoutes(parts, serve));
   api.route('/', viewRoutes(parts, serve));
   api.route('/', todayRoutes(parts, serve));

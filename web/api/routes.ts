@@ -27,6 +27,7 @@ import type * as officePayments from '../../contract/office/payments.ts';
 import type * as officePickups from '../../contract/office/pickups.ts';
 import type * as officeProducts from '../../contract/office/products.ts';
 import type * as officePromotions from '../../contract/office/promotions.ts';
+import type * as officeRules from '../../contract/office/rules.ts';
 import type * as officeRuns from '../../contract/office/runs.ts';
 import type * as officeSearch from '../../contract/office/search.ts';
 import type * as officeSession from '../../contract/office/session.ts';
@@ -67,6 +68,7 @@ type Areas = typeof account &
   typeof officeMessages &
   typeof officePayments &
   typeof officeWebhookEndpoints &
+  typeof officeRules &
   typeof officeProducts &
   typeof officePromotions &
   typeof officeRuns &

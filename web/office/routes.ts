@@ -71,6 +71,9 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('releases/:releaseId/retry', 'office/clubs/charge-page.tsx', { id: 'retry-release' }),
         route('releases/:releaseId/requote', 'office/clubs/requote-page.tsx'),
         route('releases/:releaseId/withdraw', 'office/clubs/withdraw-page.tsx'),
+        route('rules', 'office/rules/home.ts', { id: 'office-rules' }),
+        route('rules/:kind', 'office/rules/rules-page.tsx'),
+        route('rules/:kind/:key', 'office/rules/rule-page.tsx'),
         route('customers', 'office/customers/customers-page.tsx'),
         ...actionsOf('customers/:customerId', 'office/customers/customer-page.tsx', [
           'notes',
