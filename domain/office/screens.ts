@@ -29,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   { label: 'Releases', path: '/office/releases', permission: 'members' },
   { label: 'Promotions', path: '/office/promotions', permission: 'catalog' },
   { label: 'Shipping rules', path: '/office/rules', permission: 'rules' },
+  { label: 'Bulk payments', path: '/office/bulk', permission: 'orders.edit' },
   { label: 'Messages', path: '/office/messages', permission: 'orders.edit' },
   { label: 'Payments', path: '/office/payments', permission: 'money' },
   { label: 'Staff', path: '/office/settings/staff', permission: 'staff' },

@@ -106,6 +106,7 @@ describe('every place that writes a mail or a text', () => {
     'server/office/accounts/codes.ts': 'a member of staff, once for each recovery code',
     'server/office/accounts/forgotten-password.ts': 'officePasswordMailsByAccount',
     'server/office/accounts/invitations.ts': 'an owner or an operator',
+    'server/office/bulk/routes.ts': 'a staff member, of carts that wait',
     'server/office/drafts/send-draft-link.ts': 'a staff member, once a minute for each draft',
     'server/mails/mail-store.ts': 'a job, once for each order that was paid',
     'server/mails/enqueue-order-messages.ts': 'a staff member, about an order that was paid',

@@ -9,6 +9,7 @@ import { accountRoutes, OFFICE_COOKIE } from './accounts/routes.ts';
 import { findStaffSession } from './accounts/staff-session-store.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { batchRoutes } from './batches/routes.ts';
+import { bulkRoutes } from './bulk/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
@@ -42,6 +43,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', orderRoutes(parts, serve));
   api.route('/', orderMoneyRoutes(parts, serve));
   api.route('/', pickupRoutes(parts, serve));
+  api.route('/', bulkRoutes(parts, serve));
   api.route('/', clubRoutes(parts, serve));
   api.route('/', customerRoutes(parts, serve));
   api.route('/', draftRoutes(parts, serve));

@@ -15,6 +15,7 @@ import type * as identity from '../../contract/identity.ts';
 import type * as lookups from '../../contract/lookups.ts';
 import type * as officeActions from '../../contract/office/actions.ts';
 import type * as officeBatches from '../../contract/office/batches.ts';
+import type * as officeBulk from '../../contract/office/bulk.ts';
 import type * as officeClubs from '../../contract/office/clubs.ts';
 import type * as officeCustomers from '../../contract/office/customers.ts';
 import type * as officeDrafts from '../../contract/office/drafts.ts';
@@ -62,6 +63,7 @@ type Areas = typeof account &
   typeof officeOrderMoney &
   typeof officePasskeys &
   typeof officePickups &
+  typeof officeBulk &
   typeof officeClubs &
   typeof officeCustomers &
   typeof officeDrafts &

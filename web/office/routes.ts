@@ -74,6 +74,12 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('rules', 'office/rules/home.ts', { id: 'office-rules' }),
         route('rules/:kind', 'office/rules/rules-page.tsx'),
         route('rules/:kind/:key', 'office/rules/rule-page.tsx'),
+        route('bulk/import', 'office/bulk/import-page.tsx'),
+        ...actionsOf('bulk', 'office/bulk/bulk-page.tsx', [
+          ':customerId/link',
+          ':customerId/revoke',
+          ':customerId/remove',
+        ]),
         route('customers', 'office/customers/customers-page.tsx'),
         ...actionsOf('customers/:customerId', 'office/customers/customer-page.tsx', [
           'notes',

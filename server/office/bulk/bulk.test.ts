@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { BULK_HEADER, newBulkCustomer, recipientRow } from '../../testing/test-bulk.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+let shop: TestShop;
+let service: TestBrowser;
+let customerId: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  service = await signInStaff(shop, 'service');
+  customerId = await newBulkCustomer(shop, 'many@bulk.example.com');
+});
+afterAll(() => shop.close());
+
+const BULK = '/api/office/bulk';
+const csvOf = (...rows: string[]) => [BULK_HEADER, ...rows].join('\n');
+const email = 'many@bulk.example.com';
+
+function importFile(csv: string, key: string, question = '') {
+  return service.send('POST', `${BULK}/import${question}`, { email, csv }, { 'idempotency-key': key });
+}
+
+async function rowOf() {
+  const { rows } = (await service.get(BULK)).body;
+  return rows.find((row: { customerId: number }) => row.customerId === customerId);
+}
+
+test('a file is tried, imported once, and says what is wrong with it', async () => {
+  const csv = csvOf(recipientRow(1), recipientRow(2));
+  const tried = (await importFile(csv, 'try', '?dryRun=true')).body;
+  expect(tried).toMatchObject({ rows: 2, carts: 0, badRows: [], isWholeFile: true });
+  expect(tried.total).toBeGreaterThan(0);
+  expect(await rowOf()).toBeUndefined();
+  const [one, again] = [await importFile(csv, 'once'), await importFile(csv, 'once')];
+  expect([one.body.carts, again.body]).toEqual([2, one.body]);
+  expect(await rowOf()).toMatchObject({ email, carts: 2, state: 'none', linkUntil: null });
+  const bad = (await importFile(csvOf(recipientRow(3), recipientRow(4, 'no-such-wine')), 'bad')).body;
+  expect(bad).toMatchObject({ carts: 0, badRows: [{ line: 3, reasons: [expect.stringMatching(/\S/)] }] });
+  expect((await rowOf()).carts).toBe(2);
+  const unknown = await service.send(
+    'POST',
+    `${BULK}/import`,
+    { email: 'nobody@example.com', csv },
+    { 'idempotency-key': 'nobody' },
+  );
+  expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['email']]);
+});
+
+test('a link is made, mailed, opens the carts, and is revoked', async () => {
+  const made = (await service.post(`${BULK}/${customerId}/link`, { days: 3, send: true })).body;
+  expect(made.sent).toBe(true);
+  await shop.runJobs();
+  expect((await shop.mailsTo(email))[0]?.text).toContain(made.url);
+  const link = new URL(made.url).searchParams.get('customerId');
+  const open = () => shop.browser().get(`/api/cart/bulk-carts?customerId=${link}`);
+  expect((await open()).body.shoppingCarts).toHaveLength(2);
+  expect(await rowOf()).toMatchObject({ state: 'open', linkUntil: made.expiresAt });
+  expect((await service.post(`${BULK}/${customerId}/revoke`, undefined)).status).toBe(204);
+  expect((await open()).status).toBe(404);
+  expect((await rowOf()).state).toBe('revoked');
+  expect((await service.post(`${BULK}/${customerId}/revoke`, undefined)).status).toBe(409);
+  expect((await service.post(`${BULK}/${customerId}/link`, { days: 0 })).status).toBe(422);
+  expect((await service.post(`${BULK}/${customerId}/remove`, undefined)).body).toEqual({ removed: 2 });
+  expect(await rowOf()).toBeUndefined();
+});
