@@ -43,7 +43,7 @@ export function ruleIn(kind: RuleKind, form: FormData): object {
 function capIn(line: string) {
   if (line.trim() === '') return [];
   const [liters = '', months = '', per = ''] = line.split(',').map((part) => part.trim());
-  const unit = (part: string) => numberIn(part.replace(/[a-z ]+$/i, ''));
+  const unit = (part: string) => numberIn(part.split(' ')[0] ?? '');
   return [{ liters: unit(liters), months: unit(months), per: per.toLowerCase().replaceAll(' ', '-') }];
 }
 
