@@ -18,6 +18,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('No promotions match.')).toBeVisible();
       await expectAccessibleWithScript(page);
       await page.getByRole('link', { name: 'New promotion' }).first().click();
+      // The list has a field for codes, too.
+      await expect(page.getByRole('heading', { name: 'New promotion' })).toBeVisible();
       await page.getByLabel('Code').fill(code);
       await page.getByLabel('Percent').fill('a lot');
       await page.getByRole('button', { name: 'Add promotion' }).click();
