@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES } from '../../domain/catalog/photos.ts';
 import { all, first, run } from '../database/query.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
+import { fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 
@@ -193,4 +194,14 @@ test('is upright, shown once it has words, cut, moved and deleted; the drawn bot
   }
   expect((await inShop()).imageHref).toBe(`/shop/bottles/${SLUG}.svg`);
   expect(await first(shop.db)`select 1 from photo_files`).toBeNull();
+});
+
+test('stands on the confirmation and in the orders of a customer', async () => {
+  const browser = await fillCheckout(shop, [{ slug: SLUG, qty: 1 }]);
+  await browser.post('/api/cart/payment', GOOD_CARD);
+  const confirmed = async () => (await browser.get('/api/orders/confirmation')).body.items[0].imageHref;
+  expect(await confirmed()).toBe(`/shop/bottles/${SLUG}.svg`);
+  const { photoId } = (await upload(await jpeg())).body;
+  await manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The bottle on a barrel' });
+  expect(await confirmed()).toMatch(/^\/photos\/[0-9a-f]{24}-400\.jpg$/);
 });
