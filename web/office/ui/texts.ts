@@ -15,14 +15,19 @@ export function dayText(day: string): string {
   });
 }
 
-/** 'Nov 23, 2026, 9:05 AM', in the winery's time. */
+/** 'Nov 23, 2026, 9:05 AM', in the winery's time. A narrow column breaks it only between the day and the time. */
 export function instantText(instant: string): string {
-  return new Date(instant).toLocaleString('en-US', {
+  const at = new Date(instant);
+  const day = at.toLocaleDateString('en-US', {
     timeZone: WINERY_TIME_ZONE,
     month: 'short',
     day: 'numeric',
     year: 'numeric',
+  });
+  const time = at.toLocaleTimeString('en-US', {
+    timeZone: WINERY_TIME_ZONE,
     hour: 'numeric',
     minute: '2-digit',
   });
+  return `${day.replaceAll(' ', '\u00a0')}, ${time.replaceAll(' ', '\u00a0')}`;
 }

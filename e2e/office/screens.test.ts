@@ -1,0 +1,41 @@
+import { SCREENS } from '../../domain/office/screens.ts';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+
+/** Screens that the navigation does not name. */
+const MORE = [
+  '/office/drafts/new',
+  '/office/rules/freight',
+  '/office/releases/new',
+  '/office/bulk/import',
+  '/office/products/import',
+  '/office/me',
+];
+
+test('every screen fits a small laptop, and axe finds nothing', { tag: '@desktop' }, async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInStaff(page, 'owner');
+  for (const path of [...SCREENS.map((screen) => screen.path), ...MORE]) {
+    await test.step(path, async () => {
+      await page.goto(alderRidge.origin + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+test('every screen fits a phone', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
+  await signInStaff(page, 'owner');
+  for (const path of [...SCREENS.map((screen) => screen.path), ...MORE]) {
+    await page.goto(alderRidge.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+});
