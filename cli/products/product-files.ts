@@ -1,8 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { type Entered, enterProducts, type Proposal } from '../../server/catalog/enter-products.ts';
+import { type Entered, enterProducts } from '../../server/catalog/enter-products.ts';
 import { selectCatalog } from '../../server/catalog/product-entry-store.ts';
-import { readProductFile, toProductFile } from '../../server/catalog/product-file.ts';
+import {
+  badRowsOf,
+  readProposals,
+  toProductFile,
+  type UnreadRow,
+} from '../../server/catalog/product-file.ts';
 import { type Command, defineCommand, done, failed, type Outcome, refused } from '../command.ts';
 import { dryRun, flag, text } from '../fields.ts';
 import { fileProblem } from '../file-problem.ts';
@@ -45,49 +50,30 @@ export const productFileCommands: readonly Command[] = [
       'are not in the file stay as they are.',
     example: 'product import products.csv --dry-run',
     async run({ db }, { file, dryRun, setStock: setsStock }) {
-      const read = await readProposals(file);
+      const read = await readProductsAt(file);
       if (typeof read === 'string') return refused(read);
-      const isDryRun = dryRun || read.bad.length > 0;
+      const isDryRun = dryRun || read.unread.length > 0;
       const onProgress = progressBar(process.stderr);
       const entered = await enterProducts(db, read.proposals, { setsStock, isDryRun, onProgress });
-      return toOutcome(entered, read.bad, { isDryRun: dryRun });
+      return toOutcome(entered, read.unread, { isDryRun: dryRun });
     },
   }),
 ];
 
-interface BadRow {
-  readonly line: number;
-  readonly slug: string | null;
-  readonly reasons: readonly string[];
-}
-
-async function readProposals(path: string): Promise<{ proposals: Proposal[]; bad: BadRow[] } | string> {
-  const proposals: Proposal[] = [];
-  const bad: BadRow[] = [];
+async function readProductsAt(path: string): Promise<Awaited<ReturnType<typeof readProposals>> | string> {
   try {
-    for await (const read of readProductFile(createReadStream(path))) {
-      if (read.kind === 'row') proposals.push({ line: read.line, cells: read.row });
-      else bad.push({ line: read.line, slug: null, reasons: read.reasons });
-    }
+    return await readProposals(createReadStream(path));
   } catch (error) {
     return fileProblem(path, error);
   }
-  return { proposals, bad };
 }
 
 function toOutcome(
   entered: Entered,
-  unread: readonly BadRow[],
+  unread: readonly UnreadRow[],
   { isDryRun }: { isDryRun: boolean },
 ): Outcome {
-  const badRows = [
-    ...unread,
-    ...entered.bad.map(({ line, slug, complaints }) => ({
-      line,
-      slug,
-      reasons: complaints.map(({ column, message }) => `${column}: ${message}`),
-    })),
-  ].toSorted((one, other) => one.line - other.line);
+  const badRows = badRowsOf(entered, unread);
   const { changed, unchanged, stockLeft } = entered;
   const added = entered.added.map(({ slug }) => slug);
   const isKept = !isDryRun && badRows.length === 0;

@@ -4,7 +4,7 @@ import { MOVEMENT_KINDS, PRODUCT_KINDS } from '../../domain/office/stock-movemen
 import { brandingId, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
 import { listAnswer, listQuery } from './lists.ts';
-import { defineOfficeRoute } from './route.ts';
+import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
 const tag = 'Office products';
 const slugParams = z.object({ slug: z.string().max(100) });
@@ -125,6 +125,35 @@ export const listOfficeProducts = defineOfficeRoute('get', '/office/products', {
 });
 
 const product = jsonAnswer('The product', officeProduct);
+
+const productImport = z.object({
+  added: z.int(),
+  changed: z.array(
+    z.object({
+      slug: z.string(),
+      changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  unchanged: z.int(),
+  badRows: z
+    .array(z.object({ line: z.int(), slug: z.string().nullable(), reasons: z.array(z.string()) }))
+    .describe('With any, nothing is saved'),
+});
+export type ProductImport = z.output<typeof productImport>;
+
+export const importProducts = defineOfficeRoute('post', '/office/products/import', {
+  tag,
+  summary: 'Add and change products from a CSV file, all rows or none; stock stays as it is',
+  access: 'catalog',
+  audit: 'product import',
+  request: {
+    query: dryRunQuery,
+    body: jsonBody(
+      z.object({ csv: z.string().min(1, 'Choose a file.').describe('Columns as in `product export`') }),
+    ),
+  },
+  responses: { 200: jsonAnswer('What was entered, or would be', productImport) },
+});
 
 export const showOfficeProduct = defineOfficeRoute('get', '/office/products/{slug}', {
   tag,

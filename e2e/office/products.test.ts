@@ -73,3 +73,33 @@ test('a product is added, photographed and sold without the drawn bottle', { tag
     await page.getByRole('button', { name: 'Retire' }).click();
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a file of products is checked and imported', { tag: '@desktop' }, async ({ page }) => {
+      const slug = `import-${javaScriptEnabled ? 'scripted' : 'plain'}`;
+      const file = (price: string) => ({
+        name: 'products.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `slug,name,brand,kind,sku,price,stock\n${slug},Tin of ${slug},1,merchandise,${slug},${price},4\n`,
+        ),
+      });
+      await signInStaff(page, 'manager');
+      await page.goto(`${alderRidge.origin}/office/products`);
+      await page.getByRole('link', { name: 'Import', exact: true }).click();
+      await page.getByLabel('File').setInputFiles(file('dear'));
+      await page.getByRole('button', { name: 'Check the file' }).click();
+      await expect(page.getByRole('row').filter({ hasText: 'price:' })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('File').setInputFiles(file('12'));
+      await page.getByRole('button', { name: 'Check the file' }).click();
+      await page.getByRole('button', { name: 'Import 1 product' }).click();
+      await expect(page.getByText('The products of the file are saved.')).toBeVisible();
+      await page.goto(`${alderRidge.origin}/office/products/${slug}`);
+      await expect(page.getByRole('heading', { level: 1, name: `Tin of ${slug}` })).toBeVisible();
+    });
+  });
+}

@@ -53,6 +53,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('orders/:orderId/replacement', 'office/order-money/replacement-page.tsx'),
         route('orders/:orderId/tracking', 'office/order-money/tracking-page.tsx'),
         route('products', 'office/products/products-page.tsx'),
+        route('products/import', 'office/products/import-page.tsx', { id: 'import-products' }),
         route('products/new', 'office/products/new-product-page.tsx'),
         ...actionsOf('products/:slug', 'office/products/product-page.tsx', [
           'retire',

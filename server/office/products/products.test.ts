@@ -97,6 +97,42 @@ describe('products', () => {
   });
 });
 
+test('a file of products is checked, then entered whole; stock stays, and a bad row keeps all of it out', async () => {
+  const send = (rows: readonly string[], query = '', browser = manager) =>
+    browser.post(`/api/office/products/import${query}`, {
+      csv: ['slug,name,price,stock', ...rows].join('\n'),
+    });
+  const merlot = async () => (await manager.get(MERLOT)).body;
+  const before = await merlot();
+  const good = `merlot-napa-valley-2022,"${before.name}",${before.unitPrice + 3},1`;
+  const change = {
+    column: 'price',
+    from: before.unitPrice.toFixed(2),
+    to: (before.unitPrice + 3).toFixed(2),
+  };
+  const dry = await send([good], '?dryRun=true');
+  expect(dry.body).toEqual({
+    ...{ added: 0, unchanged: 0, badRows: [] },
+    changed: [{ slug: 'merlot-napa-valley-2022', changes: [change] }],
+  });
+  expect(
+    (await send([good, 'merlot-napa-valley-2022,Twice,1,1', 'no-such-wine,,dear,'])).body.badRows,
+  ).toEqual([
+    { line: 3, slug: 'merlot-napa-valley-2022', reasons: ['slug: Line 2 has it already'] },
+    { line: 4, slug: 'no-such-wine', reasons: expect.arrayContaining([expect.stringMatching(/^price: /)]) },
+  ]);
+  expect((await send(['a,b'], '?dryRun=true')).body.badRows).toHaveLength(1);
+  expect((await send([good], '', cellar)).status).toBe(403);
+  expect(await merlot()).toEqual(before);
+  await send([good]);
+  expect(await merlot()).toMatchObject({ unitPrice: before.unitPrice + 3, stock: before.stock });
+  const { details } = (await first<{ details: object }>(shop.db)`
+    select details from operator_actions where command = 'product import' order by action_id desc limit 1`) ?? {
+    details: {},
+  };
+  expect(details).toMatchObject({ changed: [{ slug: 'merlot-napa-valley-2022' }] });
+});
+
 test('the words of a wine are shown on its page, and go when they are emptied', async () => {
   const inShop = async () =>
     (await shop.browser().get('/api/shop/products/merlot-napa-valley-2022')).body.words;

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import { HTTPException } from 'hono/http-exception';
 import * as calls from '../../../contract/office/products.ts';
 import { MAX_PHOTO_BYTES } from '../../../domain/catalog/photos.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
+import { enterProducts } from '../../catalog/enter-products.ts';
+import { badRowsOf, readProposals } from '../../catalog/product-file.ts';
 import { moveStock } from '../../catalog/stock-movements.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../../http/refusal.ts';
@@ -29,6 +32,33 @@ export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
         ...[row.unitPrice, row.stock, row.bin, row.state],
       ]);
       return csvAnswer(c, 'products', toCsv(CSV_COLUMNS, rows));
+    })
+    .openapi(serve(calls.importProducts), async (c) => {
+      const { isDryRun } = officeCall(c);
+      const { proposals, unread } = await readProposals(
+        Readable.from([Buffer.from(c.req.valid('json').csv)]),
+      );
+      const entering = { setsStock: false, isDryRun: isDryRun || unread.length > 0 };
+      const entered = await enterProducts(db, proposals, entering);
+      const { added, changed, unchanged } = entered;
+      const badRows = badRowsOf(entered, unread).map(({ reasons, ...row }) => ({
+        ...row,
+        reasons: [...reasons],
+      }));
+      noteAudit(c, {
+        details:
+          badRows.length > 0
+            ? { badRows: badRows.length }
+            : { added: added.map(({ slug }) => slug), changed },
+      });
+      return c.json(
+        {
+          ...{ unchanged, badRows },
+          added: added.length,
+          changed: changed.map(({ slug, changes }) => ({ slug, changes: [...changes] })),
+        },
+        200,
+      );
     })
     .openapi(serve(calls.showOfficeProduct), async (c) => {
       const product = await selectOfficeProduct(db, c.req.valid('param').slug);

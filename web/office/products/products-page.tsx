@@ -8,7 +8,7 @@ import { shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
-import { BrandSwitch, FilterBar, FilterField } from '../ui/list-tools.tsx';
+import { BrandSwitch, Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/products-page.ts';
@@ -69,11 +69,17 @@ export default function ProductsPage({ loaderData: list }: Route.ComponentProps)
       <PageHead title="Products">
         <BrandSwitch />
         {mayEnter && (
+          <Link className="button is-quiet" to="/office/products/import">
+            Import
+          </Link>
+        )}
+        {mayEnter && (
           <Link className="button" to="/office/products/new">
             New product
           </Link>
         )}
       </PageHead>
+      <Did words={{ import: 'The products of the file are saved.' }} />
       <FilterBar kept={['brand']}>
         <FilterField name="q" label="Name, SKU, barcode or bin" type="search" />
         <FilterField
