@@ -1,5 +1,6 @@
 import type { CompletedOrder } from '../../contract/orders.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { photoHref } from '../../domain/catalog/photos.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
 import { leadDays, shipperName, wineryById, wineryName } from '../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
@@ -23,16 +24,24 @@ export interface OrderRecord {
   readonly status: string;
   readonly placedAt: string;
   readonly document: OrderDocument;
+  /** Photos that the shop has now, by product: an order keeps its words and prices, and no picture. */
+  readonly photos: Readonly<Record<string, string>>;
 }
 
 export function placedOrder(
   document: OrderDocument,
   { orderId, placedAt }: { orderId: number; placedAt: string },
 ): OrderRecord {
-  return { orderId, placedAt, status: 'placed', document };
+  return { orderId, placedAt, status: 'placed', document, photos: {} };
 }
 
-export function toCompletedOrder({ orderId, status, placedAt, document }: OrderRecord): CompletedOrder {
+export function toCompletedOrder({
+  orderId,
+  status,
+  placedAt,
+  document,
+  photos,
+}: OrderRecord): CompletedOrder {
   const { brandingId, delivery, money, club } = document;
   const taxes = taxLinesOf(document);
   return {
@@ -42,7 +51,7 @@ export function toCompletedOrder({ orderId, status, placedAt, document }: OrderR
     tax: centsToDollars(taxCents(document)),
     freight: centsToDollars(money.freightCents),
     subtotal: centsToDollars(money.subTotalCents),
-    items: document.lines.map((line) => toItem(line, club)),
+    items: document.lines.map((line) => toItem(line, club, photos[line.productId])),
     brandingId,
     totalMarkdown: centsToDollars(money.markdownCents),
     customer: { email: document.email },
@@ -83,7 +92,11 @@ export function pickUpOf({ delivery }: Pick<OrderDocument, 'delivery'>): Complet
   };
 }
 
-function toItem(line: OrderLine, club: JoinedClub | null): CompletedOrder['items'][number] {
+function toItem(
+  line: OrderLine,
+  club: JoinedClub | null,
+  photo: string | undefined,
+): CompletedOrder['items'][number] {
   return {
     productId: line.productId,
     description: line.description,
@@ -91,7 +104,7 @@ function toItem(line: OrderLine, club: JoinedClub | null): CompletedOrder['items
     kitPrice: centsToDollars(line.unitPriceCents),
     discountPodMarkDown: centsToDollars(line.kitMarkdownCents),
     discount: centsToDollars(line.kitMarkdownCents + line.promoDiscountCents),
-    imageHref: bottleHref(line),
+    imageHref: photo === undefined ? bottleHref(line) : photoHref(photo, 400),
     clubContinuityTypeId: club?.clubTypeId ?? null,
     ProductBrandingId: line.brandingId,
     ProductBrandingName: BRANDS[line.brandingId].name,

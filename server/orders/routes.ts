@@ -4,7 +4,6 @@ import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { CONFIRMATION_COOKIE, clearBrowserCookie, readBrowserCookie } from '../http/browser-cookie.ts';
 import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
-import { withPhotos } from './order-photos.ts';
 import { toCompletedOrder } from './order-wire.ts';
 import { closeConfirmation, selectOrdersOf, showConfirmedOrder } from './store.ts';
 
@@ -17,14 +16,13 @@ export function orderRoutes({ db, clock }: { db: Db; clock: Clock }) {
       const confirmed = browserHash && (await showConfirmedOrder(db, browserHash, clock.now()));
       if (!confirmed) return refuse(c, NOT_FOUND);
       const { order, accountOpened } = confirmed;
-      const [shown = toCompletedOrder(order)] = await withPhotos(db, [toCompletedOrder(order)]);
-      return c.json({ ...shown, accountOpened }, 200);
+      return c.json({ ...toCompletedOrder(order), accountOpened }, 200);
     })
     .openapi(serve(listOrders), async (c) => {
       if (!c.var.session) return refuse(c, NOT_LOGGED_IN);
       const { limit = ORDERS_A_PAGE, before } = c.req.valid('query');
       const orders = await selectOrdersOf(db, c.var.session.customerId, { limit, before: before ?? null });
-      return c.json({ orders: await withPhotos(db, orders.map(toCompletedOrder)) }, 200);
+      return c.json({ orders: orders.map(toCompletedOrder) }, 200);
     })
     .openapi(serve(leaveConfirmation), async (c) => {
       const browserHash = readBrowserCookie(c, CONFIRMATION_COOKIE);

@@ -8,13 +8,16 @@ import type { OrderRecord } from './order-wire.ts';
 
 /** Builds an `OrderRecord` from a row of `orders` aliased as `o`. */
 const orderRecordJson = sql<unknown>`json_build_object(
-  'orderId', o.order_id, 'status', o.status, 'placedAt', o.placed_at, 'document', o.document)`;
+  'orderId', o.order_id, 'status', o.status, 'placedAt', o.placed_at, 'document', o.document, 'photos', (
+    select coalesce(json_object_agg(p.product_id, p.photo_name), '{}') from order_lines l
+    join products p on p.product_id = l.product_id where l.order_id = o.order_id and p.photo_name is not null))`;
 
 const storedOrder = z.object({
   orderId: z.int(),
   status: z.string(),
   placedAt: z.string(),
   document: orderDocument,
+  photos: z.record(z.string(), z.string()),
 });
 
 export async function selectOrderOfAttempt(db: Reader, attemptId: string): Promise<OrderRecord | null> {

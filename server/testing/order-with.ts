@@ -59,5 +59,6 @@ export function orderWith(document: Partial<OrderDocument>): OrderRecord {
     status: 'placed',
     placedAt: '2027-03-01T20:00:00Z',
     document: { ...DOCUMENT, ...document },
+    photos: {},
   };
 }

@@ -3,6 +3,7 @@ import { addDays, type Day } from '../../../domain/dates/day.ts';
 import { selectSoldProducts } from '../../bulk-payment/cart-store.ts';
 import { shopRulesReader } from '../../lookups/shop-rules.ts';
 import { orderConfirmation } from '../../mails/order-confirmation.ts';
+import { placedOrder } from '../../orders/order-wire.ts';
 import type { Db, Writer } from '../access.ts';
 import { all, hasRows, run } from '../query.ts';
 import { draftPurchase } from './office-day/draft.ts';
@@ -99,7 +100,7 @@ async function insertFailedMails(
   orders: readonly (DemoOrder & { readonly orderId: number })[],
 ): Promise<void> {
   const mails = orders.map(({ orderId, document, placedAt }) => {
-    const record = { orderId, status: 'placed', placedAt: placedAt.toISOString(), document };
+    const record = placedOrder(document, { orderId, placedAt: placedAt.toISOString() });
     const { subject, text, html } = orderConfirmation(record);
     const { email, brandingId } = document;
     return { eventKey: `order-confirmation ${orderId}`, email, brandingId, subject, text, html, placedAt };
