@@ -30,6 +30,8 @@ import { untrustedProxyWarning } from './observability/untrusted-proxy-warning.t
 import { secretBox } from './office/accounts/secret-box.ts';
 import { sweepStaffSessions } from './office/accounts/staff-session-store.ts';
 import { seedDemoStaff } from './office/demo-staff.ts';
+import { keepGatewayDays } from './office/reports/gateway-days.ts';
+import { sumReportDays } from './office/reports/sums.ts';
 import { sweepRequests } from './office/request-store.ts';
 import { resumeRuns } from './office/runs/run-store.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
@@ -251,6 +253,8 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       () => sweepDevices(db),
       () => tendAuthorizations(payment),
       () => checkBooksDaily(payment),
+      () => sumReportDays(db),
+      () => keepGatewayDays(payment),
       () => chargeDueReleases(payment),
       () => forgetOldCards(db),
       () => sweepRevokedLinks(db),

@@ -8,8 +8,8 @@ export type OfficeRoute = Route & OfficeRules;
 
 // A type, not an interface: only a type fits where the route library allows extra fields.
 type OfficeRules = {
-  /** 'open': also without a session. 'signed-in': every role. */
-  readonly access: 'open' | 'signed-in' | Permission;
+  /** 'open': also without a session. 'signed-in': every role. Of several permissions, one is enough. */
+  readonly access: 'open' | 'signed-in' | Permission | readonly Permission[];
   /** F: needs a code or passkey from the last 10 minutes. */
   readonly isFresh?: true;
   /** K: needs an `Idempotency-Key`. */

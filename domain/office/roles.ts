@@ -53,6 +53,14 @@ export function mayUse(role: Role, permission: Permission, { isWrite }: { isWrit
   return GRANTS[role].includes(permission) && !(isWrite && role === 'books');
 }
 
+export function mayUseAny(
+  role: Role,
+  permissions: Permission | readonly Permission[],
+  how: { isWrite: boolean },
+): boolean {
+  return [permissions].flat().some((permission) => mayUse(role, permission, how));
+}
+
 /** Cellar packs orders and has no business with amounts and email addresses. */
 export function seesMoney(role: Role): boolean {
   return role !== 'cellar';

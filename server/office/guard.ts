@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { idempotencyKey } from '../../contract/idempotency-key.ts';
 import { hasDryRun, type OfficeRoute } from '../../contract/office/route.ts';
-import { mayUse } from '../../domain/office/roles.ts';
+import { mayUse, mayUseAny } from '../../domain/office/roles.ts';
 import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bodyDigest } from '../http/body-digest.ts';
@@ -95,7 +95,7 @@ async function refusalFor(
   if (route.access === 'open') return null;
   if (staff === null) return refuse(c, NOT_LOGGED_IN);
   const isWrite = route.method !== 'get';
-  if (route.access !== 'signed-in' && !mayUse(staff.role, route.access, { isWrite }))
+  if (route.access !== 'signed-in' && !mayUseAny(staff.role, route.access, { isWrite }))
     return refuse(c, FORBIDDEN);
   const exportsPeople = isExport && route.csv === 'people';
   if (exportsPeople && !mayUse(staff.role, 'export', { isWrite: false })) return refuse(c, FORBIDDEN);

@@ -23,6 +23,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { pickupRoutes } from './pickups/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -30,6 +31,7 @@ import { staffRoutes } from './staff/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { webhookEndpointRoutes } from './webhooks/routes.ts';
+import { wineryRoutes } from './winery/routes.ts';
 
 /** Everything under `/api/office`. Only the office's own cookie opens it. */
 export function officeApi(parts: OfficeParts) {
@@ -50,12 +52,14 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', messageRoutes(parts, serve));
   api.route('/', productRoutes(parts, serve));
   api.route('/', paymentRoutes(parts, serve));
+  api.route('/', reportRoutes(parts, serve));
   api.route('/', ruleRoutes(parts, serve));
   api.route('/', promotionRoutes(parts, serve));
   api.route('/', viewRoutes(parts, serve));
   api.route('/', todayRoutes(parts, serve));
   api.route('/', searchRoutes(parts, serve));
   api.route('/', webhookEndpointRoutes(parts, serve));
+  api.route('/', wineryRoutes(parts, serve));
   api.route('/', staffRoutes(parts, serve));
   api.route('/', meRoutes(parts, serve));
   api.route('/', actionRoutes(parts, serve));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeRoute } from '../../contract/office/route.ts';
-import { mayUse, ROLES, type Role } from '../../domain/office/roles.ts';
+import { mayUseAny, ROLES, type Role } from '../../domain/office/roles.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
@@ -45,7 +45,7 @@ test.for(closed.map((route) => [`${route.method} ${route.path}`, route] as const
     for (const role of ROLES) {
       const browser = signedIn.get(role);
       if (!browser) throw new Error(`${role} is not signed in`);
-      const isAllowed = route.access === 'signed-in' || mayUse(role, route.access as never, { isWrite });
+      const isAllowed = route.access === 'signed-in' || mayUseAny(role, route.access as never, { isWrite });
       const { status, body } = await send(browser, route);
       const isRefused = status === 401 || (status === 403 && body.code === 'forbidden');
       expect([role, isRefused]).toEqual([role, !isAllowed]);

@@ -51,6 +51,16 @@ export function flagsOf({ gift, specialInstructions, club }: OrderDocument): Ord
   return flags.flatMap(([flag, reason]) => (reason === null ? [] : [flag]));
 }
 
+/** Bottles in one of a line `l`: those of its kits too, and no merchandise. */
+const bottlesInOne = sql`(
+  select case p.kind when 'wine' then 1 when 'kit' then (
+      select coalesce(sum(k.quantity), 0)::integer from kit_parts k join products b on b.product_id = k.product_id
+      where k.kit_id = p.product_id and b.kind = 'wine') else 0 end
+  from products p where p.product_id = l.product_id)`;
+
+/** Of a line `l`, for `order_lines.bottles`: as the kit is put together at the order. */
+export const bottlesOfLine = sql`l.quantity * ${bottlesInOne}`;
+
 /** The lines of an order as `l (product_id, description, quantity, unit_price_cents, kit_markdown_cents, promo_discount_cents, line)`. */
 export function orderLineRows({ lines }: OrderDocument): RawBuilder<unknown> {
   return sql`unnest(${lines.map(({ productId }) => productId)}::integer[],

@@ -115,8 +115,8 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
       returning order_id
     )
     insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents, kit_markdown_cents,
-      promo_discount_cents)
-    select order_id, 1, product_id, name, 1, 6000, 0, 0 from placed, products where slug = 'wine-number-1'`;
+      promo_discount_cents, bottles)
+    select order_id, 1, product_id, name, 1, 6000, 0, 0, 1 from placed, products where slug = 'wine-number-1'`;
   await sql`drop table filling`;
 }
 

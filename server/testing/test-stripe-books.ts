@@ -41,6 +41,15 @@ export interface TestIntent {
   metadata: Record<string, string>;
 }
 
+interface BalanceTransaction {
+  readonly id: string;
+  readonly type: 'charge' | 'refund';
+  /** Negative for a refund. */
+  readonly amount: number;
+  /** Seconds. */
+  readonly created: number;
+}
+
 interface Refund {
   readonly id: string;
   readonly payment_intent: string;
@@ -68,6 +77,8 @@ export class StripeBooks {
   readonly customers = new Set<string>();
   readonly intents = new Map<string, TestIntent>();
   readonly refunds: Refund[] = [];
+  /** Newest first, as Stripe lists them. */
+  readonly balance: BalanceTransaction[] = [];
   readonly setups: { status: string; customer: string }[] = [];
   /** Whether this account may hand over card numbers itself. */
   takesNumbers = true;
@@ -92,7 +103,7 @@ export class StripeBooks {
       case 'POST payment_intents/:id/confirm':
         return this.#withIntent(id, (intent) => this.#confirm(intent, form));
       case 'POST payment_intents/:id/capture':
-        return this.#withIntent(id, (intent) => capture(intent, form));
+        return this.#withIntent(id, (intent) => this.#capture(intent, form));
       case 'POST payment_intents/:id/cancel':
         return this.#withIntent(id, (intent) => cancel(intent, form));
       case 'POST refunds':
@@ -103,9 +114,32 @@ export class StripeBooks {
           has_more: false,
           data: this.refunds.filter(({ payment_intent }) => payment_intent === form.payment_intent),
         });
+      case 'GET balance_transactions':
+        return this.#listBalance(form);
       default:
         return notFound('');
     }
+  }
+
+  #enter(type: BalanceTransaction['type'], amount: number): void {
+    this.balance.unshift({ id: newId('txn'), type, amount, created: Math.floor(Date.now() / 1000) });
+  }
+
+  /** Pages are short, so that a shop that reads only the first is found out. */
+  #listBalance(form: Form): StripeReply {
+    const asked = this.balance.filter(
+      ({ created }) => created >= Number(form['created[gte]']) && created < Number(form['created[lt]']),
+    );
+    const rest = asked.slice(asked.findIndex(({ id }) => id === form.starting_after) + 1);
+    return ok({ object: 'list', data: rest.slice(0, 3), has_more: rest.length > 3 });
+  }
+
+  #capture(intent: TestIntent, form: Form): StripeReply {
+    const before = intent.charge?.amount_captured ?? 0;
+    const reply = capture(intent, form);
+    const amount = (intent.charge?.amount_captured ?? 0) - before;
+    if (amount > 0) this.#enter('charge', amount);
+    return reply;
   }
 
   /** What the cardholder sees: intents whose money is or was held. */
@@ -244,6 +278,7 @@ export class StripeBooks {
       metadata: metadataOf(form),
     };
     this.refunds.push(refund);
+    this.#enter('refund', -amount);
     return ok({ object: 'refund', ...refund });
   }
 

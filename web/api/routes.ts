@@ -28,6 +28,7 @@ import type * as officePayments from '../../contract/office/payments.ts';
 import type * as officePickups from '../../contract/office/pickups.ts';
 import type * as officeProducts from '../../contract/office/products.ts';
 import type * as officePromotions from '../../contract/office/promotions.ts';
+import type * as officeReports from '../../contract/office/reports.ts';
 import type * as officeRules from '../../contract/office/rules.ts';
 import type * as officeRuns from '../../contract/office/runs.ts';
 import type * as officeSearch from '../../contract/office/search.ts';
@@ -36,6 +37,7 @@ import type * as officeStaff from '../../contract/office/staff.ts';
 import type * as officeToday from '../../contract/office/today.ts';
 import type * as officeViews from '../../contract/office/views.ts';
 import type * as officeWebhookEndpoints from '../../contract/office/webhook-endpoints.ts';
+import type * as officeWinery from '../../contract/office/winery.ts';
 import type * as orders from '../../contract/orders.ts';
 import type * as payment from '../../contract/payment.ts';
 import type * as shipping from '../../contract/shipping.ts';
@@ -70,9 +72,11 @@ type Areas = typeof account &
   typeof officeMessages &
   typeof officePayments &
   typeof officeWebhookEndpoints &
+  typeof officeWinery &
   typeof officeRules &
   typeof officeProducts &
   typeof officePromotions &
+  typeof officeReports &
   typeof officeRuns &
   typeof officeSearch &
   typeof officeSession &

@@ -8,7 +8,7 @@ import { priceCart } from '../../../domain/pricing/price-cart.ts';
 import { TAX_KINDS } from '../../../domain/tax/tax-lines.ts';
 import { householdOf } from '../../address/household.ts';
 import { bottlesOf, type ProductRecord, productColumns } from '../../catalog/product-record.ts';
-import { orderColumns, orderLineRows } from '../../orders/order-columns.ts';
+import { bottlesOfLine, orderColumns, orderLineRows } from '../../orders/order-columns.ts';
 import type { Database } from '../schema.ts';
 import { groundShipDay } from './calendar.ts';
 import { savedAddresses } from './saved-addresses.ts';
@@ -146,8 +146,8 @@ async function insertOrder(
   const orderId = rows[0]?.orderId ?? 0;
   await sql`
     insert into order_lines (order_id, product_id, description, quantity, unit_price_cents, kit_markdown_cents,
-      promo_discount_cents, line)
-    select ${orderId}::integer, l.* from ${orderLineRows(document)}`.execute(trx);
+      promo_discount_cents, line, bottles)
+    select ${orderId}::integer, l.*, ${bottlesOfLine} from ${orderLineRows(document)}`.execute(trx);
   const entry = {
     order_id: orderId,
     attempt_id: attemptId,
@@ -166,6 +166,10 @@ async function insertOrder(
     .execute();
   await trx
     .insertInto('sandbox_gateway.movements')
-    .values({ ...shipped, kind: 'capture', authorisation: reference, amount_cents: totalCents })
+    .values({
+      ...shipped,
+      ...{ kind: 'capture', authorisation: reference, amount_cents: totalCents },
+      created_at: sql<Date>`${shippedAt}`,
+    })
     .execute();
 }

@@ -7,10 +7,7 @@ const billed = textIn<OrderAddress>(billing);
 
 /** Bottles of an order `o`: those of its kits too, and no merchandise. */
 export const bottlesSql: RawBuilder<number> = sql`(
-  select coalesce(sum(l.quantity * case p.kind when 'wine' then 1 when 'kit' then (
-      select sum(k.quantity) from kit_parts k join products b on b.product_id = k.product_id
-      where k.kit_id = p.product_id and b.kind = 'wine') else 0 end), 0)::integer
-  from order_lines l join products p on p.product_id = l.product_id where l.order_id = o.order_id)`;
+  select coalesce(sum(l.bottles), 0)::integer from order_lines l where l.order_id = o.order_id)`;
 
 /** Of an order `o`: the payer's name, or the email of one without a name. */
 export const customerSql: RawBuilder<string> = sql`coalesce(

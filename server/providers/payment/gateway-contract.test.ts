@@ -335,6 +335,24 @@ describe.each([
     },
   );
 
+  test('its books add up what was captured and refunded in a span of time', async () => {
+    const since = new Date(Date.now() - 3_600_000);
+    const later = () => new Date(Date.now() + 60_000);
+    const already = await gateway.booked({ since, before: later() });
+    const { movement } = await authorizeCard();
+    await gateway.capture(movement('capture', 10_000));
+    for (const name of ['one', 'two', 'three', 'four']) await gateway.refund(movement(name, 1_000));
+    await gateway.refund(movement('too much', 6_001));
+    const { movement: unmoved } = await authorizeCard();
+    await gateway.void(unmoved('void', 10_000));
+    expect(await gateway.booked({ since, before: later() })).toEqual({
+      capturedCents: (already?.capturedCents ?? 0) + 10_000,
+      refundedCents: (already?.refundedCents ?? 0) + 4_000,
+    });
+    const yesterday = { since: new Date(since.getTime() - 86_400_000), before: since };
+    expect(await gateway.booked(yesterday)).toEqual({ capturedCents: 0, refundedCents: 0 });
+  });
+
   test('a refused key stays refused', async () => {
     const { movement } = await authorizeCard();
     const refund = movement('refund', 500);

@@ -28,6 +28,19 @@ export interface PaymentGateway {
   void(movement: Movement): Promise<MovementOutcome>;
   /** In full or in part, never above what was captured. */
   refund(movement: Movement): Promise<MovementOutcome>;
+  /** What the gateway's own books say was captured and refunded in a span of time. Null: no answer in time. */
+  booked(span: BookedSpan): Promise<Booked | null>;
+}
+
+export interface BookedSpan {
+  readonly since: Date;
+  /** Not in it. */
+  readonly before: Date;
+}
+
+export interface Booked {
+  readonly capturedCents: Cents;
+  readonly refundedCents: Cents;
 }
 
 export interface Authorization {

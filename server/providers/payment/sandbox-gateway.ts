@@ -8,6 +8,7 @@ import type {
   Authorization,
   AuthorizeOutcome,
   Balance,
+  Booked,
   LookUpOutcome,
   PaymentGateway,
   SettledOutcome,
@@ -132,6 +133,15 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
     capture: (movement) => moveMoney(db, 'capture', movement),
     void: (movement) => moveMoney(db, 'release', movement),
     refund: (movement) => moveMoney(db, 'refund', movement),
+
+    async booked({ since, before }) {
+      const books = await first<Booked>(db)`
+        select coalesce(sum(amount_cents) filter (where kind = 'capture'), 0)::float8 as "capturedCents",
+          coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::float8 as "refundedCents"
+        from sandbox_gateway.movements
+        where refused_because is null and created_at >= ${since} and created_at < ${before}`;
+      return books;
+    },
   };
 }
 

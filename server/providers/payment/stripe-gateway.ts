@@ -3,6 +3,7 @@ import type { PaymentGateway } from './gateway.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createStripeApi, type StripeAccount } from './stripe-api.ts';
 import { authorizeByStripe } from './stripe-authorize.ts';
+import { bookedByStripe } from './stripe-booked.ts';
 import {
   describeByStripe,
   fingerprintByStripe,
@@ -44,5 +45,6 @@ export function createStripeGateway({ db, account, timeoutMs }: StripeOptions): 
     capture: (movement) => moveByStripe(parts, 'capture', movement),
     void: (movement) => moveByStripe(parts, 'release', movement),
     refund: (movement) => moveByStripe(parts, 'refund', movement),
+    booked: (span) => bookedByStripe(parts, span),
   };
 }

@@ -40,6 +40,11 @@ export type PaymentIntent = z.infer<typeof paymentIntent>;
 export const EXPANDED = { 'expand[0]': 'latest_charge' } as const;
 export const EXPANDED_QUERY = '?expand[]=latest_charge';
 
+export const balanceTransactions = z.object({
+  data: z.array(z.object({ id: z.string(), type: z.string(), amount: z.int() })),
+  has_more: z.boolean(),
+});
+
 export const setupIntent = z.object({ id: z.string(), status: z.string() });
 
 export const customer = z.object({ id: z.string() });

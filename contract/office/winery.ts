@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { BRANDING_IDS } from '../../domain/brands/branding.ts';
+import { isDay } from '../../domain/dates/day.ts';
+import { stateByShort } from '../../domain/geography/states.ts';
+import { JOURNAL_ACCOUNTS } from '../../domain/office/journal.ts';
+import { pathId } from '../fields.ts';
+import { jsonAnswer, jsonBody } from '../route.ts';
+import { defineOfficeRoute } from './route.ts';
+
+const tag = 'Office settings';
+const day = z.string().refine(isDay, 'Enter a date.');
+const permitParams = z.object({ permitId: pathId });
+
+const permitFields = z.object({
+  brandingId: z.literal(BRANDING_IDS, 'Choose a brand.'),
+  state: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((code) => stateByShort(code) !== undefined, 'Enter a state as two letters.'),
+  number: z.string().trim().min(1, 'Enter the number.').max(60, 'Enter up to 60 letters.'),
+  validFrom: day,
+  validTo: day.nullable().describe('The last day; null: until further notice'),
+});
+
+const inOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
+  validTo === null || validTo >= validFrom;
+const ORDER = { message: 'The last day is before the first.', path: ['validTo'] };
+
+const permit = permitFields.extend({ permitId: z.int(), version: z.int() });
+export type Permit = z.output<typeof permit>;
+
+const account = z.object({
+  account: z.enum(JOURNAL_ACCOUNTS),
+  name: z.string().trim().min(1, 'Enter a name.').max(100, 'Enter up to 100 letters.'),
+  code: z.string().trim().min(1, 'Enter a code.').max(20, 'Enter up to 20 letters.'),
+});
+
+export const showWinery = defineOfficeRoute('get', '/office/settings/winery', {
+  tag,
+  summary: 'Show permits of states, and the names of accounts in the journal',
+  access: 'winery',
+  responses: {
+    200: jsonAnswer('The settings', z.object({ permits: z.array(permit), accounts: z.array(account) })),
+  },
+});
+
+export const addPermit = defineOfficeRoute('post', '/office/settings/winery/permits', {
+  tag,
+  summary: 'Enter a permit to ship to a state',
+  access: 'winery',
+  audit: 'permit add',
+  request: { body: jsonBody(permitFields.refine(inOrder, ORDER)) },
+  responses: { 201: jsonAnswer('The permit', permit) },
+});
+
+export const changePermit = defineOfficeRoute('put', '/office/settings/winery/permits/{permitId}', {
+  tag,
+  summary: 'Change a permit',
+  access: 'winery',
+  audit: 'permit set',
+  request: {
+    params: permitParams,
+    body: jsonBody(permitFields.extend({ version: z.int() }).refine(inOrder, ORDER)),
+  },
+  responses: { 200: jsonAnswer('The permit', permit) },
+});
+
+export const removePermit = defineOfficeRoute('delete', '/office/settings/winery/permits/{permitId}', {
+  tag,
+  summary: 'Delete a permit that was entered by mistake',
+  access: 'winery',
+  audit: 'permit delete',
+  request: { params: permitParams },
+  responses: { 204: { description: 'It is gone' } },
+});
+
+export const saveAccounts = defineOfficeRoute('put', '/office/settings/winery/accounts', {
+  tag,
+  summary: 'Name the accounts of the journal as the winery does',
+  access: 'winery',
+  audit: 'accounts set',
+  request: { body: jsonBody(z.object({ accounts: z.array(account).min(1).max(JOURNAL_ACCOUNTS.length) })) },
+  responses: { 204: { description: 'They are saved' } },
+});

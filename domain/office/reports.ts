@@ -1,0 +1,86 @@
+import { addDays, addMonths, type Day, dayOfWeek, daysInMonth, partsOf } from '../dates/day.ts';
+
+/** Office design, "Reports". */
+export const REPORTS = {
+  sales: { label: 'Sales', about: 'What was ordered, less refunds, by the day of the order' },
+  taxes: { label: 'Taxes', about: 'What was collected for each state, by the day it was charged' },
+  payouts: { label: 'Payouts', about: 'What the cards paid, day by day, beside the bank’s own books' },
+  shipments: { label: 'Shipments', about: 'Every parcel, as states ask for it' },
+  clubs: { label: 'Clubs', about: 'Who joined, who left, and whose card was declined' },
+  schedules: { label: 'State files', about: 'What each state asks for, its file, and what was filed' },
+  journal: { label: 'Journal', about: 'The ledger for QuickBooks and Xero, an entry a day and brand' },
+  stock: { label: 'Stock', about: 'What is left, how fast it sells, and how long it lasts' },
+} as const;
+export type ReportName = keyof typeof REPORTS;
+export const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
+
+export const SALES_BY = ['day', 'week', 'month', 'brand', 'product', 'state', 'channel'] as const;
+export type SalesBy = (typeof SALES_BY)[number];
+
+export const CHANNELS = ['web', 'phone', 'club', 'bulk'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export const CLUB_FIGURES = ['joined', 'ended', 'on-hold', 'members', 'declines'] as const;
+export type ClubFigure = (typeof CLUB_FIGURES)[number];
+
+/** Both days are in it. */
+export interface Period {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export const MOST_REPORT_DAYS = 1100;
+
+export function daysIn({ from, to }: Period): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+export interface NamedPeriod extends Period {
+  readonly name: string;
+}
+
+/** What staff choose with one press. */
+export function namedPeriods(today: Day): readonly NamedPeriod[] {
+  const { year, month } = partsOf(today);
+  const monthStart = `${today.slice(0, 8)}01`;
+  const lastMonth = addMonths(monthStart, -1);
+  const quarter = addMonths(monthStart, -((month - 1) % 3));
+  return [
+    { name: 'This month', from: monthStart, to: today },
+    { name: 'Last month', from: lastMonth, to: addDays(monthStart, -1) },
+    { name: 'This quarter', from: quarter, to: today },
+    { name: 'Last quarter', from: addMonths(quarter, -3), to: addDays(quarter, -1) },
+    { name: 'This year', from: `${year}-01-01`, to: today },
+    { name: 'Last year', from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
+  ];
+}
+
+/** Whole months are compared with as many months, everything else with as many days. */
+export function periodBefore(period: Period): Period {
+  const first = partsOf(period.from);
+  const last = partsOf(period.to);
+  const isMonths = first.day === 1 && last.day === daysInMonth(last.year, last.month);
+  const to = addDays(period.from, -1);
+  if (!isMonths) return { from: addDays(period.from, -daysIn(period)), to };
+  const months = (last.year - first.year) * 12 + last.month - first.month + 1;
+  return { from: addMonths(period.from, -months), to };
+}
+
+/** The first day of the day's week (Monday) or month; the day itself. */
+export function startOfStep(day: Day, step: 'day' | 'week' | 'month'): Day {
+  if (step === 'day') return day;
+  if (step === 'month') return `${day.slice(0, 8)}01`;
+  return addDays(day, -((dayOfWeek(day) + 6) % 7));
+}
+
+/** The first days of all steps that the period touches. */
+export function stepsIn({ from, to }: Period, step: 'day' | 'week' | 'month'): Day[] {
+  const steps: Day[] = [];
+  for (
+    let start = startOfStep(from, step);
+    start <= to;
+    start = step === 'month' ? addMonths(start, 1) : addDays(start, step === 'week' ? 7 : 1)
+  )
+    steps.push(start);
+  return steps;
+}

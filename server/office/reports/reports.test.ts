@@ -1,0 +1,380 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Report, ReportCell, ReportColumn } from '../../../contract/office/reports.ts';
+import { SALES_BY } from '../../../domain/office/reports.ts';
+import { TAX_KINDS } from '../../../domain/tax/tax-lines.ts';
+import { all, first } from '../../database/query.ts';
+import { seedOfficeDay } from '../../database/seed/office-day.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+import { keepGatewayDays } from './gateway-days.ts';
+import { sumReportDays } from './sums.ts';
+
+let shop: TestShop;
+let manager: TestBrowser;
+
+/** A day that is long over, with the year of orders before it. */
+const SEEDED_DAY = '2026-09-15';
+const YEAR = 'from=2025-09-16&to=2026-09-15';
+/** The days when clocks change, and a part of a month of one brand. */
+const PERIODS = [
+  'from=2026-03-07&to=2026-03-09',
+  'from=2025-10-31&to=2025-11-03',
+  'from=2026-09-08&to=2026-09-15&brand=2',
+];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await seedOfficeDay(shop.db, SEEDED_DAY);
+  // In the hour that a day of 25 hours has more, and in the last of a day of 23.
+  await sql`update orders set placed_at = '2025-11-02T23:30:00-08:00' where order_id = (
+    select min(order_id) from orders where placed_at > '2025-11-01' and status = 'shipped')`.execute(shop.db);
+  await sql`update orders set placed_at = '2026-03-08T23:30:00-07:00' where order_id = (
+    select min(order_id) from orders where placed_at > '2026-03-01' and status = 'shipped')`.execute(shop.db);
+  manager = await signInStaff(shop, 'manager');
+}, 60_000);
+afterAll(() => shop.close());
+
+async function report(path: string): Promise<Report> {
+  const { status, body } = await manager.get(`/api${path}`);
+  expect([path, status, body.message]).toEqual([path, 200, undefined]);
+  return body;
+}
+
+/** What the rows behind a figure add up to, page by page, by column; `rows` is how many there are. */
+async function addedUp(href: string): Promise<Map<string, number>> {
+  const sums = new Map([['rows', 0]]);
+  for (let after: string | null = null; ; ) {
+    const page: Report = await report(`${href}${after === null ? '' : `&after=${after}`}`);
+    sums.set('rows', (sums.get('rows') ?? 0) + page.rows.length);
+    page.columns.slice(1).forEach(({ key }, index) => {
+      const values = page.rows.map(({ cells }) => cells[index]?.value ?? 0);
+      sums.set(
+        key,
+        values.reduce((sum: number, value) => sum + whole(value), sums.get(key) ?? 0),
+      );
+      // Each page has the totals of all rows.
+      const total = page.totals[index]?.value;
+      if (page.next === null && page.columns[index + 1]?.kind === 'money')
+        expect([href, key, sums.get(key)]).toEqual([href, key, whole(total ?? null)]);
+    });
+    after = page.next;
+    if (after === null) return sums;
+  }
+}
+
+/** Cents and counts: sums of dollars would drift. */
+function whole(value: ReportCell['value']): number {
+  return typeof value === 'number' ? Math.round(value * 100) : 0;
+}
+
+/** Figures that count the rows behind them. */
+const COUNTED = ['orders', 'joined', 'ended', 'members', 'onHold', 'declines'];
+/** Columns with another name in their rows. */
+const BEHIND: Readonly<Record<string, string>> = { sold30: 'sold', sold90: 'sold' };
+
+/** Every cell with rows behind it, and every total. */
+async function compareCells({ columns, rows, totals, before }: Report): Promise<number> {
+  const known = new Map<string, Promise<Map<string, number>>>();
+  let compared = 0;
+  const compare = async (column: ReportColumn | undefined, cell: ReportCell | undefined) => {
+    if (!column || !cell?.href?.includes('/rows?') || typeof cell.value !== 'number') return;
+    const { href, value } = cell;
+    const sums = await (known.get(href) ?? known.set(href, addedUp(href)).get(href));
+    const key = COUNTED.includes(column.key) ? 'rows' : (BEHIND[column.key] ?? column.key);
+    const added = sums?.get(key);
+    if (added === undefined) return;
+    compared += 1;
+    expect([href, column.key, key === 'rows' ? added * 100 : added]).toEqual([
+      href,
+      column.key,
+      whole(value),
+    ]);
+  };
+  for (const cells of [...rows.map((row) => row.cells), totals, before?.totals ?? []])
+    for (const [index, cell] of cells.entries()) await compare(columns[index + 1], cell);
+  return compared;
+}
+
+const REPORTS = (period: string) => [
+  ...SALES_BY.map((by) => `/office/reports/sales?${period}&by=${by}`),
+  ...['taxes', 'payouts', 'clubs', 'stock'].map((name) => `/office/reports/${name}?${period}`),
+];
+
+async function compareAll(): Promise<number> {
+  let compared = 0;
+  for (const path of PERIODS.flatMap(REPORTS)) compared += await compareCells(await report(path));
+  return compared;
+}
+
+async function sumEveryDay(): Promise<void> {
+  const left = () =>
+    first<{ days: number }>(shop.db)`
+      select (select count(*) from changed_report_days) - (select count(*) from report_days) as days`;
+  for (let before = await left(); ; ) {
+    await sumReportDays(shop.db);
+    const now = await left();
+    if (now?.days === before?.days) return;
+    before = now;
+  }
+}
+
+/** Their ids in turn, so that every run is the same. */
+async function ordersWith(status: string, count: number): Promise<number[]> {
+  const rows = await all<{ orderId: number }>(shop.db)`
+    select order_id as "orderId" from orders where status = ${status} and total_cents > 0
+      and placed_at < '2026-09-14' order by order_id % 17, order_id limit ${count}`;
+  return rows.map(({ orderId }) => orderId);
+}
+
+test('every figure is the sum of its rows, of the ledger and of the bank’s books: while orders change, and summed by day', async () => {
+  expect(await compareAll()).toBeGreaterThan(500);
+  const paths = [...PERIODS, YEAR].flatMap(REPORTS);
+  const live = await Promise.all(paths.map(report));
+  await sumEveryDay();
+  const days = await first<{ days: number }>(shop.db)`
+    select count(*)::integer as days from report_days where day between '2025-09-16' and '2026-09-15'`;
+  expect(days?.days).toBe(365);
+  expect(await Promise.all(paths.map(report))).toEqual(live);
+
+  let key = 0;
+  const act = async (orderId: number, action: string, body: object) => {
+    key += 1;
+    const path = `/api/office/orders/${orderId}/${action}`;
+    const answer = await manager.post(path, body, { 'idempotency-key': `report ${key}` });
+    expect([orderId, action, answer.status, answer.body.message]).toEqual([orderId, action, 200, undefined]);
+  };
+  for (const orderId of await ordersWith('shipped', 12))
+    await act(orderId, 'refund', { lines: [{ line: 1, quantity: 1 }], reason: 'corked', restock: false });
+  for (const orderId of await ordersWith('partly-refunded', 5))
+    await act(orderId, 'refund', { lines: null, reason: 'all of it', restock: false });
+  for (const orderId of await ordersWith('placed', 4)) await act(orderId, 'cancel', { reason: 'asked' });
+  expect(await Promise.all(paths.map(report))).not.toEqual(live);
+  expect(await compareAll()).toBeGreaterThan(500);
+  const changed = await Promise.all(paths.map(report));
+  await sumEveryDay();
+  expect(await Promise.all(paths.map(report))).toEqual(changed);
+
+  const today = 'from=2025-09-16&to=2026-12-31';
+  const { totals, columns } = await report(`/office/reports/payouts?${today}`);
+  const at = (name: string) => columns.slice(1).findIndex(({ key: column }) => column === name);
+  const ledger = await first<{ captured: number; refunded: number }>(shop.db)`
+    select sum(amount_cents) filter (where kind = 'captured')::integer as captured,
+      sum(amount_cents) filter (where kind = 'refunded')::integer as refunded
+    from ledger where at >= '2025-09-16T00:00:00-07:00' and at < '2027-01-01T00:00:00-08:00'`;
+  expect([whole(totals[at('captured')]?.value ?? 0), whole(totals[at('refunded')]?.value ?? 0)]).toEqual([
+    ledger?.captured,
+    ledger?.refunded,
+  ]);
+}, 120_000);
+
+test('a day has the orders that were placed in it by the winery’s clock', async () => {
+  for (const day of ['2025-11-02', '2026-03-08', '2026-07-04']) {
+    const { totals } = await report(`/office/reports/sales?from=${day}&to=${day}`);
+    const placed = await first<{ orders: number; cents: number }>(shop.db)`
+      select count(*)::integer as orders, coalesce(sum(total_cents), 0)::integer - coalesce(sum((
+          select sum(l.amount_cents) from ledger l where l.order_id = o.order_id and l.kind = 'refunded')), 0)::integer as cents
+      from orders o where status <> 'cancelled' and to_char(placed_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') = ${day}`;
+    expect([day, totals[0]?.value, whole(totals.at(-1)?.value ?? 0)]).toEqual([
+      day,
+      placed?.orders,
+      placed?.cents,
+    ]);
+  }
+});
+
+test('taxes are those of the orders that were charged', async () => {
+  const { rows } = await report(`/office/reports/taxes?${YEAR}`);
+  const whole = await all<{ state: string; kind: string; cents: number }>(shop.db)`
+    select coalesce(o.document #>> '{taxedIn,state}', o.ship_state) as state, t ->> 'kind' as kind, sum((t ->> 'cents')::integer)::integer as cents
+    from orders o cross join jsonb_array_elements(o.document -> 'taxes') t
+    where exists (select from ledger l where l.order_id = o.order_id and l.kind = 'captured'
+      and l.at >= '2025-09-16T00:00:00-07:00' and l.at < '2026-09-16T00:00:00-07:00')
+    group by 1, 2 order by 1, 2`;
+  expect(rows.map(({ label, cells }) => [label, Math.round(Number(cells[1]?.value) * 100)])).toEqual(
+    whole.map(({ state, cents }) => [state, cents]),
+  );
+});
+
+test('parts of an order give back all of its taxes together, kind by kind', async () => {
+  const refunded = await all<{ orderId: number }>(shop.db)`
+    select order_id as "orderId" from orders where status = 'refunded'`;
+  for (const kind of TAX_KINDS) {
+    const taxes = new Map<string, number>();
+    for (let after = ''; ; ) {
+      const page = await report(
+        `/office/reports/taxes/rows?from=2025-06-01&to=2026-12-31&kind=${kind}${after}`,
+      );
+      for (const { label, cells } of page.rows)
+        taxes.set(label, (taxes.get(label) ?? 0) + whole(cells.at(-1)?.value ?? null));
+      if (page.next === null) break;
+      after = `&after=${page.next}`;
+    }
+    const left = refunded.filter(({ orderId }) => (taxes.get(String(orderId)) ?? 0) !== 0);
+    expect([kind, left]).toEqual([kind, []]);
+  }
+  expect(refunded.length).toBeGreaterThan(5);
+});
+
+test('the bank’s own books stand beside the ledger, kept for days that are over', async () => {
+  for (let round = 0; round < 10; round += 1)
+    await keepGatewayDays({ db: shop.db, gateway: shop.parts.gateway });
+  const kept = await first<{ days: number }>(shop.db)`select count(*)::integer as days from gateway_days`;
+  expect(kept?.days).toBe(35 + 1);
+  const recent = await report('/office/reports/payouts');
+  expect(recent.columns.map(({ key }) => key)).toEqual([
+    ...['day', 'captured', 'refunded', 'net', 'gateway', 'difference'],
+  ]);
+  await sql`update gateway_days set captured_cents = captured_cents + 700
+    where day = (select max(day) from gateway_days)`.execute(shop.db);
+  const last = await first<{ day: string }>(shop.db)`select max(day)::text as day from gateway_days`;
+  const { rows } = await report(`/office/reports/payouts?from=${last?.day}&to=${last?.day}`);
+  expect(rows[0]?.cells.at(-1)?.value).toBe(-7);
+});
+
+test('shipments lack what their state asks for until it is there, and add up in milliliters', async () => {
+  const path = '/office/reports/shipments?from=2025-10-01&to=2026-08-31&state=TX';
+  const lacking = await report(path);
+  expect(lacking.rows[0]?.missing).toEqual(['Permit']);
+  expect(lacking.note).toMatch(/^Incomplete: \d+ shipments lack/);
+  const column = (key: string) => lacking.columns.slice(1).findIndex((each) => each.key === key);
+  const milliliters = lacking.rows.reduce(
+    (sum, { cells }) => sum + Math.round(Number(cells[column('liters')]?.value) * 1000),
+    0,
+  );
+  expect(lacking.totals[column('liters')]?.value).toBe(milliliters / 1000);
+  expect(lacking.totals[column('gallons')]?.value).toBe(Number((milliliters / 3785.411784).toFixed(4)));
+  const owner = await signInStaff(shop, 'owner');
+  const permit = { state: 'tx', validTo: null };
+  const permits = '/api/office/settings/winery/permits';
+  const added = await owner.post(permits, {
+    ...permit,
+    brandingId: 1,
+    number: 'DS-1',
+    validFrom: '2025-01-01',
+  });
+  expect([added.status, added.body.state]).toEqual([201, 'TX']);
+  await owner.post(permits, { ...permit, brandingId: 2, number: 'DS-2', validFrom: '2026-03-01' });
+  const wrong = { brandingId: 1, state: 'ZZ', number: ' ', validFrom: '2026-03-01', validTo: '2026-02-01' };
+  expect(Object.keys((await owner.post(permits, wrong)).body.fields)).toEqual(['state', 'number', 'validTo']);
+  expect((await manager.post(permits, wrong)).status).toBe(403);
+  const at = `${permits}/${added.body.permitId}`;
+  const same = { ...permit, brandingId: 1, number: 'DS-1', validFrom: '2025-01-01', version: 1 };
+  expect((await owner.send('PUT', at, same)).body.version).toBe(2);
+  expect((await owner.send('PUT', at, same)).body.message).toMatch(/changed this permit/);
+  const after = await report(path);
+  const known = after.rows.map(({ label, cells, missing }) => [
+    label >= '2026-03-01' || cells[column('permit')]?.value === 'DS-1',
+    missing.length === 0,
+  ]);
+  expect(known.length).toBeGreaterThan(5);
+  expect(known.every(([has, isComplete]) => has === isComplete)).toBe(true);
+});
+
+test('bad questions are refused, and Cellar sees the stock alone', async () => {
+  const refused = async (query: string) => (await manager.get(`/api/office/reports/${query}`)).status;
+  expect(await refused('sales?from=2026-02-30')).toBe(422);
+  expect(await refused('sales?from=2026-03-02&to=2026-03-01')).toBe(422);
+  expect(await refused('sales?from=2020-03-02&to=2026-03-01')).toBe(422);
+  expect(await refused('sales/rows?after=x')).toBe(422);
+  expect(await refused('nothing')).toBe(404);
+  const cellar = await signInStaff(shop, 'cellar');
+  expect((await cellar.get('/api/office/reports/sales')).status).toBe(403);
+  expect((await cellar.get('/api/office/reports/stock')).status).toBe(200);
+  const books = await signInStaff(shop, 'books');
+  expect((await books.get('/api/office/reports/stock')).status).toBe(200);
+  const csv = await books.sendRaw('GET', `/api/office/reports/taxes?${YEAR}&format=csv`, {
+    headers: {},
+    body: null,
+    cookieJunk: '',
+  });
+  expect(csv.text.split('\r\n')[0]).toBe('State,Kind,Collected,Refunded,Tax');
+  expect(csv.headers.get('content-disposition')).toContain('taxes-2025-09-16-2026-09-15.csv');
+});
+
+test('the journal has what the ledger moved, in two files', async () => {
+  const path = `/office/reports/journal?${YEAR}`;
+  const { rows, totals, columns } = await report(path);
+  const at = (key: string) => columns.slice(1).findIndex((column) => column.key === key);
+  expect(totals[at('debit')]?.value).toBe(totals[at('credit')]?.value);
+  const clearing = rows.filter(({ cells }) => cells[at('account')]?.value === 'Card clearing');
+  const moved = clearing.reduce(
+    (sum, { cells }) => sum + whole(cells[at('debit')]?.value ?? 0) - whole(cells[at('credit')]?.value ?? 0),
+    0,
+  );
+  const ledger = await first<{ cents: number }>(shop.db)`
+    select sum(case kind when 'captured' then amount_cents else -amount_cents end)::integer as cents from ledger
+    where kind in ('captured', 'refunded') and at >= '2025-09-16T00:00:00-07:00' and at < '2026-09-16T00:00:00-07:00'`;
+  expect(moved).toBe(ledger?.cents);
+
+  const owner = await signInStaff(shop, 'owner');
+  const accounts = [{ account: 'wine', name: 'Sales:Wine', code: '4010' }];
+  expect((await owner.send('PUT', '/api/office/settings/winery/accounts', { accounts })).status).toBe(204);
+  const file = async (target: string) => {
+    const month = 'from=2026-08-01&to=2026-08-31';
+    const url = `/api/office/reports/journal?${month}&format=csv&target=${target}`;
+    return (await manager.sendRaw('GET', url, { headers: {}, body: null, cookieJunk: '' })).text.split(
+      '\r\n',
+    );
+  };
+  const quickbooks = await file('quickbooks');
+  expect(quickbooks[0]).toBe(
+    'JournalNo,JournalDate,AccountName,Debits,Credits,Description,Name,Currency,Location,Class',
+  );
+  expect(quickbooks).toContainEqual(
+    expect.stringMatching(/^CD-2026-08-\d\d-1,08\/\d\d\/2026,Sales:Wine,,\d+\.\d\d,.*,USD,,Alder Ridge$/),
+  );
+  const xero = await file('xero');
+  expect(xero[0]).toBe(
+    '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
+  );
+  const amounts = xero
+    .slice(1, -1)
+    .map((line) => Math.round(Number(line.split(',')[5]?.replace("'", '')) * 100));
+  expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(0);
+});
+
+test('a state’s file has a row for each wine, adds up to its parcels, and is noted when it was filed', async () => {
+  const quarter = { from: '2026-04-01', to: '2026-06-30' };
+  const query = new URLSearchParams(quarter);
+  const schedules = async () => (await manager.get(`/api/office/reports/schedules?${query}`)).body.rows;
+  const texas = (await schedules()).find(({ state }: { state: string }) => state === 'TX');
+  expect(texas).toMatchObject({ files: 'quarterly', to: 'TABC', filings: [] });
+  expect(texas.parcels).toBeGreaterThan(2);
+  const { body } = await manager.get(`/api/office/reports/schedules/TX?${query}`);
+  const sum = (column: string) =>
+    body.rows.reduce(
+      (all: number, row: Record<string, string>) => all + Math.round(Number(row[column]) * 1000),
+      0,
+    );
+  expect(sum('liters')).toBe(Math.round(texas.liters * 1000));
+  const prices = await first<{ cents: number }>(shop.db)`
+    select sum(l.unit_price_cents * l.quantity - l.kit_markdown_cents - l.promo_discount_cents)::integer as cents
+    from orders o join order_lines l on l.order_id = o.order_id
+    where o.ship_state = 'TX' and o.shipped_at >= '2026-04-01T00:00:00-07:00' and o.shipped_at < '2026-07-01T00:00:00-07:00'
+      and o.delivery_method in ('DELIVER', 'PICKUP_FEDEX') and o.wine_ml > 0 and l.bottles > 0`;
+  expect(sum('line_price')).toBe((prices?.cents ?? 0) * 10);
+
+  await sql`update orders set tracking_number = null where order_id = ${body.rows.at(-1).shipment_no}`.execute(
+    shop.db,
+  );
+  const raw = await manager.sendRaw('GET', `/api/office/reports/schedules/TX?${query}&format=csv`, {
+    headers: {},
+    body: null,
+    cookieJunk: '',
+  });
+  const [note, heads] = raw.text.split('\r\n');
+  expect(note).toContain(`${body.rows.at(-1).shipment_no}: tracking_no`);
+  expect(heads).toMatch(/^ship_date,invoice_date,invoice_no,recipient_first,.*,carrier_name,tracking_no$/);
+
+  const books = await signInStaff(shop, 'books');
+  expect((await books.post('/api/office/reports/schedules/TX/file', quarter)).status).toBe(403);
+  expect((await manager.post('/api/office/reports/schedules/TX/file', quarter)).body.parcels).toBe(
+    texas.parcels,
+  );
+  const filed = (await schedules()).find(({ state }: { state: string }) => state === 'TX').filings;
+  expect(filed).toEqual([
+    expect.objectContaining({ ...quarter, parcels: texas.parcels, by: expect.stringMatching(/./) }),
+  ]);
+});

@@ -1,0 +1,172 @@
+import type { Report } from '../../../contract/office/reports.ts';
+import * as calls from '../../../contract/office/reports.ts';
+import type { Day } from '../../../domain/dates/day.ts';
+import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
+import { daysIn, MOST_REPORT_DAYS, namedPeriods } from '../../../domain/office/reports.ts';
+import { CREDITS, litersOf } from '../../../domain/office/shipment-schedule.ts';
+import { apiRoutes } from '../../http/api-routes.ts';
+import { accept, invalidFields, type Result, refuse, reject } from '../../http/refusal.ts';
+import { csvAnswer, TOO_MANY_CSV_ROWS, toCsv } from '../csv.ts';
+import type { ServeOffice } from '../guard.ts';
+import { noteAudit, staffOf } from '../office-call.ts';
+import type { OfficeParts } from '../office-parts.ts';
+import { clubReport, clubRows } from './club-report.ts';
+import { readGatewayDays } from './gateway-days.ts';
+import { journalCsv, journalReport } from './journal-report.ts';
+import { moneyRows, payoutReport, taxReport } from './money-report.ts';
+import type { Asked, Page, ReportBody } from './report-parts.ts';
+import { salesReport, salesRows } from './sales-report.ts';
+import { shipmentReport } from './shipment-report.ts';
+import { fileSchedule, scheduleCsv, selectSchedule, stateSchedules } from './state-schedule.ts';
+import { stockReport, stockRows } from './stock-report.ts';
+
+interface PeriodQuery {
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  readonly brand?: Asked['brand'] | undefined;
+  readonly format?: 'csv' | undefined;
+  readonly after?: string | undefined;
+  readonly limit?: number;
+}
+
+export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOffice) {
+  const asked = ({ from, to, brand = null }: PeriodQuery): Result<Asked> => {
+    const today = clock.today();
+    const [thisMonth] = namedPeriods(today);
+    const period = { from: from ?? thisMonth?.from ?? today, to: to ?? today };
+    if (period.to < period.from) return reject(invalidFields({ to: ['The last day is before the first.'] }));
+    if (daysIn(period) > MOST_REPORT_DAYS)
+      return reject(invalidFields({ to: ['Choose three years at most.'] }));
+    return accept({ ...period, brand });
+  };
+  const page = ({ format, after, limit = 0 }: PeriodQuery): Page =>
+    format === 'csv' ? { after: null, limit: MOST_CSV_ROWS } : { after: after ?? null, limit };
+
+  /** The answer of every report: JSON, or the file. */
+  const answered = async (
+    query: PeriodQuery,
+    body: (asked: Asked, page: Page) => Promise<ReportBody>,
+  ): Promise<Result<Report>> => {
+    const period = asked(query);
+    if (!period.ok) return period;
+    const { from, to } = period.value;
+    const periods = [...namedPeriods(clock.today())];
+    const report = { ...(await body(period.value, page(query))), from, to, periods };
+    return query.format === 'csv' && report.next !== null ? reject(TOO_MANY_CSV_ROWS) : accept(report);
+  };
+
+  return apiRoutes()
+    .openapi(serve(calls.showShipments), async (c) => {
+      const query = c.req.valid('query');
+      const report = await answered(query, (period, rows) =>
+        shipmentReport(db, period, query.state ?? null, rows),
+      );
+      if (!report.ok) return refuse(c, report.refusal);
+      return query.format === 'csv' ? reportCsv(c, 'shipments', report.value) : c.json(report.value, 200);
+    })
+    .openapi(serve(calls.showStockReport), async (c) => {
+      const query = c.req.valid('query');
+      const report = await answered(query, (period) => stockReport(db, period));
+      if (!report.ok) return refuse(c, report.refusal);
+      return query.format === 'csv' ? reportCsv(c, 'stock', report.value) : c.json(report.value, 200);
+    })
+    .openapi(serve(calls.showStockRows), async (c) => {
+      const query = c.req.valid('query');
+      const report = await answered(query, (period, rows) =>
+        stockRows(db, period, { product: query.product, what: query.what }, rows),
+      );
+      if (!report.ok) return refuse(c, report.refusal);
+      return query.format === 'csv' ? reportCsv(c, 'stock-rows', report.value) : c.json(report.value, 200);
+    })
+    .openapi(serve(calls.showJournal), async (c) => {
+      const { target, ...query } = c.req.valid('query');
+      const journal = await answered({ ...query, format: undefined }, (period) => journalReport(db, period));
+      if (!journal.ok) return refuse(c, journal.refusal);
+      if (query.format !== 'csv') return c.json(journal.value, 200);
+      const { from, to } = journal.value;
+      const csv = await journalCsv(db, { from, to, brand: query.brand ?? null }, target);
+      return csvAnswer(c, `journal-${target}-${from}-${to}`, csv);
+    })
+    .openapi(serve(calls.showSchedules), async (c) => {
+      const period = asked(c.req.valid('query'));
+      if (!period.ok) return refuse(c, period.refusal);
+      const { from, to } = period.value;
+      const rows = await stateSchedules(db, period.value);
+      return c.json({ from, to, periods: [...namedPeriods(clock.today())], rows, credits: CREDITS }, 200);
+    })
+    .openapi(serve(calls.fetchSchedule), async (c) => {
+      const { state } = c.req.valid('param');
+      const query = c.req.valid('query');
+      const period = asked(query);
+      if (!period.ok) return refuse(c, period.refusal);
+      const { from, to } = period.value;
+      const schedule = await selectSchedule(db, state, { from, to });
+      if (query.format === 'csv') return csvAnswer(c, `${state}-${from}-${to}`, scheduleCsv(state, schedule));
+      const incomplete = schedule.incomplete.map(({ orderId, missing }) => ({
+        orderId,
+        missing: [...missing],
+      }));
+      return c.json({ rows: [...schedule.rows], incomplete }, 200);
+    })
+    .openapi(serve(calls.fileSchedule), async (c) => {
+      const { state } = c.req.valid('param');
+      const period = asked(c.req.valid('json'));
+      noteAudit(c, { subject: `schedule ${state}`, details: c.req.valid('json') });
+      if (!period.ok) return refuse(c, period.refusal);
+      const { from, to } = period.value;
+      const { staffId } = staffOf(c);
+      const filed = await fileSchedule(db, { state, from, to, staffId });
+      return c.json({ parcels: filed.parcels, liters: litersOf(filed.wineMl) }, 200);
+    })
+    .openapi(serve(calls.showReport), async (c) => {
+      const { name } = c.req.valid('param');
+      const query = c.req.valid('query');
+      const report = await answered(query, async (period) => {
+        switch (name) {
+          case 'sales':
+            return salesReport(db, period, query.by ?? 'day');
+          case 'taxes':
+            return taxReport(db, period);
+          case 'payouts':
+            return payoutReport(db, period, await readGatewayDays({ db, gateway }, period));
+          case 'clubs':
+            return clubReport(db, period);
+        }
+      });
+      if (!report.ok) return refuse(c, report.refusal);
+      return query.format === 'csv' ? reportCsv(c, name, report.value) : c.json(report.value, 200);
+    })
+    .openapi(serve(calls.showReportRows), async (c) => {
+      const { name } = c.req.valid('param');
+      const query = c.req.valid('query');
+      const { state = null, channel = null, product = null, kind = null, club = null, what = null } = query;
+      const report = await answered(query, (period, rows) => {
+        switch (name) {
+          case 'sales':
+            return salesRows(db, period, { state, channel, product }, rows);
+          case 'taxes':
+            return moneyRows(db, period, { taxes: { state, kind } }, rows);
+          case 'payouts':
+            return moneyRows(db, period, { taxes: null }, rows);
+          case 'clubs':
+            return clubRows(db, period, { club, what }, rows);
+        }
+      });
+      if (!report.ok) return refuse(c, report.refusal);
+      return query.format === 'csv' ? reportCsv(c, `${name}-rows`, report.value) : c.json(report.value, 200);
+    });
+}
+
+/** Columns, rows and totals as the page shows them; what the page notes is a line of its own at the top. */
+function reportCsv(c: Parameters<typeof csvAnswer>[0], name: string, report: Report): never {
+  const { columns, rows, from, to, note } = report;
+  const lines = rows.map(({ label, cells, missing }) => [
+    label,
+    ...cells.map(({ value }) => value),
+    ...(rows.some((row) => row.missing.length > 0) ? [missing.join(', ')] : []),
+  ]);
+  const heads = columns.map(({ label }) => label);
+  const isIncomplete = rows.some(({ missing }) => missing.length > 0);
+  const csv = toCsv(isIncomplete ? [...heads, 'Missing'] : heads, lines);
+  return csvAnswer(c, `${name}-${from}-${to}`, isIncomplete && note !== null ? toCsv([note], []) + csv : csv);
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+import type { OrderDocument } from '../../../domain/orders/order-document.ts';
+import { jsonIn, textIn } from '../../database/json-path.ts';
+
+/** A span of time as two instants of SQL; `before` is not in it. */
+export interface Span {
+  readonly since: RawBuilder<unknown>;
+  readonly before: RawBuilder<unknown>;
+}
+
+/** From the beginning of one day in the winery's time to the end of another, whatever the clocks do between. */
+export function spanOf(from: RawBuilder<unknown>, to: RawBuilder<unknown> = from): Span {
+  const zone = sql.lit(WINERY_TIME_ZONE);
+  return {
+    since: sql`((${from})::timestamp at time zone ${zone})`,
+    before: sql`(((${to}) + 1)::timestamp at time zone ${zone})`,
+  };
+}
+
+export function dayOfInstant(instant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${instant} at time zone ${sql.lit(WINERY_TIME_ZONE)})::date`;
+}
+
+/** Of the two days after it, orders and payments may still come in. */
+export const lastOverDay = sql`(${dayOfInstant(sql`now()`)} - 2)`;
+
+/** Of an order `o`. A replacement counts as the shop's, and an order that joined a club where it was placed. */
+export const channelSql = sql`case when 'bulk' = any(o.flags) then 'bulk' when 'phone' = any(o.flags) then 'phone'
+  when 'club' = any(o.flags) and ${jsonIn<OrderDocument>(sql`o.document`)('club')} = 'null' then 'club' else 'web' end`;
+
+/** Placed in the span. */
+export function placedIn({ since, before }: Span): RawBuilder<unknown> {
+  return sql`o.placed_at >= ${since} and o.placed_at < ${before}`;
+}
+
+/** Captured or refunded in the span. */
+export function movedIn({ since, before }: Span): RawBuilder<unknown> {
+  return sql`l.at >= ${since} and l.at < ${before}`;
+}
+
+/**
+ * Orders `o` that were placed, without canceled ones: `(order_id, placed_at, branding_id, ship_state, channel, bottles,
+ * gross_cents, discount_cents, freight_cents, tax_cents, refunded_cents)`.
+ */
+export function soldOrders(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select o.order_id, o.placed_at, o.branding_id, o.ship_state, ${channelSql} as channel,
+      (select coalesce(sum(l.bottles), 0) from order_lines l where l.order_id = o.order_id) as bottles,
+      o.sub_total_cents as gross_cents, o.markdown_cents as discount_cents, o.freight_cents, o.tax_cents,
+      case when o.status in ('partly-refunded', 'refunded') then (
+        select coalesce(sum(m.amount_cents), 0) from ledger m where m.order_id = o.order_id and m.kind = 'refunded')
+      else 0 end as refunded_cents
+    from orders o where ${which} and o.status <> 'cancelled'`;
+}
+
+/** Their lines: `(order_id, placed_at, branding_id, product_id, pieces, bottles, gross_cents, discount_cents)`. */
+export function soldLines(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select o.order_id, o.placed_at, o.branding_id, l.product_id, l.quantity as pieces, l.bottles,
+      l.unit_price_cents * l.quantity as gross_cents,
+      l.kit_markdown_cents + l.promo_discount_cents as discount_cents
+    from orders o join order_lines l on l.order_id = o.order_id
+    where ${which} and o.status <> 'cancelled'`;
+}
+
+/** The state whose taxes an order `o` paid. */
+export const taxedState = sql`coalesce(${textIn<OrderDocument>(sql`o.document`)('taxedIn', 'state')}, o.ship_state)`;
+
+/**
+ * Captures and refunds `l` of the ledger, divided among accounts: `(entry_id, order_id, at, branding_id, flow, state,
+ * account, cents)`. Discounts are negative. What an entry moves of an order is its share of everything that the order is
+ * made of: rounded so that a full refund gives back exactly what was charged, and that the accounts of an entry add up
+ * to it; the cent that is left over belongs to the wine, or to the merchandise of an order without wine.
+ */
+export function movedMoney(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with moved as (
+      select l.entry_id, l.order_id, l.at, l.kind as flow, o.branding_id, l.amount_cents as amount, o.freight_cents,
+        o.total_cents as total, ${taxedState} as state, ${jsonIn<OrderDocument>(sql`o.document`)('taxes')} as taxes,
+        (select coalesce(sum(p.amount_cents), 0) from ledger p
+          where p.order_id = l.order_id and p.kind = l.kind and p.entry_id < l.entry_id) as moved_before
+      from ledger l join orders o on o.order_id = l.order_id
+      where l.kind in ('captured', 'refunded') and l.amount_cents > 0 and ${which}
+    ), sold as (
+      select m.entry_id, coalesce(sum(l.unit_price_cents * l.quantity) filter (where p.kind <> 'merchandise'), 0) as wine,
+        sum(l.unit_price_cents * l.quantity) filter (where p.kind = 'merchandise') as merchandise,
+        -sum(l.kit_markdown_cents) as kits, -sum(l.promo_discount_cents) as promos
+      from moved m join order_lines l on l.order_id = m.order_id join products p on p.product_id = l.product_id
+      group by m.entry_id
+    ), parts as (
+      select m.entry_id, t.kind as account, t.cents from moved m
+        cross join lateral jsonb_to_recordset(m.taxes) as t (kind text, cents bigint)
+      union all select m.entry_id, 'freight', m.freight_cents from moved m
+      union all select s.entry_id, 'merchandise', s.merchandise from sold s where s.wine > 0
+      union all select s.entry_id, 'kit-discount', s.kits from sold s
+      union all select s.entry_id, 'promotion', s.promos from sold s
+    ), shares as (
+      select p.entry_id, p.account, (round(p.cents::numeric * (m.moved_before + m.amount) / m.total)
+        - round(p.cents::numeric * m.moved_before / m.total))::bigint as cents
+      from parts p join moved m on m.entry_id = p.entry_id where p.cents <> 0
+    ), rest as (
+      select m.entry_id, case when s.wine > 0 then 'wine' else 'merchandise' end as account,
+        m.amount - coalesce(h.cents, 0) as cents
+      from moved m join sold s on s.entry_id = m.entry_id
+        left join (select entry_id, sum(cents) as cents from shares group by 1) h on h.entry_id = m.entry_id
+    )
+    select m.entry_id, m.order_id, m.at, m.branding_id, m.flow, m.state, s.account, s.cents
+    from moved m join (select * from shares union all select * from rest) s on s.entry_id = m.entry_id
+    where s.cents <> 0`;
+}

@@ -1,0 +1,276 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { centsToDollars } from '../../../domain/money/cents.ts';
+import {
+  type Channel,
+  type Period,
+  periodBefore,
+  type SalesBy,
+  startOfStep,
+  stepsIn,
+} from '../../../domain/office/reports.ts';
+import type { Reader } from '../../database/access.ts';
+import { all, first } from '../../database/query.ts';
+import { columnsChart, rowsChart } from './chart.ts';
+import {
+  type Asked,
+  cellsOf,
+  columnsOf,
+  type Measure,
+  orderHref,
+  type Page,
+  type ReportBody,
+  rowOf,
+  rowsHref,
+} from './report-parts.ts';
+import { channelSql, dayOfInstant, placedIn, soldLines, soldOrders, spanOf } from './rows-of-days.ts';
+import { sumsOf } from './sums.ts';
+
+interface SalesSum {
+  readonly orders: number;
+  readonly bottles: number;
+  readonly gross: number;
+  readonly discounts: number;
+  readonly freight: number;
+  readonly tax: number;
+  readonly refunded: number;
+}
+
+const NOTHING: SalesSum = { orders: 0, bottles: 0, gross: 0, discounts: 0, freight: 0, tax: 0, refunded: 0 };
+
+function netOf({ gross, discounts, freight, tax, refunded }: SalesSum): number {
+  return gross - discounts + freight + tax - refunded;
+}
+
+const MEASURES: readonly Measure<SalesSum>[] = [
+  { key: 'orders', label: 'Orders', kind: 'count', of: ({ orders }) => orders },
+  { key: 'bottles', label: 'Bottles', kind: 'count', of: ({ bottles }) => bottles },
+  { key: 'gross', label: 'Gross', kind: 'money', of: ({ gross }) => gross },
+  { key: 'discounts', label: 'Discounts', kind: 'money', of: ({ discounts }) => discounts },
+  { key: 'freight', label: 'Freight', kind: 'money', of: ({ freight }) => freight },
+  { key: 'tax', label: 'Tax', kind: 'money', of: ({ tax }) => tax },
+  { key: 'refunded', label: 'Refunded', kind: 'money', of: ({ refunded }) => refunded },
+  { key: 'net', label: 'Net', kind: 'money', of: netOf },
+];
+
+const sums = sql`sum(s.orders)::integer as orders, sum(s.bottles)::integer as bottles,
+  sum(s.gross_cents)::float8 as gross, sum(s.discount_cents)::float8 as discounts,
+  sum(s.freight_cents)::float8 as freight, sum(s.tax_cents)::float8 as tax,
+  sum(s.refunded_cents)::float8 as refunded`;
+
+const ofBrand = (brand: BrandingId | null) =>
+  sql`(${brand}::smallint is null or s.branding_id = ${brand}::smallint)`;
+
+type Grouped = SalesSum & { readonly group: string };
+
+const GROUPS: Readonly<Record<Exclude<SalesBy, 'product'>, RawBuilder<unknown>>> = {
+  day: sql`s.day::text`,
+  week: sql`date_trunc('week', s.day)::date::text`,
+  month: sql`date_trunc('month', s.day)::date::text`,
+  brand: sql`s.branding_id::text`,
+  state: sql`s.ship_state`,
+  channel: sql`s.channel`,
+};
+
+function selectGroups(db: Reader, { brand, ...period }: Asked, by: keyof typeof GROUPS): Promise<Grouped[]> {
+  return all<Grouped>(db)`
+    select ${GROUPS[by]} as group, ${sums} from ${sumsOf('sales', period)} s where ${ofBrand(brand)} group by 1 order by 1`;
+}
+
+async function selectTotal(db: Reader, { brand, ...period }: Asked): Promise<SalesSum> {
+  const total = await first<SalesSum>(db)`
+    select ${sums} from ${sumsOf('sales', period)} s where ${ofBrand(brand)}`;
+  return total === null || total.orders === null ? NOTHING : total;
+}
+
+/** Orders by the day they were placed, without canceled ones, less what was refunded of them since. */
+export async function salesReport(db: Reader, asked: Asked, by: SalesBy): Promise<ReportBody> {
+  const before = { ...asked, ...periodBefore(asked) };
+  const [groups, total, earlier] = await Promise.all([
+    by === 'product' ? selectProducts(db, asked) : selectGroups(db, asked, by),
+    selectTotal(db, asked),
+    selectTotal(db, before),
+  ]);
+  const isSteps = by === 'day' || by === 'week' || by === 'month';
+  const rows = isSteps
+    ? stepsIn(asked, by).map(
+        (step) => groups.find(({ group }) => group === step) ?? { ...NOTHING, group: step },
+      )
+    : groups.toSorted((one, other) => netOf(other) - netOf(one));
+  const net = (each: SalesSum) => centsToDollars(netOf(each));
+  const bars = rows
+    .filter(({ group }) => group !== NO_PRODUCT)
+    .map((each) => ({ label: labelOf(each, by), value: net(each) }));
+  return {
+    title: 'Sales',
+    columns: columnsOf({ key: by, label: FIRST_COLUMN[by], kind: isSteps ? 'day' : 'text' }, MEASURES),
+    rows: rows.map((each) =>
+      rowOf(labelOf(each, by), cellsOf(MEASURES, each, rowsHref('sales', ...behind(asked, each.group, by)))),
+    ),
+    totals: cellsOf(MEASURES, total, rowsHref('sales', asked)),
+    before: {
+      ...periodBefore(asked),
+      totals: cellsOf(MEASURES, earlier, rowsHref('sales', before)),
+    },
+    chart: isSteps
+      ? columnsChart(`Net sales by ${by}`, 'money', bars, (await stepsBefore(db, before, by)).map(net))
+      : by === 'state'
+        ? columnsChart('Net sales by state', 'money', bars)
+        : rowsChart(`Net sales by ${by}`, 'money', bars.slice(0, MOST_BARS)),
+    next: null,
+    note:
+      by === 'product'
+        ? 'Freight, taxes and refunds belong to whole orders, so they are a row of their own.'
+        : null,
+  };
+}
+
+const MOST_BARS = 12;
+
+const FIRST_COLUMN: Readonly<Record<SalesBy, string>> = {
+  day: 'Day',
+  week: 'Week of',
+  month: 'Month',
+  brand: 'Brand',
+  product: 'Product',
+  state: 'State',
+  channel: 'Channel',
+};
+
+async function stepsBefore(db: Reader, before: Asked, by: 'day' | 'week' | 'month'): Promise<SalesSum[]> {
+  const groups = await selectGroups(db, before, by);
+  return stepsIn(before, by).map((step) => groups.find(({ group }) => group === step) ?? NOTHING);
+}
+
+function labelOf(each: Grouped & { readonly name?: string }, by: SalesBy): string {
+  if (by === 'month') return each.group.slice(0, 7);
+  if (by === 'brand') return BRANDS[Number(each.group) as BrandingId].name;
+  return each.name ?? each.group;
+}
+
+/** The rows that sum to a group. */
+function behind(
+  asked: Asked,
+  group: string,
+  by: SalesBy,
+): [asked: Asked, which?: Readonly<Record<string, string>>] {
+  switch (by) {
+    case 'day':
+    case 'week':
+    case 'month':
+      return [{ ...asked, ...stepWithin(asked, group, by) }];
+    case 'brand':
+      return [{ ...asked, brand: Number(group) as BrandingId }];
+    default:
+      return [asked, { [by]: group }];
+  }
+}
+
+function stepWithin({ from, to }: Period, start: string, by: 'day' | 'week' | 'month'): Period {
+  const [, next] = stepsIn({ from: start, to: nextStep(start, by) }, by);
+  const end = next === undefined ? to : dayBefore(next);
+  return { from: start < from ? from : start, to: end < to ? end : to };
+}
+
+function nextStep(start: string, by: 'day' | 'week' | 'month'): string {
+  const days = { day: 1, week: 7, month: 31 };
+  const later = new Date(Date.parse(start) + days[by] * 86_400_000).toISOString().slice(0, 10);
+  return startOfStep(later, by);
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What belongs to no product is a group of its own. */
+const NO_PRODUCT = 'none';
+
+async function selectProducts(db: Reader, asked: Asked): Promise<(Grouped & { readonly name: string })[]> {
+  const { brand, ...period } = asked;
+  const [products, total] = await Promise.all([
+    all<Grouped & { name: string }>(db)`
+      select s.product_id::text as group, p.name, sum(s.orders)::integer as orders,
+        sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
+        sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded
+      from ${sumsOf('products', period)} s join products p on p.product_id = s.product_id
+      where ${ofBrand(brand)} group by s.product_id, p.name`,
+    selectTotal(db, asked),
+  ]);
+  const { orders, freight, tax, refunded } = total;
+  const rest = { ...NOTHING, orders, freight, tax, refunded };
+  return orders === 0
+    ? []
+    : [...products, { ...rest, group: NO_PRODUCT, name: 'Freight, taxes and refunds' }];
+}
+
+export interface SalesRowsOf {
+  readonly state: string | null;
+  readonly channel: Channel | null;
+  readonly product: string | null;
+}
+
+type SoldOrder = SalesSum & { readonly orderId: number; readonly day: string };
+
+const ROW_MEASURES: readonly Measure<SoldOrder>[] = [
+  { key: 'day', label: 'Day', kind: 'day', of: ({ day }) => day },
+  ...MEASURES.filter(({ key }) => key !== 'orders'),
+];
+
+/** `isRest`: only what belongs to no product. */
+const figuresOf = (isRest: boolean) => sql`${isRest ? sql`0` : sql`s.bottles::integer`} as bottles,
+  ${isRest ? sql`0` : sql`s.gross_cents::float8`} as gross, ${isRest ? sql`0` : sql`s.discount_cents::float8`} as discounts,
+  s.freight_cents::float8 as freight, s.tax_cents::float8 as tax, s.refunded_cents::float8 as refunded`;
+
+const soldOfProduct = (which: RawBuilder<unknown>, productId: number) => sql`
+  select s.order_id, s.placed_at, null as ship_state, sum(s.bottles) as bottles, sum(s.gross_cents) as gross_cents,
+    sum(s.discount_cents) as discount_cents, 0 as freight_cents, 0 as tax_cents, 0 as refunded_cents
+  from (${soldLines(which)}) s where s.product_id = ${productId}::integer group by s.order_id, s.placed_at`;
+
+/** The orders behind a figure of sales, oldest first. */
+export async function salesRows(
+  db: Reader,
+  asked: Asked,
+  { state, channel, product }: SalesRowsOf,
+  { after, limit }: Page,
+): Promise<ReportBody> {
+  const { brand } = asked;
+  const which = sql`${placedIn(spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`))}
+    and (${brand}::smallint is null or o.branding_id = ${brand}::smallint)
+    and (${channel}::text is null or ${channelSql} = ${channel}::text)
+    and (${after}::integer is null
+      or (o.placed_at, o.order_id) > (select c.placed_at, c.order_id from orders c where c.order_id = ${after}::integer))`;
+  const productId = product !== null && /^\d{1,9}$/.test(product) ? Number(product) : null;
+  const isRest = product === NO_PRODUCT;
+  const [found, total] = await Promise.all([
+    all<SoldOrder>(db)`
+      select s.order_id as "orderId", ${dayOfInstant(sql`s.placed_at`)}::text as day, 1 as orders, ${figuresOf(isRest)}
+      from (${productId === null ? soldOrders(which) : soldOfProduct(which, productId)}) s
+      where ${state}::text is null or s.ship_state = ${state}::text
+      order by s.placed_at, s.order_id limit ${limit + 1}`,
+    productId === null
+      ? first<SalesSum>(db)`
+          select ${sums} from ${sumsOf('sales', asked)} s where ${ofBrand(brand)}
+            and (${state}::text is null or s.ship_state = ${state}::text)
+            and (${channel}::text is null or s.channel = ${channel}::text)`
+      : first<SalesSum>(db)`
+          select sum(s.orders)::integer as orders, sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
+            sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded
+          from ${sumsOf('products', asked)} s where ${ofBrand(brand)} and s.product_id = ${productId}`,
+  ]);
+  const rows = found.slice(0, limit);
+  const known = total === null || total.orders === null ? NOTHING : total;
+  const sum = isRest ? { ...known, bottles: 0, gross: 0, discounts: 0 } : known;
+  return {
+    title: `${sum.orders.toLocaleString('en-US')} ${sum.orders === 1 ? 'order' : 'orders'}`,
+    columns: columnsOf({ key: 'purchaseOrderId', label: 'Order', kind: 'text' }, ROW_MEASURES),
+    rows: rows.map((each) =>
+      rowOf(String(each.orderId), cellsOf(ROW_MEASURES, each), orderHref(each.orderId)),
+    ),
+    totals: cellsOf(ROW_MEASURES, { ...sum, orderId: 0, day: '' }),
+    before: null,
+    chart: null,
+    next: found.length > limit ? String(rows.at(-1)?.orderId) : null,
+    note: null,
+  };
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../domain/dates/day.ts';
+import { shipperName } from '../../../domain/delivery/methods.ts';
+import {
+  gallonsOf,
+  litersOf,
+  needsPermit,
+  STATES_WITHOUT_PERMIT,
+} from '../../../domain/office/shipment-schedule.ts';
+import { type OrderDocument, pickupRecipient } from '../../../domain/orders/order-document.ts';
+import type { Reader } from '../../database/access.ts';
+import { all, first } from '../../database/query.ts';
+import {
+  type Asked,
+  cellsOf,
+  columnsOf,
+  type Measure,
+  orderHref,
+  type Page,
+  type ReportBody,
+} from './report-parts.ts';
+import { shippedParcels } from './shipped-parcels.ts';
+
+interface Shipment {
+  readonly shipDate: Day;
+  readonly orderId: number;
+  readonly state: string;
+  readonly document: OrderDocument;
+  readonly bottles: number;
+  readonly wineMl: number;
+  readonly price: number;
+  readonly tax: number;
+  readonly tracking: string | null;
+  readonly permit: string | null;
+}
+
+type Summed = Pick<Shipment, 'bottles' | 'wineMl' | 'price' | 'tax'>;
+
+const SUMMED: readonly Measure<Summed>[] = [
+  { key: 'bottles', label: 'Bottles', kind: 'count', of: ({ bottles }) => bottles },
+  { key: 'liters', label: 'Liters', kind: 'liters', of: ({ wineMl }) => litersOf(wineMl) },
+  { key: 'gallons', label: 'Gallons', kind: 'gallons', of: ({ wineMl }) => gallonsOf(wineMl) },
+  { key: 'price', label: 'Price', kind: 'money', of: ({ price }) => price },
+  { key: 'tax', label: 'Tax', kind: 'money', of: ({ tax }) => tax },
+];
+
+const MEASURES: readonly Measure<Shipment>[] = [
+  { key: 'purchaseOrderId', label: 'Order', kind: 'text', of: ({ orderId }) => String(orderId) },
+  { key: 'recipient', label: 'Recipient', kind: 'text', of: recipientOf },
+  { key: 'address', label: 'Address', kind: 'text', of: addressOf },
+  ...SUMMED,
+  {
+    key: 'carrier',
+    label: 'Carrier',
+    kind: 'text',
+    of: ({ document }) => shipperName(document.delivery.shipViaId),
+  },
+  { key: 'tracking', label: 'Tracking', kind: 'text', of: ({ tracking }) => tracking },
+  { key: 'permit', label: 'Permit', kind: 'text', of: ({ permit }) => permit },
+];
+
+function recipientOf({ document }: Shipment): string {
+  const { name_first, name_last } = pickupRecipient(document.delivery) ?? document.delivery.address;
+  return `${name_first} ${name_last}`.trim();
+}
+
+function addressOf({ document }: Shipment): string {
+  const { address1, address2, city, stateShort, zip } = document.delivery.address;
+  return [address1, address2, city, `${stateShort} ${zip}`].filter((part) => part).join(', ');
+}
+
+function missingOf(shipment: Shipment): string[] {
+  const { tracking, permit, state } = shipment;
+  return [
+    ...(recipientOf(shipment) === '' ? ['Recipient'] : []),
+    ...(tracking === null ? ['Tracking'] : []),
+    ...(permit === null && needsPermit(state) ? ['Permit'] : []),
+  ];
+}
+
+/** Parcels with wine, by the day they left. Those that lack what a state asks for come first. */
+export async function shipmentReport(
+  db: Reader,
+  { from, to, brand }: Asked,
+  state: string | null,
+  { after, limit }: Page,
+): Promise<ReportBody> {
+  const shipped = sql`${shippedParcels({ from, to })} o
+    where (${state}::text is null or o.ship_state = ${state}::text)
+      and (${brand}::smallint is null or o.branding_id = ${brand}::smallint)`;
+  const priced = sql`(
+    select coalesce(sum(l.bottles), 0)::integer as bottles, coalesce(sum(l.unit_price_cents * l.quantity
+      - l.kit_markdown_cents - l.promo_discount_cents) filter (where l.bottles > 0), 0)::integer as price
+    from order_lines l where l.order_id = o.order_id) w`;
+  const offset = Number(after ?? 0);
+  const [found, total] = await Promise.all([
+    all<Shipment>(db)`
+      select o.ship_date::text as "shipDate", o.order_id as "orderId", o.ship_state as state, o.document, w.bottles,
+        o.wine_ml as "wineMl", w.price, o.tax_cents as tax, o.tracking_number as tracking, o.permit
+      from (select o.* from ${shipped}) o cross join lateral ${priced}
+      order by (o.tracking_number is not null and (o.permit is not null
+        or o.ship_state = any(${STATES_WITHOUT_PERMIT}::text[]))), o.shipped_at, o.order_id
+      limit ${limit + 1} offset ${offset}`,
+    first<{
+      parcels: number;
+      bottles: number;
+      wineMl: number;
+      price: number;
+      tax: number;
+      incomplete: number;
+    }>(db)`
+      select count(*)::integer as parcels, coalesce(sum(w.bottles), 0)::integer as bottles,
+        coalesce(sum(o.wine_ml), 0)::float8 as "wineMl", coalesce(sum(w.price), 0)::float8 as price,
+        coalesce(sum(o.tax_cents), 0)::float8 as tax from (select o.* from ${shipped}) o cross join lateral ${priced}`,
+  ]);
+  const page = found.slice(0, limit);
+  const rows = page.map((shipment) => ({
+    label: shipment.shipDate,
+    href: null,
+    cells: cellsOf(MEASURES, shipment).map((cell, index) => ({
+      ...cell,
+      href: MEASURES[index]?.key === 'purchaseOrderId' ? orderHref(shipment.orderId) : null,
+    })),
+    missing: missingOf(shipment),
+  }));
+  const incomplete = rows.filter(({ missing }) => missing.length > 0).length;
+  const blank = { value: null, href: null };
+  const summed = cellsOf(SUMMED, total ?? { bottles: 0, wineMl: 0, price: 0, tax: 0 });
+  return {
+    title: 'Shipments',
+    columns: columnsOf({ key: 'shipDate', label: 'Ship date', kind: 'day' }, MEASURES),
+    rows: rows.toSorted((one, other) => Number(other.missing.length > 0) - Number(one.missing.length > 0)),
+    totals: [blank, blank, blank, ...summed, blank, blank, blank],
+    before: null,
+    chart: null,
+    next: found.length > limit ? String(offset + limit) : null,
+    note:
+      incomplete === 0
+        ? null
+        : `Incomplete: ${incomplete === 1 ? 'a shipment lacks' : `${incomplete} shipments lack`} something that a state asks for. They come first.`,
+  };
+}

@@ -1,0 +1,295 @@
+import type { OfficeStateSchedule } from '../../../contract/office/reports.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import type { Day } from '../../../domain/dates/day.ts';
+import { carrierOf, shipperName } from '../../../domain/delivery/methods.ts';
+import { stateByShort } from '../../../domain/geography/states.ts';
+import { allocate } from '../../../domain/money/allocate.ts';
+import { parcelPounds } from '../../../domain/office/parcel-weight.ts';
+import type { Period } from '../../../domain/office/reports.ts';
+import {
+  casesOf,
+  gallonsOf,
+  litersOf,
+  needsPermit,
+  pricesOfWines,
+  SCHEDULE_COLUMNS,
+  type ScheduleColumn,
+  STATES_THAT_FILE_ZERO,
+  STATES_WITHOUT_PERMIT,
+  scheduleOf,
+  taxClassOf,
+} from '../../../domain/office/shipment-schedule.ts';
+import { type OrderDocument, pickupRecipient } from '../../../domain/orders/order-document.ts';
+import type { Reader } from '../../database/access.ts';
+import { all } from '../../database/query.ts';
+import { toCsv } from '../csv.ts';
+import { shippedParcels } from './shipped-parcels.ts';
+
+interface Wine {
+  readonly line: number;
+  readonly name: string;
+  readonly varietal: string | null;
+  readonly vintage: number | null;
+  readonly sku: string;
+  readonly barcode: string | null;
+  readonly abv: number;
+  readonly ml: number;
+  readonly listCents: number;
+  /** In the line: those of its kits together. */
+  readonly bottles: number;
+}
+
+interface Parcel {
+  readonly orderId: number;
+  readonly brandingId: BrandingId;
+  readonly placed: Day;
+  readonly shipDate: Day;
+  readonly document: OrderDocument;
+  readonly wineMl: number;
+  readonly tracking: string | null;
+  readonly permit: string | null;
+  readonly isReturned: boolean;
+  readonly wines: readonly Wine[];
+}
+
+type Cells = Readonly<Record<ScheduleColumn, string | number | null>>;
+
+export interface Schedule {
+  readonly rows: readonly Cells[];
+  readonly parcels: number;
+  readonly wineMl: number;
+  /** Orders that lack a column that the state asks for. */
+  readonly incomplete: readonly { readonly orderId: number; readonly missing: readonly ScheduleColumn[] }[];
+}
+
+/** Of one state and both brands: a row for each wine in each parcel, by ship date. */
+export async function selectSchedule(db: Reader, state: string, period: Period): Promise<Schedule> {
+  const parcels = await all<Parcel>(db)`
+    select o.order_id as "orderId", o.branding_id as "brandingId",
+      (o.placed_at at time zone 'America/Los_Angeles')::date::text as placed, o.ship_date::text as "shipDate",
+      o.document, o.wine_ml as "wineMl", o.tracking_number as tracking, o.permit,
+      o.status in ('refunded') as "isReturned", (
+        select jsonb_agg(jsonb_build_object('line', l.line, 'name', p.name, 'varietal', p.varietal, 'vintage', p.vintage,
+          'sku', p.sku, 'barcode', p.barcode, 'abv', p.alcohol_volume, 'ml', p.bottle_volume_ml,
+          'listCents', p.unit_price_cents, 'bottles', l.quantity * coalesce(k.quantity, 1)) order by l.line, p.product_id)
+        from order_lines l left join kit_parts k on k.kit_id = l.product_id
+        join products p on p.product_id = coalesce(k.product_id, l.product_id)
+        where l.order_id = o.order_id and p.kind = 'wine') as wines
+    from ${shippedParcels(period)} o
+    where o.ship_state = ${state} order by o.shipped_at, o.order_id`;
+  const asked = scheduleOf(state).columns;
+  const rows = parcels.flatMap(rowsOf).map((cells, index) => ({ ...cells, line_no: index + 1 }));
+  const incomplete = parcels.flatMap((parcel) => {
+    const missing = missingOf(parcel, state, asked);
+    return missing.length > 0 ? [{ orderId: parcel.orderId, missing }] : [];
+  });
+  return {
+    rows: rows.toSorted((one, other) => Number(isIn(other, incomplete)) - Number(isIn(one, incomplete))),
+    parcels: parcels.length,
+    wineMl: parcels.reduce((sum, { wineMl }) => sum + wineMl, 0),
+    incomplete,
+  };
+}
+
+function isIn({ shipment_no: orderId }: Cells, orders: Schedule['incomplete']): boolean {
+  return orders.some((order) => order.orderId === orderId);
+}
+
+/** Fields that may be empty without anything being wrong. */
+const MAY_BE_EMPTY: readonly ScheduleColumn[] = [
+  'recipient_street2',
+  'purchaser_street2',
+  'upc',
+  'varietal',
+  'vintage',
+];
+
+function missingOf(parcel: Parcel, state: string, asked: readonly ScheduleColumn[]): ScheduleColumn[] {
+  const [row] = rowsOf(parcel);
+  if (row === undefined) return ['product_name'];
+  const wanted = asked.filter((column) => column !== 'line_no' && !MAY_BE_EMPTY.includes(column));
+  const missing = wanted.filter((column) => row[column] === null || row[column] === '');
+  return needsPermit(state) && parcel.permit === null ? [...missing, 'permit_no'] : missing;
+}
+
+/** Freight and taxes are divided among all lines of the order by their price, then among the wines of a line. */
+function rowsOf(parcel: Parcel): Cells[] {
+  const { document, wines } = parcel;
+  const prices = document.lines.map(
+    ({ unitPriceCents, quantity, kitMarkdownCents, promoDiscountCents }) =>
+      unitPriceCents * quantity - kitMarkdownCents - promoDiscountCents,
+  );
+  const taxOf = (kinds: readonly string[]) =>
+    document.taxes.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + cents, 0);
+  const shared = {
+    freight: allocate(document.money.freightCents, prices),
+    sales: allocate(taxOf(['salesTax']), prices),
+    excise: allocate(taxOf(['exciseTax', 'wholesaleTax']), prices),
+    other: allocate(taxOf(['crv', 'deliveryFee']), prices),
+  };
+  return prices.flatMap((price, index) => {
+    const packed = (wines ?? []).filter(({ line }) => line === index + 1);
+    if (packed.length === 0) return [];
+    const among = (cents: number) => pricesOfWines(cents, packed);
+    const [lines, freight, sales, excise, other] = [
+      among(price),
+      among(shared.freight[index] ?? 0),
+      among(shared.sales[index] ?? 0),
+      among(shared.excise[index] ?? 0),
+      among(shared.other[index] ?? 0),
+    ];
+    return packed.map((wine, at) =>
+      cellsOf(parcel, wine, {
+        line: lines[at] ?? 0,
+        freight: freight[at] ?? 0,
+        sales: sales[at] ?? 0,
+        excise: excise[at] ?? 0,
+        other: other[at] ?? 0,
+      }),
+    );
+  });
+}
+
+interface Amounts {
+  readonly line: number;
+  readonly freight: number;
+  readonly sales: number;
+  readonly excise: number;
+  readonly other: number;
+}
+
+function cellsOf(parcel: Parcel, wine: Wine, { line, freight, sales, excise, other }: Amounts): Cells {
+  const { orderId, brandingId, placed, shipDate, document, wineMl, tracking, permit, isReturned } = parcel;
+  const { delivery, billingAddress: purchaser, birthDate } = document;
+  const recipient = pickupRecipient(delivery) ?? delivery.address;
+  const { address } = delivery;
+  const ml = wine.ml * wine.bottles;
+  const dollars = (cents: number) => (cents / 100).toFixed(2);
+  return {
+    line_no: 0,
+    state: address.stateShort,
+    shipment_no: orderId,
+    invoice_no: orderId,
+    invoice_date: placed,
+    ship_date: shipDate,
+    transaction_type: isReturned ? 'C' : 'A',
+    purchaser_first: purchaser.name_first,
+    purchaser_last: purchaser.name_last,
+    purchaser_street1: purchaser.address1,
+    purchaser_street2: purchaser.address2,
+    purchaser_city: purchaser.city,
+    purchaser_state: purchaser.stateShort,
+    purchaser_zip: purchaser.zip,
+    purchaser_birth_date: birthDate,
+    recipient_first: recipient.name_first,
+    recipient_last: recipient.name_last,
+    recipient_street1: address.address1,
+    recipient_street2: address.address2,
+    recipient_city: address.city,
+    recipient_state: address.stateShort,
+    recipient_zip: address.zip,
+    carrier_name: carrierOf(delivery.shipViaId).name,
+    service: shipperName(delivery.shipViaId),
+    tracking_no: tracking,
+    weight_lb: parcelPounds(wineMl),
+    permit_no: permit,
+    brand: BRANDS[brandingId].name,
+    product_name: wine.name,
+    varietal: wine.varietal,
+    vintage: wine.vintage,
+    sku: wine.sku,
+    upc: wine.barcode,
+    wine_type: 'still',
+    abv_percent: wine.abv,
+    tax_class: taxClassOf(wine.abv),
+    container_ml: wine.ml,
+    bottles: wine.bottles,
+    liters: litersOf(ml).toFixed(3),
+    gallons: gallonsOf(ml).toFixed(4),
+    cases_9l: casesOf(ml).toFixed(4),
+    unit_price: dollars(Math.round(line / wine.bottles)),
+    line_price: dollars(line),
+    freight: dollars(freight),
+    sales_tax: dollars(sales),
+    excise_tax: dollars(excise),
+    other_tax: dollars(other),
+    line_total: dollars(line + freight + sales + excise + other),
+  };
+}
+
+/** With the state's own columns, or all; a line at the top where rows are incomplete. */
+export function scheduleCsv(state: string, { rows, incomplete }: Schedule): string {
+  const asked = scheduleOf(state).columns;
+  const columns = asked.length > 0 ? asked : SCHEDULE_COLUMNS;
+  const csv = toCsv(
+    columns,
+    rows.map((row) => columns.map((column) => row[column])),
+  );
+  if (incomplete.length === 0) return csv;
+  const lacking = incomplete.map(({ orderId, missing }) => `${orderId}: ${missing.join(' ')}`).join('; ');
+  return `${toCsv([`Incomplete. Orders that lack something come first: ${lacking}`], [])}${csv}`;
+}
+
+export interface Filing {
+  readonly state: string;
+  readonly from: Day;
+  readonly to: Day;
+  readonly parcels: number;
+  readonly liters: number;
+  readonly by: string | null;
+  readonly filedAt: Date;
+}
+
+export function selectFilings(db: Reader, { from, to }: Period): Promise<Filing[]> {
+  return all<Filing>(db)`
+    select f.state, f.from_day::text as "from", f.to_day::text as "to", f.parcels, f.wine_ml::float8 / 1000 as liters,
+      s.name as by, f.filed_at as "filedAt"
+    from schedule_filings f left join staff s on s.staff_id = f.staff_id
+    where f.from_day <= ${to}::date and f.to_day >= ${from}::date order by f.state, f.from_day`;
+}
+
+/** Again: what it says now, by who files it now. */
+export async function fileSchedule(
+  db: Reader,
+  filing: { state: string; staffId: number } & Period,
+): Promise<Schedule> {
+  const { state, from, to, staffId } = filing;
+  const schedule = await selectSchedule(db, state, { from, to });
+  await all(db)`
+    insert into schedule_filings (state, from_day, to_day, staff_id, parcels, wine_ml)
+    values (${state}, ${from}, ${to}, ${staffId}, ${schedule.parcels}, ${schedule.wineMl})
+    on conflict (state, from_day, to_day) do update set staff_id = excluded.staff_id, filed_at = clock_timestamp(),
+      parcels = excluded.parcels, wine_ml = excluded.wine_ml`;
+  return schedule;
+}
+
+/** Every state that a parcel went to, or that asks for a file without one, with what was filed of the period. */
+export async function stateSchedules(db: Reader, period: Period): Promise<OfficeStateSchedule[]> {
+  const [shipped, filings] = await Promise.all([
+    all<{ state: string; parcels: number; wineMl: number; incomplete: number }>(db)`
+      select o.ship_state as state, count(*)::integer as parcels, sum(o.wine_ml)::float8 as "wineMl",
+        count(*) filter (where o.tracking_number is null or (o.permit is null
+          and o.ship_state <> all(${STATES_WITHOUT_PERMIT}::text[])))::integer as incomplete
+      from ${shippedParcels(period)} o group by 1`,
+    selectFilings(db, period),
+  ]);
+  const states = new Set([
+    ...shipped.map(({ state }) => state),
+    ...filings.map(({ state }) => state),
+    ...STATES_THAT_FILE_ZERO,
+  ]);
+  return [...states].toSorted().map((state) => {
+    const { parcels, wineMl, incomplete } = shipped.find((each) => each.state === state) ?? NO_PARCELS;
+    const { files, due, to, form, confidence } = scheduleOf(state);
+    return {
+      ...{ state, name: stateByShort(state)?.stateName ?? state, parcels, incomplete },
+      ...{ liters: litersOf(wineMl), gallons: gallonsOf(wineMl), files, due, to, form, confidence },
+      filings: filings
+        .filter((filing) => filing.state === state)
+        .map(({ filedAt, ...filing }) => ({ ...filing, filedAt: filedAt.toISOString() })),
+    };
+  });
+}
+
+const NO_PARCELS = { parcels: 0, wineMl: 0, incomplete: 0 };

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { addDays, type Day } from '../../../domain/dates/day.ts';
+import { MOVEMENT_NAMES, type MovementKind } from '../../../domain/office/stock-movements.ts';
+import type { Reader } from '../../database/access.ts';
+import { all, first } from '../../database/query.ts';
+import { rowsChart } from './chart.ts';
+import {
+  type Asked,
+  cellsOf,
+  columnsOf,
+  type Measure,
+  orderHref,
+  type Page,
+  type ReportBody,
+  rowOf,
+  rowsHref,
+} from './report-parts.ts';
+import { dayOfInstant, placedIn, soldLines, spanOf } from './rows-of-days.ts';
+import { sumsOf } from './sums.ts';
+
+interface StockSum {
+  readonly onHand: number;
+  readonly sold30: number;
+  readonly sold90: number;
+  readonly moved: number;
+}
+
+const MEASURES: readonly Measure<StockSum>[] = [
+  { key: 'onHand', label: 'On hand', kind: 'count', of: ({ onHand }) => onHand },
+  { key: 'sold30', label: 'Sold in 30 days', kind: 'count', of: ({ sold30 }) => sold30 },
+  { key: 'sold90', label: 'Sold in 90 days', kind: 'count', of: ({ sold90 }) => sold90 },
+  { key: 'daysLeft', label: 'Days left', kind: 'count', of: daysLeft },
+  { key: 'moved', label: 'Movements', kind: 'count', of: ({ moved }) => moved },
+];
+
+/** At the pace of the last 90 days; null if nothing sold. */
+function daysLeft({ onHand, sold90 }: StockSum): number | null {
+  return sold90 === 0 ? null : Math.floor((onHand * 90) / sold90);
+}
+
+/** The product itself, and as a part of kits. */
+const soldAs = sql`(
+  select p.product_id, p.product_id as sold_id, 1 as pieces from products p where p.kind <> 'kit'
+  union all select k.product_id, k.kit_id, k.quantity from kit_parts k)`;
+
+/** What is on hand now, what sold in the 30 and 90 days to the last day, and what else moved in the period. */
+export async function stockReport(db: Reader, asked: Asked): Promise<ReportBody> {
+  const last30 = { from: addDays(asked.to, -29), to: asked.to };
+  const last90 = { from: addDays(asked.to, -89), to: asked.to };
+  const { since, before } = spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`);
+  const products = await all<StockSum & { productId: number; slug: string; name: string }>(db)`
+    with sold as (
+      select a.product_id, sum(s.pieces * a.pieces)::integer as sold90,
+        coalesce(sum(s.pieces * a.pieces) filter (where s.day >= ${last30.from}::date), 0)::integer as sold30
+      from ${sumsOf('products', last90)} s join ${soldAs} a on a.sold_id = s.product_id group by 1)
+    select p.product_id as "productId", p.slug, p.name, p.stock as "onHand", coalesce(s.sold30, 0) as sold30,
+      coalesce(s.sold90, 0) as sold90, (
+        select coalesce(sum(m.change), 0)::integer from stock_movements m
+        where m.product_id = p.product_id and m.at >= ${since} and m.at < ${before}) as moved
+    from products p left join sold s on s.product_id = p.product_id
+    where p.stock is not null and (p.retired_at is null or p.stock > 0 or s.sold90 > 0)
+      and (${asked.brand}::smallint is null or p.branding_id = ${asked.brand}::smallint)
+    order by p.name`;
+  const cells = (each: (typeof products)[number]) => {
+    const sold = (period: typeof last30) =>
+      rowsHref('stock', { ...period, brand: null }, { product: each.productId, what: 'sold' });
+    const hrefs = [
+      `/office/products/${each.slug}`,
+      sold(last30),
+      sold(last90),
+      `/office/products/${each.slug}`,
+      rowsHref('stock', { ...asked, brand: null }, { product: each.productId, what: 'moved' }),
+    ];
+    return cellsOf(MEASURES, each).map((cell, index) => ({ ...cell, href: hrefs[index] ?? null }));
+  };
+  const total = products.reduce(
+    (sum, { onHand, sold30, sold90, moved }) => ({
+      onHand: sum.onHand + onHand,
+      sold30: sum.sold30 + sold30,
+      sold90: sum.sold90 + sold90,
+      moved: sum.moved + moved,
+    }),
+    { onHand: 0, sold30: 0, sold90: 0, moved: 0 },
+  );
+  const fastest = products.toSorted((one, other) => other.sold90 - one.sold90).slice(0, MOST_BARS);
+  return {
+    title: 'Stock',
+    columns: columnsOf({ key: 'product', label: 'Product', kind: 'text' }, MEASURES),
+    rows: products.map((each) => rowOf(each.name, cells(each), `/office/products/${each.slug}`)),
+    totals: cellsOf(MEASURES, total),
+    before: null,
+    chart: rowsChart(
+      'Sold in 90 days',
+      'count',
+      fastest.map(({ name, sold90 }) => ({ label: name, value: sold90 })),
+    ),
+    next: null,
+    note: null,
+  };
+}
+
+const MOST_BARS = 12;
+
+export interface StockRowsOf {
+  readonly product: number;
+  readonly what: 'sold' | 'moved';
+}
+
+interface StockRow {
+  readonly id: string;
+  readonly day: Day;
+  readonly kind: MovementKind | null;
+  readonly pieces: number;
+  readonly by: string | null;
+  readonly note: string | null;
+}
+
+const MOVEMENT_MEASURES: readonly Measure<StockRow>[] = [
+  { key: 'kind', label: 'Kind', kind: 'text', of: ({ kind }) => kind && MOVEMENT_NAMES[kind] },
+  { key: 'by', label: 'By', kind: 'text', of: ({ by }) => by },
+  { key: 'note', label: 'Note', kind: 'text', of: ({ note }) => note },
+];
+
+/** The orders that took a product, in kits too; or its movements. */
+export async function stockRows(
+  db: Reader,
+  asked: Asked,
+  { product, what }: StockRowsOf,
+  { after, limit }: Page,
+): Promise<ReportBody> {
+  const span = spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`);
+  const rowsOf =
+    what === 'sold'
+      ? sql`(select s.order_id::bigint as id, min(s.placed_at) as at, null as kind, null as by, null as note,
+            sum(s.pieces * a.pieces)::integer as pieces
+          from (${soldLines(placedIn(span))}) s join ${soldAs} a on a.sold_id = s.product_id
+          where a.product_id = ${product} group by 1)`
+      : sql`(select m.movement_id::bigint as id, m.at, m.kind, coalesce(f.name, m.os_user) as by, m.note, m.change as pieces
+          from stock_movements m left join staff f on f.staff_id = m.staff_id
+          where m.product_id = ${product} and m.at >= ${span.since} and m.at < ${span.before})`;
+  const [found, total] = await Promise.all([
+    all<StockRow>(db)`
+      select r.id::text as id, ${dayOfInstant(sql`r.at`)}::text as day, r.kind, r.pieces, r.by, r.note
+      from ${rowsOf} r where r.id > ${after ?? '0'}::bigint order by r.id limit ${limit + 1}`,
+    first<{ pieces: number }>(db)`select coalesce(sum(r.pieces), 0)::integer as pieces from ${rowsOf} r`,
+  ]);
+  const rows = found.slice(0, limit);
+  const pieces: Measure<StockRow> = {
+    key: what,
+    label: what === 'sold' ? 'Sold' : 'Change',
+    kind: 'count',
+    of: (row) => row.pieces,
+  };
+  const measures: readonly Measure<StockRow>[] = [
+    { key: 'day', label: 'Day', kind: 'day', of: ({ day }) => day },
+    pieces,
+    ...(what === 'sold' ? [] : MOVEMENT_MEASURES),
+  ];
+  const sum = { id: '', day: '', kind: null, pieces: total?.pieces ?? 0, by: null, note: null };
+  return {
+    title: what === 'sold' ? 'Orders with this product' : 'Movements of this product',
+    columns: columnsOf(
+      {
+        key: what === 'sold' ? 'purchaseOrderId' : 'movementId',
+        label: what === 'sold' ? 'Order' : 'Movement',
+        kind: 'text',
+      },
+      measures,
+    ),
+    rows: rows.map((row) =>
+      rowOf(row.id, cellsOf(measures, row), what === 'sold' ? orderHref(Number(row.id)) : null),
+    ),
+    totals: cellsOf(measures, sum),
+    before: null,
+    chart: null,
+    next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+    note: null,
+  };
+}

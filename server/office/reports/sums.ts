@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../../../domain/dates/day.ts';
+import type { Period } from '../../../domain/office/reports.ts';
+import type { Db, Reader } from '../../database/access.ts';
+import { all, run } from '../../database/query.ts';
+import {
+  dayOfInstant,
+  lastOverDay,
+  movedIn,
+  movedMoney,
+  placedIn,
+  type Span,
+  soldLines,
+  soldOrders,
+  spanOf,
+} from './rows-of-days.ts';
+
+/** A table of sums by day, and the same from the rows of a span. */
+interface Sums {
+  readonly table: string;
+  readonly columns: string;
+  readonly ofRows: (span: Span) => RawBuilder<unknown>;
+}
+
+const SUMS = {
+  sales: {
+    table: 'sales_sums',
+    columns: `day, branding_id, ship_state, channel, orders, bottles, gross_cents, discount_cents, freight_cents,
+      tax_cents, refunded_cents`,
+    ofRows: (span) => sql`
+      select ${dayOfInstant(sql`s.placed_at`)}, s.branding_id, s.ship_state, s.channel, count(*)::integer,
+        sum(s.bottles)::integer, sum(s.gross_cents), sum(s.discount_cents), sum(s.freight_cents), sum(s.tax_cents),
+        sum(s.refunded_cents)::bigint
+      from (${soldOrders(placedIn(span))}) s group by 1, 2, 3, 4`,
+  },
+  products: {
+    table: 'product_sums',
+    columns: 'day, branding_id, product_id, orders, pieces, bottles, gross_cents, discount_cents',
+    ofRows: (span) => sql`
+      select ${dayOfInstant(sql`s.placed_at`)}, s.branding_id, s.product_id, count(distinct s.order_id)::integer,
+        sum(s.pieces)::integer, sum(s.bottles)::integer, sum(s.gross_cents)::bigint, sum(s.discount_cents)::bigint
+      from (${soldLines(placedIn(span))}) s group by 1, 2, 3`,
+  },
+  money: {
+    table: 'money_sums',
+    columns: 'day, branding_id, flow, state, account, cents',
+    ofRows: (span) => sql`
+      select ${dayOfInstant(sql`s.at`)}, s.branding_id, s.flow, s.state, s.account, sum(s.cents)::bigint
+      from (${movedMoney(movedIn(span))}) s group by 1, 2, 3, 4, 5`,
+  },
+} as const satisfies Readonly<Record<string, Sums>>;
+
+const HOLDS_STILL = sql`exists (select from report_days r where r.day = d.day)
+  and not exists (select from changed_report_days c where c.day = d.day)`;
+
+/**
+ * The sums of a period, to be read in a FROM: stored ones of days that hold still, the rest from their rows. Both come
+ * from one snapshot, so that they always equal the rows.
+ */
+export function sumsOf(kind: keyof typeof SUMS, { from, to }: Period): RawBuilder<unknown> {
+  const { table, columns, ofRows } = SUMS[kind];
+  return sql`(
+    with days as (
+      select d.day, ${HOLDS_STILL} as is_still
+      from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) d)
+    select ${sql.raw(columns)} from ${sql.table(table)} where day in (select day from days where is_still)
+    union all
+    select live.* from days d cross join lateral (${ofRows(spanOf(sql`d.day`))}) live (${sql.raw(columns)})
+    where not d.is_still)`;
+}
+
+const DAYS_AT_ONCE = 40;
+
+/**
+ * Sums days that are over, and those that changed since, each in a transaction of its own. By the database's clock, which
+ * dates orders and the ledger; orders of the two latest days may still come in (migration 0080).
+ */
+export async function sumReportDays(db: Db): Promise<void> {
+  const days = await all<{ day: Day }>(db)`
+    select d.day from (
+      select generate_series(${dayOfInstant(sql`first.at`)}, ${lastOverDay}, interval '1 day')::date as day from (
+        select least((select min(placed_at) from orders),
+          (select min(at) from ledger where kind in ('captured', 'refunded'))) as at) first
+      except select day from report_days
+      union select day from changed_report_days where day <= ${lastOverDay}) d
+    order by d.day desc limit ${DAYS_AT_ONCE}`;
+  for (const { day } of days) await sumDay(db, day);
+}
+
+function sumDay(db: Db, day: Day): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    // One process at a time. Changes that are committed after this line leave a row behind, and the day is summed again.
+    await run(
+      trx,
+    )`insert into report_days (day) values (${day}) on conflict (day) do update set summed_at = clock_timestamp()`;
+    await run(trx)`delete from changed_report_days where day = ${day}`;
+    for (const kind of Object.keys(SUMS) as (keyof typeof SUMS)[]) await sumKind(trx, kind, day);
+  });
+}
+
+async function sumKind(trx: Reader, kind: keyof typeof SUMS, day: Day): Promise<void> {
+  const { table, columns, ofRows } = SUMS[kind];
+  await run(trx)`delete from ${sql.table(table)} where day = ${day}`;
+  await run(trx)`insert into ${sql.table(table)} (${sql.raw(columns)}) ${ofRows(spanOf(sql`${day}::date`))}`;
+}

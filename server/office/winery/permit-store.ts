@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Permit } from '../../../contract/office/winery.ts';
+import type { Reader } from '../../database/access.ts';
+import { all, first, hasRows } from '../../database/query.ts';
+
+type PermitFields = Omit<Permit, 'permitId' | 'version'>;
+
+const permit = sql`p.permit_id as "permitId", p.branding_id as "brandingId", p.state, p.number,
+  p.valid_from::text as "validFrom", p.valid_to::text as "validTo", p.version`;
+
+export function selectPermits(db: Reader): Promise<Permit[]> {
+  return all<Permit>(db)`select ${permit} from permits p order by p.state, p.branding_id, p.valid_from desc`;
+}
+
+export async function insertPermit(db: Reader, fields: PermitFields): Promise<Permit> {
+  const { brandingId, state, number, validFrom, validTo } = fields;
+  const added = await first<Permit>(db)`
+    insert into permits as p (branding_id, state, number, valid_from, valid_to)
+    values (${brandingId}, ${state}, ${number}, ${validFrom}, ${validTo}) returning ${permit}`;
+  if (added === null) throw new Error('an insert returned nothing');
+  return added;
+}
+
+/** 'stale': someone changed it since this version. */
+export async function updatePermit(
+  db: Reader,
+  permitId: number,
+  { version, ...fields }: PermitFields & { version: number },
+): Promise<Permit | 'unknown' | 'stale'> {
+  const { brandingId, state, number, validFrom, validTo } = fields;
+  const changed = await first<Permit>(db)`
+    update permits p set branding_id = ${brandingId}, state = ${state}, number = ${number},
+      valid_from = ${validFrom}, valid_to = ${validTo}, version = version + 1
+    where p.permit_id = ${permitId} and p.version = ${version} returning ${permit}`;
+  if (changed) return changed;
+  return (await hasRows(db)`select from permits where permit_id = ${permitId}`) ? 'stale' : 'unknown';
+}
+
+export function deletePermit(db: Reader, permitId: number): Promise<boolean> {
+  return hasRows(db)`delete from permits where permit_id = ${permitId} returning 1`;
+}
