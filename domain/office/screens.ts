@@ -3,8 +3,8 @@ import type { Permission } from './roles.ts';
 export interface Screen {
   readonly label: string;
   readonly path: string;
-  /** Null: for everyone who is signed in. */
-  readonly permission: Permission | null;
+  /** Null: for everyone who is signed in. Of several, one is enough. */
+  readonly permission: Permission | readonly Permission[] | null;
   /** The key after `g`. */
   readonly key?: string;
   /** In the bottom bar of a phone. */
@@ -32,8 +32,10 @@ export const SCREENS: readonly Screen[] = [
   { label: 'Bulk payments', path: '/office/bulk', permission: 'orders.edit' },
   { label: 'Messages', path: '/office/messages', permission: 'orders.edit' },
   { label: 'Payments', path: '/office/payments', permission: 'money' },
+  { label: 'Reports', path: '/office/reports', permission: ['reports', 'stock'], key: 'r' },
   { label: 'Staff', path: '/office/settings/staff', permission: 'staff' },
   { label: 'Webhooks', path: '/office/settings/webhooks', permission: 'webhooks' },
+  { label: 'Winery', path: '/office/settings/winery', permission: 'winery' },
   { label: 'Audit log', path: '/office/settings/actions', permission: 'audit' },
   { label: 'Search', path: '/office/search', permission: null, isOnPhone: true },
 ];
@@ -45,5 +47,7 @@ export function hasScreen(href: string): boolean {
 }
 
 export function screensFor(permissions: readonly Permission[]): Screen[] {
-  return SCREENS.filter(({ permission }) => permission === null || permissions.includes(permission));
+  return SCREENS.filter(
+    ({ permission }) => permission === null || [permission].flat().some((each) => permissions.includes(each)),
+  );
 }

@@ -11,6 +11,17 @@ const MORE = [
   '/office/releases/new',
   '/office/bulk/import',
   '/office/products/import',
+  '/office/reports/sales',
+  '/office/reports/sales?by=product',
+  '/office/reports/sales/rows',
+  '/office/reports/taxes',
+  '/office/reports/payouts',
+  '/office/reports/shipments',
+  '/office/reports/schedules',
+  '/office/reports/journal',
+  '/office/reports/clubs',
+  '/office/reports/stock',
+  '/office/settings/winery/permits/new',
   '/office/me',
 ];
 

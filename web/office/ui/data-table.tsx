@@ -20,6 +20,8 @@ export interface DataTableProps<Row> {
   /** With it, rows have checkboxes named `ids`, for the form around the table. */
   readonly isSelectable?: boolean;
   readonly empty: ReactNode;
+  /** The last row, a cell for each column. */
+  readonly foot?: readonly ReactNode[];
 }
 
 /** A list of rows; the first column is the row's head. On a phone each row is a card. */
@@ -31,6 +33,7 @@ export function DataTable<Row>({
   nameOf,
   isSelectable = false,
   empty,
+  foot,
 }: DataTableProps<Row>) {
   if (rows.length === 0) return <div className="office-empty">{empty}</div>;
   const [head, ...others] = columns;
@@ -66,6 +69,23 @@ export function DataTable<Row>({
           </tr>
         ))}
       </tbody>
+      {foot && (
+        <tfoot>
+          <tr>
+            {columns.map(({ label, isNumber }, index) =>
+              index === 0 ? (
+                <th key={label} scope="row">
+                  {foot[0]}
+                </th>
+              ) : (
+                <td key={label} data-label={label} className={isNumber ? 'is-number' : undefined}>
+                  {foot[index]}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -1,14 +1,20 @@
-import { redirect } from 'react-router';
+import { redirect, useLocation } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { ended, shown } from '../call-office.ts';
-import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/csv-page.ts';
+import { CodeField, OfficeForm, SubmitButton } from './office-form.tsx';
+import { PageHead } from './page-head.tsx';
 
+/** The page's address without `/csv` is that of the list. */
 function fileOf(requestUrl: string): string {
-  const query = new URLSearchParams(new URL(requestUrl).search);
+  const { pathname, search } = new URL(requestUrl);
+  const query = new URLSearchParams(search);
   query.set('format', 'csv');
-  return `/api/office/orders?${query}`;
+  return `/api${listOf(pathname)}?${query}`;
+}
+
+function listOf(pathname: string): string {
+  return pathname.replace(/\.data$/, '').replace(/\/csv$/, '');
 }
 
 /** A file of names and addresses needs a code from the last ten minutes; with one, the download begins. */
@@ -28,11 +34,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CsvPage({ actionData }: Route.ComponentProps) {
+  const list = listOf(useLocation().pathname).split('/').at(-1) ?? '';
   return (
     <>
       <PageHead
-        title="Orders as CSV"
-        lead="The file has names and email addresses, so please confirm that it is you."
+        title={`${list.charAt(0).toUpperCase()}${list.slice(1)} as CSV`}
+        lead="The file has names and addresses, so please confirm that it is you."
       />
       <OfficeForm refused={actionData}>
         {(field) => (

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('Books takes last month’s tax by state in four presses, and opens a figure', {
+      tag: '@desktop',
+    }, async ({ page }) => {
+      await signInStaff(page, 'books');
+      await page.goto(`${alderRidge.origin}/office/today`);
+      let presses = 0;
+      const press = async (name: string | RegExp) => {
+        presses += 1;
+        const link = page.getByRole('main').or(page.getByRole('navigation')).getByRole('link', { name });
+        await link.first().focus();
+        await page.keyboard.press('Enter');
+      };
+      await press('Reports');
+      await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+      await press(/^Taxes/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Taxes' })).toBeVisible();
+      await press('Last month');
+      await expect(page.getByText('Mon, Feb 1, 2027 to Sun, Feb 28, 2027').first()).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      const [download] = await Promise.all([page.waitForEvent('download'), press('CSV')]);
+      expect(presses).toBe(4);
+      expect(download.suggestedFilename()).toBe('taxes-2027-02-01-2027-02-28.csv');
+      const [heads, first = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+      expect(heads).toBe('State,Kind,Collected,Refunded,Tax');
+
+      const [state = '', , collected = ''] = first.split(',');
+      const row = page.getByRole('row').filter({ hasText: state }).first();
+      await row.getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Taxes of these payments' })).toBeVisible();
+      await expect(page.getByRole('row').last()).toContainText(`$${Number(collected).toFixed(2)}`);
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+
+    test('the owner enters a permit, and marks a quarter as filed', { tag: '@desktop' }, async ({
+      page,
+      allowStatuses,
+    }) => {
+      allowStatuses(422);
+      const number = javaScriptEnabled ? 'DS-SCRIPT' : 'DS-PLAIN';
+      await signInStaff(page, 'owner');
+      await page.goto(`${alderRidge.origin}/office/settings/winery/permits/new`);
+      await page.getByLabel('State').fill('zz');
+      await page.getByLabel('Number').fill(number);
+      await page.getByRole('button', { name: 'Add permit' }).click();
+      await expect(page.getByText('Enter a state as two letters.')).toBeVisible();
+      await expect(page.getByLabel('Number')).toHaveValue(number);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('State').fill('WI');
+      await page.getByLabel('First day').fill('2026-01-01');
+      await page.getByRole('button', { name: 'Add permit' }).click();
+      await expect(page.getByRole('status')).toHaveText(/^The permit is entered\./);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: number }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('status')).toHaveText('The permit is deleted.');
+
+      await page.goto(`${alderRidge.origin}/office/reports/schedules?from=2026-10-01&to=2026-12-31`);
+      await page.getByRole('button', { name: 'Mark filed with Texas' }).click();
+      await expect(page.getByRole('status')).toHaveText(/^Noted, with your name/);
+      await expect(page.getByRole('row').filter({ hasText: 'Texas' })).toContainText('by Olivia Owens');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.goto(`${alderRidge.origin}/office/reports/sales?from=1999-01-01&to=1999-01-02&by=brand`);
+      await expect(page.getByText('Nothing happened in these days.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+  });
+}

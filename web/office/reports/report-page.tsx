@@ -1,0 +1,214 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import type { Report, ReportCell, ReportColumn, ReportRow } from '../../../contract/office/reports.ts';
+import { REPORTS, type ReportName } from '../../../domain/office/reports.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { shown } from '../call-office.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/report-page.ts';
+import { Chart } from './chart.tsx';
+import { ReportQuestion } from './report-question.tsx';
+import { changeText, isNumberKind, labelText, valueText } from './report-texts.ts';
+
+/** A report, or below it the rows behind a figure. */
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Report> {
+  const { pathname, searchParams } = new URL(request.url);
+  const api = context.get(apiContext);
+  const query = Object.fromEntries([...searchParams].filter(([, value]) => value !== '')) as never;
+  const isRows = /\/rows(\.data)?$/.test(pathname);
+  const ask = () => {
+    if (params.name === 'stock')
+      return isRows
+        ? api.call('get /office/reports/stock/rows', { query })
+        : api.call('get /office/reports/stock', { query });
+    if (params.name === 'shipments') return api.call('get /office/reports/shipments', { query });
+    if (params.name === 'journal') return api.call('get /office/reports/journal', { query });
+    const named = { params: { name: params.name as 'sales' }, query };
+    return isRows
+      ? api.call('get /office/reports/{name}/rows', named)
+      : api.call('get /office/reports/{name}', named);
+  };
+  return shown(await ask(), request.url);
+}
+
+export default function ReportPage({ loaderData: report }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const { name = 'sales' } = useParams<{ name: ReportName }>();
+  const isRows = pathname.endsWith('/rows');
+  const { title, columns, rows, chart, note, next } = report;
+  const [first] = columns;
+  if (first === undefined) return null;
+  const days = spanText(report);
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={isRows ? <BackTo name={name} report={report} /> : `${REPORTS[name].about}. ${days}`}
+      >
+        <CsvLink name={name} />
+      </PageHead>
+      {!isRows && <ReportQuestion report={report} name={name} />}
+      {note !== null && <p className="office-notice mb-4">{note}</p>}
+      <Totals report={report} />
+      {chart && <Chart chart={chart} nameOf={(label) => labelText(first, label)} />}
+      <DataTable
+        caption={`${title}, ${days}`}
+        columns={tableColumns(columns, rows)}
+        rows={rows.map((row, index) => ({ ...row, index }))}
+        idOf={({ index }) => index}
+        nameOf={({ label }) => label}
+        foot={footOf(report)}
+        empty={<p>Nothing happened in these days. Choose others above.</p>}
+      />
+      {next !== null && <NextPage after={next} />}
+    </>
+  );
+}
+
+function spanText({ from, to }: Report): string {
+  return from === to ? valueText('day', from) : `${valueText('day', from)} to ${valueText('day', to)}`;
+}
+
+function BackTo({ name, report }: { name: ReportName; report: Report }) {
+  const { from, to } = report;
+  return (
+    <>
+      <Link to={`/office/reports/${name}?${new URLSearchParams({ from, to })}`} className="underline">
+        {REPORTS[name].label}
+      </Link>
+      , {spanText(report)}
+    </>
+  );
+}
+
+/** A file with names and addresses first asks who takes it. */
+function CsvLink({ name }: { name: ReportName }) {
+  const { pathname, search } = useLocation();
+  const { permissions } = useStaff();
+  const query = new URLSearchParams(search);
+  for (const key of ['after', 'limit']) query.delete(key);
+  if (name === 'shipments') {
+    if (!permissions.includes('export')) return null;
+    return (
+      <a className="button is-quiet" href={`${pathname}/csv?${query}`}>
+        CSV
+      </a>
+    );
+  }
+  query.set('format', 'csv');
+  const file = (target?: string) => {
+    if (target !== undefined) query.set('target', target);
+    return `/api${pathname}?${query}`;
+  };
+  if (name === 'journal') {
+    return (
+      <>
+        <a className="button is-quiet" href={file('quickbooks')}>
+          QuickBooks CSV
+        </a>
+        <a className="button is-quiet" href={file('xero')}>
+          Xero CSV
+        </a>
+      </>
+    );
+  }
+  return (
+    <a className="button is-quiet" href={file()}>
+      CSV
+    </a>
+  );
+}
+
+type IndexedRow = ReportRow & { readonly index: number };
+
+const MISSING: Column<IndexedRow> = {
+  label: 'Missing',
+  cell: ({ missing }) => missing.length > 0 && <strong className="text-danger">{missing.join(', ')}</strong>,
+};
+
+function tableColumns(
+  [first, ...others]: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+): Column<IndexedRow>[] {
+  return [
+    {
+      label: first?.label ?? '',
+      cell: ({ label, href }) => {
+        const text = first ? labelText(first, label) : label;
+        return href === null ? text : <Link to={href}>{text}</Link>;
+      },
+    },
+    ...others.map(({ label, kind }, index) => ({
+      label,
+      isNumber: isNumberKind(kind),
+      cell: ({ cells }: IndexedRow) => <Figure cell={cells[index]} kind={kind} />,
+    })),
+    ...(rows.some(({ missing }) => missing.length > 0) ? [MISSING] : []),
+  ];
+}
+
+function footOf({ columns, totals }: Report): ReactNode[] {
+  return [
+    'Total',
+    ...columns.slice(1).map(({ key, kind }, index) => {
+      const cell = totals[index];
+      return cell?.value == null || cell.value === '' ? null : <Figure key={key} cell={cell} kind={kind} />;
+    }),
+  ];
+}
+
+function Figure({ cell, kind }: { cell: ReportCell | undefined; kind: ReportColumn['kind'] }) {
+  if (!cell) return null;
+  const text = valueText(kind, cell.value);
+  if (cell.href === null || cell.value === 0) return text;
+  return (
+    <Link to={cell.href} className="underline">
+      {text}
+    </Link>
+  );
+}
+
+/** The sums of the period, each with what it was in the period before. */
+function Totals({ report: { columns, totals, before, rows } }: { report: Report }) {
+  if (before === null || rows.length === 0) return null;
+  return (
+    <dl className="report-figures mb-4">
+      {columns.slice(1).map(({ key, label, kind }, index) => {
+        const cell = totals[index];
+        if (!cell || cell.value === null || !isNumberKind(kind)) return null;
+        return (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className="report-figure">
+              <Figure cell={cell} kind={kind} />
+            </dd>
+            <dd className="text-sm text-muted">{comparedText(cell, before.totals[index], kind)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** '+12% from $1,041.20' */
+function comparedText(now: ReportCell, before: ReportCell | undefined, kind: ReportColumn['kind']): string {
+  if (before?.value == null) return '';
+  const change = changeText(now.value, before.value);
+  const was = valueText(kind, before.value);
+  return change === null ? `${was} before` : `${change} from ${was}`;
+}
+
+function NextPage({ after }: { after: string }) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set('after', after);
+  return (
+    <p className="no-print mt-3">
+      <Link to={`${pathname}?${query}`} className="button is-quiet">
+        More rows
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { REPORT_NAMES, REPORTS } from '../../../domain/office/reports.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { PageHead } from '../ui/page-head.tsx';
+
+export default function ReportsPage() {
+  const { permissions } = useStaff();
+  const names = permissions.includes('reports') ? REPORT_NAMES : (['stock'] as const);
+  return (
+    <>
+      <PageHead title="Reports" lead="Every figure opens the rows that it is made of." />
+      <ul className="report-list">
+        {names.map((name) => (
+          <li key={name}>
+            <Link to={`/office/reports/${name}`} className="report-choice">
+              <span className="font-semibold">{REPORTS[name].label}</span>
+              <span className="text-muted">{REPORTS[name].about}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

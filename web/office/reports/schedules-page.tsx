@@ -1,0 +1,121 @@
+import { Form, Link, redirect } from 'react-router';
+import type { OfficeStateSchedule } from '../../../contract/office/reports.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { refusedAction, shown } from '../call-office.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Did } from '../ui/list-tools.tsx';
+import { Refusal, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { instantText } from '../ui/texts.ts';
+import type { Route } from './+types/schedules-page.ts';
+import { ReportQuestion } from './report-question.tsx';
+import { valueText } from './report-texts.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const query = Object.fromEntries(
+    ['from', 'to'].flatMap((name) => {
+      const value = searchParams.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  return shown(await context.get(apiContext).call('get /office/reports/schedules', { query }), request.url);
+}
+
+/** Posted below the page's address: `TX/file`. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const days = { from: String(form.get('from') ?? ''), to: String(form.get('to') ?? '') };
+  const { state = '' } = params as { state?: string };
+  const filed = await context
+    .get(apiContext)
+    .call('post /office/reports/schedules/{state}/file', { params: { state }, body: days });
+  if (!filed.ok) return refusedAction(filed.error, form, request.url);
+  return redirect(`/office/reports/schedules?${new URLSearchParams({ ...days, did: 'file' })}`, 303);
+}
+
+export default function SchedulesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { from, to, rows, credits } = loaderData;
+  const { role, permissions } = useStaff();
+  const days = new URLSearchParams({ from, to });
+  const columns: Column<OfficeStateSchedule>[] = [
+    {
+      label: 'State',
+      cell: ({ state, name }) => <Link to={`/office/reports/shipments?${days}&state=${state}`}>{name}</Link>,
+    },
+    { label: 'Parcels', cell: ({ parcels }) => parcels.toLocaleString('en-US'), isNumber: true },
+    { label: 'Liters', cell: ({ liters }) => valueText('liters', liters), isNumber: true },
+    { label: 'Gallons', cell: ({ gallons }) => valueText('gallons', gallons), isNumber: true },
+    { label: 'Asks for', cell: (schedule) => <Asks schedule={schedule} /> },
+    {
+      label: 'Incomplete',
+      cell: ({ incomplete }) =>
+        incomplete > 0 && <strong className="text-danger">{incomplete.toLocaleString('en-US')}</strong>,
+    },
+    { label: 'Filed', cell: ({ filings }) => <Filings filings={filings} /> },
+    {
+      label: 'File',
+      cell: ({ state, name, files }) =>
+        files !== 'none' && (
+          <div className="office-bar">
+            {permissions.includes('export') && (
+              <a
+                className="button is-quiet"
+                href={`/office/reports/schedules/${state}/csv?${days}`}
+                aria-label={`CSV for ${name}`}
+              >
+                CSV
+              </a>
+            )}
+            {role !== 'books' && (
+              <Form method="post" action={`/office/reports/schedules/${state}/file`}>
+                <input type="hidden" name="from" value={from} />
+                <input type="hidden" name="to" value={to} />
+                <SubmitButton look="quiet">
+                  Mark filed<span className="sr-only"> with {name}</span>
+                </SubmitButton>
+              </Form>
+            )}
+          </div>
+        ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title="State files" lead="What each state asks for, its file, and what was filed." />
+      <Did words={{ file: 'Noted, with your name and what the file said.' }} />
+      <Refusal refused={actionData} />
+      <ReportQuestion report={loaderData} name="schedules" />
+      <DataTable
+        caption="States with parcels in these days, and those that want a file without any"
+        columns={columns}
+        rows={rows}
+        idOf={({ state }) => state}
+        nameOf={({ name }) => name}
+        empty={<p>Nothing was shipped in these days.</p>}
+      />
+      <p className="mt-3 text-sm text-muted">{credits}</p>
+    </>
+  );
+}
+
+const OFTEN = { monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly', none: 'No file' } as const;
+
+function Asks({ schedule: { files, due, to, form, confidence } }: { schedule: OfficeStateSchedule }) {
+  const words = [OFTEN[files], due, to, form].filter((word) => word !== null).join(', ');
+  return confidence === 'unknown' ? `${words}. Not checked: ask the agency.` : words;
+}
+
+function Filings({ filings }: Pick<OfficeStateSchedule, 'filings'>) {
+  return (
+    <ul>
+      {filings.map(({ from, to, by, filedAt, parcels }) => (
+        <li key={`${from} ${to}`}>
+          {valueText('day', from)} to {valueText('day', to)}: {parcels} {parcels === 1 ? 'parcel' : 'parcels'}
+          {by !== null && `, by ${by}`}, {instantText(filedAt)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form, redirect } from 'react-router';
+import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { failPage } from '../../api/page-failure.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { refusedAction, shown } from '../call-office.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/permit-page.ts';
+
+const WINERY = '/office/settings/winery';
+
+/** One permit, or null for a new one. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { permits } = shown(await context.get(apiContext).call('get /office/settings/winery'), request.url);
+  const { permitId } = params as { permitId?: string };
+  if (permitId === undefined) return null;
+  const permit = permits.find((each) => String(each.permitId) === permitId);
+  return permit ?? failPage({ status: 404, code: 'not-found', message: '', requestId: null });
+}
+
+/** Posted below a permit's address: `remove`. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const { permitId } = params as { permitId?: string };
+  if (permitId !== undefined && /\/remove(\.data)?$/.test(new URL(request.url).pathname)) {
+    const removed = await api.call('delete /office/settings/winery/permits/{permitId}', {
+      params: { permitId: Number(permitId) },
+    });
+    return removed.ok
+      ? redirect(`${WINERY}?did=remove`, 303)
+      : refusedAction(removed.error, form, request.url);
+  }
+  const body = {
+    brandingId: Number(text('brandingId')) as 1 | 2,
+    state: text('state'),
+    number: text('number'),
+    validFrom: text('validFrom'),
+    validTo: text('validTo') || null,
+  };
+  const saved =
+    permitId === undefined
+      ? await api.call('post /office/settings/winery/permits', { body })
+      : await api.call('put /office/settings/winery/permits/{permitId}', {
+          params: { permitId: Number(permitId) },
+          body: { ...body, version: Number(text('version')) },
+        });
+  if (!saved.ok) return refusedAction(saved.error, form, request.url);
+  return redirect(`${WINERY}?did=${permitId === undefined ? 'add' : 'save'}`, 303);
+}
+
+const BRAND_CHOICES = BRANDING_IDS.map((id) => ({ value: String(id), label: BRANDS[id].name }));
+
+export default function PermitPage({ loaderData: permit, actionData }: Route.ComponentProps) {
+  const values =
+    permit === null
+      ? {}
+      : { ...permit, brandingId: String(permit.brandingId), validTo: permit.validTo ?? '' };
+  const { permitId: _, version, ...fields } = { permitId: 0, version: 0, ...values };
+  return (
+    <div className="max-w-2xl">
+      <PageHead title={permit === null ? 'New permit' : `Permit ${permit.number}`}>
+        {permit && (
+          <Form method="post" action={`${WINERY}/permits/${permit.permitId}/remove`}>
+            <SubmitButton look="quiet">Delete</SubmitButton>
+          </Form>
+        )}
+      </PageHead>
+      <OfficeForm
+        refused={actionData}
+        action={permit === null ? `${WINERY}/permits/new` : `${WINERY}/permits/${permit.permitId}`}
+        values={fields}
+      >
+        {(field) => (
+          <>
+            <input type="hidden" name="version" value={version} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <SelectField field={field('brandingId')} label="Brand" choices={BRAND_CHOICES} />
+              <TextField
+                field={field('state')}
+                label="State"
+                hint="Two letters, such as TX"
+                maxLength={2}
+                autoCapitalize="characters"
+                autoComplete="off"
+              />
+            </div>
+            <TextField field={field('number')} label="Number" autoComplete="off" />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField field={field('validFrom')} label="First day" kind="date" />
+              <TextField field={field('validTo')} label="Last day" optional kind="date" />
+            </div>
+            <SubmitButton>{permit === null ? 'Add permit' : 'Save'}</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </div>
+  );
+}

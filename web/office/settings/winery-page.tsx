@@ -1,0 +1,98 @@
+import { Link, redirect } from 'react-router';
+import type { Permit } from '../../../contract/office/winery.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { JOURNAL_ACCOUNTS, type JournalAccount, USUAL_ACCOUNTS } from '../../../domain/office/journal.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { refusedAction, shown } from '../call-office.ts';
+import { valueText } from '../reports/report-texts.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Did } from '../ui/list-tools.tsx';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Route } from './+types/winery-page.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return shown(await context.get(apiContext).call('get /office/settings/winery'), request.url);
+}
+
+/** Posted below the page's address: `accounts`. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const accounts = JOURNAL_ACCOUNTS.map((account) => ({
+    account,
+    name: text(`${account}-name`),
+    code: text(`${account}-code`),
+  }));
+  const saved = await context
+    .get(apiContext)
+    .call('put /office/settings/winery/accounts', { body: { accounts } });
+  if (!saved.ok) return refusedAction(saved.error, form, request.url);
+  return redirect('/office/settings/winery?did=accounts', 303);
+}
+
+const COLUMNS: readonly Column<Permit>[] = [
+  {
+    label: 'Number',
+    cell: ({ permitId, number }) => <Link to={`/office/settings/winery/permits/${permitId}`}>{number}</Link>,
+  },
+  { label: 'State', cell: ({ state }) => state },
+  { label: 'Brand', cell: ({ brandingId }) => BRANDS[brandingId].name },
+  { label: 'From', cell: ({ validFrom }) => valueText('day', validFrom) },
+  { label: 'To', cell: ({ validTo }) => (validTo === null ? 'Further notice' : valueText('day', validTo)) },
+];
+
+export default function WineryPage({ loaderData: { permits, accounts }, actionData }: Route.ComponentProps) {
+  const values = Object.fromEntries(
+    accounts.flatMap(({ account, name, code }) => [
+      [`${account}-name`, name],
+      [`${account}-code`, code],
+    ]),
+  );
+  return (
+    <>
+      <PageHead title="Winery" lead="Permits of states, and the accounts of the journal.">
+        <Link className="button" to="/office/settings/winery/permits/new">
+          New permit
+        </Link>
+      </PageHead>
+      <Did
+        words={{
+          add: 'The permit is entered. Shipments of its days have it.',
+          save: 'The permit is saved.',
+          remove: 'The permit is deleted.',
+          accounts: 'The accounts are saved. The next journal has their names.',
+        }}
+      />
+      <h2 className="office-heading mb-2">Permits</h2>
+      <DataTable
+        caption="Permits by state"
+        columns={COLUMNS}
+        rows={permits}
+        idOf={({ permitId }) => permitId}
+        nameOf={({ number }) => `permit ${number}`}
+        empty={<p>No permits yet. Enter each state’s, and its shipments carry the number.</p>}
+      />
+      <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
+      <OfficeForm refused={actionData} action="/office/settings/winery/accounts" values={values}>
+        {(field) => (
+          <>
+            {JOURNAL_ACCOUNTS.map((account) => (
+              <fieldset key={account} className="grid grid-cols-[1fr_7rem] gap-3">
+                <legend className="text-sm text-muted">{usualName(account)}</legend>
+                <TextField field={field(`${account}-name`)} label="Name" autoComplete="off" />
+                <TextField field={field(`${account}-code`)} label="Code" autoComplete="off" />
+              </fieldset>
+            ))}
+            <SubmitButton>Save accounts</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </>
+  );
+}
+
+function usualName(account: JournalAccount): string {
+  return USUAL_ACCOUNTS[account].name;
+}
