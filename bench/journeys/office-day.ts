@@ -19,6 +19,21 @@ const READS = [
   ['office: search two words', '/api/office/search?q=ada+hart'],
 ] as const;
 
+/** A year, and a month of parcels. */
+function reports(today: string) {
+  const year = `from=${Number(today.slice(0, 4)) - 1}${today.slice(4)}&to=${today}`;
+  return [
+    ['report: sales by day, a year', `/api/office/reports/sales?${year}`],
+    ['report: sales by product, a year', `/api/office/reports/sales?${year}&by=product`],
+    ['report: rows of a year', `/api/office/reports/sales/rows?${year}`],
+    ['report: taxes, a year', `/api/office/reports/taxes?${year}`],
+    ['report: payouts, a year', `/api/office/reports/payouts?${year}`],
+    ['report: stock', `/api/office/reports/stock?${year}`],
+    ['report: journal, a month', '/api/office/reports/journal'],
+    ['report: shipments, a month', '/api/office/reports/shipments'],
+  ] as const;
+}
+
 /** The office is on brand 1's site. */
 export function atOffice(served: Served): Served {
   const { port } = served.server.target;
@@ -37,11 +52,12 @@ export async function officeDay({ server }: Served): Promise<Journey> {
     '/api/office/orders?view=all&limit=1',
   );
   const orderId = rows[0]?.purchaseOrderId;
+  const reads = [...READS, ...reports(new Date().toISOString().slice(0, 10))];
   return {
     name: 'office',
     async walk(shopper) {
       shopper.cookies = owner.cookies;
-      for (const [step, path] of READS) await shopper.ask(step, 'GET', path);
+      for (const [step, path] of reads) await shopper.ask(step, 'GET', path);
       await shopper.ask('office: an order', 'GET', `/api/office/orders/${orderId}`);
     },
   };

@@ -117,7 +117,25 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
     insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents, kit_markdown_cents,
       promo_discount_cents, bottles)
     select order_id, 1, product_id, name, 1, 6000, 0, 0, 1 from placed, products where slug = 'wine-number-1'`;
+  await fillLedger(sql);
   await sql`drop table filling`;
+}
+
+/** Each order is charged when it ships. The check of each entry is left out: a million of them take minutes. */
+async function fillLedger(sql: Sql): Promise<void> {
+  await sql`alter table ledger disable trigger ledger_adds_up`;
+  for (const { kind, days, suffix } of [
+    { kind: 'authorised', days: 0, suffix: '' },
+    { kind: 'captured', days: 2, suffix: '-1-ship' },
+  ]) {
+    await sql`
+      insert into ledger (at, order_id, attempt_id, kind, amount_cents, key, authorisation, authorisation_key, reference)
+      select f.placed_at + ${days}::integer * interval '1 day', o.order_id, f.attempt_id, ${kind}, 7500,
+        'cellar-door-' || f.attempt_id || ${suffix}::text, 'filled-' || f.n, 'cellar-door-' || f.attempt_id,
+        'filled-' || f.n || ${suffix}::text
+      from filling f join orders o on o.attempt_id = f.attempt_id order by f.placed_at`;
+  }
+  await sql`alter table ledger enable trigger ledger_adds_up`;
 }
 
 async function fillOpenCarts(sql: Sql, carts: number, has: number): Promise<void> {
