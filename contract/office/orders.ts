@@ -156,6 +156,7 @@ const delivery = z.object({
   shipViaId: z.int().describe('The number of that service or winery'),
   shipDay: z.iso.date(),
   deliveryDay: z.iso.date(),
+  trackingFor: z.string().nullable().describe('The state that asks for the tracking number of each parcel'),
   address,
   recipient: address.nullable().describe('Who picks up at a carrier’s location'),
   legal: z

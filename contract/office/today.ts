@@ -33,6 +33,10 @@ export const todayAnswer = z.object({
     })
     .nullable()
     .describe('Null for a role that does not see money'),
+  books: z
+    .object({ checkedAt: z.iso.datetime(), differences: z.int() })
+    .nullable()
+    .describe('The last check of the books; null before the first, and for a role without payments'),
 });
 export type TodayAnswer = z.infer<typeof todayAnswer>;
 

@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
         await open(page, '/office/today');
         await expect(page.getByRole('listitem').filter({ hasText: /^Yesterday/ })).toContainText('$');
         await job.press('link', /^Yesterday/);
-        await expect(page).toHaveURL(/\/office\/orders\?/);
+        await expect(page).toHaveURL(/\/office\/reports\/sales\/rows\?/);
         expect(job.count()).toBe(1);
       });
 

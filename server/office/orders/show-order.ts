@@ -1,12 +1,19 @@
 import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
 import { explainDecision } from '../../../domain/compliance/explain-decision.ts';
 import { isWineryPickup, shipperName, trackingHref } from '../../../domain/delivery/methods.ts';
+import { stateByShort } from '../../../domain/geography/states.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import { orderActions } from '../../../domain/office/order-actions.ts';
 import { badgeOf } from '../../../domain/office/order-badge.ts';
 import type { OrderFlag } from '../../../domain/office/order-flags.ts';
 import { seesMoney } from '../../../domain/office/roles.ts';
-import { type OrderDocument, orderDocument, pickupRecipient } from '../../../domain/orders/order-document.ts';
+import { scheduleOf } from '../../../domain/office/shipment-schedule.ts';
+import {
+  hasWine,
+  type OrderDocument,
+  orderDocument,
+  pickupRecipient,
+} from '../../../domain/orders/order-document.ts';
 import { TAX_NAMES } from '../../../domain/tax/tax-lines.ts';
 import type { Reader } from '../../database/access.ts';
 import { first } from '../../database/query.ts';
@@ -174,6 +181,14 @@ function moneyOf(order: OrderMoney, { money, taxes }: OrderDocument): NonNullabl
   };
 }
 
+/** Its schedule has the number, so it is asked for when the order ships and not when the period is filed. */
+function stateThatAsksForTracking(document: OrderDocument): string | null {
+  const { kind, address } = document.delivery;
+  if (kind === 'winery-pickup' || !hasWine(document)) return null;
+  const asks = scheduleOf(address.stateShort).columns.includes('tracking_no');
+  return asks ? (stateByShort(address.stateShort)?.stateName ?? null) : null;
+}
+
 function deliveryOf(document: OrderDocument): ShownOfficeOrder['delivery'] {
   const { delivery } = document;
   const { decision } = document.compliance;
@@ -183,6 +198,7 @@ function deliveryOf(document: OrderDocument): ShownOfficeOrder['delivery'] {
     shipViaId: delivery.shipViaId,
     shipDay: delivery.shipDay,
     deliveryDay: deliveryDayOf(document),
+    trackingFor: stateThatAsksForTracking(document),
     address: delivery.address,
     recipient: pickupRecipient(delivery),
     legal: decision && {

@@ -62,11 +62,14 @@ test('the books are checked once a day, and a difference shows on Today until it
   expect(rows).toEqual([{ checks: 1 }]);
   expect(await selectLastCheck(shop.db)).toMatchObject({ faults: [], orders: expect.any(Number) });
   expect(await booksDiffer()).toBe(0);
+  const books = async () => (await owner.get('/api/office/today')).body.books;
+  expect(await books()).toEqual({ checkedAt: expect.stringMatching(/^20/), differences: 0 });
   await sql`update sandbox_gateway.authorisations set amount_cents = amount_cents + 100`.execute(shop.db);
   expect(await runOf(`${PAYMENTS}/check`)).toMatchObject({ state: 'done', failed: 1 });
   const { check } = (await owner.get(PAYMENTS)).body;
   expect(check.faults[0]).toMatchObject({ kind: 'gateway-differs' });
   expect(await booksDiffer()).toBe(check.faults.length);
+  expect((await books()).differences).toBe(check.faults.length);
   await sql`update sandbox_gateway.authorisations set amount_cents = amount_cents - 100`.execute(shop.db);
   expect(await runOf(`${PAYMENTS}/check`)).toMatchObject({ done: 1, failed: 0 });
   expect(await booksDiffer()).toBe(0);

@@ -3,6 +3,7 @@ import { centsToDollars } from '../../../domain/money/cents.ts';
 import { mayUse, seesMoney } from '../../../domain/office/roles.ts';
 import { TASK_KEYS, TASKS } from '../../../domain/office/tasks.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
+import { selectLastCheck } from '../../payments/stored-check.ts';
 import type { ServeOffice } from '../guard.ts';
 import { staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
@@ -13,10 +14,12 @@ export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     const { role } = staffOf(c);
     const today = clock.today();
     const keys = TASK_KEYS.filter((key) => mayUse(role, TASKS[key].permission, { isWrite: false }));
-    const [waiting, sales] = await Promise.all([
+    const [waiting, sales, check] = await Promise.all([
       selectWaiting(db, keys, today),
       seesMoney(role) ? selectSales(db, today) : null,
+      mayUse(role, 'money', { isWrite: false }) ? selectLastCheck(db) : null,
     ]);
+    const books = check && { checkedAt: check.at.toISOString(), differences: check.faults.length };
     const tasks = waiting.map(({ key, count, oldestAt }) => ({
       key,
       count,
@@ -29,7 +32,7 @@ export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
       last7Days: shown(sales.last7Days),
       previous7Days: shown(sales.previous7Days),
     };
-    return c.json({ day: today, tasks, figures }, 200);
+    return c.json({ day: today, tasks, figures, books }, 200);
   });
 }
 

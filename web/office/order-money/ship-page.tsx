@@ -10,7 +10,8 @@ import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { order, actions, delivery } = await loadOrder(context.get(apiContext), params.orderId, request.url);
-  return { order, actions, service: delivery.service, key: crypto.randomUUID() };
+  const { service, trackingFor } = delivery;
+  return { order, actions, service, trackingFor, key: crypto.randomUUID() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -26,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ShipPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, service, key } = loaderData;
+  const { order, service, trackingFor, key } = loaderData;
   return (
     <OrderActPage order={loaderData} name="ship" title="Ship" refused={actionData}>
       <OfficeForm refused={actionData}>
@@ -36,8 +37,12 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
             <TextField
               field={field('trackingNumber')}
               label="Tracking number"
-              optional
-              hint={`From the label: ${service}`}
+              optional={trackingFor === null}
+              hint={
+                trackingFor === null
+                  ? `From the label: ${service}`
+                  : `From the label: ${service}. ${trackingFor} asks for it with each parcel, so it must be there before the state’s file.`
+              }
               width="half"
               autoComplete="off"
             />

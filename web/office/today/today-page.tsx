@@ -5,19 +5,24 @@ import { hasScreen } from '../../../domain/office/screens.ts';
 import type { TaskKey } from '../../../domain/office/tasks.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { shown } from '../call-office.ts';
+import { useStaff } from '../layout/use-staff.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { moneyText } from '../ui/texts.ts';
+import { instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/today-page.ts';
 import { sinceText } from './since.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { day, tasks, figures } = shown(await context.get(apiContext).call('get /office/today'), request.url);
+  const { day, tasks, figures, books } = shown(
+    await context.get(apiContext).call('get /office/today'),
+    request.url,
+  );
   return {
     lead: formatWeekdayDate(day),
     tasks: tasks
       .filter(({ count }) => count > 0)
       .map((task) => ({ ...task, since: task.oldestAt && sinceText(task.oldestAt, day) })),
     figures: figures && shownFigures(figures, day),
+    books,
   };
 }
 
@@ -68,17 +73,28 @@ const PERIODS = [
 
 interface Figure extends SalesFigures {
   readonly name: string;
-  readonly href: string;
+  readonly from: Day;
+  readonly to: Day;
 }
 
 function shownFigures(figures: NonNullable<TodayAnswer['figures']>, day: Day): Figure[] {
-  return PERIODS.map(({ key, name, from, to }) => {
-    const days = { placedFrom: addDays(day, from), placedTo: addDays(day, to) };
-    return { ...figures[key], name, href: `/office/orders?${new URLSearchParams({ view: 'all', ...days })}` };
-  });
+  return PERIODS.map(({ key, name, from, to }) => ({
+    ...figures[key],
+    name,
+    from: addDays(day, from),
+    to: addDays(day, to),
+  }));
 }
 
-export default function TodayPage({ loaderData: { lead, tasks, figures } }: Route.ComponentProps) {
+/** The orders that make up a figure; for those without reports, the list of orders, which has canceled ones too. */
+function ordersOf({ from, to }: Figure, seesReports: boolean): string {
+  return seesReports
+    ? `/office/reports/sales/rows?${new URLSearchParams({ from, to })}`
+    : `/office/orders?${new URLSearchParams({ view: 'all', placedFrom: from, placedTo: to })}`;
+}
+
+export default function TodayPage({ loaderData: { lead, tasks, figures, books } }: Route.ComponentProps) {
+  const seesReports = useStaff().permissions.includes('reports');
   return (
     <>
       <PageHead title="Today" lead={lead} />
@@ -88,16 +104,26 @@ export default function TodayPage({ loaderData: { lead, tasks, figures } }: Rout
             Net sales
           </h2>
           <ul className="office-figures">
-            {figures.map(({ name, href, orders, netSales }) => (
-              <li key={name} className="office-task">
+            {figures.map((figure) => (
+              <li key={figure.name} className="office-task">
                 <span className="text-sm text-muted">
-                  <TaskLink href={href}>{name}</TaskLink>
+                  <TaskLink href={ordersOf(figure, seesReports)}>{figure.name}</TaskLink>
                 </span>
-                <span className="office-count">{moneyText(netSales)}</span>
-                <span className="text-sm text-muted">{orders === 1 ? '1 order' : `${orders} orders`}</span>
+                <span className="office-count">{moneyText(figure.netSales)}</span>
+                <span className="text-sm text-muted">
+                  {figure.orders === 1 ? '1 order' : `${figure.orders} orders`}
+                </span>
               </li>
             ))}
           </ul>
+          {books?.differences === 0 && (
+            <p className="mt-2 text-sm text-muted">
+              <Link to="/office/payments" className="underline">
+                The books agree
+              </Link>{' '}
+              as of {instantText(books.checkedAt)}.
+            </p>
+          )}
         </section>
       )}
       {tasks.length === 0 ? (
