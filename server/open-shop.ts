@@ -30,6 +30,7 @@ import { untrustedProxyWarning } from './observability/untrusted-proxy-warning.t
 import { secretBox } from './office/accounts/secret-box.ts';
 import { sweepStaffSessions } from './office/accounts/staff-session-store.ts';
 import { seedDemoStaff } from './office/demo-staff.ts';
+import { sweepRunFiles } from './office/reports/export-rows.ts';
 import { keepGatewayDays } from './office/reports/gateway-days.ts';
 import { sumReportDays } from './office/reports/sums.ts';
 import { sweepRequests } from './office/request-store.ts';
@@ -253,8 +254,9 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       () => sweepDevices(db),
       () => tendAuthorizations(payment),
       () => checkBooksDaily(payment),
-      () => sumReportDays(db),
+      async () => void (await sumReportDays(db)),
       () => keepGatewayDays(payment),
+      () => sweepRunFiles(db),
       () => chargeDueReleases(payment),
       () => forgetOldCards(db),
       () => sweepRevokedLinks(db),

@@ -4,6 +4,7 @@ import { isDay } from '../../domain/dates/day.ts';
 import { MOST_ROWS_A_PAGE } from '../../domain/office/list-limits.ts';
 import { CHANNELS, CLUB_FIGURES, SALES_BY } from '../../domain/office/reports.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { runStarted } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office reports';
@@ -90,6 +91,15 @@ const paged = {
   limit: z.coerce.number().int().min(1).max(MOST_ROWS_A_PAGE).default(MOST_ROWS_A_PAGE),
 };
 
+const rowFilter = {
+  state: stateCode.optional(),
+  channel: z.enum(CHANNELS).optional(),
+  product: z.string().max(20).optional().describe('A number, or none: freight, taxes and refunds'),
+  kind: z.string().max(40).optional().describe('The tax'),
+  club: z.coerce.number().int().optional(),
+  what: z.enum(CLUB_FIGURES).optional(),
+};
+
 const named = z.object({ name: z.enum(['sales', 'taxes', 'payouts', 'clubs']) });
 
 export const showReport = defineOfficeRoute('get', '/office/reports/{name}', {
@@ -112,16 +122,21 @@ export const showReportRows = defineOfficeRoute('get', '/office/reports/{name}/r
   request: {
     params: named,
     query: period.extend({
-      state: stateCode.optional(),
-      channel: z.enum(CHANNELS).optional(),
-      product: z.string().max(20).optional().describe('A number, or none: freight, taxes and refunds'),
-      kind: z.string().max(40).optional().describe('The tax'),
-      club: z.coerce.number().int().optional(),
-      what: z.enum(CLUB_FIGURES).optional(),
+      ...rowFilter,
       ...paged,
     }),
   },
   responses: { 200: jsonAnswer('The rows', report) },
+});
+
+export const exportReportRows = defineOfficeRoute('post', '/office/reports/{name}/rows/export', {
+  tag,
+  summary: 'Write all rows into a file in the background; the run has it for a day',
+  access: 'reports',
+  isRead: true,
+  audit: 'report export',
+  request: { params: named, body: jsonBody(period.omit({ format: true }).extend(rowFilter)) },
+  responses: { 202: jsonAnswer('It goes on in the background', runStarted) },
 });
 
 export const showShipments = defineOfficeRoute('get', '/office/reports/shipments', {

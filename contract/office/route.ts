@@ -12,6 +12,8 @@ type OfficeRules = {
   readonly access: 'open' | 'signed-in' | Permission | readonly Permission[];
   /** F: needs a code or passkey from the last 10 minutes. */
   readonly isFresh?: true;
+  /** Not a write, though it is posted: an export that goes on in the background. */
+  readonly isRead?: true;
   /** K: needs an `Idempotency-Key`. */
   readonly isKeyed?: true;
   /** The body is a file, sent as text/csv. `server/http/request-guards.ts` lets these calls through. */
@@ -42,6 +44,11 @@ export function defineOfficeRoute<
 export const dryRunQuery = z.object({
   dryRun: z.enum(['true', 'false'], 'Send true or false.').optional(),
 });
+
+/** Whether the call changes what the office works with. */
+export function isWriteOf({ method, isRead }: Pick<OfficeRoute, 'method' | 'isRead'>): boolean {
+  return method !== 'get' && isRead !== true;
+}
 
 export function hasDryRun(route: OfficeRoute): boolean {
   return route.request?.query !== undefined && 'dryRun' in (route.request.query as ZodObject).shape;

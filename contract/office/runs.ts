@@ -19,6 +19,7 @@ export const runAnswer = z.object({
   done: z.int().describe('Items that were carried out'),
   total: z.int(),
   failed: z.int().describe('Items that were refused'),
+  file: z.string().nullable().describe('What an export wrote, for a day'),
   results: z.array(z.object({ subject: z.string(), state: z.enum(RUN_ITEM_STATES), message: z.string() })),
 });
 export type RunAnswer = z.infer<typeof runAnswer>;
@@ -38,4 +39,12 @@ export const stopRun = defineOfficeRoute('post', '/office/runs/{runId}/stop', {
   audit: 'run stop',
   request: { params: runId },
   responses: { 204: noContent },
+});
+
+export const fetchRunFile = defineOfficeRoute('get', '/office/runs/{runId}/file', {
+  tag,
+  summary: 'Take the file that an export wrote',
+  access: 'signed-in',
+  request: { params: runId },
+  responses: { 200: { description: 'text/csv' } },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysIn, namedPeriods, periodBefore, stepsIn } from './reports.ts';
+import { daysIn, endOfStep, namedPeriods, periodBefore, stepsIn } from './reports.ts';
 
 describe('the period before', () => {
   test.each([
@@ -30,5 +30,9 @@ test('steps cover the period, and weeks begin on Monday', () => {
   expect(daysIn(period)).toBe(12);
   expect(stepsIn(period, 'day')).toHaveLength(12);
   expect(stepsIn(period, 'week')).toEqual(['2026-10-26', '2026-11-02', '2026-11-09']);
+  expect(stepsIn(period, 'week').map((start) => endOfStep(start, 'week'))).toEqual([
+    ...['2026-11-01', '2026-11-08', '2026-11-15'],
+  ]);
+  expect(endOfStep('2028-02-01', 'month')).toBe('2028-02-29');
   expect(stepsIn(period, 'month')).toEqual(['2026-10-01', '2026-11-01']);
 });

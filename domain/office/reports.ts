@@ -73,6 +73,12 @@ export function startOfStep(day: Day, step: 'day' | 'week' | 'month'): Day {
   return addDays(day, -((dayOfWeek(day) + 6) % 7));
 }
 
+/** Of a step that begins on this day. */
+export function endOfStep(start: Day, step: 'day' | 'week' | 'month'): Day {
+  if (step === 'day') return start;
+  return step === 'week' ? addDays(start, 6) : addDays(addMonths(start, 1), -1);
+}
+
 /** The first days of all steps that the period touches. */
 export function stepsIn({ from, to }: Period, step: 'day' | 'week' | 'month'): Day[] {
   const steps: Day[] = [];

@@ -16,6 +16,7 @@ export const RUN_KINDS = {
   'release charge': { title: 'Charge a release', permission: 'clubs' },
   'payments reconcile': { title: 'Ask the bank about payments', permission: 'money' },
   'payments check': { title: 'Check the books', permission: 'money' },
+  'report export': { title: 'Export rows', permission: 'reports' },
   'messages resend': { title: 'Send messages again', permission: 'orders.edit' },
 } as const satisfies Record<string, RunKind>;
 export type RunKindName = keyof typeof RUN_KINDS;

@@ -39,6 +39,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Taxes of these payments' })).toBeVisible();
       await expect(page.getByRole('row').last()).toContainText(`$${Number(collected).toFixed(2)}`);
       if (javaScriptEnabled) await expectAccessible(page);
+
+      await page.goto(`${alderRidge.origin}/office/reports/sales/rows?from=2026-03-03&to=2027-03-02`);
+      await page.getByRole('button', { name: 'Export all rows' }).click();
+      await expect(page.getByText(/^Finished\. 53 of 53 done/)).toBeVisible({ timeout: 30_000 });
+      if (javaScriptEnabled) await expectAccessible(page);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download CSV' }).click(),
+      ]);
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+      expect(lines[0]).toBe('Order,Day,Bottles,Gross,Discounts,Freight,Tax,Refunded,Net');
+      expect(lines.length).toBeGreaterThan(1000);
     });
 
     test('the owner enters a permit, and marks a quarter as filed', { tag: '@desktop' }, async ({

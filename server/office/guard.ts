@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { idempotencyKey } from '../../contract/idempotency-key.ts';
-import { hasDryRun, type OfficeRoute } from '../../contract/office/route.ts';
+import { hasDryRun, isWriteOf, type OfficeRoute } from '../../contract/office/route.ts';
 import { mayUse, mayUseAny } from '../../domain/office/roles.ts';
 import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -94,7 +94,7 @@ async function refusalFor(
   const { staff, isDryRun } = officeCall(c);
   if (route.access === 'open') return null;
   if (staff === null) return refuse(c, NOT_LOGGED_IN);
-  const isWrite = route.method !== 'get';
+  const isWrite = isWriteOf(route);
   if (route.access !== 'signed-in' && !mayUseAny(staff.role, route.access, { isWrite }))
     return refuse(c, FORBIDDEN);
   const exportsPeople = isExport && route.csv === 'people';

@@ -104,6 +104,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('reports/schedules/:state/csv', 'office/ui/csv-page.tsx', { id: 'schedule-csv' }),
         route('reports/:name', 'office/reports/report-page.tsx'),
         route('reports/:name/rows', 'office/reports/report-page.tsx', { id: 'report-rows' }),
+        route('reports/:name/rows/export', 'office/reports/report-page.tsx', { id: 'export-rows' }),
         route('settings/staff', 'office/settings/staff-page.tsx'),
         route('settings/staff/:staffId', 'office/settings/staff-member-page.tsx'),
         ...actionsOf('settings/webhooks', 'office/settings/webhooks-page.tsx', [

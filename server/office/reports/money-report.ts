@@ -201,7 +201,7 @@ export async function moneyRows(
         where t.kind = any(${kinds}::text[])))
       and (${after}::bigint is null
         or (l.at, l.entry_id) > (select c.at, c.entry_id from ledger c where c.entry_id = ${after}::bigint))
-    order by l.at, l.entry_id limit ${limit + 1}`;
+    order by l.at, l.entry_id limit ${sql.lit(limit + 1)}`;
   const page = entries.slice(0, limit).map(({ entryId }) => entryId);
   const wanted = taxes
     ? sql`s.account = any(${kinds}::text[]) and (${state}::text is null or s.state = ${state}::text)`

@@ -6,16 +6,19 @@ import { daysIn, MOST_REPORT_DAYS, namedPeriods } from '../../../domain/office/r
 import { CREDITS, litersOf } from '../../../domain/office/shipment-schedule.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import { accept, invalidFields, type Result, refuse, reject } from '../../http/refusal.ts';
-import { csvAnswer, TOO_MANY_CSV_ROWS, toCsv } from '../csv.ts';
+import { csvAnswer, TOO_MANY_CSV_ROWS } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
-import { clubReport, clubRows } from './club-report.ts';
+import { clubReport } from './club-report.ts';
+import { startExport } from './export-rows.ts';
 import { readGatewayDays } from './gateway-days.ts';
 import { journalCsv, journalReport } from './journal-report.ts';
-import { moneyRows, payoutReport, taxReport } from './money-report.ts';
+import { payoutReport, taxReport } from './money-report.ts';
+import { reportCsv } from './report-csv.ts';
 import type { Asked, Page, ReportBody } from './report-parts.ts';
-import { salesReport, salesRows } from './sales-report.ts';
+import { type RowFilter, rowsReport } from './rows-report.ts';
+import { salesReport } from './sales-report.ts';
 import { shipmentReport } from './shipment-report.ts';
 import { fileSchedule, scheduleCsv, selectSchedule, stateSchedules } from './state-schedule.ts';
 import { stockReport, stockRows } from './stock-report.ts';
@@ -62,13 +65,13 @@ export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOf
         shipmentReport(db, period, query.state ?? null, rows),
       );
       if (!report.ok) return refuse(c, report.refusal);
-      return query.format === 'csv' ? reportCsv(c, 'shipments', report.value) : c.json(report.value, 200);
+      return query.format === 'csv' ? csvOf(c, 'shipments', report.value) : c.json(report.value, 200);
     })
     .openapi(serve(calls.showStockReport), async (c) => {
       const query = c.req.valid('query');
       const report = await answered(query, (period) => stockReport(db, period));
       if (!report.ok) return refuse(c, report.refusal);
-      return query.format === 'csv' ? reportCsv(c, 'stock', report.value) : c.json(report.value, 200);
+      return query.format === 'csv' ? csvOf(c, 'stock', report.value) : c.json(report.value, 200);
     })
     .openapi(serve(calls.showStockRows), async (c) => {
       const query = c.req.valid('query');
@@ -76,7 +79,7 @@ export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOf
         stockRows(db, period, { product: query.product, what: query.what }, rows),
       );
       if (!report.ok) return refuse(c, report.refusal);
-      return query.format === 'csv' ? reportCsv(c, 'stock-rows', report.value) : c.json(report.value, 200);
+      return query.format === 'csv' ? csvOf(c, 'stock-rows', report.value) : c.json(report.value, 200);
     })
     .openapi(serve(calls.showJournal), async (c) => {
       const { target, ...query } = c.req.valid('query');
@@ -134,39 +137,39 @@ export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOf
         }
       });
       if (!report.ok) return refuse(c, report.refusal);
-      return query.format === 'csv' ? reportCsv(c, name, report.value) : c.json(report.value, 200);
+      return query.format === 'csv' ? csvOf(c, name, report.value) : c.json(report.value, 200);
     })
     .openapi(serve(calls.showReportRows), async (c) => {
       const { name } = c.req.valid('param');
       const query = c.req.valid('query');
-      const { state = null, channel = null, product = null, kind = null, club = null, what = null } = query;
-      const report = await answered(query, (period, rows) => {
-        switch (name) {
-          case 'sales':
-            return salesRows(db, period, { state, channel, product }, rows);
-          case 'taxes':
-            return moneyRows(db, period, { taxes: { state, kind } }, rows);
-          case 'payouts':
-            return moneyRows(db, period, { taxes: null }, rows);
-          case 'clubs':
-            return clubRows(db, period, { club, what }, rows);
-        }
-      });
+      const report = await answered(query, (period, rows) =>
+        rowsReport(db, name, period, filterOf(query), rows),
+      );
       if (!report.ok) return refuse(c, report.refusal);
-      return query.format === 'csv' ? reportCsv(c, `${name}-rows`, report.value) : c.json(report.value, 200);
+      return query.format === 'csv' ? csvOf(c, `${name}-rows`, report.value) : c.json(report.value, 200);
+    })
+    .openapi(serve(calls.exportReportRows), async (c) => {
+      const { name } = c.req.valid('param');
+      const question = c.req.valid('json');
+      const period = asked(question);
+      if (!period.ok) return refuse(c, period.refusal);
+      const { staffId } = staffOf(c);
+      const filter = filterOf(question);
+      const runId = await startExport(db, { name, asked: period.value, filter, staffId });
+      noteAudit(c, { details: { runId, name, ...period.value } });
+      return c.json({ runId }, 202);
     });
 }
 
-/** Columns, rows and totals as the page shows them; what the page notes is a line of its own at the top. */
-function reportCsv(c: Parameters<typeof csvAnswer>[0], name: string, report: Report): never {
-  const { columns, rows, from, to, note } = report;
-  const lines = rows.map(({ label, cells, missing }) => [
-    label,
-    ...cells.map(({ value }) => value),
-    ...(rows.some((row) => row.missing.length > 0) ? [missing.join(', ')] : []),
-  ]);
-  const heads = columns.map(({ label }) => label);
-  const isIncomplete = rows.some(({ missing }) => missing.length > 0);
-  const csv = toCsv(isIncomplete ? [...heads, 'Missing'] : heads, lines);
-  return csvAnswer(c, `${name}-${from}-${to}`, isIncomplete && note !== null ? toCsv([note], []) + csv : csv);
+function filterOf(question: Partial<Undefined<RowFilter>>): RowFilter {
+  const { state = null, channel = null, product = null, kind = null, club = null, what = null } = question;
+  return { state, channel, product, kind, club, what };
+}
+
+type Undefined<T> = { readonly [Key in keyof T]: T[Key] | undefined };
+
+/** The file has its days in its name. */
+function csvOf(c: Parameters<typeof csvAnswer>[0], name: string, report: Report): never {
+  const { from, to } = report;
+  return csvAnswer(c, `${name}-${from}-${to}`, reportCsv(report));
 }

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import {
   type Channel,
+  endOfStep,
   type Period,
   periodBefore,
   type SalesBy,
-  startOfStep,
   stepsIn,
 } from '../../../domain/office/reports.ts';
 import type { Reader } from '../../database/access.ts';
@@ -41,6 +42,18 @@ const NOTHING: SalesSum = { orders: 0, bottles: 0, gross: 0, discounts: 0, freig
 
 function netOf({ gross, discounts, freight, tax, refunded }: SalesSum): number {
   return gross - discounts + freight + tax - refunded;
+}
+
+function addUp(sum: SalesSum, each: SalesSum): SalesSum {
+  return {
+    orders: sum.orders + each.orders,
+    bottles: sum.bottles + each.bottles,
+    gross: sum.gross + each.gross,
+    discounts: sum.discounts + each.discounts,
+    freight: sum.freight + each.freight,
+    tax: sum.tax + each.tax,
+    refunded: sum.refunded + each.refunded,
+  };
 }
 
 const MEASURES: readonly Measure<SalesSum>[] = [
@@ -87,11 +100,14 @@ async function selectTotal(db: Reader, { brand, ...period }: Asked): Promise<Sal
 /** Orders by the day they were placed, without canceled ones, less what was refunded of them since. */
 export async function salesReport(db: Reader, asked: Asked, by: SalesBy): Promise<ReportBody> {
   const before = { ...asked, ...periodBefore(asked) };
-  const [groups, total, earlier] = await Promise.all([
+  const [groups, earlier] = await Promise.all([
     by === 'product' ? selectProducts(db, asked) : selectGroups(db, asked, by),
-    selectTotal(db, asked),
     selectTotal(db, before),
   ]);
+  // Of the same rows: an order that comes in meanwhile is in both or in neither.
+  const summed = groups.reduce(addUp, NOTHING);
+  const orders = groups.find(({ group }) => group === NO_PRODUCT)?.orders ?? summed.orders;
+  const total = { ...summed, orders };
   const isSteps = by === 'day' || by === 'week' || by === 'month';
   const rows = isSteps
     ? stepsIn(asked, by).map(
@@ -167,20 +183,9 @@ function behind(
   }
 }
 
-function stepWithin({ from, to }: Period, start: string, by: 'day' | 'week' | 'month'): Period {
-  const [, next] = stepsIn({ from: start, to: nextStep(start, by) }, by);
-  const end = next === undefined ? to : dayBefore(next);
+function stepWithin({ from, to }: Period, start: Day, by: 'day' | 'week' | 'month'): Period {
+  const end = endOfStep(start, by);
   return { from: start < from ? from : start, to: end < to ? end : to };
-}
-
-function nextStep(start: string, by: 'day' | 'week' | 'month'): string {
-  const days = { day: 1, week: 7, month: 31 };
-  const later = new Date(Date.parse(start) + days[by] * 86_400_000).toISOString().slice(0, 10);
-  return startOfStep(later, by);
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
 /** What belongs to no product is a group of its own. */
@@ -223,9 +228,12 @@ const figuresOf = (isRest: boolean) => sql`${isRest ? sql`0` : sql`s.bottles::in
   s.freight_cents::float8 as freight, s.tax_cents::float8 as tax, s.refunded_cents::float8 as refunded`;
 
 const soldOfProduct = (which: RawBuilder<unknown>, productId: number) => sql`
-  select s.order_id, s.placed_at, null as ship_state, sum(s.bottles) as bottles, sum(s.gross_cents) as gross_cents,
+  select s.order_id, s.placed_at, sum(s.bottles) as bottles, sum(s.gross_cents) as gross_cents,
     sum(s.discount_cents) as discount_cents, 0 as freight_cents, 0 as tax_cents, 0 as refunded_cents
   from (${soldLines(which)}) s where s.product_id = ${productId}::integer group by s.order_id, s.placed_at`;
+
+/** Only these are divided into figures: a year has a million. */
+const ofPage = sql`o.order_id in (select order_id from page)`;
 
 /** The orders behind a figure of sales, oldest first. */
 export async function salesRows(
@@ -235,19 +243,24 @@ export async function salesRows(
   { after, limit }: Page,
 ): Promise<ReportBody> {
   const { brand } = asked;
-  const which = sql`${placedIn(spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`))}
-    and (${brand}::smallint is null or o.branding_id = ${brand}::smallint)
-    and (${channel}::text is null or ${channelSql} = ${channel}::text)
-    and (${after}::integer is null
-      or (o.placed_at, o.order_id) > (select c.placed_at, c.order_id from orders c where c.order_id = ${after}::integer))`;
   const productId = product !== null && /^\d{1,9}$/.test(product) ? Number(product) : null;
   const isRest = product === NO_PRODUCT;
+  const which = sql`${placedIn(spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`))}
+    and (${brand}::smallint is null or o.branding_id = ${brand}::smallint)
+    and (${state}::text is null or o.ship_state = ${state}::text)
+    and (${channel}::text is null or ${channelSql} = ${channel}::text)
+    and (${productId}::integer is null or exists (
+      select from order_lines l where l.order_id = o.order_id and l.product_id = ${productId}::integer))
+    and (${after}::integer is null
+      or (o.placed_at, o.order_id) > (select c.placed_at, c.order_id from orders c where c.order_id = ${after}::integer))`;
   const [found, total] = await Promise.all([
     all<SoldOrder>(db)`
+      with page as materialized (
+        select o.order_id from orders o where ${which} and o.status <> 'cancelled'
+        order by o.placed_at, o.order_id limit ${sql.lit(limit + 1)})
       select s.order_id as "orderId", ${dayOfInstant(sql`s.placed_at`)}::text as day, 1 as orders, ${figuresOf(isRest)}
-      from (${productId === null ? soldOrders(which) : soldOfProduct(which, productId)}) s
-      where ${state}::text is null or s.ship_state = ${state}::text
-      order by s.placed_at, s.order_id limit ${limit + 1}`,
+      from (${productId === null ? soldOrders(ofPage) : soldOfProduct(ofPage, productId)}) s
+      order by s.placed_at, s.order_id`,
     productId === null
       ? first<SalesSum>(db)`
           select ${sums} from ${sumsOf('sales', asked)} s where ${ofBrand(brand)}

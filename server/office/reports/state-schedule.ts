@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OfficeStateSchedule } from '../../../contract/office/reports.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
@@ -24,6 +25,7 @@ import { type OrderDocument, pickupRecipient } from '../../../domain/orders/orde
 import type { Reader } from '../../database/access.ts';
 import { all } from '../../database/query.ts';
 import { toCsv } from '../csv.ts';
+import { dayOfInstant } from './rows-of-days.ts';
 import { shippedParcels } from './shipped-parcels.ts';
 
 interface Wine {
@@ -67,9 +69,9 @@ export interface Schedule {
 export async function selectSchedule(db: Reader, state: string, period: Period): Promise<Schedule> {
   const parcels = await all<Parcel>(db)`
     select o.order_id as "orderId", o.branding_id as "brandingId",
-      (o.placed_at at time zone 'America/Los_Angeles')::date::text as placed, o.ship_date::text as "shipDate",
+      ${dayOfInstant(sql`o.placed_at`)}::text as placed, o.ship_date::text as "shipDate",
       o.document, o.wine_ml as "wineMl", o.tracking_number as tracking, o.permit,
-      o.status in ('refunded') as "isReturned", (
+      o.status = 'refunded' as "isReturned", (
         select jsonb_agg(jsonb_build_object('line', l.line, 'name', p.name, 'varietal', p.varietal, 'vintage', p.vintage,
           'sku', p.sku, 'barcode', p.barcode, 'abv', p.alcohol_volume, 'ml', p.bottle_volume_ml,
           'listCents', p.unit_price_cents, 'bottles', l.quantity * coalesce(k.quantity, 1)) order by l.line, p.product_id)

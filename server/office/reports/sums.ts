@@ -73,9 +73,10 @@ const DAYS_AT_ONCE = 40;
 
 /**
  * Sums days that are over, and those that changed since, each in a transaction of its own. By the database's clock, which
- * dates orders and the ledger; orders of the two latest days may still come in (migration 0080).
+ * dates orders and the ledger; orders of the two latest days may still come in (migration 0080). Returns how many it
+ * summed; 0 when all are.
  */
-export async function sumReportDays(db: Db): Promise<void> {
+export async function sumReportDays(db: Db): Promise<number> {
   const days = await all<{ day: Day }>(db)`
     select d.day from (
       select generate_series(${dayOfInstant(sql`first.at`)}, ${lastOverDay}, interval '1 day')::date as day from (
@@ -85,6 +86,7 @@ export async function sumReportDays(db: Db): Promise<void> {
       union select day from changed_report_days where day <= ${lastOverDay}) d
     order by d.day desc limit ${DAYS_AT_ONCE}`;
   for (const { day } of days) await sumDay(db, day);
+  return days.length;
 }
 
 function sumDay(db: Db, day: Day): Promise<void> {

@@ -9,6 +9,7 @@ import { resendItem } from '../messages/resend-item.ts';
 import { cancelItem } from '../order-money/cancel-item.ts';
 import { readyItem } from '../order-money/ready-item.ts';
 import { checkItem, reconcileItem } from '../payments/payment-items.ts';
+import { exportItem } from '../reports/export-rows.ts';
 
 /** What the items of runs work with. */
 export interface RunParts extends ChargeParts, ReleaseMailParts, RecoveryParts {
@@ -36,4 +37,5 @@ export const ITEMS_OF_RUNS: Readonly<Record<RunKindName, CarryOutItem>> = {
   'messages resend': resendItem,
   'payments reconcile': reconcileItem,
   'payments check': checkItem,
+  'report export': exportItem,
 };

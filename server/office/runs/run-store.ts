@@ -55,6 +55,8 @@ export function selectRun(db: Reader, runId: number): Promise<RunAnswer | null> 
         when r.started_at is not null then 'running' else 'waiting' end as state,
       count(*) filter (where i.state = 'done')::integer as done, count(i.run_id)::integer as total,
       count(*) filter (where i.state = 'refused')::integer as failed,
+      case when r.ended_at is not null and exists (select from run_files f where f.run_id = r.run_id)
+        then '/api/office/runs/' || r.run_id || '/file' end as file,
       coalesce((
         select json_agg(json_build_object('subject', x.subject, 'state', x.state, 'message', x.message) order by x.position)
         from (

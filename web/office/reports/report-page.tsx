@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Form, Link, redirect, useLocation, useParams } from 'react-router';
 import type { Report, ReportCell, ReportColumn, ReportRow } from '../../../contract/office/reports.ts';
 import { REPORTS, type ReportName } from '../../../domain/office/reports.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { shown } from '../call-office.ts';
+import { refusedAction, shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/report-page.ts';
 import { Chart } from './chart.tsx';
@@ -17,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const { pathname, searchParams } = new URL(request.url);
   const api = context.get(apiContext);
   const query = Object.fromEntries([...searchParams].filter(([, value]) => value !== '')) as never;
-  const isRows = /\/rows(\.data)?$/.test(pathname);
+  const isRows = /\/rows(\/export)?(\.data)?$/.test(pathname);
   const ask = () => {
     if (params.name === 'stock')
       return isRows
@@ -33,10 +34,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   return shown(await ask(), request.url);
 }
 
-export default function ReportPage({ loaderData: report }: Route.ComponentProps) {
+/** Posted below the rows' address: `export`. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const asked = Object.fromEntries([...form].filter(([, value]) => value !== ''));
+  const started = await context.get(apiContext).call('post /office/reports/{name}/rows/export', {
+    params: { name: params.name as 'sales' },
+    body: asked,
+  });
+  if (!started.ok) return refusedAction(started.error, form, request.url);
+  return redirect(`/office/runs/${started.data.runId}`, 303);
+}
+
+export default function ReportPage({ loaderData: report, actionData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { name = 'sales' } = useParams<{ name: ReportName }>();
-  const isRows = pathname.endsWith('/rows');
+  const isRows = /\/rows(\/export)?$/.test(pathname);
   const { title, columns, rows, chart, note, next } = report;
   const [first] = columns;
   if (first === undefined) return null;
@@ -50,6 +63,7 @@ export default function ReportPage({ loaderData: report }: Route.ComponentProps)
         <CsvLink name={name} />
       </PageHead>
       {!isRows && <ReportQuestion report={report} name={name} />}
+      <Refusal refused={actionData} />
       {note !== null && <p className="office-notice mb-4">{note}</p>}
       <Totals report={report} />
       {chart && <Chart chart={chart} nameOf={(label) => labelText(first, label)} />}
@@ -62,7 +76,7 @@ export default function ReportPage({ loaderData: report }: Route.ComponentProps)
         foot={footOf(report)}
         empty={<p>Nothing happened in these days. Choose others above.</p>}
       />
-      {next !== null && <NextPage after={next} />}
+      {next !== null && <NextPage after={next} canExport={isRows && name !== 'stock'} />}
     </>
   );
 }
@@ -200,15 +214,24 @@ function comparedText(now: ReportCell, before: ReportCell | undefined, kind: Rep
   return change === null ? `${was} before` : `${change} from ${was}`;
 }
 
-function NextPage({ after }: { after: string }) {
+function NextPage({ after, canExport }: { after: string; canExport: boolean }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
+  const asked = [...query].filter(([name]) => name !== 'after' && name !== 'limit');
   query.set('after', after);
   return (
-    <p className="no-print mt-3">
+    <div className="office-bar no-print mt-3">
       <Link to={`${pathname}?${query}`} className="button is-quiet">
         More rows
       </Link>
-    </p>
+      {canExport && (
+        <Form method="post" action={`${pathname}/export`}>
+          {asked.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <SubmitButton look="quiet">Export all rows</SubmitButton>
+        </Form>
+      )}
+    </div>
   );
 }

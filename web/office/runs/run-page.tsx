@@ -51,7 +51,7 @@ function Subject({ subject }: Pick<Item, 'subject'>) {
 const RANKS = { refused: 0, pending: 1, done: 2 } as const;
 
 export default function RunPage({ loaderData: { runId, run }, actionData }: Route.ComponentProps) {
-  const { kind, state, done, failed, total, results } = run;
+  const { kind, state, done, failed, total, results, file } = run;
   const isOver = state === 'done' || state === 'stopped';
   usePolling(!isOver);
   const { title } = RUN_KINDS[kind];
@@ -66,6 +66,14 @@ export default function RunPage({ loaderData: { runId, run }, actionData }: Rout
           </Form>
         )}
       </PageHead>
+      {file !== null && (
+        <p className="mb-4">
+          <a className="button" href={file}>
+            Download CSV
+          </a>{' '}
+          <span className="text-muted">It is kept for a day.</span>
+        </p>
+      )}
       <div className="mb-4 empty:hidden">
         <Refusal refused={actionData} />
       </div>

@@ -1,0 +1,41 @@
+import type { Channel, ClubFigure } from '../../../domain/office/reports.ts';
+import type { Db } from '../../database/access.ts';
+import { withCustomPlans } from '../../database/custom-plans.ts';
+import { clubRows } from './club-report.ts';
+import { moneyRows } from './money-report.ts';
+import type { Asked, Page, ReportBody } from './report-parts.ts';
+import { salesRows } from './sales-report.ts';
+
+export type RowsName = 'sales' | 'taxes' | 'payouts' | 'clubs';
+
+/** Which rows; null: all. */
+export interface RowFilter {
+  readonly state: string | null;
+  readonly channel: Channel | null;
+  readonly product: string | null;
+  readonly kind: string | null;
+  readonly club: number | null;
+  readonly what: ClubFigure | null;
+}
+
+/** The rows behind a figure of a report: planned for its days, which are one or a thousand. */
+export function rowsReport(
+  db: Db,
+  name: RowsName,
+  asked: Asked,
+  { state, channel, product, kind, club, what }: RowFilter,
+  page: Page,
+): Promise<ReportBody> {
+  return withCustomPlans(db, (trx) => {
+    switch (name) {
+      case 'sales':
+        return salesRows(trx, asked, { state, channel, product }, page);
+      case 'taxes':
+        return moneyRows(trx, asked, { taxes: { state, kind } }, page);
+      case 'payouts':
+        return moneyRows(trx, asked, { taxes: null }, page);
+      case 'clubs':
+        return clubRows(trx, asked, { club, what }, page);
+    }
+  });
+}
