@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { openPlainSql, type PlainSql } from '../testing/plain-sql.ts';
-import { startWorker } from './worker.ts';
+import { openPool, startWorker } from './worker.ts';
 
 let database: TestDatabase;
 let connection: PlainSql;
@@ -91,4 +91,21 @@ test('a worker that could not store how its jobs ended continues when the databa
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 30_000);
   await worker.stop(200);
   await beside.close();
+});
+
+test('a connection that is given back twice is free once, and nothing throws', async () => {
+  const pool = openPool(database.databaseUrl, pino({ level: 'silent' }));
+  await new Promise<void>((resolve, reject) => {
+    pool.connect((error, _, release) => {
+      if (error) return reject(error);
+      release();
+      release();
+      resolve();
+    });
+  });
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+  const client = await pool.connect();
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  client.release();
+  await pool.end();
 });

@@ -129,8 +129,9 @@ async function handOver(databaseUrl: string, poolIds: readonly string[]): Promis
 /**
  * graphile-worker's own pool stops listening for errors before it ends its connections (0.18). A connection that breaks
  * in between would end the process.
+ * @internal Exported for tests.
  */
-function openPool(connectionString: string, log: Log): pg.Pool {
+export function openPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
@@ -139,6 +140,30 @@ function openPool(connectionString: string, log: Log): pg.Pool {
   const hear = (error: Error) => log.warn({ err: error }, 'the job worker lost a connection');
   pool.on('error', hear);
   pool.on('connect', (client) => client.on('error', hear));
+  return releasingOnce(pool);
+}
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
+type Release = (error?: Error | boolean) => void;
+
+/**
+ * graphile-worker gives its listening connection back twice when the database is lost while it stops (0.18). pg-pool
+ * throws at the second time, where nothing catches it, and the process would end.
+ */
+function releasingOnce(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool) as (connected: Connected) => void;
+  const connectOnce = (connected?: Connected) => {
+    if (connected === undefined) return (connect as unknown as () => Promise<pg.PoolClient>)();
+    return connect((error, client, release) => {
+      let isReleased = false;
+      connected(error, client, (reason) => {
+        if (isReleased) return;
+        isReleased = true;
+        release(reason);
+      });
+    });
+  };
+  pool.connect = connectOnce as typeof pool.connect;
   return pool;
 }
 
