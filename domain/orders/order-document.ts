@@ -203,6 +203,11 @@ export function pickupRecipient(delivery: OrderDelivery): OrderAddress | null {
   return delivery.kind === 'carrier-pickup' ? delivery.recipient : null;
 }
 
+/** Who gets the parcel: at a pickup location someone else than the place. */
+export function addresseeOf({ delivery }: Pick<OrderDocument, 'delivery'>): OrderAddress {
+  return pickupRecipient(delivery) ?? delivery.address;
+}
+
 /** What alcohol and tax law require us to keep of an erased customer's order: state, ZIP, days, amounts and volumes. */
 export function withoutPerson(document: OrderDocument, pseudonym: string): OrderDocument {
   const { delivery, compliance } = document;

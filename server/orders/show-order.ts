@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/dates/day.ts';
 import { type DeliveryKind, shipperName } from '../../domain/delivery/methods.ts';
-import { deliveryMethodOf, type OrderDocument, pickupRecipient } from '../../domain/orders/order-document.ts';
+import { addresseeOf, deliveryMethodOf, type OrderDocument } from '../../domain/orders/order-document.ts';
 import { sharesOfPieces } from '../../domain/payments/refund.ts';
 import type { Reader } from '../database/access.ts';
 import { destinationOf } from '../mails/order-parts.ts';
@@ -68,7 +68,7 @@ function shownOf(document: OrderDocument): Omit<ShownOrder, keyof OrderHandling 
       lines: destinationOf(document)
         .map((line) => line.replace(/^, /, '').trim())
         .filter(Boolean),
-      phone: (pickupRecipient(delivery) ?? address).phone,
+      phone: addresseeOf(document).phone,
       service: shipperName(delivery.shipViaId),
       kind: delivery.kind,
       day: deliveryDayOf(document),

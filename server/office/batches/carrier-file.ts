@@ -1,12 +1,7 @@
 import { shipperName } from '../../../domain/delivery/methods.ts';
 import { parcelPounds } from '../../../domain/office/parcel-weight.ts';
 import { type Role, seesMoney } from '../../../domain/office/roles.ts';
-import {
-  hasWine,
-  type OrderAddress,
-  type OrderDocument,
-  pickupRecipient,
-} from '../../../domain/orders/order-document.ts';
+import { addresseeOf, hasWine } from '../../../domain/orders/order-document.ts';
 import type { Reader } from '../../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { toCsv } from '../csv.ts';
@@ -69,9 +64,4 @@ function cellsOf({ orderId, shipDay, document, bottles, wineMl }: Parcel, role: 
     parcelPounds(wineMl),
     hasWine(document) ? 'yes' : 'no',
   ];
-}
-
-/** Who gets the parcel: at a pickup location someone else than the place. */
-export function addresseeOf({ delivery }: Pick<OrderDocument, 'delivery'>): OrderAddress {
-  return pickupRecipient(delivery) ?? delivery.address;
 }

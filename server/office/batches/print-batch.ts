@@ -1,12 +1,11 @@
 import type { Slip } from '../../../contract/office/batches.ts';
 import { shipperName } from '../../../domain/delivery/methods.ts';
 import { signatureWords } from '../../../domain/office/slip-words.ts';
-import { hasWine } from '../../../domain/orders/order-document.ts';
+import { addresseeOf, hasWine } from '../../../domain/orders/order-document.ts';
 import type { Reader } from '../../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { destinationOf, isCalifornian } from '../../mails/order-parts.ts';
 import { isBatch } from './batch-store.ts';
-import { addresseeOf } from './carrier-file.ts';
 import { type Parcel, type PartOfLine, selectParcels, selectParts, selectPickList } from './parcel-store.ts';
 
 export async function showPickList(db: Reader, batchId: number) {

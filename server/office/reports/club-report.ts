@@ -15,7 +15,7 @@ import {
   rowOf,
   rowsHref,
 } from './report-parts.ts';
-import { dayOfInstant, spanOf } from './rows-of-days.ts';
+import { dayOfInstant, ofBrand, spanOf } from './rows-of-days.ts';
 
 interface ClubSum {
   readonly joined: number;
@@ -58,7 +58,7 @@ export async function clubReport(db: Reader, asked: Asked): Promise<ReportBody> 
         count(*) filter (where joined_at < ${since} and (state <> 'cancelled' or state_since >= ${since}))::integer as "atStart",
         count(*) filter (where joined_at < ${since} and (state <> 'cancelled' or state_since >= ${before}))::integer as stayed
       from memberships m where m.club_type_id = c.club_type_id and m.state <> 'pending') m
-    where ${asked.brand}::smallint is null or c.branding_id = ${asked.brand}::smallint order by c.club_type_id`;
+    where ${ofBrand(sql`c.branding_id`, asked.brand)} order by c.club_type_id`;
   const cells = (sum: ClubSum, club?: number) =>
     MEASURES.map(({ of, what }) => ({
       value: of(sum),
@@ -139,7 +139,7 @@ export async function clubRows(
     left join customers u on u.customer_id = m.customer_id
     ${isDeclines ? sql`join release_shipments s on s.membership_id = m.membership_id` : sql``}
     where ${within} and m.state <> 'pending' and (${club}::integer is null or m.club_type_id = ${club}::integer)
-      and (${asked.brand}::smallint is null or c.branding_id = ${asked.brand}::smallint)`;
+      and ${ofBrand(sql`c.branding_id`, asked.brand)}`;
   const [found, total] = await Promise.all([
     all<MemberRow>(db)`
       select ${id} as id, m.customer_id as "customerId",

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { type Day, formatUsDate } from '../../../domain/dates/day.ts';
@@ -22,6 +23,7 @@ import {
   rowOf,
   rowsHref,
 } from './report-parts.ts';
+import { ofBrand } from './rows-of-days.ts';
 import { sumsOf } from './sums.ts';
 
 export type AccountNames = Readonly<Record<JournalAccount, AccountName>>;
@@ -58,7 +60,7 @@ async function selectEntries(db: Reader, asked: Asked): Promise<Entry[]> {
   const sums = await all<JournalSum & { day: Day; brandingId: BrandingId }>(db)`
     select s.day::text as day, s.branding_id as "brandingId", s.account, s.state, s.flow, sum(s.cents)::float8 as cents
     from ${sumsOf('money', asked)} s
-    where ${asked.brand}::smallint is null or s.branding_id = ${asked.brand}::smallint
+    where ${ofBrand(sql`s.branding_id`, asked.brand)}
     group by 1, 2, 3, 4, 5 order by 1, 2`;
   const entries = Map.groupBy(sums, ({ day, brandingId }) => `${day}-${brandingId}`);
   return [...entries].flatMap(([key, ofEntry]) => {

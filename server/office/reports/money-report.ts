@@ -21,7 +21,7 @@ import {
   rowOf,
   rowsHref,
 } from './report-parts.ts';
-import { dayOfInstant, movedIn, movedMoney, spanOf, taxedState } from './rows-of-days.ts';
+import { dayOfInstant, movedIn, movedMoney, ofBrand, spanOf, taxedState } from './rows-of-days.ts';
 import { sumsOf } from './sums.ts';
 
 interface Moved {
@@ -33,8 +33,6 @@ const NOTHING: Moved = { captured: 0, refunded: 0 };
 
 const sums = sql`coalesce(sum(s.cents) filter (where s.flow = 'captured'), 0)::float8 as captured,
   coalesce(sum(s.cents) filter (where s.flow = 'refunded'), 0)::float8 as refunded`;
-
-const ofBrand = ({ brand }: Asked) => sql`(${brand}::smallint is null or s.branding_id = ${brand}::smallint)`;
 
 const isTax = sql`s.account = any(${TAX_KINDS}::text[])`;
 
@@ -50,9 +48,11 @@ export async function taxReport(db: Reader, asked: Asked): Promise<ReportBody> {
   const before = { ...asked, ...periodBefore(asked) };
   const [groups, earlier] = await Promise.all([
     all<Moved & { state: string; account: TaxKind }>(db)`
-      select s.state, s.account, ${sums} from ${sumsOf('money', asked)} s where ${isTax} and ${ofBrand(asked)}
+      select s.state, s.account, ${sums} from ${sumsOf('money', asked)} s where ${isTax} and ${ofBrand(sql`s.branding_id`, asked.brand)}
       group by 1, 2 order by 1, 2`,
-    first<Moved>(db)`select ${sums} from ${sumsOf('money', before)} s where ${isTax} and ${ofBrand(before)}`,
+    first<Moved>(
+      db,
+    )`select ${sums} from ${sumsOf('money', before)} s where ${isTax} and ${ofBrand(sql`s.branding_id`, asked.brand)}`,
   ]);
   const measures: readonly Measure<(typeof groups)[number]>[] = [
     { ...kind, of: ({ account }) => TAX_NAMES[account].label },
@@ -123,8 +123,10 @@ export async function payoutReport(
   const before = { ...asked, ...periodBefore(asked) };
   const [groups, earlier] = await Promise.all([
     all<Moved & { day: Day }>(db)`
-      select s.day::text as day, ${sums} from ${sumsOf('money', asked)} s where ${ofBrand(asked)} group by 1`,
-    first<Moved>(db)`select ${sums} from ${sumsOf('money', before)} s where ${ofBrand(before)}`,
+      select s.day::text as day, ${sums} from ${sumsOf('money', asked)} s where ${ofBrand(sql`s.branding_id`, asked.brand)} group by 1`,
+    first<Moved>(
+      db,
+    )`select ${sums} from ${sumsOf('money', before)} s where ${ofBrand(sql`s.branding_id`, asked.brand)}`,
   ]);
   const gatewayOf = (day: Day) => {
     const told = asked.brand === null ? gatewayDays.find((each) => each.day === day) : undefined;
@@ -194,7 +196,7 @@ export async function moneyRows(
     select l.entry_id::text as "entryId" from ledger l join orders o on o.order_id = l.order_id
     where l.kind in ('captured', 'refunded') and l.amount_cents > 0
       and ${movedIn(spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`))}
-      and (${asked.brand}::smallint is null or o.branding_id = ${asked.brand}::smallint)
+      and ${ofBrand(sql`o.branding_id`, asked.brand)}
       and (${state}::text is null or ${taxedState} = ${state}::text)
       and (${taxes === null} or exists (
         select from jsonb_to_recordset(${jsonIn<OrderDocument>(sql`o.document`)('taxes')}) as t (kind text)
@@ -211,7 +213,9 @@ export async function moneyRows(
       select s.order_id as "orderId", ${dayOfInstant(sql`s.at`)}::text as day, s.state, ${sums}
       from (${movedMoney(sql`l.entry_id = any(${page}::bigint[])`)}) s where ${wanted}
       group by s.entry_id, s.order_id, s.at, s.state order by s.at, s.entry_id`,
-    first<Moved>(db)`select ${sums} from ${sumsOf('money', asked)} s where ${wanted} and ${ofBrand(asked)}`,
+    first<Moved>(
+      db,
+    )`select ${sums} from ${sumsOf('money', asked)} s where ${wanted} and ${ofBrand(sql`s.branding_id`, asked.brand)}`,
   ]);
   const measures: readonly Measure<MovedOrder>[] = [
     { key: 'day', label: 'Day', kind: 'day', of: ({ day }) => day },

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Report } from '../../../contract/office/reports.ts';
 import * as calls from '../../../contract/office/reports.ts';
 import type { Day } from '../../../domain/dates/day.ts';
@@ -5,6 +6,7 @@ import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import { daysIn, MOST_REPORT_DAYS, namedPeriods } from '../../../domain/office/reports.ts';
 import { CREDITS, litersOf } from '../../../domain/office/shipment-schedule.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
+import type { AppEnv } from '../../http/app-env.ts';
 import { accept, invalidFields, type Result, refuse, reject } from '../../http/refusal.ts';
 import { csvAnswer, TOO_MANY_CSV_ROWS } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
@@ -45,49 +47,47 @@ export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOf
   const page = ({ format, after, limit = 0 }: PeriodQuery): Page =>
     format === 'csv' ? { after: null, limit: MOST_CSV_ROWS } : { after: after ?? null, limit };
 
-  /** The answer of every report: JSON, or the file. */
-  const answered = async (
+  /** JSON, or a file with the report's name and days. */
+  const answer = async (
+    c: Context<AppEnv>,
+    name: string,
     query: PeriodQuery,
     body: (asked: Asked, page: Page) => Promise<ReportBody>,
-  ): Promise<Result<Report>> => {
+  ) => {
     const period = asked(query);
-    if (!period.ok) return period;
+    if (!period.ok) return refuse(c, period.refusal);
     const { from, to } = period.value;
     const periods = [...namedPeriods(clock.today())];
-    const report = { ...(await body(period.value, page(query))), from, to, periods };
-    return query.format === 'csv' && report.next !== null ? reject(TOO_MANY_CSV_ROWS) : accept(report);
+    const report: Report = { ...(await body(period.value, page(query))), from, to, periods };
+    if (query.format !== 'csv') return c.json(report, 200);
+    if (report.next !== null) return refuse(c, TOO_MANY_CSV_ROWS);
+    return csvAnswer(c, `${name}-${from}-${to}`, reportCsv(report));
   };
 
   return apiRoutes()
     .openapi(serve(calls.showShipments), async (c) => {
       const query = c.req.valid('query');
-      const report = await answered(query, (period, rows) =>
+      return answer(c, 'shipments', query, (period, rows) =>
         shipmentReport(db, period, query.state ?? null, rows),
       );
-      if (!report.ok) return refuse(c, report.refusal);
-      return query.format === 'csv' ? csvOf(c, 'shipments', report.value) : c.json(report.value, 200);
     })
     .openapi(serve(calls.showStockReport), async (c) => {
       const query = c.req.valid('query');
-      const report = await answered(query, (period) => stockReport(db, period));
-      if (!report.ok) return refuse(c, report.refusal);
-      return query.format === 'csv' ? csvOf(c, 'stock', report.value) : c.json(report.value, 200);
+      return answer(c, 'stock', query, (period) => stockReport(db, period));
     })
     .openapi(serve(calls.showStockRows), async (c) => {
       const query = c.req.valid('query');
-      const report = await answered(query, (period, rows) =>
+      return answer(c, 'stock-rows', query, (period, rows) =>
         stockRows(db, period, { product: query.product, what: query.what }, rows),
       );
-      if (!report.ok) return refuse(c, report.refusal);
-      return query.format === 'csv' ? csvOf(c, 'stock-rows', report.value) : c.json(report.value, 200);
     })
     .openapi(serve(calls.showJournal), async (c) => {
       const { target, ...query } = c.req.valid('query');
-      const journal = await answered({ ...query, format: undefined }, (period) => journalReport(db, period));
-      if (!journal.ok) return refuse(c, journal.refusal);
-      if (query.format !== 'csv') return c.json(journal.value, 200);
-      const { from, to } = journal.value;
-      const csv = await journalCsv(db, { from, to, brand: query.brand ?? null }, target);
+      if (query.format !== 'csv') return answer(c, 'journal', query, (period) => journalReport(db, period));
+      const period = asked(query);
+      if (!period.ok) return refuse(c, period.refusal);
+      const { from, to } = period.value;
+      const csv = await journalCsv(db, period.value, target);
       return csvAnswer(c, `journal-${target}-${from}-${to}`, csv);
     })
     .openapi(serve(calls.showSchedules), async (c) => {
@@ -124,7 +124,7 @@ export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOf
     .openapi(serve(calls.showReport), async (c) => {
       const { name } = c.req.valid('param');
       const query = c.req.valid('query');
-      const report = await answered(query, async (period) => {
+      return answer(c, name, query, async (period) => {
         switch (name) {
           case 'sales':
             return salesReport(db, period, query.by ?? 'day');
@@ -136,17 +136,13 @@ export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOf
             return clubReport(db, period);
         }
       });
-      if (!report.ok) return refuse(c, report.refusal);
-      return query.format === 'csv' ? csvOf(c, name, report.value) : c.json(report.value, 200);
     })
     .openapi(serve(calls.showReportRows), async (c) => {
       const { name } = c.req.valid('param');
       const query = c.req.valid('query');
-      const report = await answered(query, (period, rows) =>
+      return answer(c, `${name}-rows`, query, (period, rows) =>
         rowsReport(db, name, period, filterOf(query), rows),
       );
-      if (!report.ok) return refuse(c, report.refusal);
-      return query.format === 'csv' ? csvOf(c, `${name}-rows`, report.value) : c.json(report.value, 200);
     })
     .openapi(serve(calls.exportReportRows), async (c) => {
       const { name } = c.req.valid('param');
@@ -167,9 +163,3 @@ function filterOf(question: Partial<Undefined<RowFilter>>): RowFilter {
 }
 
 type Undefined<T> = { readonly [Key in keyof T]: T[Key] | undefined };
-
-/** The file has its days in its name. */
-function csvOf(c: Parameters<typeof csvAnswer>[0], name: string, report: Report): never {
-  const { from, to } = report;
-  return csvAnswer(c, `${name}-${from}-${to}`, reportCsv(report));
-}

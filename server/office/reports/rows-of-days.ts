@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { jsonIn, textIn } from '../../database/json-path.ts';
@@ -20,6 +21,11 @@ export function spanOf(from: RawBuilder<unknown>, to: RawBuilder<unknown> = from
 
 export function dayOfInstant(instant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${instant} at time zone ${sql.lit(WINERY_TIME_ZONE)})::date`;
+}
+
+/** Of the brand in a column, or of both. */
+export function ofBrand(column: RawBuilder<unknown>, brand: BrandingId | null): RawBuilder<unknown> {
+  return sql`(${brand}::smallint is null or ${column} = ${brand}::smallint)`;
 }
 
 /** Of the two days after it, orders and payments may still come in. */

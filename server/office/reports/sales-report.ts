@@ -25,7 +25,15 @@ import {
   rowOf,
   rowsHref,
 } from './report-parts.ts';
-import { channelSql, dayOfInstant, placedIn, soldLines, soldOrders, spanOf } from './rows-of-days.ts';
+import {
+  channelSql,
+  dayOfInstant,
+  ofBrand,
+  placedIn,
+  soldLines,
+  soldOrders,
+  spanOf,
+} from './rows-of-days.ts';
 import { sumsOf } from './sums.ts';
 
 interface SalesSum {
@@ -72,9 +80,6 @@ const sums = sql`sum(s.orders)::integer as orders, sum(s.bottles)::integer as bo
   sum(s.freight_cents)::float8 as freight, sum(s.tax_cents)::float8 as tax,
   sum(s.refunded_cents)::float8 as refunded`;
 
-const ofBrand = (brand: BrandingId | null) =>
-  sql`(${brand}::smallint is null or s.branding_id = ${brand}::smallint)`;
-
 type Grouped = SalesSum & { readonly group: string };
 
 const GROUPS: Readonly<Record<Exclude<SalesBy, 'product'>, RawBuilder<unknown>>> = {
@@ -88,12 +93,12 @@ const GROUPS: Readonly<Record<Exclude<SalesBy, 'product'>, RawBuilder<unknown>>>
 
 function selectGroups(db: Reader, { brand, ...period }: Asked, by: keyof typeof GROUPS): Promise<Grouped[]> {
   return all<Grouped>(db)`
-    select ${GROUPS[by]} as group, ${sums} from ${sumsOf('sales', period)} s where ${ofBrand(brand)} group by 1 order by 1`;
+    select ${GROUPS[by]} as group, ${sums} from ${sumsOf('sales', period)} s where ${ofBrand(sql`s.branding_id`, brand)} group by 1 order by 1`;
 }
 
 async function selectTotal(db: Reader, { brand, ...period }: Asked): Promise<SalesSum> {
   const total = await first<SalesSum>(db)`
-    select ${sums} from ${sumsOf('sales', period)} s where ${ofBrand(brand)}`;
+    select ${sums} from ${sumsOf('sales', period)} s where ${ofBrand(sql`s.branding_id`, brand)}`;
   return total === null || total.orders === null ? NOTHING : total;
 }
 
@@ -199,7 +204,7 @@ async function selectProducts(db: Reader, asked: Asked): Promise<(Grouped & { re
         sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
         sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded
       from ${sumsOf('products', period)} s join products p on p.product_id = s.product_id
-      where ${ofBrand(brand)} group by s.product_id, p.name`,
+      where ${ofBrand(sql`s.branding_id`, brand)} group by s.product_id, p.name`,
     selectTotal(db, asked),
   ]);
   const { orders, freight, tax, refunded } = total;
@@ -246,7 +251,7 @@ export async function salesRows(
   const productId = product !== null && /^\d{1,9}$/.test(product) ? Number(product) : null;
   const isRest = product === NO_PRODUCT;
   const which = sql`${placedIn(spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`))}
-    and (${brand}::smallint is null or o.branding_id = ${brand}::smallint)
+    and ${ofBrand(sql`o.branding_id`, brand)}
     and (${state}::text is null or o.ship_state = ${state}::text)
     and (${channel}::text is null or ${channelSql} = ${channel}::text)
     and (${productId}::integer is null or exists (
@@ -263,13 +268,13 @@ export async function salesRows(
       order by s.placed_at, s.order_id`,
     productId === null
       ? first<SalesSum>(db)`
-          select ${sums} from ${sumsOf('sales', asked)} s where ${ofBrand(brand)}
+          select ${sums} from ${sumsOf('sales', asked)} s where ${ofBrand(sql`s.branding_id`, brand)}
             and (${state}::text is null or s.ship_state = ${state}::text)
             and (${channel}::text is null or s.channel = ${channel}::text)`
       : first<SalesSum>(db)`
           select sum(s.orders)::integer as orders, sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
             sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded
-          from ${sumsOf('products', asked)} s where ${ofBrand(brand)} and s.product_id = ${productId}`,
+          from ${sumsOf('products', asked)} s where ${ofBrand(sql`s.branding_id`, brand)} and s.product_id = ${productId}`,
   ]);
   const rows = found.slice(0, limit);
   const known = total === null || total.orders === null ? NOTHING : total;

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/dates/day.ts';
 import { shipperName } from '../../../domain/delivery/methods.ts';
-import {
-  gallonsOf,
-  litersOf,
-  needsPermit,
-  STATES_WITHOUT_PERMIT,
-} from '../../../domain/office/shipment-schedule.ts';
-import { type OrderDocument, pickupRecipient } from '../../../domain/orders/order-document.ts';
+import { gallonsOf, litersOf, needsPermit } from '../../../domain/office/shipment-schedule.ts';
+import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Reader } from '../../database/access.ts';
 import { all, first } from '../../database/query.ts';
 import {
@@ -19,6 +14,7 @@ import {
   type Page,
   type ReportBody,
 } from './report-parts.ts';
+import { ofBrand } from './rows-of-days.ts';
 import { shippedParcels } from './shipped-parcels.ts';
 
 interface Shipment {
@@ -60,7 +56,7 @@ const MEASURES: readonly Measure<Shipment>[] = [
 ];
 
 function recipientOf({ document }: Shipment): string {
-  const { name_first, name_last } = pickupRecipient(document.delivery) ?? document.delivery.address;
+  const { name_first, name_last } = addresseeOf(document);
   return `${name_first} ${name_last}`.trim();
 }
 
@@ -87,7 +83,7 @@ export async function shipmentReport(
 ): Promise<ReportBody> {
   const shipped = sql`${shippedParcels({ from, to })} o
     where (${state}::text is null or o.ship_state = ${state}::text)
-      and (${brand}::smallint is null or o.branding_id = ${brand}::smallint)`;
+      and ${ofBrand(sql`o.branding_id`, brand)}`;
   const priced = sql`(
     select coalesce(sum(l.bottles), 0)::integer as bottles, coalesce(sum(l.unit_price_cents * l.quantity
       - l.kit_markdown_cents - l.promo_discount_cents) filter (where l.bottles > 0), 0)::integer as price
@@ -98,8 +94,7 @@ export async function shipmentReport(
       select o.ship_date::text as "shipDate", o.order_id as "orderId", o.ship_state as state, o.document, w.bottles,
         o.wine_ml as "wineMl", w.price, o.tax_cents as tax, o.tracking_number as tracking, o.permit
       from (select o.* from ${shipped}) o cross join lateral ${priced}
-      order by (o.tracking_number is not null and (o.permit is not null
-        or o.ship_state = any(${STATES_WITHOUT_PERMIT}::text[]))), o.shipped_at, o.order_id
+      order by o.is_incomplete desc, o.shipped_at, o.order_id
       limit ${limit + 1} offset ${offset}`,
     first<{
       parcels: number;

@@ -17,11 +17,10 @@ import {
   SCHEDULE_COLUMNS,
   type ScheduleColumn,
   STATES_THAT_FILE_ZERO,
-  STATES_WITHOUT_PERMIT,
   scheduleOf,
   taxClassOf,
 } from '../../../domain/office/shipment-schedule.ts';
-import { type OrderDocument, pickupRecipient } from '../../../domain/orders/order-document.ts';
+import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Reader } from '../../database/access.ts';
 import { all } from '../../database/query.ts';
 import { toCsv } from '../csv.ts';
@@ -164,7 +163,7 @@ interface Amounts {
 function cellsOf(parcel: Parcel, wine: Wine, { line, freight, sales, excise, other }: Amounts): Cells {
   const { orderId, brandingId, placed, shipDate, document, wineMl, tracking, permit, isReturned } = parcel;
   const { delivery, billingAddress: purchaser, birthDate } = document;
-  const recipient = pickupRecipient(delivery) ?? delivery.address;
+  const recipient = addresseeOf(document);
   const { address } = delivery;
   const ml = wine.ml * wine.bottles;
   const dollars = (cents: number) => (cents / 100).toFixed(2);
@@ -271,8 +270,7 @@ export async function stateSchedules(db: Reader, period: Period): Promise<Office
   const [shipped, filings] = await Promise.all([
     all<{ state: string; parcels: number; wineMl: number; incomplete: number }>(db)`
       select o.ship_state as state, count(*)::integer as parcels, sum(o.wine_ml)::float8 as "wineMl",
-        count(*) filter (where o.tracking_number is null or (o.permit is null
-          and o.ship_state <> all(${STATES_WITHOUT_PERMIT}::text[])))::integer as incomplete
+        count(*) filter (where o.is_incomplete)::integer as incomplete
       from ${shippedParcels(period)} o group by 1`,
     selectFilings(db, period),
   ]);

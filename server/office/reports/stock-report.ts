@@ -15,7 +15,7 @@ import {
   rowOf,
   rowsHref,
 } from './report-parts.ts';
-import { dayOfInstant, placedIn, soldLines, spanOf } from './rows-of-days.ts';
+import { dayOfInstant, ofBrand, placedIn, soldLines, spanOf } from './rows-of-days.ts';
 import { sumsOf } from './sums.ts';
 
 interface StockSum {
@@ -59,7 +59,7 @@ export async function stockReport(db: Reader, asked: Asked): Promise<ReportBody>
         where m.product_id = p.product_id and m.at >= ${since} and m.at < ${before}) as moved
     from products p left join sold s on s.product_id = p.product_id
     where p.stock is not null and (p.retired_at is null or p.stock > 0 or s.sold90 > 0)
-      and (${asked.brand}::smallint is null or p.branding_id = ${asked.brand}::smallint)
+      and ${ofBrand(sql`p.branding_id`, asked.brand)}
     order by p.name`;
   const cells = (each: (typeof products)[number]) => {
     const sold = (period: typeof last30) =>
