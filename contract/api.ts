@@ -15,6 +15,8 @@ import * as identity from './identity.ts';
 import * as lookups from './lookups.ts';
 import * as orders from './orders.ts';
 import * as payment from './payment.ts';
+import * as place from './place.ts';
+import * as quote from './quote.ts';
 import type { DocumentedRoute } from './route.ts';
 import * as shipping from './shipping.ts';
 
@@ -25,6 +27,8 @@ const AREAS: readonly object[] = [
     lookups,
     clubs,
     findOurWines,
+    place,
+    quote,
     cart,
     campaign,
     choices,

@@ -19,6 +19,8 @@ export const MAX_LENGTH = {
   password: 200,
   /** Our own limit for a search text. */
   search: 100,
+  /** Our own limit: some fifty items of a quote. */
+  quoteItems: 4000,
 } as const;
 
 export const MIN_PASSWORD_LENGTH = 8;

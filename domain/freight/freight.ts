@@ -3,6 +3,7 @@ import type { Cents } from '../money/cents.ts';
 import {
   BOX_SIZES,
   type BoxSize,
+  type FreightPrices,
   type FreightTable,
   type FreightZone,
   SEEDED_FREIGHT_TABLE,
@@ -25,9 +26,46 @@ const LARGEST_BOX: BoxSize = 12;
 /** Freight by service, zone and number of bottles (contract §3); zero for a winery pickup. */
 export function freightFor(input: FreightInput, table: FreightTable = SEEDED_FREIGHT_TABLE): Cents {
   if (input.pickup || input.state === null) return 0;
-  const service = isOvernight(input.shipViaId) ? table.overnight : table.ground;
-  const prices = service[zoneOf(input.state, table)];
-  const bottles = bottleEquivalents(input.containers) + input.merchandiseUnits;
+  return priceOf(roomFor(input), pricesTo(input.state, input.shipViaId, table));
+}
+
+export interface MoreBottles {
+  /** of 750 ml */
+  readonly count: number;
+  /** what they add to the freight */
+  readonly freight: Cents;
+}
+
+/** A bottle that adds at most this much ships nearly for free. */
+const NEARLY_FREE_CENTS = 200;
+
+/** The bottles that ship free or nearly free with a parcel: those that fill its last box, or the next larger one. */
+export function moreBottlesFor(
+  input: FreightInput,
+  table: FreightTable = SEEDED_FREIGHT_TABLE,
+): MoreBottles | null {
+  const room = roomFor(input);
+  if (input.pickup || input.state === null || room === 0) return null;
+  const prices = pricesTo(input.state, input.shipViaId, table);
+  const rest = room % LARGEST_BOX;
+  const sizes = BOX_SIZES.filter((size) => rest > 0 && size > rest);
+  const fits = sizes.slice(0, boxFor(rest) > rest ? 1 : undefined).map((size) => ({
+    count: size - rest,
+    freight: priceOf(room + size - rest, prices) - priceOf(room, prices),
+  }));
+  return fits.find(({ count, freight }) => freight <= count * NEARLY_FREE_CENTS) ?? null;
+}
+
+function pricesTo(state: string, shipViaId: number, table: FreightTable): FreightPrices[FreightZone] {
+  return (isOvernight(shipViaId) ? table.overnight : table.ground)[zoneOf(state, table)];
+}
+
+/** In 750 ml bottles. */
+function roomFor({ containers, merchandiseUnits }: FreightInput): number {
+  return bottleEquivalents(containers) + merchandiseUnits;
+}
+
+function priceOf(bottles: number, prices: FreightPrices[FreightZone]): Cents {
   const rest = bottles % LARGEST_BOX;
   return Math.floor(bottles / LARGEST_BOX) * prices[LARGEST_BOX] + (rest > 0 ? prices[boxFor(rest)] : 0);
 }

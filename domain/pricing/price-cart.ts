@@ -1,6 +1,6 @@
 import type { BrandingId } from '../brands/branding.ts';
 import type { Day } from '../dates/day.ts';
-import { freightFor } from '../freight/freight.ts';
+import { type FreightInput, freightFor } from '../freight/freight.ts';
 import type { FreightTable } from '../freight/freight-table.ts';
 import { allocate } from '../money/allocate.ts';
 import { type Cents, percentOfCents } from '../money/cents.ts';
@@ -93,7 +93,7 @@ export function priceCart(lines: readonly PriceLine[], context: PriceContext): C
     return { ...line, promoDiscount, net: line.net - promoDiscount };
   });
 
-  const freight = promo.isShippingFree ? 0 : freightOf(lines, context);
+  const freight = promo.isShippingFree ? 0 : freightFor(parcelOf(lines, context), context.freightTable);
   const taxes = taxOrder({
     lines: lines.map((line, index) => ({
       net: priced[index]?.net ?? 0,
@@ -156,19 +156,19 @@ function promoEffect(
   return { discounts: allocate(Math.min(wanted, eligibleNet), nets), isShippingFree: false, outcome };
 }
 
-function freightOf(
+/** What the freight table needs to know of the cart. */
+export function parcelOf(
   lines: readonly PriceLine[],
-  { destination, shipViaId, freightTable }: PriceContext,
-): Cents {
+  { destination, shipViaId }: Pick<PriceContext, 'destination' | 'shipViaId'>,
+): FreightInput {
   const withoutBottles = lines.filter((line) => line.containers.length === 0);
-  const parcel = {
+  return {
     shipViaId,
     state: destination?.state ?? null,
     pickup: destination?.pickup ?? false,
     containers: lines.flatMap(containersOf),
     merchandiseUnits: sum(withoutBottles.map((line) => line.quantity)),
   };
-  return freightFor(parcel, freightTable);
 }
 
 function containersOf(line: PriceLine): Container[] {

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Day } from '../../domain/dates/day.ts';
 import { GROUND_SERVICE } from '../../domain/delivery/methods.ts';
-import { type CartPrice, priceCart } from '../../domain/pricing/price-cart.ts';
+import { type MoreBottles, moreBottlesFor } from '../../domain/freight/freight.ts';
+import {
+  type CartPrice,
+  type PriceContext,
+  type PriceLine,
+  parcelOf,
+  priceCart,
+} from '../../domain/pricing/price-cart.ts';
 import { alcoholVolumeOf, bottlesOf } from '../catalog/product-record.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
-import type { BareCart } from './cart-record.ts';
-import type { Settled, SettledCart } from './settled-cart.ts';
+import type { BareCart, ShippingDraft } from './cart-record.ts';
+import type { Settled, SettledCart, SettledItem } from './settled-cart.ts';
 import { kindOf } from './shipping-kind.ts';
 
 export interface PricedCart extends SettledCart {
@@ -16,7 +23,30 @@ export function priceSettledCart(
   cart: SettledCart,
   { today, rules }: { today: Day; rules: ShopRules },
 ): PricedCart {
-  const lines = cart.items.map(({ cartItemId, quantity, product }) => ({
+  const price = priceCart(cart.items.map(toPriceLine), {
+    ...serviceTo(cart.shipping),
+    today,
+    promo: cart.promo?.terms ?? null,
+    promoUse: cart.promo?.use ?? { usesTotal: 0, usesByCustomer: 0, priorOrders: 0 },
+    clubJoin: cart.kind === 'club',
+    retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
+    taxTables: rules.taxTables,
+    freightTable: rules.freightTable,
+  });
+  return { ...cart, price };
+}
+
+/** The bottles that would ship with this cart for free or nearly; null if its shipping is free, or for a pickup. */
+export function moreBottlesWith(
+  { items, shipping, price }: PricedCart,
+  rules: ShopRules,
+): MoreBottles | null {
+  if (price.freight === 0) return null;
+  return moreBottlesFor(parcelOf(items.map(toPriceLine), serviceTo(shipping)), rules.freightTable);
+}
+
+function toPriceLine({ cartItemId, quantity, product }: SettledItem): PriceLine {
+  return {
     lineId: cartItemId,
     productId: product.productId,
     brandingId: product.brandingId,
@@ -27,22 +57,14 @@ export function priceSettledCart(
     alcoholVolume: alcoholVolumeOf(product),
     containers: bottlesOf(product),
     discountable: true,
-  }));
-  const price = priceCart(lines, {
-    destination: cart.shipping && {
-      state: cart.shipping.stateShort,
-      pickup: kindOf(cart.shipping) === 'winery-pickup',
-    },
-    shipViaId: cart.shipping?.form.shipViaId ?? GROUND_SERVICE,
-    today,
-    promo: cart.promo?.terms ?? null,
-    promoUse: cart.promo?.use ?? { usesTotal: 0, usesByCustomer: 0, priorOrders: 0 },
-    clubJoin: cart.kind === 'club',
-    retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
-    taxTables: rules.taxTables,
-    freightTable: rules.freightTable,
-  });
-  return { ...cart, price };
+  };
+}
+
+function serviceTo(shipping: ShippingDraft | null): Pick<PriceContext, 'destination' | 'shipViaId'> {
+  return {
+    destination: shipping && { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
+    shipViaId: shipping?.form.shipViaId ?? GROUND_SERVICE,
+  };
 }
 
 /** The law and the age check depend on it. */

@@ -1,6 +1,11 @@
 import type { Day } from '../../domain/dates/day.ts';
 import { leadDays } from '../../domain/delivery/methods.ts';
-import { type DateVerdict, judgeDeliveryDate, toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
+import {
+  type DateVerdict,
+  judgeDeliveryDate,
+  type ShipDateContext,
+  toDeliveryDate,
+} from '../../domain/delivery/ship-dates.ts';
 import type { BareCart } from '../cart/cart-record.ts';
 import type { Settled } from '../cart/settled-cart.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
@@ -15,20 +20,29 @@ export function clubCalendar(calendar: ShopRules['calendar']): ShopRules['calend
   return { ...calendar, shipDates: [], defaultShipDate: null };
 }
 
-/** We store the ship day; the rules use the delivery day (contract §3). */
-export function judgeShipDay(
-  cart: Settled<BareCart>,
-  { choice, shipDay }: { choice: DeliveryChoice; shipDay: Day },
-  { rules, today }: { rules: ShopRules; today: Day },
-): DateVerdict {
-  const lead = leadDays(choice);
+/** What the rules of delivery days need to know of a cart and a service. */
+export function shipDateContextOf(
+  cart: Pick<Settled<BareCart>, 'kind' | 'items' | 'brandingId'>,
+  choice: DeliveryChoice,
+  { rules, today }: { rules: Pick<ShopRules, 'calendar'>; today: Day },
+): ShipDateContext {
   const isRelease = cart.kind === 'release';
-  return judgeDeliveryDate(toDeliveryDate(shipDay, lead), {
+  return {
     today,
     shipViaId: choice.shipViaId,
     brandingId: cart.brandingId,
     requiresShipDate: !isRelease && cart.items.some((item) => item.product.requiresShipDate),
     calendar: isRelease ? clubCalendar(rules.calendar) : rules.calendar,
-    leadDays: lead,
-  });
+    leadDays: leadDays(choice),
+  };
+}
+
+/** We store the ship day; the rules use the delivery day (contract §3). */
+export function judgeShipDay(
+  cart: Settled<BareCart>,
+  { choice, shipDay }: { choice: DeliveryChoice; shipDay: Day },
+  rulesOfNow: { rules: ShopRules; today: Day },
+): DateVerdict {
+  const context = shipDateContextOf(cart, choice, rulesOfNow);
+  return judgeDeliveryDate(toDeliveryDate(shipDay, context.leadDays), context);
 }

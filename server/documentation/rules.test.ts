@@ -54,6 +54,18 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'without a ZIP it is the whole country, by state, town and name',
   ],
   [
+    'showQuote',
+    'The checkout charges the same',
+    'quote/quote.test.ts',
+    'in every state, by every way, for carts and codes of all kinds',
+  ],
+  [
+    'showQuote',
+    'Unknown promo codes count toward a rate limit',
+    'quote/quote.test.ts',
+    'unknown codes are limited like those of a cart',
+  ],
+  [
     'placeOrder',
     'the card is charged once',
     'checkout/place-order.test.ts',

@@ -34,6 +34,11 @@ export const promoUseOfCart: RawBuilder<PromoUse> = sql`json_build_object(
   'usesByCustomer', case when m.max_uses_per_customer is null then 0 else ${ordersOfShopper(sql`m.promo_code`)} end,
   'priorOrders', case when not m.first_order_only then 0 else ${ordersOfShopper(null)} end)`;
 
+/** For a query of a promo `m` alone: its use by whom a row with the columns of a cart names. */
+export function promoUseOf(cart: RawBuilder<unknown>): RawBuilder<PromoUse> {
+  return sql`(select ${promoUseOfCart} from ${cart} c)`;
+}
+
 /**
  * For a query of a locked cart `c`. Until the transaction ends, the locks block the same person's other payments with
  * any code that counts per customer: of two codes for first orders, a person can use only one. Always taken in the same

@@ -40,6 +40,8 @@ import type * as officeWebhookEndpoints from '../../contract/office/webhook-endp
 import type * as officeWinery from '../../contract/office/winery.ts';
 import type * as orders from '../../contract/orders.ts';
 import type * as payment from '../../contract/payment.ts';
+import type * as place from '../../contract/place.ts';
+import type * as quote from '../../contract/quote.ts';
 import type * as shipping from '../../contract/shipping.ts';
 
 /** Types only: none of the contract's schemas travels to the browser. */
@@ -85,6 +87,8 @@ type Areas = typeof account &
   typeof officeToday &
   typeof orders &
   typeof payment &
+  typeof place &
+  typeof quote &
   typeof shipping;
 
 type NameOf<Route> = Route extends {

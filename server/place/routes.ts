@@ -1,0 +1,29 @@
+import * as contract from '../../contract/place.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { wineriesOf } from '../../domain/delivery/methods.ts';
+import { apiRoutes, serve } from '../http/api-routes.ts';
+import { invalidFields, refuse } from '../http/refusal.ts';
+import { findPlace, toPlace } from './place.ts';
+import { type PlaceParts, placeOfShopper, rememberPlace } from './shopper-place.ts';
+
+export function placeRoutes(parts: PlaceParts) {
+  return apiRoutes()
+    .openapi(serve(contract.showPlace), async (c) => {
+      const place = await placeOfShopper(parts, c);
+      return c.json({ place: place && toPlace(place) }, 200);
+    })
+    .openapi(serve(contract.choosePlace), (c) => {
+      const found = findPlace(parts.zips, c.req.valid('json'));
+      if (!found.ok) return refuse(c, found.refusal);
+      const { winery } = found.value;
+      if (winery && !wineriesOf(c.var.brandingId).includes(winery)) {
+        return refuse(c, invalidFields({ pickup: [MESSAGES.invalid] }));
+      }
+      rememberPlace(c, found.value);
+      return c.json({ place: toPlace(found.value) }, 200);
+    })
+    .openapi(serve(contract.forgetPlace), (c) => {
+      rememberPlace(c, null);
+      return c.body(null, 204);
+    });
+}

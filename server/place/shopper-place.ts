@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { wineriesOf } from '../../domain/delivery/methods.ts';
+import type { ZipDirectory } from '../address/zip-directory.ts';
+import type { Reader } from '../database/access.ts';
+import { first } from '../database/query.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { cookieAttributes, nameOnSite } from '../http/browser-cookie.ts';
+import { findPlace, type Place } from './place.ts';
+
+export interface PlaceParts {
+  readonly db: Reader;
+  readonly zips: ZipDirectory;
+}
+
+/** Its value is a ZIP or a winery's `deliveryMethod`: nothing about the person. */
+const COOKIE = 'place';
+const NINETY_DAYS_SECONDS = 90 * 24 * 60 * 60;
+/** The shopper cleared the place: a customer's default address does not bring it back. */
+const NONE = 'none';
+
+/** As the browser sent it, if it can be a place; '' for none. Pages that differ only by the place go by it. */
+export function namedInCookie(c: Context<AppEnv>): string {
+  const value = getCookie(c, nameOnSite(c, COOKIE)) ?? '';
+  return /^(\d{1,5}|none)$/.test(value) ? value : '';
+}
+
+export function rememberPlace(c: Context<AppEnv>, place: Place | null): void {
+  const value = place === null ? NONE : place.winery ? String(place.winery.shipViaId) : place.zip;
+  setCookie(c, nameOnSite(c, COOKIE), value, { ...cookieAttributes(c), maxAge: NINETY_DAYS_SECONDS });
+}
+
+/** The browser's place, else a customer's default address. Null: none, or one that this site does not serve. */
+export async function placeOfShopper({ db, zips }: PlaceParts, c: Context<AppEnv>): Promise<Place | null> {
+  const named = namedInCookie(c);
+  if (named === NONE) return null;
+  if (named === '') return c.var.session ? placeOfCustomer({ db, zips }, c.var.session.customerId) : null;
+  const found = findPlace(zips, named.length === 5 ? { zip: named } : { pickup: named });
+  if (!found.ok) return null;
+  const { winery } = found.value;
+  return winery && !wineriesOf(c.var.brandingId).includes(winery) ? null : found.value;
+}
+
+async function placeOfCustomer({ db, zips }: PlaceParts, customerId: number): Promise<Place | null> {
+  const row = await first<{ zip: string }>(db)`
+    select zip from addresses where customer_id = ${customerId} and is_default_shipping`;
+  const found = row && findPlace(zips, { zip: row.zip });
+  return found?.ok ? found.value : null;
+}
