@@ -6,6 +6,7 @@ import { category } from './catalog.ts';
 import { brandingId, dollars, flag, pathId, queryFlag, requiredText, usDate, wholeNumber } from './fields.ts';
 import { whenObject } from './passwords.ts';
 import { postalAddress } from './postal-address.ts';
+import { cartToDoor } from './quote.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleCart } from './samples.ts';
 
@@ -84,6 +85,11 @@ export const cart = z
     ShipmentNonCompliantReason: z.string().nullable(),
     ageVerifyFailed: z.boolean(),
     quote: z.string().describe('Identifies the items and prices shown here; send it back with the payment'),
+    toDoor: cartToDoor
+      .nullable()
+      .describe(
+        'Until the shipping step is done: what the cart would cost at the shopper’s place; null without one',
+      ),
   })
   .meta({ id: 'Cart' });
 

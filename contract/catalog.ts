@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { WINE_WORD_KEYS } from '../domain/catalog/wine-words.ts';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
-import { brandingId, brandingIdText, dollars, pathText } from './fields.ts';
+import { brandingId, brandingIdText, dollars, pathText, queryFlag } from './fields.ts';
+import { quote, toDoor } from './quote.ts';
 import { defineRoute, jsonAnswer } from './route.ts';
 import { sampleProduct, sampleWords } from './samples.ts';
 
@@ -35,6 +36,12 @@ export const product = z
     imageHref: z.string().describe('A photo or the drawn bottle'),
     imageAlt: z.string().nullable().describe('What the photo shows; null for the drawn bottle'),
     clubOnly: z.boolean(),
+    toDoor: toDoor
+      .nullable()
+      .optional()
+      .describe(
+        'Where asked for: what one costs at the shopper’s place, and on which day; null without a place',
+      ),
   })
   .meta({ id: 'Product' });
 
@@ -45,6 +52,10 @@ const wholeProduct = product.extend({
   words: z
     .array(z.object({ key: z.enum(WINE_WORD_KEYS), title: z.string(), html: z.string() }))
     .describe('What the winery tells of a wine: tasting notes, pairing and so on, as plain HTML'),
+  quote: quote
+    .nullable()
+    .optional()
+    .describe('Where asked for: the ways to get it to the shopper’s place; null without a place'),
 });
 export type WholeProduct = z.infer<typeof wholeProduct>;
 
@@ -74,6 +85,7 @@ export const productQuery = z.object({
   sort: z.enum(PRODUCT_SORTS).optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).optional(),
+  toDoor: queryFlag.describe('With the price of one at the shopper’s place'),
 });
 
 export type ProductQuery = z.infer<typeof productQuery>;
@@ -92,7 +104,7 @@ export const listProducts = defineRoute('get', '/shop/products', {
   request: { query: productQuery },
   responses: { 200: jsonAnswer('A page of products', productPage) },
   description:
-    'Searches, filters, sorts and pages the products on sale. `cartLimit` and `available` reflect the stock at this moment; only a payment reserves stock.',
+    'Searches, filters, sorts and pages the products on sale. `cartLimit` and `available` reflect the stock at this moment; only a payment reserves stock. Cookies make a difference only with `toDoor`.',
   audience: 'anyone',
   examples: {
     query: { brandingId: '1', category: 'Library', sort: 'name', pageSize: 24 },
@@ -105,7 +117,13 @@ export const listProducts = defineRoute('get', '/shop/products', {
 export const showProduct = defineRoute('get', '/shop/products/{slug}', {
   tag: 'Catalogue',
   summary: 'Show one product',
-  request: { params: z.object({ slug: pathText(200) }) },
+  request: {
+    params: z.object({ slug: pathText(200) }),
+    query: z.object({
+      toDoor: queryFlag.describe('With the ways to get it to the shopper’s place'),
+      qty: z.coerce.number().int().min(1).max(9999).optional().describe('How many; 1 without it'),
+    }),
+  },
   responses: { 200: jsonAnswer('The product', wholeProduct) },
   description: 'The slug is the last part of the product page’s address.',
   audience: 'anyone',

@@ -20,7 +20,20 @@ export type Place = z.infer<typeof place>;
 
 const samplePlace = { zip: '94559', city: 'Napa', state: 'California', stateShort: 'CA', pickup: null };
 
-const placeAnswer = jsonAnswer('The place; null for none', z.object({ place: place.nullable() }));
+const placeAnswer = jsonAnswer(
+  'The place; null for none',
+  z.object({
+    place: place.nullable(),
+    pickups: z
+      .array(z.object({ deliveryMethod: z.enum(WINERY_METHODS), town: z.string() }))
+      .describe('The wineries of the site’s brand, which can be chosen instead of a ZIP'),
+  }),
+);
+
+const samplePlaceAnswer = {
+  place: samplePlace,
+  pickups: [{ deliveryMethod: '17', town: 'Oakville' }],
+} as const;
 
 export const showPlace = defineRoute('get', '/place', {
   tag: 'Price to the door',
@@ -30,7 +43,7 @@ export const showPlace = defineRoute('get', '/place', {
   description:
     'The place that this browser chose (cookie `place`, 90 days), else the ZIP of a customer’s default shipping address.',
   audience: 'shopper',
-  examples: { answers: { 200: { place: samplePlace } } },
+  examples: { answers: { 200: samplePlaceAnswer } },
 });
 
 export const placeForm = z
@@ -47,7 +60,7 @@ export const choosePlace = defineRoute('put', '/place', {
   responses: { 200: placeAnswer },
   description: 'Prices and dates on the pages are for this place. The checkout starts with it.',
   audience: 'shopper',
-  examples: { body: { zip: '94559' }, answers: { 200: { place: samplePlace } } },
+  examples: { body: { zip: '94559' }, answers: { 200: samplePlaceAnswer } },
 });
 
 export const forgetPlace = defineRoute('delete', '/place', {

@@ -34,6 +34,10 @@ export const quote = z
     ...place.shape,
     isAllowed: z.boolean().describe('Whether the law lets the items be delivered to an address there'),
     reason: z.string().nullable().describe('Why nothing can be delivered there, fit to show to a shopper'),
+    refusedBy: z
+      .string()
+      .nullable()
+      .describe('The rule behind the reason, such as `state-open`; null for a missing day'),
     promo: z
       .object({
         code: z.string(),
@@ -104,6 +108,7 @@ export const showQuote = defineRoute('get', '/quote', {
         ...sampleQuotePlace,
         isAllowed: true,
         reason: null,
+        refusedBy: null,
         promo: null,
         options: [sampleOption],
         pickups: [],
@@ -111,6 +116,21 @@ export const showQuote = defineRoute('get', '/quote', {
     },
   },
 });
+
+/** In a cart whose shipping step is not done. */
+export const cartToDoor = z
+  .object({
+    ...place.shape,
+    reason: z.string().nullable().describe('Why the items cannot be had there'),
+    name: z.string().nullable().describe('The cheapest service, or the winery'),
+    deliveryDate: usDate.nullable(),
+    freight: dollars,
+    tax: dollars,
+    total: dollars.nullable().describe('Null if the items cannot be had there'),
+  })
+  .meta({ id: 'CartToDoor' });
+
+export type CartToDoor = z.infer<typeof cartToDoor>;
 
 export const toDoor = z
   .object({

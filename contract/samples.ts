@@ -92,6 +92,7 @@ export const sampleCart: Cart = {
   ShipmentNonCompliantReason: null,
   ageVerifyFailed: false,
   quote: 'vkI-tEBfZMHS1cuC9cjq2jlp3IbjYfGXpchRXObP-vs',
+  toDoor: null,
 };
 
 export const sampleAddressForm = {

@@ -2,7 +2,7 @@
 const LISTED = [/^\/shop$/, /^\/shop\/products\/[^/]+$/, /^\/shop\/clubs(\/\d+)?$/, /^\/find-our-wines$/];
 
 /** Searches, sorts and action results create endless pages with the same wines. */
-const OF_A_VISIT = ['q', 'sort', 'zip', 'distance', 'added'];
+const OF_A_VISIT = ['q', 'sort', 'zip', 'distance', 'added', 'qty'];
 
 /** `search` begins with '?' or is empty. */
 export function mayBeIndexed(pathname: string, search: string): boolean {

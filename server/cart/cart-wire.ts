@@ -13,6 +13,8 @@ import { alcoholVolumeOf } from '../catalog/product-record.ts';
 import { imageHref } from '../catalog/product-wire.ts';
 import type { Clock } from '../clock.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
+import type { Place } from '../place/place.ts';
+import { quoteToDoor } from '../quote/quote.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { CartItemRecord, ShippingDraft } from './cart-record.ts';
 import { judgeCartShipment } from './cart-shipment.ts';
@@ -24,13 +26,15 @@ export interface CartView {
   readonly origins: SiteOrigins;
   readonly rules: ShopRules;
   readonly today: Day;
+  /** Where the shopper wants the wine, until the shipping step says it. */
+  readonly place: Place | null;
 }
 
 export async function cartViewOf(
   { origins, clock, shopRules }: { origins: SiteOrigins; clock: Clock; shopRules: () => Promise<ShopRules> },
-  brandingId: BrandingId,
+  { brandingId, place }: Pick<CartView, 'brandingId' | 'place'>,
 ): Promise<CartView> {
-  return { brandingId, origins, rules: await shopRules(), today: clock.today() };
+  return { brandingId, place, origins, rules: await shopRules(), today: clock.today() };
 }
 
 export function toCart(cart: PricedCart, view: CartView): Cart {
@@ -75,6 +79,8 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     ShipmentNonCompliantReason: shipment?.ok === false ? shipment.reason : null,
     ageVerifyFailed: shipment?.ok === false && shipment.ruleId === 'minimum-age',
     quote: quoteOf(cart),
+    toDoor:
+      view.place && shipping === null && cart.items.length > 0 ? quoteToDoor(cart, view.place, view) : null,
   };
 }
 
@@ -133,6 +139,7 @@ export function emptyCart(view: CartView): Cart {
     ShipmentNonCompliantReason: null,
     ageVerifyFailed: false,
     quote: '',
+    toDoor: null,
   };
 }
 

@@ -9,10 +9,12 @@ import {
 } from '../../contract/cart.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
+import type { ZipDirectory } from '../address/zip-directory.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { setBrowserCookie } from '../http/browser-cookie.ts';
 import { NOT_FOUND, type Refusal, type Result, refuse } from '../http/refusal.ts';
+import { placeInCookie } from '../place/shopper-place.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { addItems } from './add-items.ts';
@@ -28,8 +30,18 @@ import type { PricedCart } from './price.ts';
 import { shownCart } from './shown-cart.ts';
 import { cartIsKnown } from './store.ts';
 
-export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimiter: RateLimiter }) {
-  const viewOf = (c: Context<AppEnv>) => cartViewOf(parts, c.var.brandingId);
+export interface CartRoutesParts extends CartParts {
+  readonly origins: SiteOrigins;
+  readonly zips: ZipDirectory;
+  readonly rateLimiter: RateLimiter;
+}
+
+export function cartRoutes(parts: CartRoutesParts) {
+  const shownFor = (c: Context<AppEnv>) => ({
+    brandingId: c.var.brandingId,
+    place: placeInCookie(parts.zips, c),
+  });
+  const viewOf = (c: Context<AppEnv>) => cartViewOf(parts, shownFor(c));
   const answer = async (c: Context<AppEnv>, result: Result<PricedCart>) =>
     result.ok ? c.json(toCart(result.value, await viewOf(c)), 200) : refuse(c, result.refusal);
 
@@ -51,7 +63,7 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
     })
     .openapi(serve(showCart), async (c) => {
       const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
-      return c.json(await shownCart(parts, key, c.var.brandingId), 200);
+      return c.json(await shownCart(parts, key, shownFor(c)), 200);
     })
     .openapi(serve(changeQuantity), async (c) => {
       const { shoppingCartItemId: cartItemId } = c.req.valid('param');
@@ -90,7 +102,7 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
         c.set('refusedPromo', { code: isUnknown ? null : normalizePromoCode(promoCode), reason });
       }
       const changed = valid && c.req.valid('query').include === 'cart';
-      const more = changed ? { cart: await shownCart(parts, key, c.var.brandingId) } : {};
+      const more = changed ? { cart: await shownCart(parts, key, shownFor(c)) } : {};
       return c.json({ valid, reason, ...more }, 200);
     })
     .openapi(serve(removeCoupon), async (c) => {
@@ -98,9 +110,7 @@ export function cartRoutes(parts: CartParts & { origins: SiteOrigins; rateLimite
       const key = readCartKey(c, cartKind(clubJoin));
       const refusal = key && (await coupons.removeCoupon(parts, key));
       if (refusal) return refuse(c, refusal);
-      return include === 'cart'
-        ? c.json(await shownCart(parts, key, c.var.brandingId), 200)
-        : c.body(null, 204);
+      return include === 'cart' ? c.json(await shownCart(parts, key, shownFor(c)), 200) : c.body(null, 204);
     });
 }
 

@@ -1,10 +1,9 @@
 import type { Cart } from '../../contract/cart.ts';
-import type { BrandingId } from '../../domain/brands/branding.ts';
 import { reasonNotToJoin } from '../clubs/standing.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { CartKey, CartRecord } from './cart-record.ts';
-import { cartViewOf, emptyCart, toCart } from './cart-wire.ts';
+import { type CartView, cartViewOf, emptyCart, toCart } from './cart-wire.ts';
 import { type CartParts, refreshCart } from './change-cart.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
@@ -15,10 +14,10 @@ import { settleCart } from './settled-cart.ts';
 export async function shownCart(
   parts: CartParts & { readonly origins: SiteOrigins },
   key: CartKey | null,
-  brandingId: BrandingId,
+  shownFor: Pick<CartView, 'brandingId' | 'place'>,
 ): Promise<Cart> {
   const cart = key && (await readCart(parts, key));
-  const view = await cartViewOf(parts, brandingId);
+  const view = await cartViewOf(parts, shownFor);
   return cart ? toCart(cart, view) : emptyCart(view);
 }
 

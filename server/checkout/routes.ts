@@ -45,7 +45,7 @@ export function checkoutRoutes(parts: CheckoutParts) {
     if (include !== 'checkout') return {};
     const { session, brandingId } = c.var;
     const [cart, user, chosen] = await Promise.all([
-      shownCart(parts, key, brandingId),
+      shownCart(parts, key, { brandingId, place: null }),
       session && selectUser(parts.db, session.customerId),
       choices.selectChoices(parts.db, key),
     ]);

@@ -16,6 +16,7 @@ import {
 import { encodingFor } from '../http/compressed-answers.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { NO_ROUTE } from '../observability/seen-request.ts';
+import { namedInCookie } from '../place/shopper-place.ts';
 import type { ProviderCardFields } from '../providers/payment/provider.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { ServeAsset } from './assets.ts';
@@ -80,7 +81,7 @@ export function pageRoutes({
     const isShared =
       !pages.development && !isKnown(c) && shared.mayShare(c.req.raw, c.var.pageRoute ?? NO_ROUTE);
     const answer = isShared
-      ? await shared.handle(c.req.raw, site, extras)
+      ? await shared.handle(c.req.raw, { ...site, place: namedInCookie(c) }, extras)
       : await pages.handle(c.req.raw, extras());
     if (!(answer instanceof Response)) return sharedAnswer(c, answer, policyWith(answer.scriptHashes));
     c.res = new Response(answer.body, answer);

@@ -7,7 +7,7 @@ import type { PageExtras, Pages } from './pages.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Pages that look the same to every visitor whom the shop does not know yet. */
+/** Pages that look the same to every visitor of the same place whom the shop does not know yet. */
 const SHARED = new Set([
   '/shop',
   '/shop/products/:slug',
@@ -51,7 +51,7 @@ export interface SharedPages {
   /** The finished page, or an uncached response if the page failed, redirects or sets a cookie. */
   readonly handle: (
     request: Request,
-    version: Pick<PageExtras, 'brandingId' | 'analytics'>,
+    version: Pick<PageExtras, 'brandingId' | 'analytics'> & { readonly place: string },
     extras: () => PageExtras,
   ) => Promise<SharedPage | Response>;
 }
@@ -100,9 +100,9 @@ export function sharedPages(pages: Pages, now: () => number): SharedPages {
   return {
     mayShare: ({ method, url }, pattern) =>
       method === 'GET' && SHARED.has(pattern) && url.length <= LONGEST_ADDRESS,
-    async handle(request, { brandingId, analytics }, extras) {
+    async handle(request, { brandingId, analytics, place }, extras) {
       const { pathname, search } = new URL(request.url);
-      const key = `${brandingId} ${analytics} ${pathname}${search}`;
+      const key = `${brandingId} ${analytics} ${place} ${pathname}${search}`;
       const known = kept.get(key);
       if (known && (await isUnchanged(known, request, extras))) return known.page;
       const underWay = rendering.get(key);

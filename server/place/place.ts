@@ -44,6 +44,11 @@ export function toPlace({ zip, city, stateShort, winery }: Place): PlaceAnswer {
     city: winery?.town ?? city,
     state: stateByShort(stateShort)?.stateName ?? stateShort,
     stateShort,
-    pickup: winery ? (String(winery.shipViaId) as PlaceAnswer['pickup']) : null,
+    pickup: winery && methodOf(winery),
   };
+}
+
+/** A pickup's `deliveryMethod` is its winery's id. */
+export function methodOf({ shipViaId }: Winery): NonNullable<PlaceAnswer['pickup']> {
+  return String(shipViaId) as NonNullable<PlaceAnswer['pickup']>;
 }

@@ -6,7 +6,7 @@ import type { Reader } from '../database/access.ts';
 import { first } from '../database/query.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cookieAttributes, nameOnSite } from '../http/browser-cookie.ts';
-import { findPlace, type Place } from './place.ts';
+import { findPlace, methodOf, type Place } from './place.ts';
 
 export interface PlaceParts {
   readonly db: Reader;
@@ -26,19 +26,25 @@ export function namedInCookie(c: Context<AppEnv>): string {
 }
 
 export function rememberPlace(c: Context<AppEnv>, place: Place | null): void {
-  const value = place === null ? NONE : place.winery ? String(place.winery.shipViaId) : place.zip;
+  const value = place === null ? NONE : place.winery ? methodOf(place.winery) : place.zip;
   setCookie(c, nameOnSite(c, COOKIE), value, { ...cookieAttributes(c), maxAge: NINETY_DAYS_SECONDS });
 }
 
-/** The browser's place, else a customer's default address. Null: none, or one that this site does not serve. */
-export async function placeOfShopper({ db, zips }: PlaceParts, c: Context<AppEnv>): Promise<Place | null> {
+/** Null: none, or one that this site does not serve. */
+export function placeInCookie(zips: ZipDirectory, c: Context<AppEnv>): Place | null {
   const named = namedInCookie(c);
-  if (named === NONE) return null;
-  if (named === '') return c.var.session ? placeOfCustomer({ db, zips }, c.var.session.customerId) : null;
   const found = findPlace(zips, named.length === 5 ? { zip: named } : { pickup: named });
   if (!found.ok) return null;
   const { winery } = found.value;
   return winery && !wineriesOf(c.var.brandingId).includes(winery) ? null : found.value;
+}
+
+/** The browser's place, else a customer's default address, which the browser then keeps. */
+export async function placeOfShopper({ db, zips }: PlaceParts, c: Context<AppEnv>): Promise<Place | null> {
+  if (namedInCookie(c) !== '' || !c.var.session) return placeInCookie(zips, c);
+  const place = await placeOfCustomer({ db, zips }, c.var.session.customerId);
+  if (place) rememberPlace(c, place);
+  return place;
 }
 
 async function placeOfCustomer({ db, zips }: PlaceParts, customerId: number): Promise<Place | null> {

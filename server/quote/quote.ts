@@ -1,4 +1,4 @@
-import type { Quote, QuoteOption, ToDoor } from '../../contract/quote.ts';
+import type { CartToDoor, Quote, QuoteOption, ToDoor } from '../../contract/quote.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { explainBriefly } from '../../domain/compliance/explain-briefly.ts';
@@ -35,9 +35,25 @@ export function quoteCart(cart: SettledCart, place: Place, rules: QuoteRules): Q
     ...toPlace(place),
     isAllowed: isAllowed(asked),
     reason: reasonAgainst(asked).reason,
+    refusedBy: isAllowed(asked) ? null : ruleAgainst(asked),
     promo: promoOf([...open, ...pickups]),
     options: open.map((way) => toOption(way, rules)),
     pickups: pickups.filter(isOpen).map((way) => toOption(way, rules)),
+  };
+}
+
+/** What a cart without a destination would cost at the shopper's place, by the cheapest way. */
+export function quoteToDoor(cart: SettledCart, place: Place, rules: QuoteRules): CartToDoor {
+  const ways = waysTo(place).map((way) => quoteWay(cart, way, place, rules));
+  const [best] = ways.filter(isOpen).toSorted(byTotalThenDay);
+  return {
+    ...toPlace(place),
+    reason: best ? null : reasonAgainst(ways).reason,
+    name: best ? shipperName(best.shipViaId) : null,
+    deliveryDate: best ? formatUsDate(best.days.deliveryDay) : null,
+    freight: centsToDollars(best?.cart.price.freight ?? 0),
+    tax: centsToDollars(best?.cart.price.salesTaxTotal ?? 0),
+    total: best ? centsToDollars(best.cart.price.totalAmountDue) : null,
   };
 }
 
@@ -87,6 +103,11 @@ function reasonAgainst(ways: readonly QuotedWay[]): Pick<ToDoor, 'reason' | 'sho
     if (!decision.ok) return { reason: decision.reason, shortReason: explainBriefly(decision) };
   }
   return { reason: MESSAGES.noDeliveryDates, shortReason: 'No delivery date' };
+}
+
+function ruleAgainst(ways: readonly QuotedWay[]): string | null {
+  const refusal = ways.find(({ decision }) => !decision.ok)?.decision;
+  return refusal?.ok === false ? refusal.ruleId : null;
 }
 
 function byTotalThenDay(one: OpenWay, other: OpenWay): number {

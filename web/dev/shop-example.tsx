@@ -95,6 +95,7 @@ export function CardsExample() {
     kitMarkdown: 0,
     volumeMl: 750,
     soldOut: false,
+    toDoor: null,
     imageHref: pictureOf(brandingId, { varietal: 'Cabernet Sauvignon' }),
   };
   return (

@@ -69,6 +69,11 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
           <PromoOffer showsNotices={soldOut !== null} />
           <TotalsList rows={cartTotals(cart, isShippingStep)} />
         </div>
+        {isShippingStep && cart.toDoor && (
+          <Suspense>
+            <ToDoor {...cart.toDoor} />
+          </Suspense>
+        )}
         {isShippingStep && (
           <p className="mt-3 shrink-0 text-sm text-muted">
             Shipping and tax are calculated in the next step.
@@ -80,6 +85,9 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
     </aside>
   );
 }
+
+/** Loaded only with a place. */
+const ToDoor = lazy(async () => ({ default: (await import('./to-door.tsx')).ToDoor }));
 
 /** Loaded only with a membership. A shopper from the club's page has it already. */
 const PlainHtmlText = lazy(async () => {

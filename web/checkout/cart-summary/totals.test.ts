@@ -33,6 +33,7 @@ const emptyCart: Cart = {
   ShipmentNonCompliantReason: null,
   ageVerifyFailed: false,
   quote: '',
+  toDoor: null,
 };
 
 const inColorado: Cart = {

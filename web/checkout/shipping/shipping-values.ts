@@ -25,8 +25,9 @@ export function chosenIn(checkout: CheckoutData | null): Chosen {
 
 /** What was typed before a choice, the stored values, or the shop's proposed delivery. */
 export function shippingValues(checkout: CheckoutData): FormValues {
-  const { shipping, choices } = checkout;
-  const method = choices.typed?.deliveryMethod ?? shipping?.deliveryMethod ?? DELIVER;
+  const { shipping, choices, cart } = checkout;
+  const chosen = choices.typed?.deliveryMethod ?? shipping?.deliveryMethod;
+  const method = chosen ?? cart.toDoor?.pickup ?? DELIVER;
   return { ...valuesOfMethod(checkout, method), ...(choices.typed && textsIn(choices.typed)) };
 }
 
@@ -49,10 +50,18 @@ function freshValues({ lookups, cart, customer }: CheckoutData, method: string):
         name_last: customer.name_last ?? '',
         phone: home?.Phone ?? '',
       }),
+    ...(method === DELIVER && !customer?.AddressBook.length && placeValues(cart.toDoor, lookups)),
     deliveryMethod: method,
     shipViaId: String(shipViaId),
     requestedShipDate: defaultDate(shipDateContext(lookups, cart, shipViaId)),
   };
+}
+
+/** The place whose prices the shopper saw begins the address. */
+function placeValues(place: CheckoutData['cart']['toDoor'], { states }: CheckoutData['lookups']): FormValues {
+  if (!place || place.pickup !== null) return {};
+  const state = states.find(({ stateShort }) => stateShort === place.stateShort);
+  return { zip: place.zip, city: place.city, ...(state && { stateId: String(state.stateId) }) };
 }
 
 function storedForm(shipping: StoredShipping, { customer }: CheckoutData): FormValues {

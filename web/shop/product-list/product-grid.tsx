@@ -1,5 +1,8 @@
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
+import type { ToDoor } from '../../../contract/quote.ts';
+import { toDoorWords } from '../../place/place-words.ts';
+import { usePlace } from '../../place/use-place.ts';
 import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../product-image.tsx';
 import { isSoldOut } from '../product-words.ts';
@@ -12,6 +15,8 @@ export interface ProductCardView
   > {
   readonly volumeMl: number | null;
   readonly soldOut: boolean;
+  /** Null: the shopper has no place. */
+  readonly toDoor: ToDoor | null;
 }
 
 export function cardOf(product: Product): ProductCardView {
@@ -26,6 +31,7 @@ export function cardOf(product: Product): ProductCardView {
     imageHref,
     volumeMl: product.bottleVolumeMl,
     soldOut: isSoldOut(product),
+    toDoor: product.toDoor ?? null,
   };
 }
 
@@ -80,7 +86,14 @@ export function ProductCard({ product, loading }: { product: ProductCardView; lo
             </s>
           )}
         </p>
+        <PriceToDoor {...product} />
       </div>
     </article>
   );
+}
+
+function PriceToDoor({ toDoor, soldOut }: Pick<ProductCardView, 'toDoor' | 'soldOut'>) {
+  const { place } = usePlace();
+  if (!toDoor || !place || soldOut) return null;
+  return <p className="mt-1 text-sm text-pretty text-muted tabular-nums">{toDoorWords(toDoor, place)}</p>;
 }

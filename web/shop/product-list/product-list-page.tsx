@@ -33,7 +33,9 @@ interface Found {
 async function load({ request, context }: Route.LoaderArgs) {
   const search = readSearch(new URL(request.url).searchParams);
   const query = toQuery(search, context.get(siteBrandContext)());
-  const answer = await context.get(apiContext).call('get /shop/products', { query });
+  const answer = await context.get(apiContext).call('get /shop/products', {
+    query: { ...query, toDoor: 'true' },
+  });
   if (!answer.ok)
     return data<ListData>({ search, found: null, requestId: answer.error.requestId }, { status: 503 });
   const { products, total, pageSize, categories } = answer.data;

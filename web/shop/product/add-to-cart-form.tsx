@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useNavigation } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
 import { FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import type { Api } from '../../api/client.ts';
+import { usePlace } from '../../place/use-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
@@ -23,11 +24,14 @@ const longestList = 24;
 
 export interface AddToCartFormProps {
   readonly product: Product;
+  readonly qty: number;
   readonly added: number;
+  readonly onQuantity: (quantity: number) => void;
 }
 
-export function AddToCartForm({ product, added }: AddToCartFormProps) {
+export function AddToCartForm({ product, qty, added, onQuantity }: AddToCartFormProps) {
   const { state } = useNavigation();
+  const { place } = usePlace();
   const answered = useActionData<AddOutcome>();
   const isBusy = state === 'submitting';
   const outcome: AddOutcome | undefined = answered ?? (added > 0 ? { added: true, qty: added } : undefined);
@@ -40,11 +44,12 @@ export function AddToCartForm({ product, added }: AddToCartFormProps) {
       <input type="hidden" name="productId" value={product.productId} />
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          field={{ name: 'qty', initialValue: '1' }}
+          field={{ name: 'qty', initialValue: String(Math.min(qty, quantities.length)) }}
           label="Quantity"
           width="code"
           autoComplete="off"
           choices={quantities.map((quantity) => ({ value: quantity, label: quantity }))}
+          onChange={(event) => onQuantity(Number(event.target.value))}
         />
         <div className="min-w-40 flex-1">
           <Button type="submit" busy={isBusy} busyText="Adding to cart…" wide>
@@ -52,6 +57,11 @@ export function AddToCartForm({ product, added }: AddToCartFormProps) {
           </Button>
         </div>
       </div>
+      {place && (
+        <button type="submit" formMethod="get" className="link-line mt-3 text-sm script:hidden">
+          Show the price for this quantity
+        </button>
+      )}
       {product.cartLimit <= 6 && (
         <p className="mt-3 text-sm text-muted">
           {product.cartLimit === 1 ? 'One bottle per order' : `Up to ${product.cartLimit} per order`}

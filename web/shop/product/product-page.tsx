@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
+import type { Quote } from '../../../contract/quote.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { PageHead } from '../../site/page-head.tsx';
@@ -12,20 +14,27 @@ import { ProductImage } from '../product-image.tsx';
 import { factsOf, isSoldOut } from '../product-words.ts';
 import type { Route } from './+types/product-page.ts';
 import { type AddOutcome, AddToCartForm, addToCart } from './add-to-cart-form.tsx';
+import { DoorPrices } from './door-prices.tsx';
 import { FactList } from './fact-list.tsx';
 
 async function load({ params: { slug }, request, context }: Route.LoaderArgs) {
-  const answer = await context.get(apiContext).call('get /shop/products/{slug}', { params: { slug } });
+  const qty = numberIn(request.url, 'qty') || 1;
+  const query = { toDoor: 'true', ...(qty > 1 && { qty }) } as const;
+  const answer = await context.get(apiContext).call('get /shop/products/{slug}', { params: { slug }, query });
   if (!answer.ok) return failPage(answer.error);
-  return { product: answer.data, url: new URL(request.url).pathname, added: addedIn(request.url) };
+  const { quote = null, ...product } = answer.data;
+  return { product, quote, qty, url: new URL(request.url).pathname, added: numberIn(request.url, 'added') };
 }
 
 export { load as loader, load as clientLoader };
 
-/** Without a script, a redirect reports what was added, so that a reload adds nothing. */
-function addedIn(url: string): number {
-  const added = Number(new URL(url).searchParams.get('added'));
-  return Number.isInteger(added) && added > 0 ? added : 0;
+/**
+ * Without a script, a redirect reports what was added, so that a reload adds nothing, and another quantity is asked
+ * for by its address. 0 for none.
+ */
+function numberIn(url: string, name: 'added' | 'qty'): number {
+  const number = Number(new URL(url).searchParams.get(name));
+  return Number.isInteger(number) && number > 0 && number < 10_000 ? number : 0;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -47,7 +56,7 @@ export function shouldRevalidate({
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, added } = loaderData;
+  const { product, quote, qty, added } = loaderData;
   const { origins, brandingId } = useSite();
   const markdown = product.kitMarkdown;
 
@@ -91,7 +100,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {markdown > 0 && (
             <p className="mt-1 text-sm text-good">{formatMoney(markdown)} less than bottle by bottle</p>
           )}
-          <WayToBuy product={product} added={added} />
+          <WayToBuy product={product} quote={quote} qty={qty} added={added} key={product.productId} />
           {product.alcoholVolume > 0 && (
             <p className="text-sm">
               <a href="#warnings" className="link-line">
@@ -127,10 +136,23 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function WayToBuy({ product, added }: { product: Product; added: number }) {
+interface WayToBuyProps {
+  readonly product: Product;
+  readonly quote: Quote | null;
+  readonly qty: number;
+  readonly added: number;
+}
+
+function WayToBuy({ product, quote, qty, added }: WayToBuyProps) {
+  const [chosen, setChosen] = useState(qty);
   if (product.clubOnly) return <MembersOnly />;
   if (isSoldOut(product)) return <SoldOut />;
-  return <AddToCartForm product={product} added={added} key={product.productId} />;
+  return (
+    <>
+      <AddToCartForm product={product} qty={qty} added={added} onQuantity={setChosen} />
+      <DoorPrices product={product} quote={quote} quoted={qty} quantity={chosen} />
+    </>
+  );
 }
 
 function MembersOnly() {
