@@ -61,6 +61,7 @@ export function aimsOf(result: BenchResult): readonly Aim[] {
       Math.max(...result.statements.map(({ usually }) => usually)),
     ),
     atMost(1, 'ms', 'shipment, date and price of a cart of 30 lines, CPU', result.decisionCpuMs),
+    atMost(20, 'ms', 'prices to the door of a catalog of 1,000 products, CPU', result.quoteCpuMs),
     atMost(2, 'x', 'CPU of reading a cart of 30 compared to one of 1', reads.thirty.cpuMs / reads.one.cpuMs),
     atMost(10, 's', `a bulk payment of ${bulk.carts} carts, all orders`, bulk.seconds),
     atMost(

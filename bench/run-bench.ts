@@ -13,6 +13,7 @@ import { measureBulk } from './measure-bulk.ts';
 import { measureDecision } from './measure-decision.ts';
 import { type JourneyResult, measureJourney, type Phases } from './measure-journey.ts';
 import { measureOrders } from './measure-orders.ts';
+import { measureQuote } from './measure-quote.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureStatements } from './measure-statements.ts';
 import { watchMemory } from './processes.ts';
@@ -62,7 +63,15 @@ export function runBench({ quick, log }: BenchOptions) {
       const release = await measureRelease(shop, scale);
       return { reads, journeys: measured, peakMemoryMb, orders, bulk, release };
     });
-    return { shoppers: SHOPPERS, quick, floor, statements, decisionCpuMs: measureDecision(), ...shop };
+    return {
+      shoppers: SHOPPERS,
+      quick,
+      floor,
+      statements,
+      decisionCpuMs: measureDecision(),
+      quoteCpuMs: measureQuote(),
+      ...shop,
+    };
   });
 }
 

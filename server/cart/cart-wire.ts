@@ -15,6 +15,7 @@ import type { Clock } from '../clock.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { Place } from '../place/place.ts';
 import { quoteToDoor } from '../quote/quote.ts';
+import { quoteAt } from '../quote/quoted-cart.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { CartItemRecord, ShippingDraft } from './cart-record.ts';
 import { judgeCartShipment } from './cart-shipment.ts';
@@ -80,7 +81,9 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     ageVerifyFailed: shipment?.ok === false && shipment.ruleId === 'minimum-age',
     quote: quoteOf(cart),
     toDoor:
-      view.place && shipping === null && cart.items.length > 0 ? quoteToDoor(cart, view.place, view) : null,
+      view.place && shipping === null && cart.items.length > 0
+        ? quoteToDoor(cart, quoteAt(view.place, view))
+        : null,
   };
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Day } from '../../domain/dates/day.ts';
 import { GROUND_SERVICE } from '../../domain/delivery/methods.ts';
-import { type MoreBottles, moreBottlesFor } from '../../domain/freight/freight.ts';
+import { freightFor, type MoreBottles, moreBottlesFor } from '../../domain/freight/freight.ts';
+import type { Cents } from '../../domain/money/cents.ts';
 import {
   type CartPrice,
   type PriceContext,
@@ -43,6 +44,11 @@ export function moreBottlesWith(
 ): MoreBottles | null {
   if (price.freight === 0) return null;
   return moreBottlesFor(parcelOf(items.map(toPriceLine), serviceTo(shipping)), rules.freightTable);
+}
+
+/** Before any code for free shipping. */
+export function freightOf({ items, shipping }: SettledCart, { freightTable }: ShopRules): Cents {
+  return freightFor(parcelOf(items.map(toPriceLine), serviceTo(shipping)), freightTable);
 }
 
 function toPriceLine({ cartItemId, quantity, product }: SettledItem): PriceLine {

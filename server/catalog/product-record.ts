@@ -79,9 +79,11 @@ export function stockParts(
 
 /** None for merchandise. */
 export function bottlesOf(product: SoldProduct): { ml: number; count: number; alcoholVolume: number }[] {
-  const parts = product.parts ?? [{ ...product, quantity: 1 }];
-  return parts.flatMap(({ bottleVolumeMl, quantity, alcoholVolume }) =>
-    bottleVolumeMl === null ? [] : [{ ml: bottleVolumeMl, count: quantity, alcoholVolume }],
+  const { parts, bottleVolumeMl, alcoholVolume } = product;
+  return (parts ?? [{ quantity: 1, bottleVolumeMl, alcoholVolume }]).flatMap((part) =>
+    part.bottleVolumeMl === null
+      ? []
+      : [{ ml: part.bottleVolumeMl, count: part.quantity, alcoholVolume: part.alcoholVolume }],
   );
 }
 

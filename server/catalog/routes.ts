@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import { placeOfShopper } from '../place/shopper-place.ts';
 import { quoteCart, quoteProduct } from '../quote/quote.ts';
-import { quotedCart, type WantedItem } from '../quote/quoted-cart.ts';
+import { quoteAt, quotedCart, type WantedItem } from '../quote/quoted-cart.ts';
 import { type QuoteParts, quoteRulesOf } from '../quote/routes.ts';
 import { toPicture, toProduct, toWholeProduct } from './product-wire.ts';
 import { selectAnyProduct, selectCategories, selectProduct, selectProducts } from './store.ts';
@@ -27,10 +27,10 @@ export function catalogRoutes(parts: QuoteParts & { readonly db: Db }) {
       const found = { total, page, pageSize, categories };
       if (toDoor !== 'true') return c.json({ products: products.map(toProduct), ...found }, 200);
       const place = await placeOfShopper(parts, c);
-      const rules = { brandingId: c.var.brandingId, ...(await quoteRulesOf(parts)) };
+      const at = place && quoteAt(place, await quoteRulesOf(parts));
       const priced = products.map((product) => ({
         ...toProduct(product),
-        toDoor: place && quoteProduct(product, place, rules),
+        toDoor: at && quoteProduct(product, c.var.brandingId, at),
       }));
       return c.json({ products: priced, ...found }, 200);
     })
@@ -51,7 +51,7 @@ export function catalogRoutes(parts: QuoteParts & { readonly db: Db }) {
     const place = await placeOfShopper(parts, c);
     if (!place) return null;
     const cart = quotedCart([wanted], { brandingId: c.var.brandingId, kind: 'shop', promo: null });
-    return cart.changes.length > 0 ? null : quoteCart(cart, place, await quoteRulesOf(parts));
+    return cart.changes.length > 0 ? null : quoteCart(cart, quoteAt(place, await quoteRulesOf(parts)));
   }
 }
 

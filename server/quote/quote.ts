@@ -6,7 +6,7 @@ import { formatUsDate } from '../../domain/dates/day.ts';
 import { DELIVER, shipperName } from '../../domain/delivery/methods.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
-import { moreBottlesWith } from '../cart/price.ts';
+import { freightOf, moreBottlesWith, type PricedCart } from '../cart/price.ts';
 import type { SettledCart } from '../cart/settled-cart.ts';
 import type { SoldProduct } from '../catalog/product-record.ts';
 import { type Place, toPlace } from '../place/place.ts';
@@ -16,6 +16,8 @@ import {
   PARCEL_WAYS,
   pickupWay,
   pickupWays,
+  priceWay,
+  type QuoteAt,
   type QuotedWay,
   type QuoteRules,
   quotedCart,
@@ -24,60 +26,63 @@ import {
 } from './quoted-cart.ts';
 
 /** Every way to get the items to the place, or at one of the brand's wineries. */
-export function quoteCart(cart: SettledCart, place: Place, rules: QuoteRules): Quote {
-  const ways = (place.winery ? [] : PARCEL_WAYS).map((way) => quoteWay(cart, way, place, rules));
-  const pickups = pickupWays(cart.brandingId).map((way) => quoteWay(cart, way, place, rules));
-  const asked = place.winery
-    ? pickups.filter(({ shipViaId }) => shipViaId === place.winery?.shipViaId)
+export function quoteCart(cart: SettledCart, at: QuoteAt): Quote {
+  const { winery } = at.place;
+  const ways = (winery ? [] : PARCEL_WAYS).map((way) => quoteWay(cart, way, at));
+  const pickups = pickupWays(cart.brandingId).map((way) => quoteWay(cart, way, at));
+  const asked = winery
+    ? pickups.filter(({ shipViaId }) => shipViaId === winery.shipViaId)
     : ways.filter(isDelivery);
-  const open = ways.filter(isOpen).toSorted(byTotalThenDay);
+  const options = cheapestFirst(ways, at);
+  const atWineries = pickups.filter(isOpen).map((way) => ({ way, cart: priceWay(way, at) }));
   return {
-    ...toPlace(place),
+    ...toPlace(at.place),
     isAllowed: isAllowed(asked),
     reason: reasonAgainst(asked).reason,
     refusedBy: isAllowed(asked) ? null : ruleAgainst(asked),
-    promo: promoOf([...open, ...pickups]),
-    options: open.map((way) => toOption(way, rules)),
-    pickups: pickups.filter(isOpen).map((way) => toOption(way, rules)),
+    promo: promoOf([...options, ...atWineries]),
+    options: options.map((priced) => toOption(priced, at)),
+    pickups: atWineries.map((priced) => toOption(priced, at)),
   };
 }
 
 /** What a cart without a destination would cost at the shopper's place, by the cheapest way. */
-export function quoteToDoor(cart: SettledCart, place: Place, rules: QuoteRules): CartToDoor {
-  const ways = waysTo(place).map((way) => quoteWay(cart, way, place, rules));
-  const [best] = ways.filter(isOpen).toSorted(byTotalThenDay);
+export function quoteToDoor(cart: SettledCart, at: QuoteAt): CartToDoor {
+  const ways = waysTo(at.place).map((way) => quoteWay(cart, way, at));
+  const [best] = cheapestFirst(ways, at);
+  const price = best?.cart.price;
   return {
-    ...toPlace(place),
+    ...toPlace(at.place),
     reason: best ? null : reasonAgainst(ways).reason,
-    name: best ? shipperName(best.shipViaId) : null,
-    deliveryDate: best ? formatUsDate(best.days.deliveryDay) : null,
-    freight: centsToDollars(best?.cart.price.freight ?? 0),
-    tax: centsToDollars(best?.cart.price.salesTaxTotal ?? 0),
-    total: best ? centsToDollars(best.cart.price.totalAmountDue) : null,
+    name: best ? shipperName(best.way.shipViaId) : null,
+    deliveryDate: best ? formatUsDate(best.way.days.deliveryDay) : null,
+    freight: centsToDollars(price?.freight ?? 0),
+    tax: centsToDollars(price?.salesTaxTotal ?? 0),
+    total: price ? centsToDollars(price.totalAmountDue) : null,
   };
 }
 
 const NOWHERE = { total: null, deliveryDate: null, shipViaId: null } as const;
 
 /** One of a product, by the cheapest way that is open. */
-export function quoteProduct(
-  product: SoldProduct,
-  place: Place,
-  { brandingId, ...rules }: QuoteRules & { readonly brandingId: BrandingId },
-): ToDoor {
+export function quoteProduct(product: SoldProduct, brandingId: BrandingId, at: QuoteAt): ToDoor {
   const cart = quotedCart([{ product, quantity: 1 }], { brandingId, kind: 'shop', promo: null });
   if (cart.items.length === 0)
     return { isAllowed: true, reason: SOLD_OUT, shortReason: SOLD_OUT, ...NOWHERE };
-  const ways = waysTo(place).map((way) => quoteWay(cart, way, place, rules));
-  const [best] = ways.filter(isOpen).toSorted(byTotalThenDay);
-  if (best === undefined) return { isAllowed: isAllowed(ways), ...reasonAgainst(ways), ...NOWHERE };
+  const ways = waysTo(at.place).map((way) => quoteWay(cart, way, at));
+  // Without a code, the cheapest freight makes the cheapest total: only that one is priced.
+  const [best] = ways
+    .filter(isOpen)
+    .map((way) => ({ way, freight: freightOf(way.cart, at.rules) }))
+    .toSorted((one, other) => one.freight - other.freight || compareDays(one.way, other.way));
+  if (!best) return { isAllowed: isAllowed(ways), ...reasonAgainst(ways), ...NOWHERE };
   return {
     isAllowed: true,
     reason: null,
     shortReason: null,
-    total: centsToDollars(best.cart.price.totalAmountDue),
-    deliveryDate: formatUsDate(best.days.deliveryDay),
-    shipViaId: best.shipViaId,
+    total: centsToDollars(priceWay(best.way, at).price.totalAmountDue),
+    deliveryDate: formatUsDate(best.way.days.deliveryDay),
+    shipViaId: best.way.shipViaId,
   };
 }
 
@@ -110,26 +115,44 @@ function ruleAgainst(ways: readonly QuotedWay[]): string | null {
   return refusal?.ok === false ? refusal.ruleId : null;
 }
 
-function byTotalThenDay(one: OpenWay, other: OpenWay): number {
-  const difference = one.cart.price.totalAmountDue - other.cart.price.totalAmountDue;
-  return difference || (one.days.deliveryDay < other.days.deliveryDay ? -1 : 1);
+interface PricedWay {
+  readonly way: OpenWay;
+  readonly cart: PricedCart;
+}
+
+/** Those that are open, by total, then by day. */
+function cheapestFirst(ways: readonly QuotedWay[], at: QuoteAt): PricedWay[] {
+  return ways
+    .filter(isOpen)
+    .map((way) => ({ way, cart: priceWay(way, at) }))
+    .toSorted(
+      (one, other) =>
+        one.cart.price.totalAmountDue - other.cart.price.totalAmountDue || compareDays(one.way, other.way),
+    );
+}
+
+function compareDays(one: OpenWay, other: OpenWay): number {
+  return one.days.deliveryDay === other.days.deliveryDay
+    ? 0
+    : one.days.deliveryDay < other.days.deliveryDay
+      ? -1
+      : 1;
 }
 
 /** A code counts or not, whatever the way; only overnight shipping makes a difference. */
-function promoOf(ways: readonly QuotedWay[]): Quote['promo'] {
-  const [way] = ways;
-  if (!way?.cart.promo) return null;
-  const { promo } = way.cart.price;
+function promoOf([first]: readonly PricedWay[]): Quote['promo'] {
+  if (!first?.cart.promo) return null;
+  const { promo } = first.cart.price;
   return {
-    code: way.cart.promo.terms.promoCode,
+    code: first.cart.promo.terms.promoCode,
     state: promo.state === 'none' ? 'refused' : promo.state,
     reason: promo.state === 'refused' ? promo.reason : null,
   };
 }
 
-function toOption(way: OpenWay, { rules }: QuoteRules): QuoteOption {
-  const { price } = way.cart;
-  const more = moreBottlesWith(way.cart, rules);
+function toOption({ way, cart }: PricedWay, { rules }: QuoteRules): QuoteOption {
+  const { price } = cart;
+  const more = moreBottlesWith(cart, rules);
   return {
     deliveryMethod: way.deliveryMethod,
     shipViaId: way.shipViaId,

@@ -16,6 +16,7 @@ import type { BareCart, CartExtras, CartItemRecord, ShippingDraft } from '../car
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import { type PricedCart, priceSettledCart } from '../cart/price.ts';
 import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
+import { alcoholVolumeOf, bottlesOf } from '../catalog/product-record.ts';
 import { shipDateContextOf } from '../checkout/judge-ship-day.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { Place } from '../place/place.ts';
@@ -26,18 +27,34 @@ export interface QuoteRules {
   readonly today: Day;
 }
 
+interface Days {
+  readonly shipDay: Day;
+  readonly deliveryDay: Day;
+}
+
+/** A place at one moment. Remembers what the carts of a whole catalog share: days, and what the law says of a bottle. */
+export interface QuoteAt extends QuoteRules {
+  readonly place: Place;
+  readonly days: Map<string, Days | null>;
+  readonly decisions: Map<string, ShipmentDecision>;
+}
+
+export function quoteAt(place: Place, { rules, today }: QuoteRules): QuoteAt {
+  return { place, rules, today, days: new Map(), decisions: new Map() };
+}
+
 /** One way to get a cart's items, and whether it is open to them. */
 export interface QuotedWay {
   readonly deliveryMethod: string;
   readonly shipViaId: number;
   readonly decision: ShipmentDecision;
   /** Null: no day is open for the items. The prices are then those of a shipment today. */
-  readonly days: { readonly shipDay: Day; readonly deliveryDay: Day } | null;
-  readonly cart: PricedCart;
+  readonly days: Days | null;
+  readonly cart: SettledCart & { readonly shipping: ShippingDraft };
 }
 
 export interface OpenWay extends QuotedWay {
-  readonly days: NonNullable<QuotedWay['days']>;
+  readonly days: Days;
 }
 
 export interface WantedItem {
@@ -97,21 +114,43 @@ export function pickupWays(brandingId: BrandingId): Way[] {
   return wineriesOf(brandingId).map(pickupWay);
 }
 
-/** The first day that the checkout would offer, what it would charge, and whether it would allow it. */
-export function quoteWay(cart: SettledCart, way: Way, place: Place, { rules, today }: QuoteRules): QuotedWay {
+/** The first day that the checkout would offer, and whether it would allow the shipment on it. */
+export function quoteWay(cart: SettledCart, way: Way, at: QuoteAt): QuotedWay {
+  const days = daysOf(cart, way, at);
+  const placed = { ...cart, shipping: shippingTo(at.place, way, days?.shipDay ?? at.today) };
+  return { ...way, days, decision: decisionOn(placed, at), cart: placed };
+}
+
+/** What the checkout would charge for it. */
+export function priceWay({ cart }: QuotedWay, at: QuoteRules): PricedCart {
+  return priceSettledCart(cart, at);
+}
+
+function daysOf(cart: SettledCart, way: Way, { days, rules, today }: QuoteAt): Days | null {
   const context = shipDateContextOf(cart, way, { rules, today });
+  const key = `${way.deliveryMethod} ${way.shipViaId} ${context.brandingId} ${context.requiresShipDate}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
   const deliveryDay = firstDeliveryDate(context);
-  const shipDay = deliveryDay === null ? today : toShipDate(deliveryDay, context.leadDays);
-  const shipping = shippingTo(place, way, shipDay);
-  const placed = { ...cart, shipping };
-  const decision = judgeCartShipment(placed, { rules, today });
+  const found =
+    deliveryDay === null ? null : { deliveryDay, shipDay: toShipDate(deliveryDay, context.leadDays) };
+  days.set(key, found);
+  return found;
+}
+
+function decisionOn(cart: QuotedWay['cart'], { decisions, rules, today }: QuoteAt): ShipmentDecision {
+  const { form, shipDay } = cart.shipping;
+  let key = `${form.deliveryMethod} ${form.shipViaId} ${shipDay}`;
+  for (const { product, quantity, membership } of cart.items) {
+    key += `, ${quantity} ${alcoholVolumeOf(product)} ${membership?.clubTypeId}`;
+    for (const { ml, count, alcoholVolume } of bottlesOf(product)) key += ` ${ml} ${count} ${alcoholVolume}`;
+  }
+  const known = decisions.get(key);
+  if (known) return known;
+  const decision = judgeCartShipment(cart, { rules, today });
   if (decision === null) throw new Error('a quote without a destination');
-  return {
-    ...way,
-    decision,
-    days: deliveryDay === null ? null : { shipDay, deliveryDay },
-    cart: priceSettledCart(placed, { rules, today }),
-  };
+  decisions.set(key, decision);
+  return decision;
 }
 
 export function isOpen(way: QuotedWay): way is OpenWay {

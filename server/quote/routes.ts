@@ -12,7 +12,7 @@ import { type PlaceParts, placeOfShopper } from '../place/shopper-place.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { quoteCart, quoteProduct } from './quote.ts';
 import { selectCatalog } from './quote-store.ts';
-import type { QuoteRules } from './quoted-cart.ts';
+import { type QuoteRules, quoteAt } from './quoted-cart.ts';
 import { readQuote } from './read-quote.ts';
 
 export interface QuoteParts extends PlaceParts {
@@ -53,7 +53,7 @@ export function quoteRoutes(parts: QuoteParts) {
       const found = counted.value;
       if (!found.ok) return refuse(c, found.refusal);
       const { cart, unknownCode } = found.value;
-      const quote = quoteCart(cart, place.value, await quoteRulesOf(parts));
+      const quote = quoteCart(cart, quoteAt(place.value, await quoteRulesOf(parts)));
       if (unknownCode === null) return c.json(quote, 200);
       const promo = { code: unknownCode, state: 'refused', reason: MESSAGES.promoUnknown } as const;
       return c.json({ ...quote, promo }, 200);
@@ -63,10 +63,11 @@ export function quoteRoutes(parts: QuoteParts) {
       if (limited) return refuse(c, limited);
       const place = await placeFor(parts, c, c.req.valid('query'));
       if (!place.ok) return refuse(c, place.refusal);
-      const rules = { brandingId: c.var.brandingId, ...(await quoteRulesOf(parts)) };
-      const products = (await selectCatalog(parts.db, c.var.brandingId)).map((product) => ({
+      const { brandingId } = c.var;
+      const at = quoteAt(place.value, await quoteRulesOf(parts));
+      const products = (await selectCatalog(parts.db, brandingId)).map((product) => ({
         slug: product.slug,
-        ...quoteProduct(product, place.value, rules),
+        ...quoteProduct(product, brandingId, at),
       }));
       return c.json({ ...toPlace(place.value), products }, 200);
     });

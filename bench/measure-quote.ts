@@ -1,0 +1,72 @@
+import { BLACKOUT_DAYS } from '../domain/delivery/calendar-facts.ts';
+import type { SoldProduct } from '../server/catalog/product-record.ts';
+import { withOperatorFacts } from '../server/lookups/operator-facts.ts';
+import { quoteProduct } from '../server/quote/quote.ts';
+import { quoteAt } from '../server/quote/quoted-cart.ts';
+
+const PRODUCTS = 1_000;
+const RUNS = 40;
+
+const catalog: SoldProduct[] = Array.from({ length: PRODUCTS }, (_, index) => ({
+  productId: index + 1,
+  slug: `wine-${index}`,
+  sku: `WINE-${index}`,
+  brandingId: 1,
+  kind: 'wine',
+  name: `Wine ${index}`,
+  descriptionShort: 'Black cherry and cedar',
+  unitPriceCents: 3500 + 7 * index,
+  kitMarkdownCents: 0,
+  categories: ['Pinot Noir'],
+  alcoholVolume: 12 + (index % 30) / 10,
+  bottleVolumeMl: index % 20 === 0 ? 1500 : 750,
+  requiresShipDate: false,
+  photoName: null,
+  productLimit: 12,
+  stock: 240,
+  parts: null,
+}));
+
+const rules = {
+  ...withOperatorFacts({
+    stateTerms: null,
+    dryPlaces: null,
+    taxFacts: null,
+    freightZones: null,
+    freightPrices: null,
+  }),
+  retailDeliveryFeeOn: true,
+  calendar: {
+    blackoutDates: BLACKOUT_DAYS.map(({ day }) => day),
+    shipDates: [],
+    exceptions: [],
+    defaultShipDateOverrides: {},
+    defaultShipDate: null,
+  },
+};
+
+const PLACES = [
+  { zip: '94559', city: 'Napa', stateShort: 'CA', winery: null },
+  { zip: '80302', city: 'Boulder', stateShort: 'CO', winery: null },
+  { zip: '40202', city: 'Louisville', stateShort: 'KY', winery: null },
+];
+
+/** CPU milliseconds of the prices to a door of 1,000 products, after a warm-up; without reading them. */
+export function measureQuote(): number {
+  quoteAll();
+  const before = process.cpuUsage();
+  quoteAll();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / RUNS;
+}
+
+function quoteAll(): void {
+  for (let run = 0; run < RUNS; run += 1) {
+    const place = PLACES[run % PLACES.length] ?? PLACES[0];
+    if (!place) throw new Error('no place');
+    const at = quoteAt(place, { rules, today: '2026-11-21' });
+    const open = catalog.filter((product) => quoteProduct(product, 1, at).total !== null);
+    // A refused wine would be cheaper.
+    if (open.length !== PRODUCTS) throw new Error('a wine cannot ship');
+  }
+}
