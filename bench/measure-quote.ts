@@ -1,8 +1,10 @@
 import { BLACKOUT_DAYS } from '../domain/delivery/calendar-facts.ts';
+import { USUAL_WEATHER_LIMITS } from '../domain/weather/limits.ts';
 import type { SoldProduct } from '../server/catalog/product-record.ts';
 import { withOperatorFacts } from '../server/lookups/operator-facts.ts';
 import { quoteProduct } from '../server/quote/quote.ts';
 import { quoteAt } from '../server/quote/quoted-cart.ts';
+import { NO_FORECASTS, weatherOf } from '../server/weather/weather.ts';
 
 const PRODUCTS = 1_000;
 const RUNS = 40;
@@ -36,6 +38,7 @@ const rules = {
     freightPrices: null,
   }),
   retailDeliveryFeeOn: true,
+  weatherLimits: USUAL_WEATHER_LIMITS,
   calendar: {
     blackoutDates: BLACKOUT_DAYS.map(({ day }) => day),
     shipDates: [],
@@ -44,6 +47,15 @@ const rules = {
     defaultShipDate: null,
   },
 };
+
+const TODAY = '2026-11-21';
+
+const weather = weatherOf({
+  forecasts: NO_FORECASTS,
+  limits: USUAL_WEATHER_LIMITS,
+  today: TODAY,
+  holidays: rules.calendar.blackoutDates,
+});
 
 const PLACES = [
   { zip: '94559', city: 'Napa', stateShort: 'CA', winery: null },
@@ -64,7 +76,7 @@ function quoteAll(): void {
   for (let run = 0; run < RUNS; run += 1) {
     const place = PLACES[run % PLACES.length] ?? PLACES[0];
     if (!place) throw new Error('no place');
-    const at = quoteAt(place, { rules, today: '2026-11-21' });
+    const at = quoteAt(place, { rules, today: TODAY, weather });
     const open = catalog.filter((product) => quoteProduct(product, 1, at).total !== null);
     // A refused wine would be cheaper.
     if (open.length !== PRODUCTS) throw new Error('a wine cannot ship');

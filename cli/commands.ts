@@ -27,6 +27,7 @@ import { calendarCommands } from './rules/calendar.ts';
 import { freightCommands } from './rules/freight.ts';
 import { rateCommands } from './rules/rates.ts';
 import { stateCommands } from './rules/states.ts';
+import { weatherCommands } from './rules/weather.ts';
 import { staffCommands } from './staff/staff-commands.ts';
 import { textCommands } from './texts/text-commands.ts';
 import { webhookCommands } from './webhooks/webhook-commands.ts';
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   [...bulkCartCommands, ...bulkLinkCommands, campaignLinkMake],
   [...staffCommands, ...auditCommands],
   [...stateCommands, ...calendarCommands, ...rateCommands, ...freightCommands],
+  weatherCommands,
   [...databaseCommands, databaseBackup, databaseRestore],
 ]
   .flat()

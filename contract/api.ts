@@ -19,6 +19,7 @@ import * as place from './place.ts';
 import * as quote from './quote.ts';
 import type { DocumentedRoute } from './route.ts';
 import * as shipping from './shipping.ts';
+import * as weather from './weather.ts';
 
 /** In the order of the documentation. */
 const AREAS: readonly object[] = [
@@ -29,6 +30,7 @@ const AREAS: readonly object[] = [
     findOurWines,
     place,
     quote,
+    weather,
     cart,
     campaign,
     choices,

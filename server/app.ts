@@ -51,12 +51,15 @@ import { searchEngineRoutes } from './search-engines/routes.ts';
 import { type SecurityTxtParts, securityTxtRoutes } from './security-txt/routes.ts';
 import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
+import type { WeatherNow } from './weather/open-weather.ts';
+import { weatherRoutes } from './weather/routes.ts';
 import { paymentWebhookRoutes } from './webhooks/payment-routes.ts';
 import { twilioWebhookRoutes } from './webhooks/twilio-routes.ts';
 
 export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, SecurityTxtParts {
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
+  readonly weather: WeatherNow;
   /** Null: the shop has its own content. */
   readonly contentSite?: ContentSite | null;
   /** In development only: `/dev/mail` shows sent email, and `/dev/parts` the page components. */
@@ -141,6 +144,7 @@ function createApi(parts: AppParts) {
   api.route('/', clubReleaseRoutes(parts));
   api.route('/', placeRoutes(parts));
   api.route('/', quoteRoutes(parts));
+  api.route('/', weatherRoutes(parts));
   api.route('/', cartRoutes(parts));
   api.route('/', campaignRoutes(parts));
   api.route('/', checkoutRoutes(parts));

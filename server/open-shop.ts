@@ -55,11 +55,14 @@ import { createSmtpMail } from './providers/mail/smtp-mail.ts';
 import { chooseGateway } from './providers/payment/choose-gateway.ts';
 import { openProvider } from './providers/payment/providers.ts';
 import { chooseTexts } from './providers/text-messages/choose-texts.ts';
+import { createNwsForecasts } from './providers/weather/nws-forecasts.ts';
 import { sweepRateLimits } from './rate-limits/bucket-store.ts';
 import { sweepDeclines } from './rate-limits/card-brake.ts';
 import { createRateLimiter } from './rate-limits/rate-limiter.ts';
 import type { Settings } from './settings.ts';
 import { failLostTexts } from './texts/text-store.ts';
+import { openWeather } from './weather/open-weather.ts';
+import { refreshRegularly } from './weather/refresh-forecasts.ts';
 
 export interface OpenShop {
   readonly answer: RequestListener;
@@ -168,6 +171,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       carriers: openCarriers(settings.carriers, { db, zips, traced }),
       addresses: traced('addresses', smarty ? createSmartyAddresses(smarty) : createBuiltInAddresses(zips)),
       ...links,
+      weather: openWeather(settings.weatherSource, db),
       rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
       paymentProvider,
       twilioToken: settings.twilio?.authToken ?? null,
@@ -265,11 +269,18 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     log,
   });
 
+  const refresher =
+    settings.nws &&
+    refreshRegularly(
+      { db, service: traced('forecasts', createNwsForecasts(settings.nws, { now: () => new Date() })) },
+      (why) => log.warn({ why }, 'a forecast could not be had'),
+    );
+
   return {
     answer,
     bulkUrl,
     async stopWork() {
-      await Promise.all([reconciler.stop(), worker.stop()]);
+      await Promise.all([reconciler.stop(), worker.stop(), refresher?.stop()]);
       smtp?.close();
     },
     close,

@@ -33,6 +33,8 @@ test('without any setting it is the demo on port 4000, with its own database', (
     linkSecret: expect.any(String),
     backupKey: null,
     shippingWarning: false,
+    weatherSource: 'normals',
+    nws: null,
     fixedToday: null,
     carriers: { PICKUP_FEDEX: null },
     smarty: null,

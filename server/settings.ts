@@ -29,8 +29,10 @@ import {
   providerProblems,
 } from './providers/payment/providers.ts';
 import type { TwilioAccount } from './providers/text-messages/twilio-texts.ts';
+import type { NwsAccount } from './providers/weather/nws-forecasts.ts';
 import { origin, webAddress } from './setting-fields.ts';
 import type { SiteOrigins } from './sites.ts';
+import { WEATHER_SOURCES, type WeatherSource } from './weather/open-weather.ts';
 
 /** The operator's settings. .env.example explains each in one line. */
 export type Settings = {
@@ -64,6 +66,9 @@ export type Settings = {
   backupKey: string | null;
   shippingWarning: boolean;
   fixedToday: Day | null;
+  weatherSource: WeatherSource;
+  /** Null: nobody is asked. */
+  nws: NwsAccount | null;
   carriers: CarrierAccounts;
   /** null: the built-in address completion and checks. */
   smarty: { authId: string; authToken: string; autocompleteUrl: string; streetUrl: string } | null;
@@ -144,6 +149,9 @@ const environment = z.object({
   LINK_SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   BACKUP_KEY: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   SHIPPING_WARNING: yesOrNo.default(false),
+  WEATHER: z.enum(WEATHER_SOURCES, `must be one of ${WEATHER_SOURCES.join(', ')}`).default('normals'),
+  NWS_CONTACT: mailAddress.optional(),
+  NWS_URL: origin.optional(),
   SHOP_TODAY: z.string().refine(isDay, 'must be a day such as 2027-03-02').optional(),
   ...carrierFields,
   SMARTY_AUTH_ID: z.string().optional(),
@@ -238,6 +246,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...providerProblems(values),
     ...mailProblems(values, { isProduction: mode === 'production' }),
     ...textProblems(values),
+    ...weatherProblems(values),
   ];
   if (problems.length > 0) return { ok: false, problems };
   const brandOrigins = byBrand(
@@ -264,6 +273,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       linkSecret: values.LINK_SECRET ?? developmentLinkSecret,
       backupKey: values.BACKUP_KEY ?? null,
       shippingWarning: values.SHIPPING_WARNING,
+      weatherSource: values.WEATHER,
+      nws: nwsOf(values),
       fixedToday: values.SHOP_TODAY ?? null,
       carriers: carrierAccountsOf(values),
       smarty: smartyOf(values),
@@ -303,6 +314,18 @@ function smartyOf(values: Values): Settings['smarty'] {
     autocompleteUrl: values.SMARTY_AUTOCOMPLETE_URL ?? 'https://us-autocomplete-pro.api.smarty.com/lookup',
     streetUrl: values.SMARTY_STREET_URL ?? 'https://us-street.api.smarty.com/street-address',
   };
+}
+
+/** The service refuses callers that do not name themselves. */
+function weatherProblems({ WEATHER, NWS_CONTACT }: Values): string[] {
+  return WEATHER === 'nws' && NWS_CONTACT === undefined
+    ? ['NWS_CONTACT is missing: the National Weather Service asks for the email address of who calls it.']
+    : [];
+}
+
+function nwsOf({ WEATHER, NWS_CONTACT, NWS_URL }: Values): NwsAccount | null {
+  if (WEATHER !== 'nws' || NWS_CONTACT === undefined) return null;
+  return { contact: NWS_CONTACT, url: NWS_URL ?? 'https://api.weather.gov' };
 }
 
 function isNetwork(text: string): boolean {

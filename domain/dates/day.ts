@@ -93,6 +93,11 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.UTC(year, month - 1, dayOfMonth + count)).toISOString().slice(0, 10);
 }
 
+/** How many days `to` is after `from`; negative before it. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
 /** Falls back to the month's last day: January 31 plus one month is February 28 or 29. */
 export function addMonths(day: Day, count: number): Day {
   const { year, month, day: dayOfMonth } = partsOf(day);

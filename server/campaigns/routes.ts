@@ -25,6 +25,6 @@ export function campaignRoutes(parts: RestoreParts & { origins: SiteOrigins }) {
       if (!result.ok) return refuse(c, result.refusal);
       const { cart, newBrowserId } = result.value;
       if (newBrowserId !== null) setBrowserCookie(c, CART_COOKIE, newBrowserId);
-      return c.json(toCart(cart, await cartViewOf(parts, { brandingId, place: null })), 200);
+      return c.json(toCart(cart, await cartViewOf(parts, { brandingId, toDoor: null })), 200);
     });
 }

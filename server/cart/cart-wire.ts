@@ -13,9 +13,8 @@ import { alcoholVolumeOf } from '../catalog/product-record.ts';
 import { imageHref } from '../catalog/product-wire.ts';
 import type { Clock } from '../clock.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
-import type { Place } from '../place/place.ts';
 import { quoteToDoor } from '../quote/quote.ts';
-import { quoteAt } from '../quote/quoted-cart.ts';
+import type { QuoteAt } from '../quote/quoted-cart.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { CartItemRecord, ShippingDraft } from './cart-record.ts';
 import { judgeCartShipment } from './cart-shipment.ts';
@@ -28,14 +27,14 @@ export interface CartView {
   readonly rules: ShopRules;
   readonly today: Day;
   /** Where the shopper wants the wine, until the shipping step says it. */
-  readonly place: Place | null;
+  readonly toDoor: QuoteAt | null;
 }
 
 export async function cartViewOf(
   { origins, clock, shopRules }: { origins: SiteOrigins; clock: Clock; shopRules: () => Promise<ShopRules> },
-  { brandingId, place }: Pick<CartView, 'brandingId' | 'place'>,
+  { brandingId, toDoor }: Pick<CartView, 'brandingId' | 'toDoor'>,
 ): Promise<CartView> {
-  return { brandingId, place, origins, rules: await shopRules(), today: clock.today() };
+  return { brandingId, toDoor, origins, rules: await shopRules(), today: clock.today() };
 }
 
 export function toCart(cart: PricedCart, view: CartView): Cart {
@@ -80,10 +79,7 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     ShipmentNonCompliantReason: shipment?.ok === false ? shipment.reason : null,
     ageVerifyFailed: shipment?.ok === false && shipment.ruleId === 'minimum-age',
     quote: quoteOf(cart),
-    toDoor:
-      view.place && shipping === null && cart.items.length > 0
-        ? quoteToDoor(cart, quoteAt(view.place, view))
-        : null,
+    toDoor: view.toDoor && shipping === null && cart.items.length > 0 ? quoteToDoor(cart, view.toDoor) : null,
   };
 }
 

@@ -15,8 +15,11 @@ import type { AppEnv } from '../http/app-env.ts';
 import { setBrowserCookie } from '../http/browser-cookie.ts';
 import { NOT_FOUND, type Refusal, type Result, refuse } from '../http/refusal.ts';
 import { placeInCookie } from '../place/shopper-place.ts';
+import { quoteAt } from '../quote/quoted-cart.ts';
+import { quoteRulesOf } from '../quote/routes.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
+import type { WeatherNow } from '../weather/open-weather.ts';
 import { addItems } from './add-items.ts';
 import { cartCookie, cartKind, readCartKey, shopperOf } from './cart-key.ts';
 import type { CartKey } from './cart-record.ts';
@@ -34,14 +37,16 @@ export interface CartRoutesParts extends CartParts {
   readonly origins: SiteOrigins;
   readonly zips: ZipDirectory;
   readonly rateLimiter: RateLimiter;
+  readonly weather: WeatherNow;
 }
 
 export function cartRoutes(parts: CartRoutesParts) {
-  const shownFor = (c: Context<AppEnv>) => ({
-    brandingId: c.var.brandingId,
-    place: placeInCookie(parts.zips, c),
-  });
-  const viewOf = (c: Context<AppEnv>) => cartViewOf(parts, shownFor(c));
+  const shownFor = async (c: Context<AppEnv>) => {
+    const place = placeInCookie(parts.zips, c);
+    const toDoor = place && quoteAt(place, await quoteRulesOf(parts));
+    return { brandingId: c.var.brandingId, toDoor };
+  };
+  const viewOf = async (c: Context<AppEnv>) => cartViewOf(parts, await shownFor(c));
   const answer = async (c: Context<AppEnv>, result: Result<PricedCart>) =>
     result.ok ? c.json(toCart(result.value, await viewOf(c)), 200) : refuse(c, result.refusal);
 
@@ -63,7 +68,7 @@ export function cartRoutes(parts: CartRoutesParts) {
     })
     .openapi(serve(showCart), async (c) => {
       const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
-      return c.json(await shownCart(parts, key, shownFor(c)), 200);
+      return c.json(await shownCart(parts, key, await shownFor(c)), 200);
     })
     .openapi(serve(changeQuantity), async (c) => {
       const { shoppingCartItemId: cartItemId } = c.req.valid('param');
@@ -102,7 +107,7 @@ export function cartRoutes(parts: CartRoutesParts) {
         c.set('refusedPromo', { code: isUnknown ? null : normalizePromoCode(promoCode), reason });
       }
       const changed = valid && c.req.valid('query').include === 'cart';
-      const more = changed ? { cart: await shownCart(parts, key, shownFor(c)) } : {};
+      const more = changed ? { cart: await shownCart(parts, key, await shownFor(c)) } : {};
       return c.json({ valid, reason, ...more }, 200);
     })
     .openapi(serve(removeCoupon), async (c) => {
@@ -110,7 +115,9 @@ export function cartRoutes(parts: CartRoutesParts) {
       const key = readCartKey(c, cartKind(clubJoin));
       const refusal = key && (await coupons.removeCoupon(parts, key));
       if (refusal) return refuse(c, refusal);
-      return include === 'cart' ? c.json(await shownCart(parts, key, shownFor(c)), 200) : c.body(null, 204);
+      return include === 'cart'
+        ? c.json(await shownCart(parts, key, await shownFor(c)), 200)
+        : c.body(null, 204);
     });
 }
 

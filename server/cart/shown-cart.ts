@@ -14,7 +14,7 @@ import { settleCart } from './settled-cart.ts';
 export async function shownCart(
   parts: CartParts & { readonly origins: SiteOrigins },
   key: CartKey | null,
-  shownFor: Pick<CartView, 'brandingId' | 'place'>,
+  shownFor: Pick<CartView, 'brandingId' | 'toDoor'>,
 ): Promise<Cart> {
   const cart = key && (await readCart(parts, key));
   const view = await cartViewOf(parts, shownFor);

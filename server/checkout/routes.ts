@@ -45,7 +45,7 @@ export function checkoutRoutes(parts: CheckoutParts) {
     if (include !== 'checkout') return {};
     const { session, brandingId } = c.var;
     const [cart, user, chosen] = await Promise.all([
-      shownCart(parts, key, { brandingId, place: null }),
+      shownCart(parts, key, { brandingId, toDoor: null }),
       session && selectUser(parts.db, session.customerId),
       choices.selectChoices(parts.db, key),
     ]);

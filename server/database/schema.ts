@@ -14,6 +14,7 @@ import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../domain/payments/movements.ts';
 import type { PromoKindName } from '../../domain/promo/promo-state.ts';
+import type { WeatherLimits } from '../../domain/weather/limits.ts';
 import type { BillingDraft, ShippingDraft } from '../cart/cart-record.ts';
 import type { TaxFact } from '../lookups/operator-facts.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
@@ -53,6 +54,7 @@ export interface Database {
     only_row: Generated<boolean>;
     retail_delivery_fee_on: Generated<boolean>;
     default_ship_day: Day | null;
+    weather_limits: ColumnType<Partial<WeatherLimits> | null, string | null, string | null>;
   };
   customers: {
     customer_id: Generated<number>;

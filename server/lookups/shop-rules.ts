@@ -1,5 +1,6 @@
 import type { Day } from '../../domain/dates/day.ts';
 import type { ShipDateCalendar } from '../../domain/delivery/ship-dates.ts';
+import { USUAL_WEATHER_LIMITS, type WeatherLimits } from '../../domain/weather/limits.ts';
 import type { Db } from '../database/access.ts';
 import { all } from '../database/query.ts';
 import { type OperatorRows, type ShipmentTables, withOperatorFacts } from './operator-facts.ts';
@@ -7,6 +8,7 @@ import { type OperatorRows, type ShipmentTables, withOperatorFacts } from './ope
 export interface ShopRules extends ShipmentTables {
   readonly calendar: ShipDateCalendar;
   readonly retailDeliveryFeeOn: boolean;
+  readonly weatherLimits: WeatherLimits;
 }
 
 /** A change appears within this time. Every cart needs the rules. */
@@ -30,6 +32,7 @@ export function shopRulesReader(db: Db): () => Promise<ShopRules> {
 interface RulesRow extends OperatorRows {
   retail_delivery_fee_on: boolean;
   default_ship_day: Day | null;
+  weather_limits: Partial<WeatherLimits> | null;
   ship_dates: ShipDateCalendar['shipDates'] | null;
   blackouts: { day: Day; reason: string }[] | null;
   exceptions: { day: Day; replacesDefault: Day | null }[] | null;
@@ -37,7 +40,7 @@ interface RulesRow extends OperatorRows {
 
 async function selectShopRules(db: Db): Promise<ShopRules> {
   const rows = await all<RulesRow>(db)`
-    select retail_delivery_fee_on, default_ship_day,
+    select retail_delivery_fee_on, default_ship_day, weather_limits,
       (select json_agg(json_build_object('requestedShipDate', delivery_day,
         'shippingServiceId', shipping_service_id, 'brandingId', branding_id) order by delivery_day) from ship_dates)
         as ship_dates,
@@ -61,6 +64,7 @@ async function selectShopRules(db: Db): Promise<ShopRules> {
   return {
     ...withOperatorFacts(row),
     retailDeliveryFeeOn: row.retail_delivery_fee_on,
+    weatherLimits: { ...USUAL_WEATHER_LIMITS, ...row.weather_limits },
     calendar: {
       shipDates: row.ship_dates ?? [],
       blackoutDates: blackouts.map(({ day }) => day),

@@ -6,25 +6,34 @@ import {
   carrierOfMethod,
   deliveryKindOf,
   isCarrierPickup,
+  isWineryPickup,
   PARCEL_METHODS,
   type Winery,
   wineriesOf,
   wineryById,
 } from '../../domain/delivery/methods.ts';
-import { firstDeliveryDate, toShipDate } from '../../domain/delivery/ship-dates.ts';
+import {
+  firstDeliveryDate,
+  openDeliveryDates,
+  type ShipDateContext,
+  toShipDate,
+} from '../../domain/delivery/ship-dates.ts';
 import type { BareCart, CartExtras, CartItemRecord, ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
-import { type PricedCart, priceSettledCart } from '../cart/price.ts';
+import { containsAlcohol, type PricedCart, priceSettledCart } from '../cart/price.ts';
 import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
 import { alcoholVolumeOf, bottlesOf } from '../catalog/product-record.ts';
 import { shipDateContextOf } from '../checkout/judge-ship-day.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { Place } from '../place/place.ts';
+import type { Weather } from '../weather/weather.ts';
 import type { QuotedProduct } from './quote-store.ts';
 
 export interface QuoteRules {
   readonly rules: ShopRules;
   readonly today: Day;
+  /** Null: the shop does not ask for it. */
+  readonly weather: Weather | null;
 }
 
 interface Days {
@@ -39,8 +48,8 @@ export interface QuoteAt extends QuoteRules {
   readonly decisions: Map<string, ShipmentDecision>;
 }
 
-export function quoteAt(place: Place, { rules, today }: QuoteRules): QuoteAt {
-  return { place, rules, today, days: new Map(), decisions: new Map() };
+export function quoteAt(place: Place, { rules, today, weather }: QuoteRules): QuoteAt {
+  return { place, rules, today, weather, days: new Map(), decisions: new Map() };
 }
 
 /** One way to get a cart's items, and whether it is open to them. */
@@ -126,17 +135,32 @@ export function priceWay({ cart }: QuotedWay, at: QuoteRules): PricedCart {
   return priceSettledCart(cart, at);
 }
 
-function daysOf(cart: SettledCart, way: Way, { days, rules, today }: QuoteAt): Days | null {
+function daysOf(cart: SettledCart, way: Way, at: QuoteAt): Days | null {
+  const { days, rules, today } = at;
+  const isWine = containsAlcohol(cart);
   const context = shipDateContextOf(cart, way, { rules, today });
-  const key = `${way.deliveryMethod} ${way.shipViaId} ${context.brandingId} ${context.requiresShipDate}`;
+  const key = `${way.deliveryMethod} ${way.shipViaId} ${context.brandingId} ${context.requiresShipDate} ${isWine}`;
   const known = days.get(key);
   if (known !== undefined) return known;
-  const deliveryDay = firstDeliveryDate(context);
+  const deliveryDay = isWine ? firstFineDay(context, way, at) : firstDeliveryDate(context);
   const found =
     deliveryDay === null ? null : { deliveryDay, shipDay: toShipDate(deliveryDay, context.leadDays) };
   days.set(key, found);
   return found;
 }
+
+/** Without a fine day before long, the first one: the calendar says what is wrong with it. */
+function firstFineDay(context: ShipDateContext, way: Way, { weather, place: { zip } }: QuoteAt): Day | null {
+  const { shipViaId } = way;
+  if (!weather || isWineryPickup(shipViaId)) return firstDeliveryDate(context);
+  const open = openDeliveryDates(context, MOST_DAYS_LOOKED_AT);
+  const isFine = (day: Day) =>
+    weather.verdictOn({ zip, shipViaId, shipDay: toShipDate(day, context.leadDays) }).kind === 'fine';
+  return open.find(isFine) ?? open[0] ?? null;
+}
+
+/** Two or three a week: four months. */
+const MOST_DAYS_LOOKED_AT = 52;
 
 function decisionOn(cart: QuotedWay['cart'], { decisions, rules, today }: QuoteAt): ShipmentDecision {
   const { form, shipDay } = cart.shipping;

@@ -10,6 +10,7 @@ import type { ShopRules } from '../lookups/shop-rules.ts';
 import { findPlace, type NamedPlace, type Place, toPlace } from '../place/place.ts';
 import { type PlaceParts, placeOfShopper } from '../place/shopper-place.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
+import type { WeatherNow } from '../weather/open-weather.ts';
 import { quoteCart, quoteProduct } from './quote.ts';
 import { selectCatalog } from './quote-store.ts';
 import { type QuoteRules, quoteAt } from './quoted-cart.ts';
@@ -19,13 +20,16 @@ export interface QuoteParts extends PlaceParts {
   readonly clock: Clock;
   readonly shopRules: () => Promise<ShopRules>;
   readonly rateLimiter: RateLimiter;
+  readonly weather: WeatherNow;
 }
 
 export async function quoteRulesOf({
   clock,
   shopRules,
-}: Pick<QuoteParts, 'clock' | 'shopRules'>): Promise<QuoteRules> {
-  return { rules: await shopRules(), today: clock.today() };
+  weather,
+}: Pick<QuoteParts, 'clock' | 'shopRules' | 'weather'>): Promise<QuoteRules> {
+  const now = { rules: await shopRules(), today: clock.today() };
+  return { ...now, weather: await weather(now) };
 }
 
 export function quoteRoutes(parts: QuoteParts) {

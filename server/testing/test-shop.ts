@@ -24,6 +24,7 @@ import { openProvider } from '../providers/payment/providers.ts';
 import type { StripeSettings } from '../providers/payment/stripe-settings.ts';
 import { keptTexts, type TextSender } from '../providers/text-messages/text-sender.ts';
 import { createRateLimiter } from '../rate-limits/rate-limiter.ts';
+import { openWeather } from '../weather/open-weather.ts';
 import { createTestDatabase } from './database.ts';
 import { checkedAgainstDocumentation } from './documented-answers.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -100,6 +101,7 @@ export async function openTestShop(
     log: paymentLog(pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line)) })),
     shopRules: () => rules(),
     zips,
+    weather: openWeather('normals', db),
     carriers: openCarriers(carrierAccountsOf({}), { db, zips, traced: (_, carrier) => carrier }),
     addresses: createBuiltInAddresses(zips),
     linkSecret: 'a secret for tests only, 32 characters',

@@ -43,6 +43,7 @@ import type * as payment from '../../contract/payment.ts';
 import type * as place from '../../contract/place.ts';
 import type * as quote from '../../contract/quote.ts';
 import type * as shipping from '../../contract/shipping.ts';
+import type * as weather from '../../contract/weather.ts';
 
 /** Types only: none of the contract's schemas travels to the browser. */
 type Areas = typeof account &
@@ -89,7 +90,8 @@ type Areas = typeof account &
   typeof payment &
   typeof place &
   typeof quote &
-  typeof shipping;
+  typeof shipping &
+  typeof weather;
 
 type NameOf<Route> = Route extends {
   readonly method: infer Method extends string;

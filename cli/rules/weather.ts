@@ -1,0 +1,75 @@
+import type { WeatherLimits } from '../../domain/weather/limits.ts';
+import { readWeatherLimits, resetWeatherLimits, setWeatherLimits } from '../../server/operations/weather.ts';
+import { type Command, defineCommand, done, misused, rejected } from '../command.ts';
+import { field, onOff } from '../fields.ts';
+import { inColumns } from '../format.ts';
+
+const degrees = field('°F', 'degrees Fahrenheit, such as 85', (text) =>
+  /^-?\d{1,3}$/.test(text) ? Number(text) : undefined,
+);
+
+const NAMES = {
+  hotF: '--hot',
+  neverF: '--never',
+  coldNightF: '--cold-night',
+  coldDayF: '--cold-day',
+};
+
+export const weatherCommands: readonly Command[] = [
+  defineCommand({
+    name: 'weather limits',
+    audit: 'reads',
+    summary: 'Show what weather wine may travel in',
+    example: 'weather limits',
+    async run({ db }) {
+      const limits = await readWeatherLimits(db);
+      return done({ limits }, inWords(limits));
+    },
+  }),
+  defineCommand({
+    name: 'weather set-limits',
+    options: {
+      hot: degrees.optional().describe('The hottest day on the way'),
+      never: degrees.optional().describe('Above it nothing ships, whatever the shopper says'),
+      coldNight: degrees.optional().describe('The coldest night on the way'),
+      coldDay: degrees.optional().describe('The lowest temperature that a day on the way must reach'),
+      anyway: onOff.optional().describe('Whether shoppers may have it shipped all the same'),
+    },
+    summary: 'Change what weather wine may travel in',
+    details:
+      'What is left out keeps its value. The usual limits are 85, 90, 25 and 32 °F. A forecast must stay below the limit by a margin of 5 °F, and more for later days.',
+    example: 'weather set-limits --hot 80 --anyway off',
+    async run({ db }, { hot, never, coldNight, coldDay, anyway }) {
+      const given = {
+        hotF: hot,
+        neverF: never,
+        coldNightF: coldNight,
+        coldDayF: coldDay,
+        allowsAnyway: anyway,
+      };
+      if (Object.values(given).every((value) => value === undefined)) return misused('Nothing to change.');
+      const result = await setWeatherLimits(db, given);
+      if (!result.ok) return rejected(result.refusal, { names: NAMES });
+      return done({ limits: result.value }, inWords(result.value));
+    },
+  }),
+  defineCommand({
+    name: 'weather reset-limits',
+    summary: 'Go back to the usual limits',
+    example: 'weather reset-limits',
+    async run({ db }) {
+      await resetWeatherLimits(db);
+      const limits = await readWeatherLimits(db);
+      return done({ limits }, inWords(limits));
+    },
+  }),
+];
+
+function inWords({ hotF, neverF, coldNightF, coldDayF, allowsAnyway }: WeatherLimits): string {
+  return inColumns([
+    ['Too hot', `above ${hotF} °F`],
+    ['Never ships', `above ${neverF} °F`],
+    ['Too cold', `below ${coldNightF} °F at night, or below ${coldDayF} °F all day`],
+    ['All the same', allowsAnyway ? 'if the shopper wants it' : 'never'],
+  ]);
+}

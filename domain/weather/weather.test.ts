@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { explainWeather, judgeWeather, type WeatherStop } from './judge-weather.ts';
+import { forecastMarginF, USUAL_WEATHER_LIMITS } from './limits.ts';
+import { groundDays, parcelWay } from './parcel-way.ts';
+
+const MONDAY = '2026-07-20';
+const noHoliday = () => false;
+
+describe('the way of a parcel', () => {
+  test.each([
+    [40, 1],
+    [150, 1],
+    [300, 2],
+    [600, 2],
+    [672, 3],
+    [1_100, 4],
+    [1_700, 5],
+    [2_600, 5],
+  ])('%d miles take %d business days by ground', (miles, days) => {
+    expect(groundDays(miles)).toBe(days);
+  });
+
+  test('to Phoenix: three business days after Monday', () => {
+    const stops = parcelWay({ shipDay: MONDAY, isOvernight: false, miles: 672, isHoliday: noHoliday });
+    expect(stops.map(({ day, part, share }) => [day, part, Math.round(100 * share)])).toEqual([
+      ['2026-07-20', 'origin', 0],
+      ['2026-07-21', 'way', 33],
+      ['2026-07-22', 'way', 67],
+      ['2026-07-23', 'door', 100],
+    ]);
+  });
+
+  test('to Chicago: a weekend in the depot that it reached on Friday', () => {
+    const stops = parcelWay({ shipDay: MONDAY, isOvernight: false, miles: 1_836, isHoliday: noHoliday });
+    expect(stops.map(({ part, share }) => `${part} ${Math.round(10 * share)}`)).toEqual([
+      ...['origin 0', 'way 2', 'way 4', 'way 6', 'way 8', 'depot 8', 'depot 8', 'door 10'],
+    ]);
+  });
+
+  test('a holiday is a day in a depot', () => {
+    const stops = parcelWay({
+      shipDay: '2026-11-25',
+      isOvernight: false,
+      miles: 300,
+      isHoliday: (day) => day === '2026-11-26',
+    });
+    expect(stops.map(({ day, part }) => [day, part])).toEqual([
+      ['2026-11-25', 'origin'],
+      ['2026-11-26', 'depot'],
+      ['2026-11-27', 'way'],
+      ['2026-11-28', 'depot'],
+      ['2026-11-29', 'depot'],
+      ['2026-11-30', 'door'],
+    ]);
+  });
+
+  test('overnight only the winery and the door count', () => {
+    const stops = parcelWay({ shipDay: '2026-07-24', isOvernight: true, miles: 2_600, isHoliday: noHoliday });
+    expect(stops.map(({ day, part }) => [day, part])).toEqual([
+      ['2026-07-24', 'origin'],
+      ['2026-07-27', 'door'],
+    ]);
+  });
+});
+
+const stop = (parts: Partial<WeatherStop>): WeatherStop => ({
+  day: '2026-07-21',
+  part: 'way',
+  place: 'Phoenix',
+  highF: 70,
+  lowF: 55,
+  marginF: 5,
+  isForecast: true,
+  ...parts,
+});
+
+describe('the verdict', () => {
+  test.each([
+    [{ highF: 80 }, 'fine', false],
+    [{ highF: 81 }, 'warm', false],
+    [{ highF: 90 }, 'warm', false],
+    [{ highF: 91 }, 'warm', true],
+    [{ highF: 85, marginF: 0 }, 'fine', false],
+    [{ highF: 60, lowF: 30 }, 'fine', false],
+    [{ highF: 60, lowF: -1 }, 'freezing', false],
+    [{ highF: 60, lowF: 0 }, 'fine', false],
+    [{ part: 'depot', highF: 60, lowF: 29 }, 'freezing', false],
+    [{ highF: 32, lowF: 31 }, 'fine', false],
+    [{ highF: 31, lowF: 31 }, 'freezing', false],
+    [{ part: 'origin', highF: 60, lowF: 10 }, 'fine', false],
+    [{ part: 'door', highF: 60, lowF: 10 }, 'freezing', false],
+  ] as const)('%o is %s', (parts, kind, isForbidden) => {
+    const verdict = judgeWeather([stop({}), stop(parts)], USUAL_WEATHER_LIMITS);
+    expect(verdict.kind).toBe(kind);
+    if (verdict.kind !== 'fine') expect(verdict.isForbidden).toBe(isForbidden);
+  });
+
+  test('names the worst stop', () => {
+    const stops = [stop({ highF: 95, place: 'Las Vegas' }), stop({ highF: 104 }), stop({ highF: 99 })];
+    expect(explainWeather(judgeWeather(stops, USUAL_WEATHER_LIMITS))).toBe(
+      'Too hot on the way: 104 °F in Phoenix on Tue',
+    );
+  });
+
+  test('of what is usual says so', () => {
+    const usual = stop({
+      day: '2027-01-12',
+      part: 'door',
+      place: 'Chicago',
+      highF: 31,
+      lowF: 17,
+      marginF: 0,
+      isForecast: false,
+    });
+    expect(explainWeather(judgeWeather([usual], USUAL_WEATHER_LIMITS))).toBe(
+      'Too cold on the way: usually 17 °F in Chicago in January',
+    );
+  });
+
+  test('a winery may forbid what a shopper could decide', () => {
+    const verdict = judgeWeather([stop({ highF: 82 })], { ...USUAL_WEATHER_LIMITS, allowsAnyway: false });
+    expect(verdict).toMatchObject({ kind: 'warm', isForbidden: true });
+  });
+
+  test('the margin grows with the days ahead, up to nine degrees', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 30].map(forecastMarginF)).toEqual([5, 5, 5, 6, 7, 8, 9, 9, 9]);
+  });
+});

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, type Day, dayOfWeek } from '../../domain/dates/day.ts';
+import { GROUND_SERVICE, OVERNIGHT_SERVICE } from '../../domain/delivery/methods.ts';
+import { explainWeather } from '../../domain/weather/judge-weather.ts';
+import { USUAL_WEATHER_LIMITS } from '../../domain/weather/limits.ts';
+import { run } from '../database/query.ts';
+import { createNwsForecasts } from '../providers/weather/nws-forecasts.ts';
+import { startTestForecasts, type TestForecasts } from '../testing/test-forecasts.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { openWeather } from './open-weather.ts';
+import { refreshOne } from './refresh-forecasts.ts';
+import { NO_FORECASTS, weatherOf } from './weather.ts';
+import { readWeatherPlaces } from './weather-places.ts';
+
+const usual = (today: Day) =>
+  weatherOf({ forecasts: NO_FORECASTS, limits: USUAL_WEATHER_LIMITS, today, holidays: [] });
+
+describe('what is usual at the time of year', () => {
+  test.each([
+    [
+      'a summer week in Phoenix',
+      '85001',
+      '2026-07-20',
+      'Too hot on the way: usually 106 °F in Phoenix in July',
+    ],
+    [
+      'a winter week in Chicago',
+      '60601',
+      '2027-01-11',
+      'Too cold on the way: usually 12 °F in Carroll, IA in January',
+    ],
+    ['a mild week in Napa', '94559', '2026-10-12', null],
+    ['a mild week in Chicago', '60601', '2026-10-05', null],
+  ])('%s', (_, zip, shipDay, expected) => {
+    const verdict = usual(shipDay).verdictOn({ zip, shipViaId: GROUND_SERVICE, shipDay });
+    expect(explainWeather(verdict)).toBe(expected);
+  });
+
+  test('overnight it flies over the desert', () => {
+    const parcel = { zip: '88201', shipDay: '2026-10-05' };
+    const weather = weatherOf({
+      forecasts: (prefix) => (prefix === '891' ? { highF: 99, lowF: 60 } : null),
+      limits: USUAL_WEATHER_LIMITS,
+      today: '2026-10-05',
+      holidays: [],
+    });
+    expect(weather.verdictOn({ ...parcel, shipViaId: GROUND_SERVICE }).kind).toBe('warm');
+    expect(weather.verdictOn({ ...parcel, shipViaId: OVERNIGHT_SERVICE }).kind).toBe('fine');
+  });
+
+  test('every ZIP of a state that wine ships to has a place, and its way', () => {
+    const places = readWeatherPlaces();
+    expect(places.all).toHaveLength(916);
+    for (const to of places.all) {
+      expect(places.onTheWay(to, 0).prefix).toBe('945');
+      expect(places.onTheWay(to, 1)).toBe(to);
+    }
+    const half = places.onTheWay(places.of('10001') ?? expect.fail('New York has no place'), 0.5);
+    expect(['SD', 'NE', 'WY', 'IA', 'MN']).toContain(half.stateShort);
+  });
+});
+
+const TODAY = new Date().toISOString().slice(0, 10);
+
+let shop: TestShop;
+let nws: TestForecasts;
+beforeAll(async () => {
+  shop = await openTestShop();
+  nws = await startTestForecasts();
+});
+afterEach(async () => {
+  nws.service.badDay = null;
+  nws.brokenCells.clear();
+  nws.updateTime = new Date();
+  nws.celsius = false;
+  await run(shop.db)`truncate weather_cells, weather_forecasts`;
+});
+afterAll(async () => {
+  await nws.service.close();
+  await shop.close();
+});
+
+const service = () =>
+  createNwsForecasts(
+    { url: nws.service.url, contact: 'cellar@example.com' },
+    { now: () => new Date(), timeoutMs: 300, pausesMs: [5, 5] },
+  );
+
+/** Only Phoenix is due: all others were asked just now. */
+async function refreshPhoenix() {
+  await run(shop.db)`
+    insert into weather_cells (prefix) select unnest(${readWeatherPlaces()
+      .all.map(({ prefix }) => prefix)
+      .filter((prefix) => prefix !== '850')}::text[]) on conflict do nothing`;
+  return refreshOne({ db: shop.db, service: service() });
+}
+
+async function verdictNow(shipDay: Day) {
+  const rules = await shop.parts.shopRules();
+  const weather = await openWeather('nws', shop.db)({ rules, today: TODAY });
+  return weather?.verdictOn({ zip: '85001', shipViaId: OVERNIGHT_SERVICE, shipDay });
+}
+
+describe('the National Weather Service', () => {
+  test('its forecast is stored and counts, in either unit', async () => {
+    nws.highs = () => 100;
+    expect(await refreshPhoenix()).toBe('stored');
+    expect(await verdictNow(TODAY)).toMatchObject({
+      kind: 'warm',
+      isForbidden: true,
+      stop: { highF: 100, place: 'Phoenix', isForecast: true, marginF: 5 },
+    });
+    expect(nws.agents).toEqual(new Set(['Cellar Door (cellar@example.com)']));
+    await run(shop.db)`truncate weather_cells, weather_forecasts`;
+    nws.celsius = true;
+    await refreshPhoenix();
+    expect(await verdictNow(TODAY)).toMatchObject({ stop: { highF: 100 } });
+  });
+
+  test('a night belongs to the morning after it', async () => {
+    nws.highs = () => 60;
+    let door = addDays(TODAY, 1);
+    while ([0, 6].includes(dayOfWeek(door))) door = addDays(door, 1);
+    nws.lows = (day) => (day === door ? 10 : 50);
+    await refreshPhoenix();
+    expect(await verdictNow(TODAY)).toMatchObject({ kind: 'freezing', stop: { day: door, lowF: 10 } });
+  });
+
+  test('a place is asked again after hours only, and its cell is found once', async () => {
+    nws.asked.length = 0;
+    await refreshPhoenix();
+    expect(nws.asked.map((path) => path.split('/')[1])).toEqual(['points', 'gridpoints']);
+    expect(await refreshPhoenix()).toBe('nothing to do');
+    await run(shop.db)`update weather_cells set asked_at = now() - interval '5 hours' where prefix = '850'`;
+    expect(await refreshPhoenix()).toBe('stored');
+    expect(nws.asked).toHaveLength(3);
+  });
+
+  test('a broken cell: its neighbor counts', async () => {
+    nws.highs = () => 100;
+    nws.brokenCells.add('PSR/50,60');
+    expect(await refreshPhoenix()).toBe('stored');
+    expect(await verdictNow(TODAY)).toMatchObject({ kind: 'warm' });
+  });
+
+  test.each(['silent', 'slow-body', 'error', 'nonsense', 'html', 'dropped', 'redirect'] as const)(
+    'on a bad day (%s) what is usual counts',
+    async (badDay) => {
+      nws.service.badDay = badDay;
+      expect(await refreshPhoenix()).toMatchObject({ failed: expect.stringMatching(/^850: /) });
+      expect(await verdictNow(TODAY)).toMatchObject(expectedUsual());
+    },
+  );
+
+  test('a forecast of days ago, answered with status 200, does not count', async () => {
+    nws.updateTime = new Date(Date.now() - 88 * 3_600_000);
+    expect(await refreshPhoenix()).toMatchObject({ failed: expect.stringContaining('a forecast of ') });
+    expect(await verdictNow(TODAY)).toMatchObject(expectedUsual());
+  });
+
+  test('a stored forecast that has grown old does not count', async () => {
+    nws.highs = () => 100;
+    await refreshPhoenix();
+    await run(shop.db)`update weather_forecasts set issued_at = now() - interval '25 hours'`;
+    expect(await verdictNow(TODAY)).toMatchObject(expectedUsual());
+  });
+
+  test('no shopper waits for it: nothing is asked when prices and days are', async () => {
+    nws.asked.length = 0;
+    nws.service.badDay = 'silent';
+    const browser = shop.browser(1);
+    expect((await browser.get('/api/weather/deliveries?zip=85001&shipViaId=1')).status).toBe(200);
+    expect((await browser.get('/api/quote?zip=85001&items=merlot-napa-valley-2022:1')).status).toBe(200);
+    expect(nws.asked).toEqual([]);
+  });
+});
+
+/** What is usual in Phoenix today. */
+function expectedUsual() {
+  const verdict = usual(TODAY).verdictOn({ zip: '85001', shipViaId: OVERNIGHT_SERVICE, shipDay: TODAY });
+  return JSON.parse(JSON.stringify(verdict));
+}
+
+describe('GET /api/weather/deliveries', () => {
+  test('lists the days that are not fine, with the reason', async () => {
+    const { body } = await shop.browser(2).get('/api/weather/deliveries?zip=85001&shipViaId=1');
+    expect(body.allowsAnyway).toBe(true);
+    const june = body.days.find(
+      ({ deliveryDate }: { deliveryDate: string }) => deliveryDate === '06/16/2027',
+    );
+    expect(june).toMatchObject({
+      reason: 'Too hot on the way: usually 104 °F in Phoenix in June',
+      isForbidden: true,
+    });
+    expect(body.days.map(({ deliveryDate }: { deliveryDate: string }) => deliveryDate)).not.toContain(
+      '03/04/2027',
+    );
+  });
+
+  test.each(['zip=00000&shipViaId=1', 'zip=85001&shipViaId=x', 'shipViaId=1'])(
+    '%s is refused',
+    async (query) => {
+      expect((await shop.browser(2).get(`/api/weather/deliveries?${query}`)).status).toBe(422);
+    },
+  );
+});

@@ -1,0 +1,104 @@
+import { type Day, daysBetween } from '../../domain/dates/day.ts';
+import { isOvernight } from '../../domain/delivery/methods.ts';
+import {
+  judgeWeather,
+  type Temperature,
+  type WeatherStop,
+  type WeatherVerdict,
+} from '../../domain/weather/judge-weather.ts';
+import { forecastMarginF, type WeatherLimits } from '../../domain/weather/limits.ts';
+import { type ParcelStop, parcelWay } from '../../domain/weather/parcel-way.ts';
+import { normalOn, readWeatherPlaces, type WeatherPlace, type WeatherPlaces } from './weather-places.ts';
+
+/** What was forecast for a place and a day, in °F. */
+export interface Forecast {
+  readonly highF: number;
+  readonly lowF: number;
+}
+
+/** The newest forecast, if one is fresh enough to count. */
+export type Forecasts = (prefix: string, day: Day) => Forecast | null;
+
+/** Goes by what is usual at the time of year. */
+export const NO_FORECASTS: Forecasts = () => null;
+
+export interface ParcelOfWine {
+  /** Five digits. */
+  readonly zip: string;
+  readonly shipViaId: number;
+  readonly shipDay: Day;
+}
+
+/** The weather as it is known now. */
+export interface Weather {
+  readonly limits: WeatherLimits;
+  verdictOn(parcel: ParcelOfWine): WeatherVerdict;
+}
+
+export interface WeatherOfNow {
+  readonly forecasts: Forecasts;
+  readonly limits: WeatherLimits;
+  readonly today: Day;
+  /** No carrier moves a parcel on these days. */
+  readonly holidays: readonly Day[];
+  readonly places?: WeatherPlaces;
+}
+
+let read: WeatherPlaces | null = null;
+
+/** 916 places, read when they are first needed. */
+export function weatherPlaces(): WeatherPlaces {
+  read ??= readWeatherPlaces();
+  return read;
+}
+
+export function weatherOf({
+  forecasts,
+  limits,
+  today,
+  holidays,
+  places = weatherPlaces(),
+}: WeatherOfNow): Weather {
+  const closed = new Set(holidays);
+  const temperatureOn = (place: WeatherPlace, day: Day): Temperature => {
+    const forecast = forecasts(place.prefix, day);
+    return forecast
+      ? { ...forecast, marginF: forecastMarginF(daysBetween(today, day)), isForecast: true }
+      : { ...normalOn(place, day), marginF: 0, isForecast: false };
+  };
+  const stopAt = ({ day, part }: ParcelStop, place: WeatherPlace, to: WeatherPlace): WeatherStop => ({
+    day,
+    part,
+    place: place === to ? place.city : `${place.city}, ${place.stateShort}`,
+    ...temperatureOn(place, day),
+  });
+  return {
+    limits,
+    verdictOn({ zip, shipViaId, shipDay }) {
+      const to = places.of(zip);
+      // Nothing is known of it: the carriers' planes decide.
+      if (!to) return { kind: 'fine' };
+      const way = parcelWay({
+        shipDay,
+        isOvernight: isOvernight(shipViaId),
+        miles: to.miles,
+        isHoliday: (day) => closed.has(day),
+      });
+      const stops = way.flatMap((stop) =>
+        [places.onTheWay(to, stop.share), ...detours(places, to, stop)].map((place) =>
+          stopAt(stop, place, to),
+        ),
+      );
+      return judgeWeather(stops, limits);
+    },
+  };
+}
+
+/** Trucks to the south-west go by Las Vegas and Phoenix (weather facts, section 5). */
+const SOUTH_WEST: readonly string[] = ['AZ', 'NM', 'TX'];
+const DESERT_ZIPS = ['89101', '85001'];
+
+function detours(places: WeatherPlaces, to: WeatherPlace, { part, share }: ParcelStop): WeatherPlace[] {
+  if (part !== 'way' || share > 0.5 || !SOUTH_WEST.includes(to.stateShort)) return [];
+  return DESERT_ZIPS.flatMap((zip) => places.of(zip) ?? []);
+}
