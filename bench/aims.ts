@@ -3,6 +3,7 @@ import type { PagesResult } from './measure-pages.ts';
 import type { SoakResult } from './measure-soak.ts';
 import { memoryTrend } from './memory-trend.ts';
 import type { BenchResult } from './run-bench.ts';
+import { fewerThanOnMondays, type ReplayResult, waitOf } from './weather/replay.ts';
 
 export interface Aim {
   readonly what: string;
@@ -131,5 +132,12 @@ export function aimsOfPages({ pages, changeMs, interactionMs, lighthouse }: Page
     atMost(300, 'ms', 'step change', Math.max(changeMs.billing, changeMs.review)),
     atMost(100, 'ms', 'slowest interaction', interactionMs),
     atMost(0, '', 'points that Lighthouse deducts, at most', deducted),
+  ];
+}
+
+export function aimsOfReplay(result: ReplayResult): readonly Aim[] {
+  return [
+    atLeast(95, '%', 'fewer parcels exposed than on Mondays', fewerThanOnMondays(result)),
+    atMost(2, 'days', 'median extra wait', waitOf(result)),
   ];
 }

@@ -4,11 +4,14 @@ import { parseArgs } from 'node:util';
 import { measureGrowth } from './measure-growth.ts';
 import { measurePages } from './measure-pages.ts';
 import { measureSoak } from './measure-soak.ts';
-import { report, reportGrowth, reportPages, reportSoak } from './report.ts';
+import { report, reportGrowth, reportPages, reportReplay, reportSoak } from './report.ts';
 import { runBench } from './run-bench.ts';
 import { withSection } from './sections.ts';
+import { madeYear } from './weather/made-year.ts';
+import { readYear } from './weather/read-year.ts';
+import { replayYear } from './weather/replay.ts';
 
-const help = `Usage: npm run bench [-- --growth | --soak <minutes> | --pages] [--quick | --write]
+const help = `Usage: npm run bench [-- --growth | --soak <minutes> | --pages | --weather [file]] [--quick | --write]
 
 Measures the smallest sale that any shop on this machine could make (the floor) and this shop's journeys over HTTP, on
 a separate database. The figures also go to bench/results/.
@@ -16,6 +19,7 @@ a separate database. The figures also go to bench/results/.
   --growth          Compare a shop of a million orders with a usual one instead
   --soak <minutes>  Keep three quarters of the highest load instead
   --pages           Measure pages on a slow phone in a real browser instead
+  --weather [file]  Send 10,000 orders through a year's weather instead: of the file, or made from the normals
   --quick           Take a fraction of the time, for rough figures
   --write           Put the figures into docs/performance.md
 
@@ -32,11 +36,13 @@ const MOST_MINUTES = 24 * 60;
 const log = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 try {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       growth: { type: 'boolean' },
       soak: { type: 'string' },
       pages: { type: 'boolean' },
+      weather: { type: 'boolean' },
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -48,7 +54,8 @@ try {
     misread(`--soak takes whole minutes from 1 to ${MOST_MINUTES}.`);
   } else if (values.quick && (values.write || values.pages)) {
     misread('--quick gives rough figures, and cannot be combined with --write or --pages.');
-  } else await bench({ ...values, minutes });
+  } else if (positionals.length > (values.weather ? 1 : 0)) misread(`${positionals[0]} is not understood.`);
+  else await bench({ ...values, minutes, file: positionals[0] });
 } catch (error) {
   if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') !== true) throw error;
   misread((error as Error).message);
@@ -59,16 +66,21 @@ interface Options {
   readonly soak?: string;
   readonly minutes: number;
   readonly pages?: boolean;
+  readonly weather?: boolean;
+  readonly file?: string | undefined;
   readonly quick: boolean;
   readonly write?: boolean;
 }
 
-async function bench({ growth, soak, minutes, pages, quick, write }: Options): Promise<void> {
+async function bench({ growth, soak, minutes, pages, weather, file, quick, write }: Options): Promise<void> {
   const options = { quick, log };
   const keepAs = keep(write ?? false);
   if (soak !== undefined) keepAs('soak', 'A soak', await measureSoak(minutes, options), reportSoak);
   else if (pages) keepAs('pages', 'Pages on a slow phone', await measurePages(log), reportPages);
-  else if (growth) keepAs('growth', 'A shop that has grown', await measureGrowth(options), reportGrowth);
+  else if (weather) {
+    const year = file === undefined ? madeYear('2027-01-01', 365) : readYear(file);
+    keepAs('weather', 'No cooked bottle', replayYear(year), reportReplay);
+  } else if (growth) keepAs('growth', 'A shop that has grown', await measureGrowth(options), reportGrowth);
   else keepAs('latest', 'A run', await runBench(options), report);
 }
 

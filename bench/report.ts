@@ -1,4 +1,4 @@
-import { type Aim, aimsOf, aimsOfGrowth, aimsOfPages, aimsOfSoak, isMet } from './aims.ts';
+import { type Aim, aimsOf, aimsOfGrowth, aimsOfPages, aimsOfReplay, aimsOfSoak, isMet } from './aims.ts';
 import type { Machine } from './bench-database.ts';
 import type { GrowthResult } from './measure-growth.ts';
 import type { PagesResult } from './measure-pages.ts';
@@ -7,6 +7,7 @@ import { memoryTrend } from './memory-trend.ts';
 import type { Percentiles } from './percentiles.ts';
 import type { BenchResult } from './run-bench.ts';
 import { table } from './table.ts';
+import type { ReplayResult } from './weather/replay.ts';
 
 /** A run as Markdown tables, for the terminal and docs/performance.md. */
 export function report(result: BenchResult): string {
@@ -92,6 +93,40 @@ export function reportSoak(result: SoakResult): string {
       ),
     ),
     aimsTable(aimsOfSoak(result)),
+  );
+}
+
+/** Parcels that were too warm or too cold on their way, by when they were shipped. */
+export function reportReplay(result: ReplayResult): string {
+  return paragraphs(
+    `${figure(result.orders)} orders over ${result.year}, spread over ${figure(result.places)} places by their numbers of ZIPs.\nA parcel counts as exposed if the weather on its way was beyond the usual limits.`,
+    table(
+      [
+        'shipped',
+        'parcels',
+        'too warm',
+        'too cold',
+        'exposed %',
+        'overnight',
+        'wait p50 days',
+        'mean',
+        'p90',
+        'not shipped',
+      ],
+      result.policies.map((each) => [
+        each.policy,
+        figure(each.shipped),
+        figure(each.warm),
+        figure(each.freezing),
+        figure((100 * (each.warm + each.freezing)) / each.shipped),
+        figure(each.overnight),
+        figure(each.medianWait),
+        figure(each.meanWait),
+        figure(each.p90Wait),
+        figure(each.waiting),
+      ]),
+    ),
+    aimsTable(aimsOfReplay(result)),
   );
 }
 

@@ -25,13 +25,16 @@ export interface WeatherPlaces {
   readonly all: readonly WeatherPlace[];
 }
 
-const OAKVILLE_PREFIX = '945';
+/** Where the parcels begin. */
+const OAKVILLE: GeoPoint = { latitude: 38.4326, longitude: -122.4014 };
 
 export function readWeatherPlaces(file: URL = new URL('normals.tsv', import.meta.url)): WeatherPlaces {
-  const all = readFileSync(file, 'utf8').trimEnd().split('\n').slice(1).map(toPlace);
+  return placesAmong(readFileSync(file, 'utf8').trimEnd().split('\n').slice(1).map(toPlace));
+}
+
+export function placesAmong(all: readonly WeatherPlace[]): WeatherPlaces {
   const byPrefix = new Map(all.map((place) => [place.prefix, place]));
-  const origin = byPrefix.get(OAKVILLE_PREFIX);
-  if (!origin) throw new Error('normals.tsv has no row for Oakville');
+  const origin = nearest(all, OAKVILLE);
   const known = new Map<string, WeatherPlace>();
   return {
     all,
@@ -40,7 +43,7 @@ export function readWeatherPlaces(file: URL = new URL('normals.tsv', import.meta
       if (share === 1) return to;
       if (share === 0) return origin;
       const key = `${to.prefix} ${share}`;
-      const found = known.get(key) ?? nearest(all, between(origin, to, share));
+      const found = known.get(key) ?? nearest(all, between(OAKVILLE, to, share));
       known.set(key, found);
       return found;
     },

@@ -42,6 +42,8 @@ export interface WeatherOfNow {
   /** No carrier moves a parcel on these days. */
   readonly holidays: readonly Day[];
   readonly places?: WeatherPlaces;
+  /** How far the weather may differ from a forecast, in °F, by the days ahead. */
+  readonly marginF?: (daysAhead: number) => number;
 }
 
 let read: WeatherPlaces | null = null;
@@ -58,12 +60,13 @@ export function weatherOf({
   today,
   holidays,
   places = weatherPlaces(),
+  marginF = forecastMarginF,
 }: WeatherOfNow): Weather {
   const closed = new Set(holidays);
   const temperatureOn = (place: WeatherPlace, day: Day): Temperature => {
     const forecast = forecasts(place.prefix, day);
     return forecast
-      ? { ...forecast, marginF: forecastMarginF(daysBetween(today, day)), isForecast: true }
+      ? { ...forecast, marginF: marginF(daysBetween(today, day)), isForecast: true }
       : { ...normalOn(place, day), marginF: 0, isForecast: false };
   };
   const stopAt = ({ day, part }: ParcelStop, place: WeatherPlace, to: WeatherPlace): WeatherStop => ({
