@@ -28,6 +28,7 @@ const commonFields = {
   requestedShipDate: requiredText(30).describe(
     'MM/DD/YYYY. On the wire the ship day; in the form the delivery day, before the lead days are taken off',
   ),
+  shipAnyway: flag.describe('Ship on the day even if it is too warm or too cold on the way'),
   specialInstructions: multiLineText(MAX_LENGTH.specialInstructions).nullish(),
   dob: optionalText(10).describe(
     'MM/DD/YYYY, of the person who receives the wine; or the three fields below',

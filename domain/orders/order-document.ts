@@ -28,7 +28,8 @@ export const orderAddress = z
   .readonly();
 export type OrderAddress = z.infer<typeof orderAddress>;
 
-const service = { shipViaId: z.int(), shipDay: day };
+/** `shipAnyway`: the shopper wants the day, whatever the weather. */
+const service = { shipViaId: z.int(), shipDay: day, shipAnyway: z.literal(true).optional() };
 
 const delivery = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deliver'), ...service, address: orderAddress }),

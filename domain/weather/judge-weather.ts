@@ -6,7 +6,7 @@ import type { ParcelPart } from './parcel-way.ts';
 export interface Temperature {
   readonly highF: number;
   readonly lowF: number;
-  /** How far the weather may differ; 0 for what is usual at the time of year. */
+  /** How far the weather may differ from a forecast; below zero for what is usual at the time of year. */
   readonly marginF: number;
   readonly isForecast: boolean;
 }
@@ -55,11 +55,11 @@ function worst(stops: readonly WeatherStop[], beyond: (stop: WeatherStop) => num
 function coldBeyond({ part, highF, lowF, marginF }: WeatherStop, limits: WeatherLimits): number {
   if (part === 'origin') return 0;
   const coldest = part === 'way' ? (highF + lowF) / 2 : lowF;
-  return Math.max(limits.coldNightF - (coldest - marginF), limits.coldDayF - highF);
+  return Math.max(limits.coldNightF - (coldest - marginF), limits.coldDayF - (highF - Math.min(0, marginF)));
 }
 
-function isForbidden({ highF }: WeatherStop, { neverF, allowsAnyway }: WeatherLimits): boolean {
-  return !allowsAnyway || highF > neverF;
+function isForbidden({ highF, marginF }: WeatherStop, { neverF, allowsAnyway }: WeatherLimits): boolean {
+  return !allowsAnyway || highF + Math.min(0, marginF) > neverF;
 }
 
 /** 'Too hot on the way: 104 °F in Phoenix on Tue'; null for a fine day. */

@@ -22,6 +22,12 @@ export const USUAL_WEATHER_LIMITS: WeatherLimits = {
 };
 
 /**
+ * What is usual says little about a single day: such a day counts as beyond a limit only if the usual one is beyond it by
+ * this much, about as far as single days spread (weather facts, section 4). A forecast decides before the parcel leaves.
+ */
+export const USUAL_MARGIN_F = -8;
+
+/**
  * How far the weather may differ from a forecast, in °F, by how many days before it was made. Weather facts, section 2:
  * two standard deviations up to two days, and one degree more for each day after it.
  */

@@ -80,7 +80,13 @@ describe('the verdict', () => {
     [{ highF: 81 }, 'warm', false],
     [{ highF: 90 }, 'warm', false],
     [{ highF: 91 }, 'warm', true],
-    [{ highF: 85, marginF: 0 }, 'fine', false],
+    [{ highF: 93, marginF: -8, isForecast: false }, 'fine', false],
+    [{ highF: 94, marginF: -8, isForecast: false }, 'warm', false],
+    [{ highF: 99, marginF: -8, isForecast: false }, 'warm', true],
+    [{ part: 'door', highF: 40, lowF: 17, marginF: -8, isForecast: false }, 'fine', false],
+    [{ part: 'door', highF: 40, lowF: 16, marginF: -8, isForecast: false }, 'freezing', false],
+    [{ highF: 25, lowF: 20, marginF: -8, isForecast: false }, 'fine', false],
+    [{ highF: 23, lowF: 20, marginF: -8, isForecast: false }, 'freezing', false],
     [{ highF: 60, lowF: 30 }, 'fine', false],
     [{ highF: 60, lowF: -1 }, 'freezing', false],
     [{ highF: 60, lowF: 0 }, 'fine', false],
@@ -108,12 +114,12 @@ describe('the verdict', () => {
       part: 'door',
       place: 'Chicago',
       highF: 31,
-      lowF: 17,
-      marginF: 0,
+      lowF: 16,
+      marginF: -8,
       isForecast: false,
     });
     expect(explainWeather(judgeWeather([usual], USUAL_WEATHER_LIMITS))).toBe(
-      'Too cold on the way: usually 17 °F in Chicago in January',
+      'Too cold on the way: usually 16 °F in Chicago in January',
     );
   });
 

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
         .filter({ hasText: day.endsWith('14') ? 'Aug 14' : 'Aug 15' })
         .click();
       await page.getByRole('button', { name: 'Open the day' }).click();
-      await page.getByRole('button', { name: 'Restore' }).click();
+      await page.getByRole('button', { name: 'Restore', exact: true }).click();
       await expect(page.getByText('The built-in rule holds again.')).toBeVisible();
 
       await page.getByRole('link', { name: 'Freight' }).click();
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('row').filter({ hasText: `Overnight, ${box}` })).toContainText('$188.50');
       await page.getByRole('link', { name: `Overnight, ${box}` }).click();
       await page.getByRole('button', { name: 'Restore the built-in rule' }).click();
-      await page.getByRole('button', { name: 'Restore' }).click();
+      await page.getByRole('button', { name: 'Restore', exact: true }).click();
       await expect(page.getByText('The built-in rule holds again.')).toBeVisible();
       await page.getByRole('link', { name: 'Taxes' }).click();
       await page.getByRole('link', { name: 'California' }).click();

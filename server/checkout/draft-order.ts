@@ -70,7 +70,12 @@ export function draftOrder(
 
 function deliveryOf(shipping: ShippingDraft): OrderDelivery {
   const { form, shipDay } = shipping;
-  const service = { shipViaId: form.shipViaId, shipDay, address: handedOverAt(shipping) };
+  const service = {
+    shipViaId: form.shipViaId,
+    shipDay,
+    ...(form.shipAnyway && { shipAnyway: true as const }),
+    address: handedOverAt(shipping),
+  };
   switch (kindOf(shipping)) {
     case 'deliver':
       return { kind: 'deliver', ...service };

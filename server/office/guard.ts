@@ -76,6 +76,8 @@ function guardOf(parts: GuardParts, route: OfficeRoute): MiddlewareHandler<AppEn
 }
 
 async function messageOf(answer: Response): Promise<string | null> {
+  // A call that took too long was answered meanwhile.
+  if (answer.bodyUsed) return null;
   const body: unknown = await answer
     .clone()
     .json()

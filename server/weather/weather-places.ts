@@ -26,6 +26,7 @@ export interface WeatherPlaces {
 }
 
 /** Where the parcels begin. */
+const OAKVILLE_PREFIX = '945';
 const OAKVILLE: GeoPoint = { latitude: 38.4326, longitude: -122.4014 };
 
 export function readWeatherPlaces(file: URL = new URL('normals.tsv', import.meta.url)): WeatherPlaces {
@@ -34,7 +35,7 @@ export function readWeatherPlaces(file: URL = new URL('normals.tsv', import.meta
 
 export function placesAmong(all: readonly WeatherPlace[]): WeatherPlaces {
   const byPrefix = new Map(all.map((place) => [place.prefix, place]));
-  const origin = nearest(all, OAKVILLE);
+  const origin = byPrefix.get(OAKVILLE_PREFIX) ?? nearest(all, OAKVILLE);
   const known = new Map<string, WeatherPlace>();
   return {
     all,

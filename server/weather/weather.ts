@@ -6,7 +6,7 @@ import {
   type WeatherStop,
   type WeatherVerdict,
 } from '../../domain/weather/judge-weather.ts';
-import { forecastMarginF, type WeatherLimits } from '../../domain/weather/limits.ts';
+import { forecastMarginF, USUAL_MARGIN_F, type WeatherLimits } from '../../domain/weather/limits.ts';
 import { type ParcelStop, parcelWay } from '../../domain/weather/parcel-way.ts';
 import { normalOn, readWeatherPlaces, type WeatherPlace, type WeatherPlaces } from './weather-places.ts';
 
@@ -67,7 +67,7 @@ export function weatherOf({
     const forecast = forecasts(place.prefix, day);
     return forecast
       ? { ...forecast, marginF: marginF(daysBetween(today, day)), isForecast: true }
-      : { ...normalOn(place, day), marginF: 0, isForecast: false };
+      : { ...normalOn(place, day), marginF: USUAL_MARGIN_F, isForecast: false };
   };
   const stopAt = ({ day, part }: ParcelStop, place: WeatherPlace, to: WeatherPlace): WeatherStop => ({
     day,

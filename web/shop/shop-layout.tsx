@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from 'react-router';
-import { mayBeIndexed } from '../../domain/links/indexing.ts';
 import { apiContext } from '../api/browser-api.ts';
 import { PlaceBar } from '../place/place-bar.tsx';
 import { NO_PLACE, type PlaceChoice } from '../place/use-place.ts';
@@ -28,7 +27,8 @@ async function load({ context }: Route.LoaderArgs): Promise<HeaderProps & { read
 export { load as loader, load as clientLoader };
 
 export default function ShopLayout({ loaderData: { where, ...header } }: Route.ComponentProps) {
-  const showsPrices = mayBeIndexed(useLocation().pathname, '');
+  const { pathname } = useLocation();
+  const showsPrices = pathname === '/shop' || pathname.startsWith('/shop/products/');
   return (
     <>
       <ProgressLine />

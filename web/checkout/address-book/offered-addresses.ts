@@ -52,6 +52,12 @@ export function stateOfChoice({ book, entered }: OfferedAddresses, id: string): 
   return String((id === NEW ? entered?.stateId : saved?.StateID) ?? '');
 }
 
+/** '' while nothing is chosen. */
+export function zipOfChoice({ book, entered }: OfferedAddresses, id: string): string {
+  const saved = book.find((entry) => String(entry.AddressBookID) === id);
+  return (id === NEW ? entered?.zip : saved?.Zip) ?? '';
+}
+
 export function isDefaultOf(kind: AddressKind, entry: AddressBookEntry): boolean {
   return kind === 'shipping' ? entry.IsDefaultShipping : entry.IsDefaultMailing;
 }

@@ -1,20 +1,19 @@
 import { useMemo } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { type Day, formatUsDate, formatWeekdayDate, parseUsDate } from '../../../domain/dates/day.ts';
-import type { ShipDateContext } from '../../../domain/delivery/ship-dates.ts';
 import { useFieldValue, useSetField } from '../../forms/use-field-value.ts';
 import { CalendarButton } from '../../parts/calendar/calendar-button.tsx';
 import type { Field } from '../../ui/field.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { dateCalendar, dateChoice, dateError, tidyDate } from './delivery-date.ts';
+import { type DateContext, dateCalendar, dateChoice, dateError, tidyDate } from './delivery-date.ts';
 import { NO_DATE_OFFERED } from './field-names.ts';
 
 export interface DeliveryDateProps {
   readonly field: Field;
   readonly label: 'Delivery Date' | 'Pick-up Date';
-  readonly context: ShipDateContext;
+  readonly context: DateContext;
 }
 
 /** The configured days as a list. Without any, a free date: typed, from a calendar, or one of the next open days. */
@@ -30,7 +29,9 @@ export function DeliveryDate(props: DeliveryDateProps) {
       placeholder="Select a date"
       choices={choice.days.map((day) => ({
         value: formatUsDate(day),
-        label: `${formatUsDate(day)} · ${formatWeekdayDate(day)}`,
+        label: [formatUsDate(day), formatWeekdayDate(day), context.badDays.get(day)?.reason]
+          .filter(Boolean)
+          .join(' · '),
       }))}
     />
   );

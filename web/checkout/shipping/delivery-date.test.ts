@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { ShipDateContext } from '../../../domain/delivery/ship-dates.ts';
-import { dateChoice, dateError, defaultDate, deliveryDateOf, shipDateOf, tidyDate } from './delivery-date.ts';
+import { addDays } from '../../../domain/dates/day.ts';
+import {
+  type DateContext,
+  dateCalendar,
+  dateChoice,
+  dateError,
+  defaultDate,
+  deliveryDateOf,
+  shipDateOf,
+  tidyDate,
+} from './delivery-date.ts';
 
-const monday: ShipDateContext = {
+const monday: DateContext = {
+  badDays: new Map(),
   today: '2026-11-30',
   shipViaId: 1,
   brandingId: 2,
@@ -57,6 +67,32 @@ describe('a typed delivery date', () => {
       kind: 'free',
       next: ['2026-12-02', '2026-12-04', '2026-12-09', '2026-12-10', '2026-12-11'],
     });
+  });
+
+  test('a day that is too hot is closed, and the first fine one is proposed', () => {
+    const hot = { reason: 'Too hot on the way', isForbidden: false };
+    const context = {
+      ...monday,
+      badDays: new Map([
+        ['2026-12-02', hot],
+        ['2026-12-09', hot],
+      ]),
+    };
+    expect(defaultDate(context)).toBe('12/04/2026');
+    expect(dateChoice(context)).toMatchObject({
+      next: ['2026-12-04', '2026-12-10', '2026-12-11', '2026-12-16', '2026-12-17'],
+    });
+    expect(dateCalendar(context).verdictOf('2026-12-02')).toEqual({
+      isOpen: false,
+      reason: 'Too hot on the way',
+    });
+    expect(dateCalendar(context).verdictOf('2026-12-03')).toMatchObject({ reason: 'Closed' });
+  });
+
+  test('without any fine day, all open ones are offered', () => {
+    const cold = { reason: 'Too cold on the way', isForbidden: false };
+    const everyDay = Array.from({ length: 400 }, (_, at) => [addDays('2026-11-30', at), cold] as const);
+    expect(defaultDate({ ...monday, badDays: new Map(everyDay) })).toBe('12/02/2026');
   });
 
   test('a cart that needs a listed day, and has none, cannot go on', () => {

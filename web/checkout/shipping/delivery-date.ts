@@ -39,9 +39,30 @@ export function tidyDate(typed: string): string {
   return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`;
 }
 
-export function shipDateContext(lookups: Lookups, cart: Cart, shipViaId: number): ShipDateContext {
+export interface BadDay {
+  /** 'Too hot on the way: 104 °F in Phoenix on Tue' */
+  readonly reason: string;
+  readonly isForbidden: boolean;
+}
+
+/** Delivery days that are too warm or too cold on the way; all others are fine. */
+export type BadDays = ReadonlyMap<Day, BadDay>;
+
+export interface DateContext extends ShipDateContext {
+  readonly badDays: BadDays;
+}
+
+const NO_BAD_DAYS: BadDays = new Map();
+
+export function shipDateContext(
+  lookups: Lookups,
+  cart: Cart,
+  shipViaId: number,
+  badDays: BadDays = NO_BAD_DAYS,
+): DateContext {
   const days = (dates: readonly string[]) => dates.flatMap((date) => parseUsDate(date) ?? []);
   return {
+    badDays,
     today: parseUsDate(lookups.today) ?? '',
     shipViaId,
     brandingId: cart.brandingId,
@@ -81,10 +102,21 @@ const OFFERED_DAYS = 5;
 /** More than any calendar of shipments holds. */
 const LISTED_DAYS = 200;
 
-export function dateChoice(context: ShipDateContext): DateChoice {
+/** Two or three a week: four months. */
+const DAYS_LOOKED_AT = 52;
+
+/** Those that are fine, or all of them if none is. */
+function fineDates(context: DateContext, count: number): Day[] {
+  if (context.badDays.size === 0) return openDeliveryDates(context, count);
+  const open = openDeliveryDates(context, DAYS_LOOKED_AT);
+  const fine = open.filter((day) => !context.badDays.has(day));
+  return (fine.length > 0 ? fine : open).slice(0, count);
+}
+
+export function dateChoice(context: DateContext): DateChoice {
   return isListMode(context)
     ? { kind: 'list', days: openDeliveryDates(context, LISTED_DAYS) }
-    : { kind: 'free', next: openDeliveryDates(context, OFFERED_DAYS) };
+    : { kind: 'free', next: fineDates(context, OFFERED_DAYS) };
 }
 
 export interface DateCalendar {
@@ -97,24 +129,24 @@ export interface DateCalendar {
   readonly firstShown: Day;
 }
 
-export function dateCalendar(context: ShipDateContext): DateCalendar {
-  const { today } = context;
+export function dateCalendar(context: DateContext): DateCalendar {
+  const { today, badDays } = context;
   const reasonOf = reasonsAgainst(context);
   return {
     verdictOf: (day) => {
-      const reason = reasonOf(day);
+      const reason = reasonOf(day) ?? badDays.get(day)?.reason ?? null;
       return reason === null ? { isOpen: true } : { isOpen: false, reason };
     },
     today,
     minimum: today,
     maximum: addDays(today, HORIZON_DAYS),
-    firstShown: openDeliveryDates(context, 1)[0] ?? today,
+    firstShown: fineDates(context, 1)[0] ?? today,
   };
 }
 
-/** MM/DD/YYYY; '' if no day is open. */
-export function defaultDate(context: ShipDateContext): string {
-  const [first] = openDeliveryDates(context, 1);
+/** The first fine day, MM/DD/YYYY; '' if no day is open. */
+export function defaultDate(context: DateContext): string {
+  const [first] = fineDates(context, 1);
   return first === undefined ? '' : formatUsDate(first);
 }
 

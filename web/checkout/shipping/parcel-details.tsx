@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { User } from '../../../contract/user.ts';
 import { alcoholNotice } from '../../../domain/checkout/hand-over.ts';
 import { GIFT_NOTE_MAX_LINES, MAX_LENGTH, PRINTED_LENGTH } from '../../../domain/checkout/limits.ts';
@@ -19,8 +19,9 @@ import { hasAlcohol } from '../load-checkout.ts';
 import { StepButton } from '../step-form.tsx';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { kindOf } from './after-choosing.ts';
-import { defaultDate, shipDateContext } from './delivery-date.ts';
+import { type BadDays, defaultDate, shipDateContext } from './delivery-date.ts';
 import { DeliveryDate } from './delivery-date-field.tsx';
+import { useDeliveryWeather } from './use-delivery-weather.ts';
 
 export interface OwnFieldsProps {
   readonly fields: FormState;
@@ -53,6 +54,9 @@ export function ParcelDetails({ fields, method }: ParcelDetailsProps) {
   );
 }
 
+/** Loaded only where the weather is not fine on every day. */
+const WeatherAdvice = lazy(async () => ({ default: (await import('./weather-advice.tsx')).WeatherAdvice }));
+
 /** `outdated`: the date that the shop proposed for the previous service, when the shopper chose this one. */
 interface Service {
   readonly shipViaId: number;
@@ -68,7 +72,12 @@ function ShippingDetails({ fields, method }: ParcelDetailsProps) {
     outdated: null,
   }));
   const { shipViaId } = service;
-  const context = useMemo(() => shipDateContext(lookups, cart, shipViaId), [lookups, cart, shipViaId]);
+  const weather = useDeliveryWeather(method, shipViaId, fields);
+  const { badDays } = weather;
+  const context = useMemo(
+    () => shipDateContext(lookups, cart, shipViaId, badDays),
+    [lookups, cart, shipViaId, badDays],
+  );
   const shippers = lookups.shippers.filter(
     (shipper) =>
       shipper.brandingId === cart.brandingId && isServiceOffered(method, shipper.shipTrackingTypeId),
@@ -87,6 +96,14 @@ function ShippingDetails({ fields, method }: ParcelDetailsProps) {
       setFieldValue(form, 'requestedShipDate', defaultDate(context));
   });
   useEffect(() => propose(service.outdated), [service]);
+  // Nor is a date kept that we proposed before we knew the weather there.
+  const proposed = useRef(defaultDate(context));
+  const proposeFine = useEffectEvent((known: BadDays) => {
+    const before = proposed.current;
+    proposed.current = defaultDate({ ...context, badDays: known });
+    if (proposed.current !== before) propose(before);
+  });
+  useEffect(() => proposeFine(badDays), [badDays]);
 
   return (
     <div className="grid gap-6">
@@ -104,7 +121,14 @@ function ShippingDetails({ fields, method }: ParcelDetailsProps) {
           label: shipper.shipTrackingName,
         }))}
       />
-      <DeliveryDate field={fieldOf(fields, 'requestedShipDate')} label="Delivery Date" context={context} />
+      <div>
+        <DeliveryDate field={fieldOf(fields, 'requestedShipDate')} label="Delivery Date" context={context} />
+        {badDays.size > 0 && (
+          <Suspense>
+            <WeatherAdvice context={context} fields={fields} weather={weather} services={shippers} />
+          </Suspense>
+        )}
+      </div>
       <p className="text-sm text-muted">Orders are processed within 1 to 2 business days.</p>
     </div>
   );

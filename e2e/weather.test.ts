@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { beginShipping } from './shop/begin-checkout.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { fillBilling, goToReview } from './shop/fill-billing.ts';
+import { ada, fillShipping, goToPayment } from './shop/fill-shipping.ts';
+import { placeOrder } from './shop/place-order.ts';
+import { twomey } from './shop/sites.ts';
+import { expect, test } from './shop/test.ts';
+
+/** In March it usually freezes hard in Alaska, and never in Napa. */
+const nora = { ...ada, street: '800 Cushman Street', zip: '99701', city: 'Fairbanks', state: 'Alaska' };
+const wanted = { 'pinot-noir-monterey-2024': 1 };
+
+const date = (page: Page) => page.getByLabel('Delivery Date');
+
+test('the first day that is safe for wine is proposed, and other days say why not', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await beginShipping(page, twomey, wanted);
+  await expect(date(page)).toHaveValue('03/04/2027');
+  await fillShipping(page, nora);
+  await expect(date(page)).not.toHaveValue('03/04/2027');
+  await expect(page.getByText(/^The first day that is safe for wine\. Before it: Too cold/)).toBeVisible();
+  const proposed = await date(page).inputValue();
+
+  await page.getByRole('button', { name: 'Choose a date in a calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a date' });
+  await dialog.getByRole('button', { name: 'Previous month' }).click();
+  await expect(dialog.getByRole('button', { name: /Too cold on the way/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await test.step('a day that is too cold can be chosen at one’s own risk', async () => {
+    await date(page).fill('03/10/2027');
+    await expect(page.getByText(/^Too cold on the way: usually -?\d+ °F in .* in March$/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Choose the next safe day/ }).click();
+    await expect(date(page)).toHaveValue(proposed);
+    await date(page).fill('03/10/2027');
+    await page.getByLabel('Ship it on this day anyway').check();
+  });
+
+  await test.step('another place has other weather', async () => {
+    await page.getByLabel('ZIP Code').fill('94558');
+    await expect(page.getByText(/^Too cold on the way/)).toHaveCount(0);
+    await page.getByLabel('ZIP Code').fill(nora.zip);
+    await expect(page.getByText(/^Too cold on the way/)).toBeVisible();
+  });
+
+  await goToPayment(page);
+  await fillBilling(page);
+  await goToReview(page);
+  await placeOrder(page);
+});
+
+test('nobody waits for the weather: without an answer, all days are open', { tag: '@phone' }, async ({
+  page,
+  allowComplaints,
+}) => {
+  allowComplaints(/Failed to load resource/);
+  await page.route('**/api/weather/**', (route) => route.abort());
+  await beginShipping(page, twomey, wanted);
+  await fillShipping(page, nora);
+  await expect(date(page)).toHaveValue('03/04/2027');
+  await goToPayment(page);
+});
