@@ -20,6 +20,7 @@ import * as quote from './quote.ts';
 import type { DocumentedRoute } from './route.ts';
 import * as shipping from './shipping.ts';
 import * as weather from './weather.ts';
+import * as weatherHold from './weather-hold.ts';
 
 /** In the order of the documentation. */
 const AREAS: readonly object[] = [
@@ -38,6 +39,7 @@ const AREAS: readonly object[] = [
     billing,
     payment,
     orders,
+    weatherHold,
     address,
   ],
   ...[identity, contact, account, clubRelease, bulk, analytics],

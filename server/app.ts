@@ -53,6 +53,7 @@ import type { SiteOrigins } from './sites.ts';
 import { vaultRoutes } from './vault/routes.ts';
 import type { WeatherNow } from './weather/open-weather.ts';
 import { weatherRoutes } from './weather/routes.ts';
+import { weatherHoldRoutes } from './weather-holds/routes.ts';
 import { paymentWebhookRoutes } from './webhooks/payment-routes.ts';
 import { twilioWebhookRoutes } from './webhooks/twilio-routes.ts';
 
@@ -155,6 +156,7 @@ function createApi(parts: AppParts) {
   api.route('/', accountRoutes(parts));
   api.route('/', contactRoutes(parts));
   api.route('/', orderRoutes(parts));
+  api.route('/', weatherHoldRoutes(parts));
   api.route('/', analyticsRoutes(parts));
   return api;
 }

@@ -63,6 +63,7 @@ import type { Settings } from './settings.ts';
 import { failLostTexts } from './texts/text-store.ts';
 import { openWeather } from './weather/open-weather.ts';
 import { refreshRegularly } from './weather/refresh-forecasts.ts';
+import { lookAtOrdersDaily } from './weather-holds/look-at-orders.ts';
 
 export interface OpenShop {
   readonly answer: RequestListener;
@@ -141,6 +142,8 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   };
   const links = { linkSecret: settings.linkSecret, origins: settings.brandOrigins };
 
+  const weather = openWeather(settings.weatherSource, db);
+
   const isReady = async () => (await pendingMigrations(db)).length === 0;
   const logRequest = requestLog(log, settings.linkSecret);
   const zips = readZipDirectory();
@@ -171,7 +174,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       carriers: openCarriers(settings.carriers, { db, zips, traced }),
       addresses: traced('addresses', smarty ? createSmartyAddresses(smarty) : createBuiltInAddresses(zips)),
       ...links,
-      weather: openWeather(settings.weatherSource, db),
+      weather,
       rateLimiter: createRateLimiter({ db, secret: settings.linkSecret }),
       paymentProvider,
       twilioToken: settings.twilio?.authToken ?? null,
@@ -258,6 +261,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
       () => sweepDevices(db),
       () => tendAuthorizations(payment),
       () => checkBooksDaily(payment),
+      () => lookAtOrdersDaily({ ...payment, ...links, weather }),
       async () => void (await sumReportDays(db)),
       () => keepGatewayDays(payment),
       () => sweepRunFiles(db),

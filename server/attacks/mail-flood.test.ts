@@ -112,6 +112,7 @@ describe('every place that writes a mail or a text', () => {
     'server/mails/enqueue-order-messages.ts': 'a staff member, about an order that was paid',
     'server/mails/payment-problem.ts': 'a job, about an order that was paid',
     'server/texts/enqueue-order-text.ts': 'a staff member, about an order that was paid',
+    'server/weather-holds/hold-mail.ts': 'a job, once each time that a paid order is held',
   };
 
   test('is limited, or needs a paid order', () => {

@@ -106,7 +106,7 @@ export interface Database {
     attempt_id: string;
     order_id: number;
     request_key: string | null;
-    staff_id: number;
+    staff_id: number | null;
     reason: string;
     stock: ColumnType<{ productId: number; quantity: number }[], string, never>;
     left_stock: ColumnType<{ productId: number; quantity: number }[], string, never>;

@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** An id of one kind is worth nothing as another. */
-export type LinkKind = 'campaign-recipient' | 'abandoned-cart' | 'bulk-payment' | 'release-shipment';
+export type LinkKind =
+  | 'campaign-recipient'
+  | 'abandoned-cart'
+  | 'bulk-payment'
+  | 'release-shipment'
+  | 'weather-hold';
 
 /** `secret` is the operator's LINK_SECRET. */
 export interface LinkSeal {

@@ -115,6 +115,7 @@ function once<T>(make: () => T): () => T {
 const OPENED_BY_ADDRESS = new Set<string | undefined>([
   '/bulk-payment',
   '/club-release',
+  '/weather-hold',
   '/shop/reset-password',
   '/shop/verify',
   '/office/invitations/:token',

@@ -44,6 +44,7 @@ import type * as place from '../../contract/place.ts';
 import type * as quote from '../../contract/quote.ts';
 import type * as shipping from '../../contract/shipping.ts';
 import type * as weather from '../../contract/weather.ts';
+import type * as weatherHold from '../../contract/weather-hold.ts';
 
 /** Types only: none of the contract's schemas travels to the browser. */
 type Areas = typeof account &
@@ -91,7 +92,8 @@ type Areas = typeof account &
   typeof place &
   typeof quote &
   typeof shipping &
-  typeof weather;
+  typeof weather &
+  typeof weatherHold;
 
 type NameOf<Route> = Route extends {
   readonly method: infer Method extends string;

@@ -41,7 +41,10 @@ export function WeatherAdvice({ context, fields, weather, services }: WeatherAdv
   return (
     <div role="status" className="mt-3">
       <Notice tone="problem" title={bad.reason}>
-        <p>We keep your wine in our cool cellar, free of charge, until it can travel safely.</p>
+        <p>
+          If the weather is like that when it is due, we keep your wine in our cool cellar, free of charge,
+          until it can travel safely.
+        </p>
         {fine && (
           <p className="mt-1">
             <Button look="text" onClick={() => setField('requestedShipDate', fine.date)}>

@@ -14,9 +14,10 @@ import { selectBareCart, selectCart } from '../../../cart/record-store.ts';
 import { settleCart } from '../../../cart/settled-cart.ts';
 import { lockCartOf } from '../../../cart/store.ts';
 import { beyond, claimMadeCart } from '../../../checkout/claim-made-cart.ts';
-import { type Destination, findDestination } from '../../../checkout/destination.ts';
+import { type Destination, type DestinationParts, findDestination } from '../../../checkout/destination.ts';
 import { draftOrder, stockOf } from '../../../checkout/draft-order.ts';
 import { judgeShippingForm } from '../../../checkout/judge-shipping-form.ts';
+import type { Clock } from '../../../clock.ts';
 import type { Writer } from '../../../database/access.ts';
 import { undoneWhere } from '../../../database/undone.ts';
 import {
@@ -30,9 +31,9 @@ import {
 } from '../../../http/refusal.ts';
 import type { ShopRules } from '../../../lookups/shop-rules.ts';
 import { advanceOrder } from '../../../payments/advance-order.ts';
+import type { MovementParts } from '../../../payments/carry-out-movement.ts';
 import { lockOrderMoney, type OrderMoney } from '../../../payments/order-money.ts';
 import { settleAttempt } from '../../../payments/settle.ts';
-import type { OfficeParts } from '../../office-parts.ts';
 import { finishReplacement } from './finish-replacement.ts';
 import { billingOf, shippingOf } from './replacement-cart.ts';
 import {
@@ -58,8 +59,14 @@ export interface ReplacementChange {
   readonly reason: string;
 }
 
+export interface ReplacementParts extends MovementParts, DestinationParts {
+  readonly clock: Clock;
+  readonly shopRules: () => Promise<ShopRules>;
+}
+
 interface Asking {
-  readonly staffId: number;
+  /** Null: the customer. */
+  readonly staffId: number | null;
   readonly requestKey: string | null;
 }
 
@@ -78,7 +85,7 @@ interface Claim {
 
 /** What the replacement would come to. Nothing is stored. Refusals as in `replaceOrder`. */
 export async function quoteReplacement(
-  parts: OfficeParts,
+  parts: ReplacementParts,
   orderId: number,
   change: ReplacementChange,
 ): Promise<Result<Totals & { quote: string }>> {
@@ -103,7 +110,7 @@ export async function quoteReplacement(
  * sending began.
  */
 export async function replaceOrder(
-  parts: OfficeParts,
+  parts: ReplacementParts,
   orderId: number,
   change: ReplacementChange,
   asking: Asking,
@@ -129,7 +136,7 @@ export async function replaceOrder(
 }
 
 async function conclude(
-  parts: OfficeParts,
+  parts: ReplacementParts,
   attemptId: string,
 ): Promise<Result<Totals & { newOrderId: number }>> {
   await finishReplacement(parts, attemptId);
@@ -143,7 +150,7 @@ async function conclude(
 }
 
 async function destinationOf(
-  parts: OfficeParts,
+  parts: ReplacementParts,
   { shipping }: ReplacementChange,
 ): Promise<{ form: ShippingForm; destination: Result<Destination> } | null> {
   return shipping && { form: shipping, destination: await findDestination(parts, shipping) };
@@ -165,7 +172,7 @@ interface Judged {
 
 async function claim(
   trx: Writer,
-  parts: OfficeParts,
+  parts: ReplacementParts,
   { asking: { staffId, requestKey }, ...judging }: Judging & { asking: Asking },
 ): Promise<Result<Claim>> {
   const judged = await judge(trx, parts, judging);
@@ -201,7 +208,7 @@ async function claim(
 /** By every rule of today, as if the old order were canceled: its bottles and its volume are free. */
 async function judge(
   trx: Writer,
-  parts: OfficeParts,
+  parts: ReplacementParts,
   { orderId, change, found, rules }: Judging,
 ): Promise<Result<Judged>> {
   const today = { rules, today: parts.clock.today() };

@@ -73,7 +73,7 @@ interface NewReplacement {
   readonly attemptId: string;
   readonly orderId: number;
   readonly requestKey: string | null;
-  readonly staffId: number;
+  readonly staffId: number | null;
   readonly reason: string;
   readonly stock: Claimed['stock'];
   readonly leftStock: Claimed['stock'];

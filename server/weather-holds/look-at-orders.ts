@@ -1,0 +1,79 @@
+import { addDays, type Day } from '../../domain/dates/day.ts';
+import { explainWeather } from '../../domain/weather/judge-weather.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/access.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
+import type { SiteOrigins } from '../sites.ts';
+import type { WeatherNow } from '../weather/open-weather.ts';
+import { enqueueHoldMail } from './hold-mail.ts';
+import {
+  claimLook,
+  endLook,
+  holdForWeather,
+  letGo,
+  type OrderToLookAt,
+  selectOrdersToLookAt,
+} from './hold-store.ts';
+
+export interface LookParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly shopRules: () => Promise<ShopRules>;
+  readonly weather: WeatherNow;
+  readonly linkSecret: string;
+  readonly origins: SiteOrigins;
+}
+
+/** Once a day, early, by whichever process comes first. */
+export async function lookAtOrdersDaily(parts: LookParts): Promise<void> {
+  const today = parts.clock.today();
+  if (!(await claimLook(parts.db, today))) return;
+  await lookAtOrders(parts);
+  await endLook(parts.db, today);
+}
+
+export interface Looked {
+  readonly held: number;
+  readonly letGo: number;
+}
+
+/**
+ * Holds the orders that would ship today or tomorrow into weather beyond the limits, and tells their customers; lets go
+ * those whose way has become safe. What is usual at the time of year holds nobody's order. Safe to repeat.
+ */
+export async function lookAtOrders(parts: LookParts): Promise<Looked> {
+  const { db, clock } = parts;
+  const today = clock.today();
+  const weather = await parts.weather({ rules: await parts.shopRules(), today });
+  let [held, released] = [0, 0];
+  for (const order of await selectOrdersToLookAt(db, addDays(today, 1))) {
+    const shipDay = laterOf(order.shipDay, today);
+    const verdict = weather?.verdictOn({ ...order, shipDay }) ?? { kind: 'fine' };
+    const isBad = verdict.kind !== 'fine' && verdict.stop.isForecast;
+    const isHeld = isBad && (verdict.isForbidden || !order.isWanted);
+    if (isHeld)
+      held += Number(await hold(parts, order, { reason: explainWeather(verdict) ?? '', ...verdict }));
+    else if (order.isHeld) released += Number(await release(parts, order));
+  }
+  return { held, letGo: released };
+}
+
+function hold(
+  parts: LookParts,
+  { orderId }: OrderToLookAt,
+  { reason, isForbidden }: { reason: string; isForbidden: boolean },
+): Promise<boolean> {
+  return parts.db.transaction().execute(async (trx) => {
+    const outcome = await holdForWeather(trx, { orderId, reason, isForbidden });
+    if (outcome === 'held') await enqueueHoldMail(trx, parts, orderId);
+    return outcome === 'held';
+  });
+}
+
+function release({ db }: LookParts, { orderId }: OrderToLookAt): Promise<boolean> {
+  return db.transaction().execute((trx) => letGo(trx, orderId, 'forecast'));
+}
+
+function laterOf(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}

@@ -1,0 +1,117 @@
+import type { ShippingForm } from '../../contract/shipping.ts';
+import type { OtherWay, WeatherChoice } from '../../contract/weather-hold.ts';
+import { type Day, formatUsDate } from '../../domain/dates/day.ts';
+import { DELIVER, OVERNIGHT_SERVICE, shipperName, wineriesOf } from '../../domain/delivery/methods.ts';
+import { openDeliveryDates, toShipDate } from '../../domain/delivery/ship-dates.ts';
+import { centsToDollars } from '../../domain/money/cents.ts';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { shipDateContextOf } from '../checkout/judge-ship-day.ts';
+import type { Result } from '../http/refusal.ts';
+import {
+  quoteReplacement,
+  type ReplacementParts,
+  replaceOrder,
+  type Totals,
+} from '../office/order-money/replacement/replace-order.ts';
+import { shippingOf } from '../office/order-money/replacement/replacement-cart.ts';
+import type { OrderRecord } from '../orders/order-wire.ts';
+import { methodOf } from '../place/place.ts';
+import type { Weather } from '../weather/weather.ts';
+
+interface Way {
+  readonly choice: OtherWay['choice'];
+  readonly deliveryMethod: OtherWay['deliveryMethod'];
+  readonly shipViaId: number;
+  readonly deliveryDay: Day;
+  readonly form: ShippingForm;
+}
+
+const REASON = 'The customer’s choice, because of the weather';
+
+/** What it would cost by another way, as far as the rules allow it. */
+export async function quoteOtherWays(
+  parts: ReplacementParts,
+  { orderId, document }: OrderRecord,
+  weather: Weather | null,
+): Promise<OtherWay[]> {
+  const quoted: OtherWay[] = [];
+  for (const way of await waysFor(parts, document, weather)) {
+    const change = { lines: null, shipping: way.form, quote: null, reason: REASON };
+    const found = await quoteReplacement(parts, orderId, change);
+    if (!found.ok) continue;
+    const { oldTotalCents, newTotalCents, quote } = found.value;
+    quoted.push({
+      choice: way.choice,
+      deliveryMethod: way.deliveryMethod,
+      name: shipperName(way.shipViaId),
+      deliveryDate: formatUsDate(way.deliveryDay),
+      difference: centsToDollars(newTotalCents - oldTotalCents),
+      total: centsToDollars(newTotalCents),
+      quote,
+    });
+  }
+  return quoted;
+}
+
+/** Null: there is no such way anymore. Otherwise as `replaceOrder`; pressed twice, it happens once. */
+export async function takeOtherWay(
+  parts: ReplacementParts,
+  { orderId, document }: OrderRecord,
+  weather: Weather | null,
+  { choice, deliveryMethod, quote }: Exclude<WeatherChoice, { choice: 'anyway' }>,
+): Promise<Result<Totals & { newOrderId: number }> | null> {
+  const ways = await waysFor(parts, document, weather);
+  const way = ways.find((each) => each.choice === choice && each.deliveryMethod === deliveryMethod);
+  if (!way) return null;
+  const change = { lines: null, shipping: way.form, quote, reason: REASON };
+  const requestKey = `weather ${choice} ${deliveryMethod} ${quote}`;
+  return replaceOrder(parts, orderId, change, { staffId: null, requestKey });
+}
+
+async function waysFor(
+  parts: ReplacementParts,
+  document: OrderDocument,
+  weather: Weather | null,
+): Promise<Way[]> {
+  const { delivery, brandingId } = document;
+  const { form } = shippingOf(document);
+  if (form.deliveryMethod !== DELIVER) return [];
+  const rules = await parts.shopRules();
+  const at = { rules, today: parts.clock.today() };
+  const daysOf = (way: { deliveryMethod: string; shipViaId: number }) => {
+    const context = shipDateContextOf({ kind: 'replacement', items: [], brandingId }, way, at);
+    return { context, open: openDeliveryDates(context, DAYS_LOOKED_AT) };
+  };
+  const { name_first, name_last, phone } = form;
+  const pickups = wineriesOf(brandingId).flatMap((winery): Way[] => {
+    const [deliveryMethod, { shipViaId }] = [methodOf(winery), winery];
+    const [deliveryDay] = daysOf({ deliveryMethod, shipViaId }).open;
+    if (deliveryDay === undefined) return [];
+    const requestedShipDate = formatUsDate(deliveryDay);
+    const picked = { deliveryMethod, shipViaId, name_first, name_last, phone, requestedShipDate };
+    return [{ choice: 'pickup', deliveryMethod, shipViaId, deliveryDay, form: picked }];
+  });
+  if (delivery.shipViaId === OVERNIGHT_SERVICE) return pickups;
+  const faster = { deliveryMethod: DELIVER, shipViaId: OVERNIGHT_SERVICE } as const;
+  const { context, open } = daysOf(faster);
+  const zip = form.zip.slice(0, 5);
+  const isFine = (day: Day) => {
+    const shipDay = toShipDate(day, context.leadDays);
+    return weather?.verdictOn({ zip, shipViaId: OVERNIGHT_SERVICE, shipDay }).kind === 'fine';
+  };
+  const deliveryDay = open.find(isFine);
+  if (deliveryDay === undefined) return pickups;
+  const requestedShipDate = formatUsDate(toShipDate(deliveryDay, context.leadDays));
+  return [
+    {
+      choice: 'faster',
+      ...faster,
+      deliveryDay,
+      form: { ...form, shipViaId: OVERNIGHT_SERVICE, requestedShipDate },
+    },
+    ...pickups,
+  ];
+}
+
+/** A week or two: who wants it faster does not wait for months. */
+const DAYS_LOOKED_AT = 8;
