@@ -14,6 +14,8 @@ const OURS =
 const SECRETS: Readonly<Record<string, string>> = {
   'GET /api/club-release/shipment query id': 'server/club-releases/release-links.test.ts',
   'PUT /api/club-release/shipment query id': 'server/club-releases/release-links.test.ts',
+  'GET /api/weather-hold query id': 'server/weather-holds/weather-holds.test.ts',
+  'PUT /api/weather-hold query id': 'server/weather-holds/weather-holds.test.ts',
   'GET /api/identity/campaign query et_uid': 'server/campaigns/campaigns.test.ts',
   'GET /api/cart/campaign query et_cartid': 'server/campaigns/campaigns.test.ts',
   'GET /api/cart/bulk-carts query customerId': 'server/bulk-payment/bulk-links.test.ts',

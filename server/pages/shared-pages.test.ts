@@ -55,6 +55,16 @@ test('a new price shows on the shared page', async () => {
   expect(await textOf(WINE)).toContain('$61.37');
 });
 
+test('visitors of a place share its prices, which no other place and nobody without one sees', async () => {
+  const at = async (place: string) => (await ask('/shop', { cookie: `place=${place}` })).text();
+  const [napa, boulder, nowhere] = [await at('94559'), await at('80302'), await textOf('/shop')];
+  expect(napa).toContain('to your door by');
+  expect(napa).not.toBe(boulder);
+  expect(nowhere).not.toContain('to your door by');
+  expect(await shop.countStatements(async () => expect(await at('94559')).toBe(napa))).toBe(0);
+  expect(await at('<script>')).toBe(nowhere);
+});
+
 test('each brand has its own pages', async () => {
   const other = await app.request('http://brand2.localhost/shop', { headers: { host: 'brand2.localhost' } });
   expect(await other.text()).not.toBe(await textOf('/shop'));

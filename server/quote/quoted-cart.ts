@@ -10,7 +10,6 @@ import {
   PARCEL_METHODS,
   type Winery,
   wineriesOf,
-  wineryById,
 } from '../../domain/delivery/methods.ts';
 import {
   firstDeliveryDate,
@@ -139,7 +138,7 @@ function daysOf(cart: SettledCart, way: Way, at: QuoteAt): Days | null {
   const { days, rules, today } = at;
   const isWine = containsAlcohol(cart);
   const context = shipDateContextOf(cart, way, { rules, today });
-  const key = `${way.deliveryMethod} ${way.shipViaId} ${context.brandingId} ${context.requiresShipDate} ${isWine}`;
+  const key = `${way.shipViaId} ${context.brandingId} ${context.requiresShipDate} ${isWine}`;
   const known = days.get(key);
   if (known !== undefined) return known;
   const deliveryDay = isWine ? firstFineDay(context, way, at) : firstDeliveryDate(context);
@@ -153,14 +152,19 @@ function daysOf(cart: SettledCart, way: Way, at: QuoteAt): Days | null {
 function firstFineDay(context: ShipDateContext, way: Way, { weather, place: { zip } }: QuoteAt): Day | null {
   const { shipViaId } = way;
   if (!weather || isWineryPickup(shipViaId)) return firstDeliveryDate(context);
-  const open = openDeliveryDates(context, MOST_DAYS_LOOKED_AT);
   const isFine = (day: Day) =>
     weather.verdictOn({ zip, shipViaId, shipDay: toShipDate(day, context.leadDays) }).kind === 'fine';
-  return open.find(isFine) ?? open[0] ?? null;
+  let open: Day[] = [];
+  for (const count of DAYS_LOOKED_AT) {
+    open = openDeliveryDates(context, count);
+    const fine = open.find(isFine);
+    if (fine !== undefined) return fine;
+  }
+  return open[0] ?? null;
 }
 
-/** Two or three a week: four months. */
-const MOST_DAYS_LOOKED_AT = 52;
+/** Mostly the first day is fine. Two or three a week: at last four months. */
+const DAYS_LOOKED_AT = [1, 8, 52];
 
 function decisionOn(cart: QuotedWay['cart'], { decisions, rules, today }: QuoteAt): ShipmentDecision {
   const { form, shipDay } = cart.shipping;
@@ -183,7 +187,7 @@ export function isOpen(way: QuotedWay): way is OpenWay {
 
 /** The form as far as a place fills it in: the rules read no more of it. */
 function shippingTo(place: Place, { deliveryMethod, shipViaId }: Way, shipDay: Day): ShippingDraft {
-  const stateShort = wineryById(shipViaId)?.stateShort ?? place.stateShort;
+  const { stateShort } = place;
   const person = { name_first: '', name_last: '', phone: '' };
   const address = { ...person, address1: '', city: place.city, stateShort, zip: place.zip };
   const form = {

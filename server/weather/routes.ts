@@ -6,7 +6,6 @@ import { explainWeather } from '../../domain/weather/judge-weather.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { Clock } from '../clock.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
-import { refuse } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { findPlace } from '../place/place.ts';
 import type { WeatherNow } from './open-weather.ts';
@@ -24,11 +23,10 @@ export function weatherRoutes(parts: WeatherParts) {
   return apiRoutes().openapi(serve(showDeliveryWeather), async (c) => {
     const { zip, shipViaId } = c.req.valid('query');
     const place = findPlace(parts.zips, { zip });
-    if (!place.ok) return refuse(c, place.refusal);
     const today = parts.clock.today();
     const weather = await parts.weather({ rules: await parts.shopRules(), today });
     const days: DeliveryWeather['days'] = [];
-    for (let ahead = 0; weather && ahead < DAYS_SHOWN; ahead += 1) {
+    for (let ahead = 0; weather && place.ok && ahead < DAYS_SHOWN; ahead += 1) {
       const shipDay = addDays(today, ahead);
       const verdict = weather.verdictOn({ zip: place.value.zip, shipViaId, shipDay });
       const deliveryDay = toDeliveryDate(shipDay, leadDays({ shipViaId }));

@@ -87,23 +87,22 @@ function ShippingDetails({ fields, method }: ParcelDetailsProps) {
   // A draft, the browser or a quick shopper may have chosen another service by now, with a matching date.
   useEffect(() => setService({ shipViaId: Number(select.current?.value), outdated: null }), []);
 
-  // A date that we proposed for one service is replaced by the other service's; the shopper's own date stays.
-  const propose = useEffectEvent((outdated: string | null) => {
-    const form = element();
-    if (!form || outdated === null) return;
-    const typed = new FormData(form).get('requestedShipDate');
-    if (typed === outdated || typed === '' || typed === null)
-      setFieldValue(form, 'requestedShipDate', defaultDate(context));
-  });
-  useEffect(() => propose(service.outdated), [service]);
-  // Nor is a date kept that we proposed before we knew the weather there.
+  // A date that we proposed for one service, or before we knew the weather there, is replaced by the one that we propose
+  // now; the shopper's own date stays.
   const proposed = useRef(defaultDate(context));
-  const proposeFine = useEffectEvent((known: BadDays) => {
+  const propose = useEffectEvent((outdated: readonly string[], known: BadDays = badDays) => {
+    const form = element();
+    const date = defaultDate({ ...context, badDays: known });
     const before = proposed.current;
-    proposed.current = defaultDate({ ...context, badDays: known });
-    if (proposed.current !== before) propose(before);
+    proposed.current = date;
+    const typed = form && new FormData(form).get('requestedShipDate');
+    if (form && date !== typed && [before, ...outdated].includes(String(typed ?? '')))
+      setFieldValue(form, 'requestedShipDate', date);
   });
-  useEffect(() => proposeFine(badDays), [badDays]);
+  useEffect(() => {
+    if (service.outdated !== null) propose([service.outdated, '']);
+  }, [service]);
+  useEffect(() => propose([], badDays), [badDays]);
 
   return (
     <div className="grid gap-6">
