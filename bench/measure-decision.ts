@@ -4,6 +4,7 @@ import { addDays } from '../domain/dates/day.ts';
 import { BLACKOUT_DAYS } from '../domain/delivery/calendar-facts.ts';
 import { judgeDeliveryDate } from '../domain/delivery/ship-dates.ts';
 import { type PriceLine, priceCart } from '../domain/pricing/price-cart.ts';
+import { cpuMsOf } from './cpu-ms.ts';
 
 const LINES = 30;
 const today = '2026-11-21';
@@ -80,13 +81,5 @@ export function measureDecision(): number {
   const { shipment, date, price } = decide('KY');
   // A refused cart would be cheaper.
   if (!shipment.ok || !date.ok || price.taxes.wholesaleTax === 0) throw new Error('the cart cannot ship');
-  runAll();
-  const before = process.cpuUsage();
-  runAll();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / RUNS;
-}
-
-function runAll(): void {
-  for (let run = 0; run < RUNS; run += 1) decide(STATES[run % STATES.length] ?? 'KY');
+  return cpuMsOf(RUNS, (run) => void decide(STATES[run % STATES.length] ?? 'KY'));
 }

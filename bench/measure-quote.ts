@@ -5,6 +5,7 @@ import { withOperatorFacts } from '../server/lookups/operator-facts.ts';
 import { quoteProduct } from '../server/quote/quote.ts';
 import { quoteAt } from '../server/quote/quoted-cart.ts';
 import { NO_FORECASTS, weatherOf } from '../server/weather/weather.ts';
+import { cpuMsOf } from './cpu-ms.ts';
 
 const PRODUCTS = 1_000;
 const RUNS = 40;
@@ -63,22 +64,14 @@ const PLACES = [
   { zip: '40202', city: 'Louisville', stateShort: 'KY', winery: null },
 ];
 
-/** CPU milliseconds of the prices to a door of 1,000 products, after a warm-up; without reading them. */
+/** CPU milliseconds of the prices to a door of 1,000 products, without reading them. */
 export function measureQuote(): number {
-  quoteAll();
-  const before = process.cpuUsage();
-  quoteAll();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / RUNS;
-}
-
-function quoteAll(): void {
-  for (let run = 0; run < RUNS; run += 1) {
+  return cpuMsOf(RUNS, (run) => {
     const place = PLACES[run % PLACES.length] ?? PLACES[0];
     if (!place) throw new Error('no place');
     const at = quoteAt(place, { rules, today: TODAY, weather });
     const open = catalog.filter((product) => quoteProduct(product, 1, at).total !== null);
     // A refused wine would be cheaper.
     if (open.length !== PRODUCTS) throw new Error('a wine cannot ship');
-  }
+  });
 }

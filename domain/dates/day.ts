@@ -93,6 +93,10 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.UTC(year, month - 1, dayOfMonth + count)).toISOString().slice(0, 10);
 }
 
+export function laterDay(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}
+
 /** How many days `to` is after `from`; negative before it. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

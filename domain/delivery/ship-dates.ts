@@ -1,5 +1,5 @@
 import type { BrandingId } from '../brands/branding.ts';
-import { addDays, type Day, dayOfWeek, isDay } from '../dates/day.ts';
+import { addDays, type Day, dayOfWeek, isDay, laterDay } from '../dates/day.ts';
 import { isOvernight, isWineryPickup, serviceOf } from './methods.ts';
 
 export interface ShipDateCalendar {
@@ -97,7 +97,7 @@ export function openDeliveryDates(context: ShipDateContext, count: number): Day[
       .filter((day) => judge(day).ok)
       .slice(0, count);
   const open: Day[] = [];
-  const start = later(context.today, effectiveDefault(context) ?? context.today);
+  const start = laterDay(context.today, effectiveDefault(context) ?? context.today);
   for (let ahead = 0; ahead <= HORIZON_DAYS && open.length < count; ahead += 1) {
     const day = addDays(start, ahead);
     if (judge(day).ok) open.push(day);
@@ -127,7 +127,7 @@ function judgeListed(delivery: Day, context: ShipDateContext): DateVerdict {
 /** Spec §9: the default ship date plus two days, and after today. Ignores blackout dates. */
 export function earliestPickupDay(context: Pick<ShipDateContext, 'today' | 'calendar'>): Day {
   const prepared = addDays(effectiveDefault(context) ?? context.today, PICKUP_PREPARATION_DAYS);
-  return later(prepared, addDays(context.today, 1));
+  return laterDay(prepared, addDays(context.today, 1));
 }
 
 /** Tasting rooms open on weekends, so only blackout dates count. */
@@ -163,10 +163,6 @@ function listedDates({ calendar, brandingId, shipViaId, today }: ShipDateContext
 function effectiveDefault({ calendar }: Pick<ShipDateContext, 'calendar'>): Day | null {
   const { defaultShipDate, defaultShipDateOverrides } = calendar;
   return defaultShipDate === null ? null : (defaultShipDateOverrides[defaultShipDate] ?? defaultShipDate);
-}
-
-function later(a: Day, b: Day): Day {
-  return a > b ? a : b;
 }
 
 function refuse(reason: DateRefusal): DateVerdict {

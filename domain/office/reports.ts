@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, dayOfWeek, daysInMonth, partsOf } from '../dates/day.ts';
+import { addDays, addMonths, type Day, dayOfWeek, daysBetween, daysInMonth, partsOf } from '../dates/day.ts';
 
 /** Office design, "Reports". */
 export const REPORTS = {
@@ -32,7 +32,7 @@ export interface Period {
 export const MOST_REPORT_DAYS = 1100;
 
 export function daysIn({ from, to }: Period): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return daysBetween(from, to) + 1;
 }
 
 export interface NamedPeriod extends Period {

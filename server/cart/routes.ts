@@ -15,11 +15,9 @@ import type { AppEnv } from '../http/app-env.ts';
 import { setBrowserCookie } from '../http/browser-cookie.ts';
 import { NOT_FOUND, type Refusal, type Result, refuse } from '../http/refusal.ts';
 import { placeInCookie } from '../place/shopper-place.ts';
-import { quoteAt } from '../quote/quoted-cart.ts';
-import { quoteRulesOf } from '../quote/routes.ts';
+import { type QuoteNowParts, quoteNow } from '../quote/quote-now.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
-import type { WeatherNow } from '../weather/open-weather.ts';
 import { addItems } from './add-items.ts';
 import { cartCookie, cartKind, readCartKey, shopperOf } from './cart-key.ts';
 import type { CartKey } from './cart-record.ts';
@@ -33,17 +31,16 @@ import type { PricedCart } from './price.ts';
 import { shownCart } from './shown-cart.ts';
 import { cartIsKnown } from './store.ts';
 
-export interface CartRoutesParts extends CartParts {
+export interface CartRoutesParts extends CartParts, QuoteNowParts {
   readonly origins: SiteOrigins;
   readonly zips: ZipDirectory;
   readonly rateLimiter: RateLimiter;
-  readonly weather: WeatherNow;
 }
 
 export function cartRoutes(parts: CartRoutesParts) {
   const shownFor = async (c: Context<AppEnv>) => {
     const place = placeInCookie(parts.zips, c);
-    const toDoor = place && quoteAt(place, await quoteRulesOf(parts));
+    const toDoor = place && (await quoteNow(parts, place));
     return { brandingId: c.var.brandingId, toDoor };
   };
   const viewOf = async (c: Context<AppEnv>) => cartViewOf(parts, await shownFor(c));

@@ -6,16 +6,16 @@ import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
-import { placeOfShopper } from '../place/shopper-place.ts';
+import { type PlaceParts, placeOfShopper } from '../place/shopper-place.ts';
 import { quoteCart, quoteProduct } from '../quote/quote.ts';
-import { quoteAt, quotedCart, type WantedItem } from '../quote/quoted-cart.ts';
-import { type QuoteParts, quoteRulesOf } from '../quote/routes.ts';
+import { type QuoteNowParts, quoteNow } from '../quote/quote-now.ts';
+import { quotedCart, type WantedItem } from '../quote/quoted-cart.ts';
 import { toPicture, toProduct, toWholeProduct } from './product-wire.ts';
 import { selectAnyProduct, selectCategories, selectProduct, selectProducts } from './store.ts';
 
 const PAGE_SIZE = 24;
 
-export function catalogRoutes(parts: QuoteParts & { readonly db: Db }) {
+export function catalogRoutes(parts: PlaceParts & QuoteNowParts & { readonly db: Db }) {
   const { db } = parts;
   const categoriesOf = categoriesReader(db);
   return apiRoutes()
@@ -27,7 +27,7 @@ export function catalogRoutes(parts: QuoteParts & { readonly db: Db }) {
       const found = { total, page, pageSize, categories };
       if (toDoor !== 'true') return c.json({ products: products.map(toProduct), ...found }, 200);
       const place = await placeOfShopper(parts, c);
-      const at = place && quoteAt(place, await quoteRulesOf(parts));
+      const at = place && (await quoteNow(parts, place));
       const priced = products.map((product) => ({
         ...toProduct(product),
         toDoor: at && quoteProduct(product, c.var.brandingId, at),
@@ -51,7 +51,7 @@ export function catalogRoutes(parts: QuoteParts & { readonly db: Db }) {
     const place = await placeOfShopper(parts, c);
     if (!place) return null;
     const cart = quotedCart([wanted], { brandingId: c.var.brandingId, kind: 'shop', promo: null });
-    return cart.changes.length > 0 ? null : quoteCart(cart, quoteAt(place, await quoteRulesOf(parts)));
+    return cart.changes.length > 0 ? null : quoteCart(cart, await quoteNow(parts, place));
   }
 }
 

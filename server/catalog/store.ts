@@ -16,7 +16,7 @@ export interface PageOfProducts {
 }
 
 /** Must match the condition of the index that lists them (migration 23). */
-const ON_SALE = sql`not p.club_only and p.retired_at is null`;
+export const ON_SALE = sql`not p.club_only and p.retired_at is null`;
 
 const ORDERS: Record<NonNullable<ProductQuery['sort']>, RawBuilder<unknown>> = {
   featured: sql`p.position, p.product_id`,

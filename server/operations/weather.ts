@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { USUAL_WEATHER_LIMITS, type WeatherLimits } from '../../domain/weather/limits.ts';
-import type { Reader } from '../database/access.ts';
-import { first, run } from '../database/query.ts';
+import type { WeatherLimits } from '../../domain/weather/limits.ts';
+import type { Db, Reader } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import { shopRulesReader } from '../lookups/shop-rules.ts';
 import { readInput } from './read-input.ts';
 
 const degrees = z
@@ -18,21 +19,16 @@ const limits = z.strictObject({
   allowsAnyway: z.boolean().optional(),
 });
 
-export async function readWeatherLimits(db: Reader): Promise<WeatherLimits> {
-  const row = await first<{ limits: Partial<WeatherLimits> | null }>(db)`
-    select weather_limits as limits from shop_rules`;
-  return { ...USUAL_WEATHER_LIMITS, ...row?.limits };
-}
-
 /** What is left out keeps its value. Refuses limits that contradict each other (`invalid`). */
 export async function setWeatherLimits(
-  db: Reader,
+  db: Db,
   input: z.input<typeof limits>,
 ): Promise<Result<WeatherLimits>> {
   const read = readInput(limits, input);
   if (!read.ok) return read;
   const given = Object.entries(read.value).filter(([, value]) => value !== undefined);
-  const changed: WeatherLimits = { ...(await readWeatherLimits(db)), ...Object.fromEntries(given) };
+  const { weatherLimits } = await shopRulesReader(db)();
+  const changed: WeatherLimits = { ...weatherLimits, ...Object.fromEntries(given) };
   if (changed.neverF < changed.hotF) {
     return reject(invalidFields({ neverF: [`must not be below the limit for heat, ${changed.hotF} °F`] }));
   }

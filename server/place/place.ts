@@ -1,4 +1,5 @@
 import type { Place as PlaceAnswer } from '../../contract/place.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { type Winery, wineryById } from '../../domain/delivery/methods.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
@@ -36,6 +37,11 @@ export function findPlace(zips: ZipDirectory, { zip = '', pickup }: NamedPlace):
   return digits !== null && found
     ? accept({ zip: digits, ...found, winery: null })
     : reject(invalidFields({ zip: [zip.trim() === '' ? MESSAGES.missingZip : MESSAGES.invalidZip] }));
+}
+
+/** A brand's site serves its own wineries only. */
+export function isServedBy({ winery }: Place, brandingId: BrandingId): boolean {
+  return winery === null || winery.brandingId === brandingId;
 }
 
 export function toPlace({ zip, city, stateShort, winery }: Place): PlaceAnswer {

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { wineriesOf } from '../../domain/delivery/methods.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { invalidFields, refuse } from '../http/refusal.ts';
-import { findPlace, methodOf, type Place, toPlace } from './place.ts';
+import { findPlace, isServedBy, methodOf, type Place, toPlace } from './place.ts';
 import { type PlaceParts, placeOfShopper, rememberPlace } from './shopper-place.ts';
 
 export function placeRoutes(parts: PlaceParts) {
@@ -16,8 +16,7 @@ export function placeRoutes(parts: PlaceParts) {
     .openapi(serve(contract.choosePlace), (c) => {
       const found = findPlace(parts.zips, c.req.valid('json'));
       if (!found.ok) return refuse(c, found.refusal);
-      const { winery } = found.value;
-      if (winery && !wineriesOf(c.var.brandingId).includes(winery)) {
+      if (!isServedBy(found.value, c.var.brandingId)) {
         return refuse(c, invalidFields({ pickup: [MESSAGES.invalid] }));
       }
       rememberPlace(c, found.value);

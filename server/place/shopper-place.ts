@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { wineriesOf } from '../../domain/delivery/methods.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { Reader } from '../database/access.ts';
 import { first } from '../database/query.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { cookieAttributes, nameOnSite } from '../http/browser-cookie.ts';
-import { findPlace, methodOf, type Place } from './place.ts';
+import { findPlace, isServedBy, methodOf, type Place } from './place.ts';
 
 export interface PlaceParts {
   readonly db: Reader;
@@ -34,9 +33,7 @@ export function rememberPlace(c: Context<AppEnv>, place: Place | null): void {
 export function placeInCookie(zips: ZipDirectory, c: Context<AppEnv>): Place | null {
   const named = namedInCookie(c);
   const found = findPlace(zips, named.length === 5 ? { zip: named } : { pickup: named });
-  if (!found.ok) return null;
-  const { winery } = found.value;
-  return winery && !wineriesOf(c.var.brandingId).includes(winery) ? null : found.value;
+  return found.ok && isServedBy(found.value, c.var.brandingId) ? found.value : null;
 }
 
 /** The browser's place, else a customer's default address, which the browser then keeps. */

@@ -9,6 +9,7 @@ import type { SoldProduct } from '../catalog/product-record.ts';
 import { findDestination } from '../checkout/destination.ts';
 import { judgeShipDay } from '../checkout/judge-ship-day.ts';
 import type { Place } from '../place/place.ts';
+import { type Choose, chooser } from '../testing/choose.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { quoteCart } from './quote.ts';
 import { selectCatalog, selectPromoToQuote } from './quote-store.ts';
@@ -29,7 +30,7 @@ test('whatever is quoted is what the checkout charges for the same form, for 10,
   const zips = [...shop.parts.zips.rows()];
   const catalogs = { 1: await selectCatalog(shop.db, 1), 2: await selectCatalog(shop.db, 2) };
   const promos = await Promise.all(CODES.map((code) => selectPromoToQuote(shop.db, code, null)));
-  const choose = chance(17);
+  const choose = chooser(17);
   let [charged, refused] = [0, 0];
   for (let at = 0; at < CARTS; at += 1) {
     const brandingId = choose([1, 2] as const);
@@ -87,17 +88,6 @@ function formFor(
 }
 
 const HUNDREDS = Array.from({ length: 140 }, (_, at) => at);
-
-type Choose = <T>(from: readonly T[]) => T;
-
-/** The same choices in each run. */
-function chance(seed: number): Choose {
-  let state = seed;
-  return (from) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return from[(state >>> 8) % from.length] as (typeof from)[number];
-  };
-}
 
 function basketOf(catalog: readonly SoldProduct[], choose: Choose) {
   const products = new Set(Array.from({ length: choose([1, 1, 2, 3, 5]) }, () => choose(catalog)));

@@ -4,6 +4,7 @@ import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import type { MembershipItem } from '../cart/cart-record.ts';
 import { membershipOfItem } from '../cart/membership-item-store.ts';
 import { type SoldProduct, soldProductColumns } from '../catalog/product-record.ts';
+import { ON_SALE } from '../catalog/store.ts';
 import type { Reader } from '../database/access.ts';
 import { all, first } from '../database/query.ts';
 import { toPromo } from '../promos/promo-record.ts';
@@ -25,7 +26,7 @@ export function selectQuotedProducts(db: Reader, slugs: readonly string[]): Prom
 export function selectCatalog(db: Reader, brandingId: BrandingId): Promise<SoldProduct[]> {
   return all<SoldProduct>(db)`
     select ${soldProductColumns} from products p
-    where p.branding_id = ${brandingId} and not p.club_only and p.retired_at is null
+    where p.branding_id = ${brandingId} and ${ON_SALE}
     order by p.position, p.product_id`;
 }
 

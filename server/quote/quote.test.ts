@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATES } from '../../domain/geography/states.ts';
+import { type Choose, chooser } from '../testing/choose.ts';
 import {
   BILLING,
   expectOk,
@@ -131,7 +132,7 @@ describe('GET /api/quote', () => {
 
 describe('what is quoted is charged', () => {
   test('in every state, by every way, for carts and codes of all kinds', async () => {
-    const choose = chance(20270301);
+    const choose = chooser(20270301);
     let allowed = 0;
     for (const place of zipPerState()) {
       const brandingId = choose([1, 2] as const);
@@ -282,17 +283,6 @@ describe('the shopper’s place', () => {
     expect((await browser.get('/api/place')).body.place).toBeNull();
   });
 });
-
-type Choose = <T>(from: readonly T[]) => T;
-
-/** The same choices in each run. */
-function chance(seed: number): Choose {
-  let state = seed;
-  return (from) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return from[(state >>> 16) % from.length] as (typeof from)[number];
-  };
-}
 
 const WARES = {
   1: [

@@ -33,13 +33,14 @@ export function quoteCart(cart: SettledCart, at: QuoteAt): Quote {
   const asked = winery
     ? pickups.filter(({ shipViaId }) => shipViaId === winery.shipViaId)
     : ways.filter(isDelivery);
+  const { reason, refusedBy } = reasonAgainst(asked);
   const options = cheapestFirst(ways, at);
   const atWineries = pickups.filter(isOpen).map((way) => ({ way, cart: priceWay(way, at) }));
   return {
     ...toPlace(at.place),
     isAllowed: isAllowed(asked),
-    reason: reasonAgainst(asked).reason,
-    refusedBy: isAllowed(asked) ? null : ruleAgainst(asked),
+    reason,
+    refusedBy,
     promo: promoOf([...options, ...atWineries]),
     options: options.map((priced) => toOption(priced, at)),
     pickups: atWineries.map((priced) => toOption(priced, at)),
@@ -75,7 +76,10 @@ export function quoteProduct(product: SoldProduct, brandingId: BrandingId, at: Q
     .filter(isOpen)
     .map((way) => ({ way, freight: freightOf(way.cart, at.rules) }))
     .toSorted((one, other) => one.freight - other.freight || compareDays(one.way, other.way));
-  if (!best) return { isAllowed: isAllowed(ways), ...reasonAgainst(ways), ...NOWHERE };
+  if (!best) {
+    const { reason, shortReason } = reasonAgainst(ways);
+    return { isAllowed: isAllowed(ways), reason, shortReason, ...NOWHERE };
+  }
   return {
     isAllowed: true,
     reason: null,
@@ -102,17 +106,15 @@ function isAllowed(ways: readonly QuotedWay[]): boolean {
 }
 
 /** Why none of the ways is open: the law, or no day. */
-function reasonAgainst(ways: readonly QuotedWay[]): Pick<ToDoor, 'reason' | 'shortReason'> {
-  if (ways.some(isOpen)) return { reason: null, shortReason: null };
+function reasonAgainst(
+  ways: readonly QuotedWay[],
+): Pick<ToDoor, 'reason' | 'shortReason'> & Pick<Quote, 'refusedBy'> {
+  if (ways.some(isOpen)) return { reason: null, shortReason: null, refusedBy: null };
   for (const { decision } of isAllowed(ways) ? [] : ways) {
-    if (!decision.ok) return { reason: decision.reason, shortReason: explainBriefly(decision) };
+    if (decision.ok) continue;
+    return { reason: decision.reason, shortReason: explainBriefly(decision), refusedBy: decision.ruleId };
   }
-  return { reason: MESSAGES.noDeliveryDates, shortReason: 'No delivery date' };
-}
-
-function ruleAgainst(ways: readonly QuotedWay[]): string | null {
-  const refusal = ways.find(({ decision }) => !decision.ok)?.decision;
-  return refusal?.ok === false ? refusal.ruleId : null;
+  return { reason: MESSAGES.noDeliveryDates, shortReason: 'No delivery date', refusedBy: null };
 }
 
 interface PricedWay {
@@ -132,11 +134,7 @@ function cheapestFirst(ways: readonly QuotedWay[], at: QuoteAt): PricedWay[] {
 }
 
 function compareDays(one: OpenWay, other: OpenWay): number {
-  return one.days.deliveryDay === other.days.deliveryDay
-    ? 0
-    : one.days.deliveryDay < other.days.deliveryDay
-      ? -1
-      : 1;
+  return one.days.deliveryDay.localeCompare(other.days.deliveryDay);
 }
 
 /** A code counts or not, whatever the way; only overnight shipping makes a difference. */

@@ -11,12 +11,7 @@ import {
   type Winery,
   wineriesOf,
 } from '../../domain/delivery/methods.ts';
-import {
-  firstDeliveryDate,
-  openDeliveryDates,
-  type ShipDateContext,
-  toShipDate,
-} from '../../domain/delivery/ship-dates.ts';
+import { firstDeliveryDate, type ShipDateContext, toShipDate } from '../../domain/delivery/ship-dates.ts';
 import type { BareCart, CartExtras, CartItemRecord, ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import { containsAlcohol, type PricedCart, priceSettledCart } from '../cart/price.ts';
@@ -25,6 +20,7 @@ import { alcoholVolumeOf, bottlesOf } from '../catalog/product-record.ts';
 import { shipDateContextOf } from '../checkout/judge-ship-day.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { Place } from '../place/place.ts';
+import { firstFineDay } from '../weather/fine-day.ts';
 import type { Weather } from '../weather/weather.ts';
 import type { QuotedProduct } from './quote-store.ts';
 
@@ -141,7 +137,7 @@ function daysOf(cart: SettledCart, way: Way, at: QuoteAt): Days | null {
   const key = `${way.shipViaId} ${context.brandingId} ${context.requiresShipDate} ${isWine}`;
   const known = days.get(key);
   if (known !== undefined) return known;
-  const deliveryDay = isWine ? firstFineDay(context, way, at) : firstDeliveryDate(context);
+  const deliveryDay = isWine ? fineOrFirstDay(context, at) : firstDeliveryDate(context);
   const found =
     deliveryDay === null ? null : { deliveryDay, shipDay: toShipDate(deliveryDay, context.leadDays) };
   days.set(key, found);
@@ -149,18 +145,15 @@ function daysOf(cart: SettledCart, way: Way, at: QuoteAt): Days | null {
 }
 
 /** Without a fine day before long, the first one: the calendar says what is wrong with it. */
-function firstFineDay(context: ShipDateContext, way: Way, { weather, place: { zip } }: QuoteAt): Day | null {
-  const { shipViaId } = way;
-  if (!weather || isWineryPickup(shipViaId)) return firstDeliveryDate(context);
-  const isFine = (day: Day) =>
-    weather.verdictOn({ zip, shipViaId, shipDay: toShipDate(day, context.leadDays) }).kind === 'fine';
-  let open: Day[] = [];
+function fineOrFirstDay(context: ShipDateContext, { weather, place: { zip } }: QuoteAt): Day | null {
+  if (!weather || isWineryPickup(context.shipViaId)) return firstDeliveryDate(context);
+  let first: Day | null = null;
   for (const count of DAYS_LOOKED_AT) {
-    open = openDeliveryDates(context, count);
-    const fine = open.find(isFine);
-    if (fine !== undefined) return fine;
+    const found = firstFineDay(context, { weather, zip, count });
+    if (found.fine !== null) return found.fine;
+    first = found.first;
   }
-  return open[0] ?? null;
+  return first;
 }
 
 /** Mostly the first day is fine. Two or three a week: at last four months. */

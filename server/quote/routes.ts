@@ -2,34 +2,19 @@ import type { Context } from 'hono';
 import { quoteCatalog, showQuote } from '../../contract/quote.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { cartKind } from '../cart/cart-key.ts';
-import type { Clock } from '../clock.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { accept, type Refusal, type Result, refuse } from '../http/refusal.ts';
-import type { ShopRules } from '../lookups/shop-rules.ts';
 import { findPlace, type NamedPlace, type Place, toPlace } from '../place/place.ts';
 import { type PlaceParts, placeOfShopper } from '../place/shopper-place.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
-import type { WeatherNow } from '../weather/open-weather.ts';
 import { quoteCart, quoteProduct } from './quote.ts';
+import { type QuoteNowParts, quoteNow } from './quote-now.ts';
 import { selectCatalog } from './quote-store.ts';
-import { type QuoteRules, quoteAt } from './quoted-cart.ts';
 import { readQuote } from './read-quote.ts';
 
-export interface QuoteParts extends PlaceParts {
-  readonly clock: Clock;
-  readonly shopRules: () => Promise<ShopRules>;
+export interface QuoteParts extends PlaceParts, QuoteNowParts {
   readonly rateLimiter: RateLimiter;
-  readonly weather: WeatherNow;
-}
-
-export async function quoteRulesOf({
-  clock,
-  shopRules,
-  weather,
-}: Pick<QuoteParts, 'clock' | 'shopRules' | 'weather'>): Promise<QuoteRules> {
-  const now = { rules: await shopRules(), today: clock.today() };
-  return { ...now, weather: await weather(now) };
 }
 
 export function quoteRoutes(parts: QuoteParts) {
@@ -57,7 +42,7 @@ export function quoteRoutes(parts: QuoteParts) {
       const found = counted.value;
       if (!found.ok) return refuse(c, found.refusal);
       const { cart, unknownCode } = found.value;
-      const quote = quoteCart(cart, quoteAt(place.value, await quoteRulesOf(parts)));
+      const quote = quoteCart(cart, await quoteNow(parts, place.value));
       if (unknownCode === null) return c.json(quote, 200);
       const promo = { code: unknownCode, state: 'refused', reason: MESSAGES.promoUnknown } as const;
       return c.json({ ...quote, promo }, 200);
@@ -68,7 +53,7 @@ export function quoteRoutes(parts: QuoteParts) {
       const place = await placeFor(parts, c, c.req.valid('query'));
       if (!place.ok) return refuse(c, place.refusal);
       const { brandingId } = c.var;
-      const at = quoteAt(place.value, await quoteRulesOf(parts));
+      const at = await quoteNow(parts, place.value);
       const products = (await selectCatalog(parts.db, brandingId)).map((product) => ({
         slug: product.slug,
         ...quoteProduct(product, brandingId, at),

@@ -39,12 +39,15 @@ export interface OrderToLookAt {
   readonly isHeld: boolean;
 }
 
-/** Parcels of wine that ship by the day, and those that the weather holds. Not those that staff hold or have packed. */
-export async function selectOrdersToLookAt(db: Reader, until: Day): Promise<OrderToLookAt[]> {
-  // Staff who let an order go have decided.
+/** Staff who took an order off hold have decided. */
+export async function noteReleasesByStaff(db: Reader): Promise<void> {
   await run(db)`
     update weather_holds h set let_go_at = clock_timestamp(), let_go_by = 'staff' from orders o
     where o.order_id = h.order_id and h.let_go_at is null and o.held_at is null`;
+}
+
+/** Parcels of wine that ship by the day, and those that the weather holds. Not those that staff hold or have packed. */
+export function selectOrdersToLookAt(db: Reader, until: Day): Promise<OrderToLookAt[]> {
   return all<OrderToLookAt>(db)`
     select o.order_id as "orderId", left(o.document #>> '{delivery,address,zip}', 5) as zip,
       o.ship_via_id as "shipViaId", o.ship_day as "shipDay", h.order_id is not null and h.let_go_at is null as "isHeld",

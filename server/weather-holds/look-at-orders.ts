@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../domain/dates/day.ts';
+import { addDays, laterDay } from '../../domain/dates/day.ts';
 import { explainWeather } from '../../domain/weather/judge-weather.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/access.ts';
@@ -11,6 +11,7 @@ import {
   endLook,
   holdForWeather,
   letGo,
+  noteReleasesByStaff,
   type OrderToLookAt,
   selectOrdersToLookAt,
 } from './hold-store.ts';
@@ -45,9 +46,10 @@ export async function lookAtOrders(parts: LookParts): Promise<Looked> {
   const { db, clock } = parts;
   const today = clock.today();
   const weather = await parts.weather({ rules: await parts.shopRules(), today });
+  await noteReleasesByStaff(db);
   let [held, released] = [0, 0];
   for (const order of await selectOrdersToLookAt(db, addDays(today, 1))) {
-    const shipDay = laterOf(order.shipDay, today);
+    const shipDay = laterDay(order.shipDay, today);
     const verdict = weather?.verdictOn({ ...order, shipDay }) ?? { kind: 'fine' };
     const isBad = verdict.kind !== 'fine' && verdict.stop.isForecast;
     const isHeld = isBad && (verdict.isForbidden || !order.isWanted);
@@ -72,8 +74,4 @@ function hold(
 
 function release({ db }: LookParts, { orderId }: OrderToLookAt): Promise<boolean> {
   return db.transaction().execute((trx) => letGo(trx, orderId, 'forecast'));
-}
-
-function laterOf(one: Day, other: Day): Day {
-  return one > other ? one : other;
 }

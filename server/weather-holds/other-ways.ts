@@ -2,7 +2,7 @@ import type { ShippingForm } from '../../contract/shipping.ts';
 import type { OtherWay, WeatherChoice } from '../../contract/weather-hold.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
 import { DELIVER, OVERNIGHT_SERVICE, shipperName, wineriesOf } from '../../domain/delivery/methods.ts';
-import { openDeliveryDates, toShipDate } from '../../domain/delivery/ship-dates.ts';
+import { firstDeliveryDate, toShipDate } from '../../domain/delivery/ship-dates.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { shipDateContextOf } from '../checkout/judge-ship-day.ts';
@@ -16,6 +16,7 @@ import {
 import { shippingOf } from '../office/order-money/replacement/replacement-cart.ts';
 import type { OrderRecord } from '../orders/order-wire.ts';
 import { methodOf } from '../place/place.ts';
+import { firstFineDay } from '../weather/fine-day.ts';
 import type { Weather } from '../weather/weather.ts';
 
 interface Way {
@@ -78,29 +79,23 @@ async function waysFor(
   if (form.deliveryMethod !== DELIVER) return [];
   const rules = await parts.shopRules();
   const at = { rules, today: parts.clock.today() };
-  const daysOf = (way: { deliveryMethod: string; shipViaId: number }) => {
-    const context = shipDateContextOf({ kind: 'replacement', items: [], brandingId }, way, at);
-    return { context, open: openDeliveryDates(context, DAYS_LOOKED_AT) };
-  };
+  const contextOf = (way: { deliveryMethod: string; shipViaId: number }) =>
+    shipDateContextOf({ kind: 'replacement', items: [], brandingId }, way, at);
   const { name_first, name_last, phone } = form;
   const pickups = wineriesOf(brandingId).flatMap((winery): Way[] => {
     const [deliveryMethod, { shipViaId }] = [methodOf(winery), winery];
-    const [deliveryDay] = daysOf({ deliveryMethod, shipViaId }).open;
-    if (deliveryDay === undefined) return [];
+    const deliveryDay = firstDeliveryDate(contextOf({ deliveryMethod, shipViaId }));
+    if (deliveryDay === null) return [];
     const requestedShipDate = formatUsDate(deliveryDay);
     const picked = { deliveryMethod, shipViaId, name_first, name_last, phone, requestedShipDate };
     return [{ choice: 'pickup', deliveryMethod, shipViaId, deliveryDay, form: picked }];
   });
   if (delivery.shipViaId === OVERNIGHT_SERVICE) return pickups;
   const faster = { deliveryMethod: DELIVER, shipViaId: OVERNIGHT_SERVICE } as const;
-  const { context, open } = daysOf(faster);
-  const zip = form.zip.slice(0, 5);
-  const isFine = (day: Day) => {
-    const shipDay = toShipDate(day, context.leadDays);
-    return weather?.verdictOn({ zip, shipViaId: OVERNIGHT_SERVICE, shipDay }).kind === 'fine';
-  };
-  const deliveryDay = open.find(isFine);
-  if (deliveryDay === undefined) return pickups;
+  const context = contextOf(faster);
+  const where = { zip: form.zip.slice(0, 5), count: DAYS_LOOKED_AT };
+  const deliveryDay = weather && firstFineDay(context, { weather, ...where }).fine;
+  if (deliveryDay === null) return pickups;
   const requestedShipDate = formatUsDate(toShipDate(deliveryDay, context.leadDays));
   return [
     {

@@ -5,6 +5,7 @@ import type { ReplacementParts } from '../office/order-money/replacement/replace
 import type { OrderRecord } from '../orders/order-wire.ts';
 import { selectOrder } from '../orders/store.ts';
 import type { WeatherNow } from '../weather/open-weather.ts';
+import type { Weather } from '../weather/weather.ts';
 import { readHoldLink } from './hold-mail.ts';
 import { letGo, selectHold, type WeatherHold } from './hold-store.ts';
 import { quoteOtherWays, takeOtherWay } from './other-ways.ts';
@@ -39,7 +40,7 @@ export function weatherHoldRoutes(parts: HoldParts) {
       brandingId: order.document.brandingId,
       state,
       reason: hold.reason,
-      allowsAnyway: (weather?.limits.allowsAnyway ?? true) && !hold.isForbidden,
+      allowsAnyway: allowsAnyway(hold, weather),
       items: order.document.lines.map(({ description, quantity }) => ({ name: description, qty: quantity })),
       otherWays: state === 'held' ? await quoteOtherWays(parts, order, weather) : [],
     };
@@ -57,8 +58,7 @@ export function weatherHoldRoutes(parts: HoldParts) {
       const chosen = c.req.valid('json');
       const { orderId } = held.order;
       if (chosen.choice === 'anyway') {
-        const { allowsAnyway } = await show(held);
-        if (!allowsAnyway) return refuse(c, TOO_HOT);
+        if (!allowsAnyway(held.hold, await weatherNow())) return refuse(c, TOO_HOT);
         await db.transaction().execute((trx) => letGo(trx, orderId, 'customer'));
       } else {
         const replaced = await takeOtherWay(parts, held.order, await weatherNow(), chosen);
@@ -72,6 +72,10 @@ export function weatherHoldRoutes(parts: HoldParts) {
 
 const TOO_HOT = conflict('In this weather we cannot ship it, even at your own risk.');
 const NOT_ANYMORE = conflict('This is not possible anymore. Please look at the choices again.');
+
+function allowsAnyway({ isForbidden }: WeatherHold, weather: Weather | null): boolean {
+  return (weather?.limits.allowsAnyway ?? true) && !isForbidden;
+}
 
 function stateOf({ order, hold }: Held): contract.WeatherHold['state'] {
   if (order.status !== 'placed') return 'over';

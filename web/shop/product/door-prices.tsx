@@ -33,9 +33,7 @@ export function DoorPrices({ product, quote, quoted, quantity }: DoorPricesProps
   }
   if (!current) return null;
   const deliveries = current.options.filter(({ deliveryMethod }) => deliveryMethod === 'DELIVER');
-  const held = current.options.find(
-    ({ deliveryMethod }) => !deliveries.some((way) => way.deliveryMethod === deliveryMethod),
-  );
+  const held = current.options.find(({ deliveryMethod }) => deliveryMethod !== 'DELIVER');
   const [cheapest] = deliveries;
   const isPickup = place.pickup !== null;
   const townOf = (way: QuoteOption) =>
