@@ -67,7 +67,7 @@ test('pages of the catalog load no script before the first touch, and nothing ju
  * is 130 kB; React and its router alone are 92.7 (decision 49).
  */
 const MOST_SCRIPT_BYTES = {
-  shipping: 151_900,
+  shipping: 150_300,
   billing: 146_600,
   review: 144_300,
   confirmation: 135_000,

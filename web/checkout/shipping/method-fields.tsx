@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
@@ -12,7 +12,6 @@ import { statesShippedTo } from '../club/states-shipped-to.ts';
 import { hasAlcohol } from '../load-checkout.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { kindOf } from './after-choosing.ts';
-import { CarrierPickup } from './carrier-pickup/carrier-pickup.tsx';
 import { WHOLE_ADDRESS } from './field-names.ts';
 import { NextToPayment, type OwnFieldsProps, ParcelDetails } from './parcel-details.tsx';
 import { WaysOn } from './shipping-refusal.tsx';
@@ -98,11 +97,18 @@ function useShippableState(): (stateId: string) => boolean {
   };
 }
 
+/** Loaded only when it is chosen: most shoppers have their wine delivered. */
+const CarrierPickup = lazy(async () => ({
+  default: (await import('./carrier-pickup/carrier-pickup.tsx')).CarrierPickup,
+}));
+
 function CarrierPickupForm({ fields, method }: OwnFieldsProps & { method: string }) {
   return (
     <>
       <section className="pb-9">
-        <CarrierPickup fields={fields} method={method} />
+        <Suspense fallback={<div className="min-h-56" />}>
+          <CarrierPickup fields={fields} method={method} />
+        </Suspense>
       </section>
       <ParcelDetails fields={fields} method={method} />
       <NextToPayment />
