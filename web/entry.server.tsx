@@ -45,6 +45,8 @@ export default async function renderPage(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // A page of a certain size would else carry its later parts hidden, for a script to put in their places.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
           resolve({ html: text(body), failed: () => hasFailed });
