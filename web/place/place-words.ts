@@ -1,6 +1,7 @@
 import type { Place } from '../../contract/place.ts';
 import type { ToDoor } from '../../contract/quote.ts';
 import { formatMoney } from '../ui/money.tsx';
+import { shortDay } from '../ui/short-day.ts';
 
 /** 'Ship to 94559 Napa, CA', 'Pick up in Oakville'. */
 export function placeWords(place: Place): string {
@@ -13,19 +14,12 @@ export function placeWords(place: Place): string {
 export function toDoorWords({ total, deliveryDate, shortReason }: ToDoor, place: Place): string | null {
   if (total === null || deliveryDate === null) return shortReason;
   return place.pickup === null
-    ? `${formatMoney(total)} to your door by ${shortDay(deliveryDate)}`
-    : `${formatMoney(total)} in ${place.city} from ${shortDay(deliveryDate)}`;
+    ? `${formatMoney(total)} to your door by ${dateWords(deliveryDate)}`
+    : `${formatMoney(total)} in ${place.city} from ${dateWords(deliveryDate)}`;
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** '11/25/2026' as 'Wed, Nov 25', whose month and day stay on one line. */
-export function shortDay(date: string): string {
-  const [month = '', day = '', year = ''] = date.split('/');
-  return weekday.format(Date.UTC(Number(year), Number(month) - 1, Number(day))).replace(/ (?=\d)/, '\u00a0');
+export function dateWords(date: string): string {
+  const [month, day, year] = date.split('/');
+  return shortDay(`${year}-${month}-${day}`).replace(/ (?=\d)/, '\u00a0');
 }

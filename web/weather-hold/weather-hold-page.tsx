@@ -3,7 +3,7 @@ import type { OtherWay, WeatherHold } from '../../contract/weather-hold.ts';
 import { Problem } from '../account/section-page.tsx';
 import { apiContext } from '../api/browser-api.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
-import { shortDay } from '../place/place-words.ts';
+import { dateWords } from '../place/place-words.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoney } from '../ui/money.tsx';
 import { PageMain } from '../ui/page-main.tsx';
@@ -128,8 +128,8 @@ function TakeWay({
       choice={choice}
       label={
         choice === 'faster'
-          ? `${name}, ${shortDay(deliveryDate)}`
-          : `Pick up at ${name}, ${shortDay(deliveryDate)}`
+          ? `${name}, ${dateWords(deliveryDate)}`
+          : `Pick up at ${name}, ${dateWords(deliveryDate)}`
       }
       hidden={{ deliveryMethod, quote }}
     >

@@ -1,5 +1,5 @@
 import type { CartToDoor } from '../../../contract/quote.ts';
-import { shortDay } from '../../place/place-words.ts';
+import { dateWords } from '../../place/place-words.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
 
 /** The price that the shop's pages named, before there is an address. */
@@ -16,7 +16,7 @@ export function ToDoor({ pickup, zip, city, reason, total, freight, tax, deliver
       </p>
       <p className="text-muted">
         {reason ??
-          `${pickup === null ? `${formatMoney(freight)} shipping and ` : ''}${formatMoney(tax)} tax, ${pickup === null ? 'by' : 'from'} ${shortDay(deliveryDate ?? '')}`}
+          `${pickup === null ? `${formatMoney(freight)} shipping and ` : ''}${formatMoney(tax)} tax, ${pickup === null ? 'by' : 'from'} ${dateWords(deliveryDate ?? '')}`}
       </p>
     </div>
   );

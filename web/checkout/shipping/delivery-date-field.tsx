@@ -6,6 +6,7 @@ import { CalendarButton } from '../../parts/calendar/calendar-button.tsx';
 import type { Field } from '../../ui/field.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { shortDay } from '../../ui/short-day.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type DateContext, dateCalendar, dateChoice, dateError, tidyDate } from './delivery-date.ts';
 import { NO_DATE_OFFERED } from './field-names.ts';
@@ -95,9 +96,4 @@ function FreeDate({ field, label, context, next }: DeliveryDateProps & { next: r
       </fieldset>
     </div>
   );
-}
-
-/** 'Wednesday, December 2' -> 'Wed, Dec 2' */
-function shortDay(day: Day): string {
-  return formatWeekdayDate(day).replace(/[a-z]+/gi, (word) => word.slice(0, 3));
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
 import type { Quote, QuoteOption } from '../../../contract/quote.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { placeWords, shortDay } from '../../place/place-words.ts';
+import { dateWords, placeWords } from '../../place/place-words.ts';
 import { usePlace } from '../../place/use-place.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
 
@@ -56,13 +56,13 @@ export function DoorPrices({ product, quote, quoted, quantity }: DoorPricesProps
       <div aria-live="polite">
         <ul>
           {deliveries.map((way) => (
-            <Way key={way.shipViaId} way={way} words={`${way.name}, ${shortDay(way.deliveryDate)}`} />
+            <Way key={way.shipViaId} way={way} words={`${way.name}, ${dateWords(way.deliveryDate)}`} />
           ))}
           {pickupsFirst(current, place.pickup).map((way) => (
             <Way
               key={way.shipViaId}
               way={way}
-              words={`Pick up in ${townOf(way)}, ${shortDay(way.deliveryDate)}`}
+              words={`Pick up in ${townOf(way)}, ${dateWords(way.deliveryDate)}`}
             />
           ))}
         </ul>
