@@ -7,7 +7,7 @@ import { visit } from '../shop/visit.ts';
 
 function photo() {
   const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
-  return sharp({ create: { width: 900, height: 1200, channels: 3, background: '#5b6b57', noise } })
+  return sharp({ create: { width: 450, height: 600, channels: 3, background: '#5b6b57', noise } })
     .jpeg()
     .toBuffer();
 }
