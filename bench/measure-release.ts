@@ -3,6 +3,7 @@ import { prepareRelease } from '../server/club-releases/prepare-release.ts';
 import { connect } from '../server/database/connection.ts';
 import { shopRulesReader } from '../server/lookups/shop-rules.ts';
 import { copyMember } from '../server/testing/test-release.ts';
+import { openWeather } from '../server/weather/open-weather.ts';
 import type { OpenShop } from './bench-database.ts';
 
 const MEMBERS = 5_000;
@@ -21,7 +22,7 @@ export async function measureRelease({ sql, databaseUrl }: OpenShop, scale: numb
     const asked = { ...first, name: 'Bench', windowEndsAt: new Date(Date.now() + 86_400_000) };
     const from = performance.now();
     const { carts } = await prepareRelease(
-      { db, clock: systemClock(), shopRules: shopRulesReader(db) },
+      { db, clock: systemClock(), shopRules: shopRulesReader(db), weather: openWeather('normals', db) },
       asked,
       { isDryRun: false, onProgress: () => undefined },
     );

@@ -11,6 +11,7 @@ import type { PaymentGateway } from '../server/providers/payment/gateway.ts';
 import { openProvider } from '../server/providers/payment/providers.ts';
 import type { Settings } from '../server/settings.ts';
 import type { SiteOrigins } from '../server/sites.ts';
+import { openWeather, type WeatherNow } from '../server/weather/open-weather.ts';
 
 export interface Shop {
   readonly db: Db;
@@ -25,6 +26,7 @@ export interface Shop {
   /** Demo data is allowed. */
   readonly isDevelopment?: boolean;
   readonly webhookRules: WebhookRules;
+  readonly weather: WeatherNow;
 }
 
 type Opened = { ok: true; shop: Shop; close(): Promise<void> } | { ok: false; reason: string };
@@ -85,6 +87,7 @@ export async function openShop(
     officeOrigin,
     gateway,
     webhookRules,
+    weather: openWeather(settings.weatherSource, db),
     isDevelopment,
   };
   return { ok: true, shop, close };

@@ -13,6 +13,7 @@ const clubShipment = z
     brandingId,
     releaseName: z.string().describe('Spring 2027'),
     shipDate: usDate,
+    releaseDate: usDate.describe('The club’s day; `shipDate` is later if the weather was not safe for wine'),
     windowEndsAt: z.iso.datetime().describe('The member can change it until then'),
     state: shipmentState,
     reason: z.string().nullable().describe('Why it failed, fit to show'),

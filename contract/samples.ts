@@ -318,6 +318,7 @@ export const sampleShipment: ClubShipment = {
   brandingId: 2,
   releaseName: 'Spring 2027',
   shipDate: '04/05/2027',
+  releaseDate: '04/05/2027',
   windowEndsAt: '2027-03-22T07:00:00.000Z',
   state: 'open',
   reason: null,

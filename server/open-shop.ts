@@ -240,6 +240,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   const tasks = shopTasks({
     ...payment,
     ...links,
+    weather,
     mailSender: traced('mail', smtp ?? keptMail),
     textSender: chooseTexts(settings),
     webhookRules: settings.webhookRules,

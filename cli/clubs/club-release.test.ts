@@ -19,19 +19,9 @@ afterAll(() => shop.close());
 async function run(...words: string[]): Promise<Outcome> {
   const call = readCall(words, commands);
   if (call.kind !== 'command') throw new Error(`${words.join(' ')} was not understood`);
-  const { clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
+  const { parts } = shop;
   return call.command.run(
-    {
-      db: shop.db,
-      databaseUrl: '',
-      clock,
-      linkSecret,
-      backupKey: null,
-      origins,
-      officeOrigin: origins[1],
-      gateway,
-      webhookRules,
-    },
+    { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] },
     call.said,
   );
 }

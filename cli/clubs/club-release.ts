@@ -36,7 +36,7 @@ export const clubRelease = defineCommand({
     'Every member gets a cart and an email, or is listed with the reason why not. Run it again to continue after an ' +
     'interruption and to retry the members who could not be served.',
   example: 'club release 2 --ships-on 2027-04-05 --name "Spring 2027"',
-  async run({ db, clock }, { club: clubTypeId, shipsOn, dryRun: isDryRun, ...given }) {
+  async run({ db, clock, weather }, { club: clubTypeId, shipsOn, dryRun: isDryRun, ...given }) {
     const { name = null, windowDays = null, until = null } = given;
     if (windowDays !== null && until !== null) {
       return misused('Give either --window-days or --until.');
@@ -53,7 +53,7 @@ export const clubRelease = defineCommand({
         names: { shipDay: '--ships-on', window },
       });
     }
-    const prepared = await prepareRelease({ db, clock, shopRules }, planned.value, {
+    const prepared = await prepareRelease({ db, clock, shopRules, weather }, planned.value, {
       isDryRun,
       onProgress: progressBar(process.stderr),
     });
@@ -76,6 +76,7 @@ function preparedJson({ release, exceptions, ...prepared }: Prepared, isDryRun: 
     windowEndsAt: windowEndsAt.toISOString(),
     dryRun: isDryRun,
     carts: prepared.carts,
+    laterCount: prepared.laterCount,
     total: centsToDollars(prepared.totalCents),
     exceptionCount: prepared.exceptionCount,
     exceptions,
@@ -83,14 +84,15 @@ function preparedJson({ release, exceptions, ...prepared }: Prepared, isDryRun: 
 }
 
 function preparedText(
-  { release, carts, totalCents, exceptionCount, exceptions }: Prepared,
+  { release, carts, laterCount, totalCents, exceptionCount, exceptions }: Prepared,
   isDryRun: boolean,
 ): string {
   const lines = exceptions
     .slice(0, EXCEPTIONS_SHOWN)
     .map(({ membershipId, email, reason }) => `${membershipId}  ${email}: ${reason}`);
   const more = exceptionCount - lines.length;
-  const sums = `${carts} carts, ${formatUsd(totalCents)} in total; ${exceptionCount} members cannot be served.`;
+  const later = laterCount > 0 ? ` (${laterCount} leave later, in weather that is safe for wine)` : '';
+  const sums = `${carts} carts${later}, ${formatUsd(totalCents)} in total; ${exceptionCount} members cannot be served.`;
   return [
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),

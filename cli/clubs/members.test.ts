@@ -14,19 +14,9 @@ afterAll(() => shop.close());
 async function run(line: string): Promise<Outcome> {
   const call = readCall(line.split(' '), commands);
   if (call.kind !== 'command') throw new Error(`${line}: ${call.kind === 'misused' ? call.reason : 'help'}`);
-  const { clock, linkSecret, origins, gateway, webhookRules } = shop.parts;
+  const { parts } = shop;
   return call.command.run(
-    {
-      db: shop.db,
-      databaseUrl: '',
-      clock,
-      linkSecret,
-      backupKey: null,
-      origins,
-      officeOrigin: origins[1],
-      gateway,
-      webhookRules,
-    },
+    { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] },
     call.said,
   );
 }

@@ -20,20 +20,9 @@ async function run(line: string): Promise<Outcome> {
   const words = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
   const call = readCall(words, commands);
   if (call.kind !== 'command') throw new Error(`${line}: ${call.kind === 'misused' ? call.reason : 'help'}`);
-  const { db, parts } = shop;
-  const { clock, linkSecret, origins, gateway, webhookRules } = parts;
+  const { parts } = shop;
   return call.command.run(
-    {
-      db,
-      databaseUrl: '',
-      clock,
-      linkSecret,
-      backupKey: null,
-      origins,
-      officeOrigin: origins[1],
-      gateway,
-      webhookRules,
-    },
+    { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] },
     call.said,
   );
 }

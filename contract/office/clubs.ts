@@ -173,6 +173,7 @@ export const startRelease = defineOfficeRoute('post', '/office/releases', {
         name: z.string(),
         windowEndsAt: instant,
         shipments: count,
+        laterCount: count.describe('Of these: leave after the ship day, in weather that is safe for wine'),
         total: z.number(),
         exceptionCount: count,
         exceptions: z.array(z.object({ membershipId: z.int(), email: z.string(), reason: z.string() })),
@@ -201,6 +202,7 @@ const shipment = z.object({
   tier: z.string(),
   state: z.enum(SHIPMENT_STATES),
   reason: z.string().nullable(),
+  shipDay: day.nullable().describe('Null: nothing was prepared'),
   quantity: z.int().nullable().describe('Null: nothing was prepared'),
   purchaseOrderId: z.int().nullable(),
 });

@@ -71,7 +71,7 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
           where r.club_type_id = m.club_type_id and r.ship_day = k.next_shipment_on
             and s.membership_id = m.membership_id)
       union all
-      select r.ship_day, (
+      select ${textIn<ShippingDraft>(sql`w.shipping`)('shipDay')}::date, (
           select sum(i.quantity * c.quantity * b.bottle_volume_ml)::integer
           from cart_items i join kit_parts c on c.kit_id = i.product_id join products b on b.product_id = c.product_id
           where i.cart_id = s.cart_id and i.status = 'in-cart' and b.alcohol_volume > 0),

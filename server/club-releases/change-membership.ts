@@ -22,6 +22,7 @@ import { accept, conflict, invalidFields, NOT_FOUND, type Result, reject } from 
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { CARD_EXPIRED } from '../payments/typed-card.ts';
 import { judgeAgain } from './change-shipment.ts';
+import { memberShipDay } from './member-ship-day.ts';
 import {
   type NewDestination,
   selectBookAddress,
@@ -31,6 +32,7 @@ import {
   writeDestination,
 } from './member-store.ts';
 import { moveMembership } from './move-membership.ts';
+import type { PreparingParts } from './prepare-release.ts';
 import { isCardExpired, shippingFor } from './release-member.ts';
 import { selectChangeable } from './show-shipment.ts';
 
@@ -44,7 +46,10 @@ interface Asked {
  * A shipment with an open window follows: one on hold is held, and a new address is judged and priced again. `conflict`
  * if the shipment may not go there. A shipment past its window stays as it is.
  */
-export async function changeMembership(parts: CartParts, asked: Asked): Promise<Result<MembershipRecord>> {
+export async function changeMembership(
+  parts: PreparingParts,
+  asked: Asked,
+): Promise<Result<MembershipRecord>> {
   const { customerId, membershipId, change } = asked;
   if ((await selectOwner(parts.db, membershipId)) !== customerId) return reject(NOT_FOUND);
   if ('state' in change) return moveMembership(parts, membershipId, change.state);
@@ -85,24 +90,29 @@ interface Moving {
   readonly rules: ShopRules;
 }
 
-async function moveTo(trx: Writer, parts: CartParts, moving: Moving): Promise<Result<null>> {
-  const { membershipId } = moving.asked;
+async function moveTo(trx: Writer, parts: PreparingParts, moving: Moving): Promise<Result<null>> {
+  const { asked, membership, rules } = moving;
+  const { membershipId } = asked;
   const found = await findDestination(trx, moving);
   if (!found.ok) return found;
   await writeDestination(trx, membershipId, found.value);
   const member = await selectReleaseMember(trx, membershipId);
-  if (member === null) return reject(NOT_FOUND);
-  for (const { cartId, shipDay, shipmentId } of await selectChangeable(
+  const club = await selectClub(trx, membership.clubTypeId);
+  if (member === null || club === null) return reject(NOT_FOUND);
+  const now = { rules, today: parts.clock.today() };
+  const weather = await parts.weather(now);
+  for (const { cartId, releaseDay, shipmentId } of await selectChangeable(
     trx,
     membershipId,
     parts.clock.now(),
   )) {
     await lockCartOf(trx, cartId);
     // Its window may have ended, or its charge begun, while we waited for the lock.
-    const now = await selectChangeable(trx, membershipId, parts.clock.now());
-    if (!now.some((each) => each.shipmentId === shipmentId)) continue;
+    const changeable = await selectChangeable(trx, membershipId, parts.clock.now());
+    if (!changeable.some((each) => each.shipmentId === shipmentId)) continue;
+    const shipDay = memberShipDay(member, { ...now, releaseDay, club, weather });
     await writeShipping(trx, cartId, shippingFor(member, shipDay));
-    const judged = await judgeAgain(trx, parts, { cartId, rules: moving.rules });
+    const judged = await judgeAgain(trx, parts, { cartId, rules });
     if (!judged.ok) return judged;
   }
   return accept(null);

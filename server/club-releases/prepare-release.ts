@@ -5,10 +5,12 @@ import { type BulkCart, judgeBulkCart, quoteBulkCarts } from '../bulk-payment/bu
 import type { CartParts } from '../cart/change-cart.ts';
 import { quoteOf } from '../cart/price.ts';
 import { stockOf } from '../checkout/draft-order.ts';
+import { selectClub } from '../clubs/club-store.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { run } from '../database/query.ts';
 import { undoneWhere } from '../database/undone.ts';
-import type { ShopRules } from '../lookups/shop-rules.ts';
+import type { WeatherNow } from '../weather/open-weather.ts';
+import { type ClubShipping, memberShipDay } from './member-ship-day.ts';
 import { countNextMembers, selectNextMembers } from './member-store.ts';
 import { cartFor, type ReleaseMember } from './release-member.ts';
 import {
@@ -27,6 +29,10 @@ import {
   writeExceptions,
 } from './shipment-store.ts';
 
+export interface PreparingParts extends CartParts {
+  readonly weather: WeatherNow;
+}
+
 export interface Preparing {
   readonly isDryRun: boolean;
   /** After each batch: how many members were checked, and the total. */
@@ -42,6 +48,8 @@ export interface PreparedException extends Exception {
 export interface Prepared {
   readonly release: ReleaseRecord;
   readonly carts: number;
+  /** Of the carts: those that leave after the release's day, in weather that is safe for wine. */
+  readonly laterCount: number;
   readonly totalCents: Cents;
   /** A long list of `exceptions` has only the first ones. */
   readonly exceptionCount: number;
@@ -57,21 +65,32 @@ const MOST_EXCEPTIONS = 1_000;
  * prepared release, looks again at the members we could not serve.
  */
 export async function prepareRelease(
-  parts: CartParts,
+  parts: PreparingParts,
   asked: NewRelease,
   { isDryRun, onProgress, mostBatches = Number.POSITIVE_INFINITY }: Preparing,
 ): Promise<Prepared> {
-  const rules = await parts.shopRules();
+  const now = { rules: await parts.shopRules(), today: parts.clock.today() };
+  const weather = await parts.weather(now);
+  const club = await selectClub(parts.db, asked.clubTypeId);
+  if (club === null) throw new Error(`there is no club ${asked.clubTypeId}`);
 
   const prepare = async (db: Db): Promise<Prepared> => {
     // Inside, because a dry run that loses its turn starts over in another transaction.
     const exceptions: PreparedException[] = [];
     let carts = 0;
+    let laterCount = 0;
     let totalCents = 0;
     let exceptionCount = 0;
     let done = 0;
     let batches = 0;
-    const prepared = (release: ReleaseRecord) => ({ release, carts, totalCents, exceptionCount, exceptions });
+    const prepared = (release: ReleaseRecord) => ({
+      release,
+      carts,
+      laterCount,
+      totalCents,
+      exceptionCount,
+      exceptions,
+    });
     const release = await inTransaction(db, (trx) => openRelease(trx, asked));
     if (release.chargedAt !== null) return prepared(release);
     const again = release.preparedAt !== null;
@@ -89,7 +108,13 @@ export async function prepareRelease(
           await addMailJobs(trx, release.releaseId);
           return null;
         }
-        const served = await prepareBatch(trx, release, members, { rules, today: parts.clock.today() });
+        const served = await prepareBatch(trx, release, members, {
+          releaseDay: release.shipDay,
+          club,
+          weather,
+          rules: now.rules,
+          today: parts.clock.today(),
+        });
         if (!again) await writePreparedUpTo(trx, release.releaseId, last.membershipId);
         return { ...served, last: last.membershipId };
       });
@@ -97,6 +122,7 @@ export async function prepareRelease(
         return prepared(await inTransaction(db, (trx) => lockRelease(trx, release.releaseId)));
       after = batch.last;
       carts += batch.carts;
+      laterCount += batch.laterCount;
       totalCents += batch.totalCents;
       exceptionCount += batch.exceptions.length;
       exceptions.push(...batch.exceptions.slice(0, MOST_EXCEPTIONS - exceptions.length));
@@ -128,6 +154,7 @@ function undone<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<V
 
 interface Batch {
   readonly carts: number;
+  readonly laterCount: number;
   readonly totalCents: Cents;
   readonly exceptions: readonly PreparedException[];
 }
@@ -136,40 +163,45 @@ async function prepareBatch(
   trx: Writer,
   release: ReleaseRecord,
   members: readonly ReleaseMember[],
-  today: { rules: ShopRules; today: string },
+  shipping: ClubShipping,
 ): Promise<Batch> {
-  const { releaseId, shipDay, windowEndsAt } = release;
+  const { releaseId, windowEndsAt } = release;
   const left = await selectStockLeft(trx, release.clubTypeId);
-  const days = { shipDay, chargeDay: dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE) };
-  const filled = members.map((member) => ({ member, built: cartFor(member, days) }));
+  const chargeDay = dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE);
+  const filled = members.map((member) => {
+    const shipDay = memberShipDay(member, shipping);
+    return { member, shipDay, built: cartFor(member, { shipDay, chargeDay }) };
+  });
   const cartIds = await insertShipments(
     trx,
     releaseId,
     filled.flatMap(({ member, built }) => (built.ok ? [{ ...member, ...built.cart }] : [])),
   );
-  const carts = await quoteBulkCarts(trx, [...cartIds.values()], today);
+  const carts = await quoteBulkCarts(trx, [...cartIds.values()], shipping);
   const exceptions: PreparedException[] = [];
   let served = 0;
+  let laterCount = 0;
   let totalCents = 0;
-  for (const { member, built } of filled) {
+  for (const { member, shipDay, built } of filled) {
     const { membershipId, email } = member;
     const cart = carts.get(cartIds.get(membershipId) ?? 0);
-    const obstacle = built.ok ? obstacleOf(cart, left, today) : built.obstacle;
+    const obstacle = built.ok ? obstacleOf(cart, left, shipping) : built.obstacle;
     if (obstacle !== null) exceptions.push({ membershipId, email, reason: explainObstacle(obstacle) });
     else {
       served += 1;
+      if (shipDay > shipping.releaseDay) laterCount += 1;
       totalCents += cart?.price.totalAmountDue ?? 0;
     }
   }
   await writeExceptions(trx, releaseId, exceptions);
-  return { carts: served, totalCents, exceptions };
+  return { carts: served, laterCount, totalCents, exceptions };
 }
 
 /** Without an objection, subtracts the cart's bottles from `left` for later carts. */
 function obstacleOf(
   cart: BulkCart | undefined,
   left: Map<number, number>,
-  today: { rules: ShopRules; today: string },
+  today: Pick<ClubShipping, 'rules' | 'today'>,
 ): ReleaseObstacle | null {
   const billing = cart?.billing;
   if (!cart || !billing) throw new Error('a member has no release cart');

@@ -7,11 +7,14 @@ import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { changeMembership } from './change-membership.ts';
 import { changeShipment } from './change-shipment.ts';
 import { selectOwner } from './member-store.ts';
+import type { PreparingParts } from './prepare-release.ts';
 import { type ReleaseMailParts, readShipmentLink, shipmentLinkId } from './send-release-mail.ts';
 import { selectShipment, selectShipmentsOf } from './shipment-record.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
 
-export function clubReleaseRoutes(parts: ReleaseMailParts & { rateLimiter: RateLimiter }) {
+export function clubReleaseRoutes(
+  parts: ReleaseMailParts & PreparingParts & { readonly rateLimiter: RateLimiter },
+) {
   const { db, clock, linkSecret } = parts;
   const shipmentOfLink = async (id: string | undefined) => {
     const shipmentId = readShipmentLink(linkSecret, id, clock.now());

@@ -5,7 +5,9 @@ import type { ReleaseShipmentState } from '../../domain/clubs/shipment-states.ts
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderAddress } from '../../domain/orders/order-document.ts';
+import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Reader } from '../database/access.ts';
+import { textIn } from '../database/json-path.ts';
 import { all } from '../database/query.ts';
 
 export interface ShipmentRecord {
@@ -18,6 +20,8 @@ export interface ShipmentRecord {
   readonly clubTypeId: number;
   readonly brandingId: BrandingId;
   readonly releaseName: string;
+  readonly releaseDay: Day;
+  /** Later than the release's day if the weather was not safe for wine. */
   readonly shipDay: Day;
   readonly windowEndsAt: Date;
   readonly chargedAt: Date | null;
@@ -42,10 +46,13 @@ export interface ShipmentRecord {
   } | null;
 }
 
+const cartDay = textIn<ShippingDraft>(sql`w.shipping`)('shipDay');
+
 const shipmentColumns = sql`s.shipment_id as "shipmentId", s.membership_id as "membershipId",
   m.state as "membershipState", m.customer_id as "customerId",
   coalesce((select u.email from customers u where u.customer_id = m.customer_id), m.email) as email,
-  k.club_type_id as "clubTypeId", k.branding_id as "brandingId", r.name as "releaseName", r.ship_day as "shipDay",
+  k.club_type_id as "clubTypeId", k.branding_id as "brandingId", r.name as "releaseName", r.ship_day as "releaseDay",
+  coalesce((select o.ship_day from orders o where o.cart_id = s.cart_id), ${cartDay}::date, r.ship_day) as "shipDay",
   r.window_ends_at as "windowEndsAt", r.charged_at as "chargedAt", s.state, s.reason, s.try, s.cart_id as "cartId",
   m.shipping_address as "shippingAddress", p.name as description,
   (select json_agg(json_build_object('name', b.name, 'qty', c.quantity) order by b.product_id)
@@ -59,6 +66,7 @@ const shipmentColumns = sql`s.shipment_id as "shipmentId", s.membership_id as "m
 const shipmentTables = sql`release_shipments s
   join club_releases r on r.release_id = s.release_id join memberships m on m.membership_id = s.membership_id
   join clubs k on k.club_type_id = m.club_type_id
+  left join carts w on w.cart_id = s.cart_id
   left join cart_items i on i.cart_id = s.cart_id and i.status = 'in-cart'
   join club_tiers t on t.tier_id = m.tier_id join products p on p.product_id = coalesce(i.product_id, t.product_id)`;
 

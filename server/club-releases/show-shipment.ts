@@ -81,6 +81,7 @@ function toWire(
     brandingId,
     releaseName: shipment.releaseName,
     shipDate: formatUsDate(shipment.shipDay),
+    releaseDate: formatUsDate(shipment.releaseDay),
     windowEndsAt: shipment.windowEndsAt.toISOString(),
     state: stateOf(shipment, now),
     reason: shipment.reason,

@@ -15,6 +15,7 @@ import { letter, type MailContent } from './letter.ts';
 interface AnnouncedShipment {
   readonly brandingId: BrandingId;
   readonly releaseName: string;
+  readonly releaseDay: Day;
   readonly shipDay: Day;
   readonly windowEndsAt: Date;
   readonly totalCents: Cents;
@@ -24,17 +25,24 @@ interface AnnouncedShipment {
 }
 
 export function releaseMail(shipment: AnnouncedShipment): MailContent {
-  const { brandingId, releaseName, shipDay, windowEndsAt, totalCents, isNewOffer, url } = shipment;
+  const { brandingId, releaseName, releaseDay, shipDay, windowEndsAt, totalCents, isNewOffer, url } =
+    shipment;
   const { clubName, phone } = BRANDS[brandingId];
   const lastDay = addDays(dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE), -1);
   const heading = `Your ${clubName} shipment is almost on its way`;
   const before = `${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}.${isNewOffer ? ' Its price has changed since our last email.' : ''} The total is ${formatUsd(totalCents)} with shipping and tax, and we will charge it to your card on file.`;
+  const later =
+    shipDay > releaseDay
+      ? [
+          `The club ships on ${formatLongDate(releaseDay)}. Your wine stays in our cellar until the weather on its way is safe for it.`,
+        ]
+      : [];
   const after = `Through ${formatLongDate(lastDay)} you can change the quantity or skip this shipment. If you like it as it is, there is nothing to do. Anyone with this link can change your shipment, so please keep it private. Questions? Call us at ${phone}.`;
   return letter(brandingId, {
     subject: `${clubName}: ${shipmentNameOf(releaseName)} ships on ${formatLongDate(shipDay)}`,
     heading,
     preview: before,
-    blocks: [before, { label: 'Look at My Shipment', href: url }, after],
+    blocks: [before, ...later, { label: 'Look at My Shipment', href: url }, after],
   });
 }
 

@@ -71,6 +71,7 @@ const tasks = (mailSender: MailSender) => {
     textSender: keptTexts,
     log: { recovered: () => undefined },
     webhookRules,
+    weather: async () => null,
   });
 };
 const runJobs = (mailSender: MailSender) => runJobsOnce(database.databaseUrl, tasks(mailSender));

@@ -4,6 +4,7 @@ import { releaseMail, releaseProblem } from './club-mails.ts';
 test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipment once', (releaseName) => {
   const shipment = { brandingId: 2, releaseName, shipDay: '2027-01-11' } as const;
   const announced = {
+    releaseDay: shipment.shipDay,
     windowEndsAt: new Date('2027-01-04T08:00:00Z'),
     totalCents: 165_00,
     isNewOffer: false,
@@ -14,5 +15,22 @@ test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipm
   );
   expect(releaseProblem({ ...shipment, reason: 'The card was declined.' }).text).toContain(
     'Your Club Twomey Winter 2027 Shipment was due to ship on January 11',
+  );
+});
+
+test('who waits for safe weather is told the club’s day, and why', () => {
+  const { text } = releaseMail({
+    brandingId: 2,
+    releaseName: 'Summer 2027',
+    releaseDay: '2027-07-05',
+    shipDay: '2027-10-04',
+    windowEndsAt: new Date('2027-06-28T07:00:00Z'),
+    totalCents: 165_00,
+    isNewOffer: false,
+    url: 'http://x/',
+  });
+  expect(text).toContain('Summer 2027 Shipment ships on October 4, 2027.');
+  expect(text).toContain(
+    'The club ships on July 5, 2027. Your wine stays in our cellar until the weather on its way is safe for it.',
   );
 });

@@ -5,6 +5,7 @@ import type { WebhookRules } from '../outbound-webhooks/post-webhook.ts';
 import type { MovementParts } from '../payments/carry-out-movement.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
+import type { WeatherNow } from '../weather/open-weather.ts';
 import type { SecretBox } from './accounts/secret-box.ts';
 
 /** What the office's routes work with; wired in `open-shop.ts`. */
@@ -13,6 +14,7 @@ export interface OfficeParts extends MovementParts, DestinationParts {
   readonly webhookRules: WebhookRules;
   readonly clock: Clock;
   readonly shopRules: () => Promise<ShopRules>;
+  readonly weather: WeatherNow;
   readonly rateLimiter: RateLimiter;
   readonly linkSecret: string;
   readonly origins: SiteOrigins;

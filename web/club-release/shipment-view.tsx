@@ -6,7 +6,7 @@ import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SummaryList, SummaryRow } from '../ui/summary-list.tsx';
 import { PhoneLink, TextLink } from '../ui/text-link.tsx';
-import { itemOf, lastMinuteOf, shipDayOf } from './shipment-words.ts';
+import { itemOf, lastMinuteOf, laterWords, shipDayOf } from './shipment-words.ts';
 
 export function ShipmentState({ shipment }: { shipment: ClubShipment }) {
   switch (shipment.state) {
@@ -62,7 +62,10 @@ export function ShipmentDetails({ shipment }: { shipment: ClubShipment }) {
           </ul>
         </SummaryRow>
         <SummaryRow term="For">{recipient}</SummaryRow>
-        <SummaryRow term="Leaves on">{shipDayOf(shipment)}</SummaryRow>
+        <SummaryRow term="Leaves on">
+          {shipDayOf(shipment)}
+          {laterWords(shipment) && <p className="mt-1 text-sm text-muted">{laterWords(shipment)}</p>}
+        </SummaryRow>
       </SummaryList>
       {state !== 'held' && <Sums totals={shipment.totals} />}
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClubShipment } from '../../contract/club-release.ts';
-import { doneWords, lastMinuteOf, quantitiesOf, shipmentName } from './shipment-words.ts';
+import { doneWords, lastMinuteOf, laterWords, quantitiesOf, shipmentName } from './shipment-words.ts';
 
 test.each([
   ['2027-03-15T07:00:00Z', 'Sunday, March 14, 11:59 PM Pacific time'],
@@ -35,4 +35,13 @@ test('an address that says what was done is believed only as far as the shipment
   expect(doneWords('skipped', shipment('open'))).toBeNull();
   expect(doneWords('resumed', shipment('ordered'))).toBeNull();
   expect(doneWords(null, shipment('open'))).toBeNull();
+});
+
+test('a shipment that waits for safe weather says so until it is ordered', () => {
+  const later = { shipDate: '10/04/2027', releaseDate: '07/05/2027', state: 'open' } as const;
+  expect(laterWords(later)).toBe(
+    'The club ships on July 5, 2027. Yours stays in our cellar until the weather on its way is safe for wine.',
+  );
+  expect(laterWords({ ...later, shipDate: '07/05/2027' })).toBeNull();
+  expect(laterWords({ ...later, state: 'ordered' })).toBeNull();
 });

@@ -13,8 +13,22 @@ export function itemOf({ item: { qty, description } }: Pick<ClubShipment, 'item'
 }
 
 export function shipDayOf({ shipDate }: Pick<ClubShipment, 'shipDate'>): string {
-  const day = parseUsDate(shipDate);
-  return day === null ? shipDate : formatLongDate(day);
+  return longDate(shipDate);
+}
+
+function longDate(usDate: string): string {
+  const day = parseUsDate(usDate);
+  return day === null ? usDate : formatLongDate(day);
+}
+
+/** Why it leaves after the club's day; null if it does not. */
+export function laterWords({
+  shipDate,
+  releaseDate,
+  state,
+}: Pick<ClubShipment, 'shipDate' | 'releaseDate' | 'state'>): string | null {
+  if (shipDate === releaseDate || state === 'ordered') return null;
+  return `The club ships on ${longDate(releaseDate)}. Yours stays in our cellar until the weather on its way is safe for wine.`;
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', {

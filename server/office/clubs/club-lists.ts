@@ -7,7 +7,9 @@ import type {
 } from '../../../contract/office/clubs.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import type { ShippingDraft } from '../../cart/cart-record.ts';
 import type { Reader } from '../../database/access.ts';
+import { textIn } from '../../database/json-path.ts';
 import { all, first } from '../../database/query.ts';
 import { accept } from '../../http/refusal.ts';
 import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
@@ -74,6 +76,8 @@ export async function selectOfficeMember(db: Reader, membershipId: number) {
 }
 
 const shipmentColumns = sql`s.shipment_id as "shipmentId", ${memberColumns}, s.state, s.reason,
+  coalesce((select o.ship_day from orders o where o.cart_id = s.cart_id),
+    (select ${textIn<ShippingDraft>(sql`c.shipping`)('shipDay')}::date from carts c where c.cart_id = s.cart_id)) as "shipDay",
   (select sum(i.quantity)::integer from cart_items i where i.cart_id = s.cart_id and i.status = 'in-cart') as quantity,
   (select o.order_id from orders o where o.cart_id = s.cart_id) as "purchaseOrderId"`;
 

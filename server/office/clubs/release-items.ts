@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../../../domain/dates/day.ts';
 import { type ChargeParts, chargeShipment } from '../../club-releases/charge-shipment.ts';
-import { prepareRelease } from '../../club-releases/prepare-release.ts';
+import { type PreparingParts, prepareRelease } from '../../club-releases/prepare-release.ts';
 import { selectRelease } from '../../club-releases/release-store.ts';
 import { selectShipment } from '../../club-releases/shipment-record.ts';
 import type { ItemOutcome } from '../runs/run-kinds.ts';
@@ -9,7 +9,7 @@ import type { ItemOutcome } from '../runs/run-kinds.ts';
 const prepareInput = z.object({ releaseId: z.int(), isLast: z.boolean() });
 
 /** Prepares the members who come next, so a repeated item prepares some more. The last one prepares all that are left. */
-export async function prepareItem(parts: ChargeParts, input: unknown): Promise<ItemOutcome> {
+export async function prepareItem(parts: PreparingParts, input: unknown): Promise<ItemOutcome> {
   const { releaseId, isLast } = prepareInput.parse(input);
   const release = await selectRelease(parts.db, releaseId);
   if (release === null || !isDay(release.shipDay)) return GONE;

@@ -102,7 +102,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       const planned = await planRelease(parts, { ...asked, until, windowDays: null });
       if (!planned.ok) return refuse(c, atFields(planned.refusal, FIELDS));
       if (officeCall(c).isDryRun) {
-        const { carts, totalCents, exceptionCount, exceptions, release } = await prepareRelease(
+        const { carts, laterCount, totalCents, exceptionCount, exceptions, release } = await prepareRelease(
           parts,
           planned.value,
           { isDryRun: true },
@@ -112,6 +112,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
             name: release.name,
             windowEndsAt: release.windowEndsAt.toISOString(),
             shipments: carts,
+            laterCount,
             total: centsToDollars(totalCents),
             exceptionCount,
             exceptions: exceptions.slice(0, EXCEPTIONS_SHOWN),

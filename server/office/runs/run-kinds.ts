@@ -1,5 +1,6 @@
 import type { RunKindName } from '../../../domain/office/runs.ts';
 import type { ChargeParts } from '../../club-releases/charge-shipment.ts';
+import type { PreparingParts } from '../../club-releases/prepare-release.ts';
 import type { ReleaseMailParts } from '../../club-releases/send-release-mail.ts';
 import type { Db } from '../../database/access.ts';
 import type { RecoveryParts } from '../../payments/recover-attempt.ts';
@@ -12,7 +13,7 @@ import { checkItem, reconcileItem } from '../payments/payment-items.ts';
 import { exportItem } from '../reports/export-rows.ts';
 
 /** What the items of runs work with. */
-export interface RunParts extends ChargeParts, ReleaseMailParts, RecoveryParts {
+export interface RunParts extends ChargeParts, PreparingParts, ReleaseMailParts, RecoveryParts {
   readonly db: Db;
 }
 

@@ -83,6 +83,12 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
                   {review.shipments.toLocaleString('en-US')} members get a shipment, {moneyText(review.total)}{' '}
                   in all. They may change it until {instantText(review.windowEndsAt)}.
                 </p>
+                {review.laterCount > 0 && (
+                  <p>
+                    {review.laterCount.toLocaleString('en-US')} of them leave on a later ship day, when the
+                    weather on their way is safe for wine.
+                  </p>
+                )}
                 {review.exceptionCount > 0 && (
                   <p>{review.exceptionCount.toLocaleString('en-US')} cannot be served now.</p>
                 )}

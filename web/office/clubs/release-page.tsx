@@ -69,6 +69,7 @@ export default function ReleasePage({ loaderData: { release, list }, actionData 
     },
     { label: 'Tier', cell: ({ tier }) => tier },
     { label: 'State', cell: (row) => <ShipmentState {...row} /> },
+    { label: 'Ship day', cell: ({ shipDay }) => shipDay && dayText(shipDay) },
     { label: 'Reason', cell: ({ reason }) => reason },
     {
       label: 'Order',
