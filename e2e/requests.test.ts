@@ -9,6 +9,13 @@ import { expect, test } from './shop/test.ts';
 
 const merlot = 'merlot-napa-valley-2022';
 
+/** Once the page has asked, unprompted, how the weather is where the address lies. */
+async function weatherAsked(page: Page, work: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse(/\/api\/weather\/deliveries/);
+  await work();
+  await answered;
+}
+
 /** The calls of the API that a press makes, once the page has come to rest before it and after it. */
 async function callsOf(page: Page, press: () => Promise<void>): Promise<string[]> {
   await page.waitForLoadState('networkidle');
@@ -63,8 +70,10 @@ test('each step of a guest is one request', { tag: '@desktop' }, async ({ page }
     await expect(cartSummary(page)).toContainText('$136.00');
   });
   expect(quantity).toHaveLength(1);
-  await fillShipping(page);
-  await page.getByLabel('Phone Number').blur();
+  await weatherAsked(page, async () => {
+    await fillShipping(page);
+    await page.getByLabel('Phone Number').blur();
+  });
   expect(await callsOf(page, () => goToPayment(page))).toEqual(['POST /api/cart/shipping']);
   await fillBilling(page);
   expect(await callsOf(page, () => goToReview(page))).toEqual(['POST /api/cart/billing']);
@@ -72,7 +81,7 @@ test('each step of a guest is one request', { tag: '@desktop' }, async ({ page }
 
 test('each step of a customer is one request', { tag: '@desktop' }, async ({ page }) => {
   await customerWith(page, alderRidge, 'requests', { addresses: [ada], hasDefault: true });
-  await beginShipping(page, alderRidge, { [merlot]: 1 });
+  await weatherAsked(page, () => beginShipping(page, alderRidge, { [merlot]: 1 }));
   expect(await callsOf(page, () => goToPayment(page))).toEqual(['POST /api/cart/shipping']);
   await fillBilling(page);
   expect(await callsOf(page, () => goToReview(page))).toEqual(['POST /api/cart/billing']);
