@@ -16,6 +16,8 @@ import { openWeather, type WeatherNow } from '../server/weather/open-weather.ts'
 export interface Shop {
   readonly db: Db;
   readonly databaseUrl: string;
+  /** The shop itself goes through a pooler; `databaseUrl` does not. */
+  readonly isPooled?: boolean;
   readonly clock: Clock;
   readonly linkSecret: string;
   /** Encrypts backups; null: they are signed only. */
@@ -38,7 +40,7 @@ export async function openShop(
 ): Promise<Opened> {
   const embedded =
     settings.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: settings.dataDir }) : null;
-  const databaseUrl = embedded?.databaseUrl ?? settings.databaseUrl ?? '';
+  const databaseUrl = embedded?.databaseUrl ?? settings.databaseDirectUrl ?? settings.databaseUrl ?? '';
   const connection = connect(databaseUrl, { max: 2, secondAttempt: false });
   const close = async () => {
     await connection.close();
@@ -80,6 +82,7 @@ export async function openShop(
   const shop = {
     db,
     databaseUrl,
+    isPooled: settings.databaseDirectUrl !== null,
     clock,
     linkSecret,
     backupKey,

@@ -40,10 +40,12 @@ async function open() {
           keepUp: (sentence) => log.warn(sentence),
         })
       : null;
+  const databaseUrl = embedded?.socketUrl ?? settings.databaseUrl ?? '';
   try {
     const shop = await openShop({
       settings,
-      databaseUrl: embedded?.socketUrl ?? settings.databaseUrl ?? '',
+      databaseUrl,
+      directUrl: settings.databaseDirectUrl ?? databaseUrl,
       log,
       stillWaiting: (error) => log.warn(waitingFor(error, settings)),
       signal: stopping.signal,

@@ -14,6 +14,7 @@ import { migrate, pendingMigrations } from './database/migrate.ts';
 import { seedDemoPhotos } from './database/seed/demo-photos.ts';
 import { seedOfficeDay } from './database/seed/office-day.ts';
 import { seedDemoData } from './database/seed/seed-demo-data.ts';
+import { giveRoleTheSession, missingInSession } from './database/session.ts';
 import { statusApp } from './health/routes.ts';
 import { requestListener } from './http/request-listener.ts';
 import { sweepDevices } from './identity/known-devices.ts';
@@ -78,12 +79,20 @@ export interface OpenShop {
 interface Opening extends Waiting {
   readonly settings: Settings;
   readonly databaseUrl: string;
+  /** PostgreSQL itself, also where `databaseUrl` leads to a pooler. */
+  readonly directUrl: string;
   readonly log: Logger;
 }
 
 const SANDBOX_LATE_ANSWER_MS = 8_000;
 
-export async function openShop({ settings, databaseUrl, log, ...waiting }: Opening): Promise<OpenShop> {
+export async function openShop({
+  settings,
+  databaseUrl,
+  directUrl,
+  log,
+  ...waiting
+}: Opening): Promise<OpenShop> {
   const reportError = (error: unknown, requestId: string) =>
     log.error({ err: error, requestId }, 'request failed');
   const clock = systemClock(settings.fixedToday ?? undefined);
@@ -92,7 +101,15 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     : null;
   const traced = <Service extends object>(name: string, service: Service): Service =>
     tracing ? tracing.service(name, service) : service;
-  const { db, poolLoad, close: closeDatabase } = connect(databaseUrl, { onQuery: tracing?.statement });
+  const pooler = settings.databaseDirectUrl === null ? null : { keepsPrepared: settings.poolerPrepares };
+  const {
+    db,
+    poolLoad,
+    close: closeDatabase,
+  } = connect(databaseUrl, {
+    onQuery: tracing?.statement,
+    pooler,
+  });
   const office =
     settings.officeSecret === null
       ? null
@@ -105,8 +122,9 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
   // Kept when the preparation starts over, because the database went away in between.
   let isNewDemo = false;
   const prepare = async () => {
-    await migrate(databaseUrl);
-    await migrateJobs(databaseUrl);
+    await migrate(directUrl);
+    await migrateJobs(directUrl);
+    if (pooler) await giveRoleTheSession(directUrl);
     if (settings.mode === 'development') {
       if (await seedDemoData(db, clock.today())) isNewDemo = true;
       if (isNewDemo) {
@@ -144,7 +162,8 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
 
   const weather = openWeather(settings.weatherSource, db);
 
-  const isReady = async () => (await pendingMigrations(db)).length === 0;
+  const isReady = async () =>
+    (await pendingMigrations(db)).length === 0 && (!pooler || (await missingInSession(db)).length === 0);
   const logRequest = requestLog(log, settings.linkSecret);
   const zips = readZipDirectory();
   const { smarty } = settings;
@@ -246,7 +265,7 @@ export async function openShop({ settings, databaseUrl, log, ...waiting }: Openi
     webhookRules: settings.webhookRules,
   });
   const worker = startWorker({
-    databaseUrl,
+    databaseUrl: directUrl,
     tasks: tracing ? tracing.tasks(tasks) : tasks,
     chores: [
       () => releaseLostJobs(db),

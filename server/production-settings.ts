@@ -5,7 +5,13 @@ import { PROVIDER_ADDRESSES } from './providers/payment/providers.ts';
 type ProductionValues = Readonly<
   Partial<Record<(typeof SECURE)[number] | SecretName | OtherName, string | undefined>>
 >;
-type SecretName = 'DATABASE_URL' | 'LINK_SECRET' | 'OFFICE_SECRET' | 'BACKUP_KEY' | 'METRICS_TOKEN';
+type SecretName =
+  | 'DATABASE_URL'
+  | 'DATABASE_DIRECT_URL'
+  | 'LINK_SECRET'
+  | 'OFFICE_SECRET'
+  | 'BACKUP_KEY'
+  | 'METRICS_TOKEN';
 type OtherName = 'PAYMENT_PROVIDER' | 'SHOP_TODAY' | 'CELLAR_DOOR_DEV';
 
 /** Problems that the demo tolerates and a shop that takes money may not have. */
@@ -60,8 +66,10 @@ function secretProblems(values: ProductionValues): string[] {
     const weakness = values[name] === undefined ? null : weaknessOf(values[name]);
     if (weakness !== null) problems.push(`${name} ${weakness}, so it can be guessed: ${ADVICE}.`);
   }
-  if (values.DATABASE_URL !== undefined && hasKnownPassword(values.DATABASE_URL)) {
-    problems.push(`DATABASE_URL has a password that everyone knows: ${ADVICE}, without / and + in it.`);
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+    if (values[name] !== undefined && hasKnownPassword(values[name])) {
+      problems.push(`${name} has a password that everyone knows: ${ADVICE}, without / and + in it.`);
+    }
   }
   return problems;
 }

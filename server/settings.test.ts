@@ -19,6 +19,8 @@ test('without any setting it is the demo on port 4000, with its own database', (
     port: 4000,
     host: '127.0.0.1',
     databaseUrl: null,
+    databaseDirectUrl: null,
+    poolerPrepares: true,
     role: 'all',
     dataDir: '.data',
     brandOrigins: { 1: 'http://localhost:4000', 2: 'http://brand2.localhost:4000' },

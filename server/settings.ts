@@ -45,6 +45,10 @@ export type Settings = {
   host: string | null;
   /** null starts the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode. */
+  databaseDirectUrl: string | null;
+  /** Whether the pooler keeps prepared statements. */
+  poolerPrepares: boolean;
   dataDir: string;
   brandOrigins: SiteOrigins;
   vaultOrigin: string | null;
@@ -126,13 +130,17 @@ const proxies = z
     'must list IP addresses or networks separated by commas, such as 10.0.0.0/8',
   );
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   SHOP_MODE: z.enum(['development', 'production'], 'must be development or production').optional(),
   ROLE: z.enum(roles, `must be one of ${roles.join(', ')}`).default('all'),
   PORT: port.default(4000),
   HOST: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  POOLER_PREPARES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATA_DIR: z.string().default('.data'),
   ...forEachBrand(originSetting, origin.optional()),
   VAULT_ORIGIN: origin.optional(),
@@ -247,6 +255,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...mailProblems(values, { isProduction: mode === 'production' }),
     ...textProblems(values),
     ...weatherProblems(values),
+    ...(values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined
+      ? ['DATABASE_URL is missing: DATABASE_DIRECT_URL stands beside a pooler.']
+      : []),
   ];
   if (problems.length > 0) return { ok: false, problems };
   const brandOrigins = byBrand(
@@ -260,6 +271,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       port: values.PORT,
       host: values.HOST ?? (mode === 'development' ? loopback : null),
       databaseUrl: values.DATABASE_URL ?? null,
+      databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+      poolerPrepares: values.POOLER_PREPARES === 'on',
       dataDir: values.DATA_DIR,
       brandOrigins,
       vaultOrigin: values.VAULT_ORIGIN ?? null,

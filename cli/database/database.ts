@@ -1,5 +1,6 @@
 import { migrate, pendingMigrations } from '../../server/database/migrate.ts';
 import { seedDemoData } from '../../server/database/seed/seed-demo-data.ts';
+import { giveRoleTheSession } from '../../server/database/session.ts';
 import { migrateJobs } from '../../server/jobs/migrate-jobs.ts';
 import { fillEmptyCalendar } from '../../server/operations/calendar.ts';
 import { checkDatabase } from '../../server/operations/check-database.ts';
@@ -19,7 +20,7 @@ export const databaseCommands: readonly Command[] = [
       'processes try at the same time.',
     example: 'database migrate --dry-run',
     beforeSetUp: true,
-    async run({ db, databaseUrl }, { dryRun }) {
+    async run({ db, databaseUrl, isPooled }, { dryRun }) {
       if (dryRun) {
         const pending = await pendingMigrations(db);
         const text = pending.length === 0 ? 'No migration is pending.' : `Pending:\n${pending.join('\n')}`;
@@ -27,6 +28,7 @@ export const databaseCommands: readonly Command[] = [
       }
       const applied = await migrate(databaseUrl);
       await migrateJobs(databaseUrl);
+      if (isPooled) await giveRoleTheSession(databaseUrl);
       await fillEmptyCalendar(db);
       const text = applied.length === 0 ? 'No migration was pending.' : `Applied:\n${applied.join('\n')}`;
       return done({ dryRun: false, pending: [], applied }, text);

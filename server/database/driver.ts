@@ -48,12 +48,14 @@ function sendable(value: unknown): Sendable {
 interface DriverParts {
   readonly acquire: () => Promise<PooledClient>;
   readonly onStatement: ((statement: string) => void) | undefined;
+  /** Whether a connection finds again what it has prepared. */
+  readonly prepares: boolean;
 }
 
 /**
  * Kysely's own driver prepares no statement, and waits for an answer to BEGIN and COMMIT. Here every statement is
- * prepared. BEGIN travels with a transaction's first statement, and COMMIT with its last if the caller says so
- * (`executeAndCommit`).
+ * prepared, unless a pooler forgets it. BEGIN travels with a transaction's first statement, and COMMIT with its last if
+ * the caller says so (`executeAndCommit`).
  */
 export function postgresDialect(parts: DriverParts): Dialect {
   return {
@@ -74,7 +76,7 @@ class PipeliningDriver implements Driver {
   async init() {}
 
   async acquireConnection(): Promise<ClientConnection> {
-    return new ClientConnection(await this.#parts.acquire(), this.#parts.onStatement);
+    return new ClientConnection(await this.#parts.acquire(), this.#parts);
   }
 
   async beginTransaction(connection: ClientConnection, settings: TransactionSettings) {
@@ -109,16 +111,16 @@ type Transaction =
 /** From acquire to release: one transaction, or one statement. */
 class ClientConnection implements DatabaseConnection {
   readonly #client: PooledClient;
-  readonly #onStatement: ((statement: string) => void) | undefined;
+  readonly #parts: DriverParts;
   #transaction: Transaction = { state: 'none' };
 
-  constructor(client: PooledClient, onStatement: ((statement: string) => void) | undefined) {
+  constructor(client: PooledClient, parts: DriverParts) {
     this.#client = client;
-    this.#onStatement = onStatement;
+    this.#parts = parts;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = prepared(query);
+    const statement = toStatement(query, this.#parts);
     const { state } = this.#transaction;
     if (state === 'none') return answerOf<Row>(await withSecondAttempt(() => this.#send(statement)));
     if (state === 'ended') throw new Error('a transaction continued after its last statement');
@@ -188,7 +190,7 @@ class ClientConnection implements DatabaseConnection {
   }
 
   #send(statement: Statement): Promise<pg.QueryResult> {
-    this.#onStatement?.(typeof statement === 'string' ? statement : statement.text);
+    this.#parts.onStatement?.(typeof statement === 'string' ? statement : statement.text);
     return this.#client.query(statement);
   }
 }
@@ -197,10 +199,10 @@ class ClientConnection implements DatabaseConnection {
  * Prepared once per connection, under a name from its text and parameter types. `pg` uses `types` both ways: the list
  * goes to PostgreSQL, and the parser reads the rows.
  */
-function prepared({ sql: text, parameters }: CompiledQuery): pg.QueryConfig {
+function toStatement({ sql: text, parameters }: CompiledQuery, { prepares }: DriverParts): pg.QueryConfig {
   const types = parameters.map(typeOf);
   return {
-    name: nameOf(`${types.join()} ${text}`),
+    ...(prepares && { name: nameOf(`${types.join()} ${text}`) }),
     text,
     values: parameters.map(sendable),
     types: Object.assign(types, { getTypeParser }),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './access.ts';
+import { PLAIN_SESSION } from './session.ts';
 
 type Migration = { name: string; text: string; checksum: string };
 
@@ -24,7 +25,11 @@ const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 export async function migrate(databaseUrl: string, from: string = folder): Promise<string[]> {
   const migrations = readMigrations(from);
   // One migration holds many statements, and may take longer than any statement of the shop.
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    options: PLAIN_SESSION,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

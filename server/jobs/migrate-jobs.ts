@@ -1,6 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { pino } from 'pino';
+import { PLAIN_SESSION } from '../database/session.ts';
 import { workerLogger } from './worker.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
@@ -9,6 +10,7 @@ const CONNECT_WITHIN_MS = 5_000;
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   const pgPool = new pg.Pool({
     connectionString: databaseUrl,
+    options: PLAIN_SESSION,
     max: 2,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });

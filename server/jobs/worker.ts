@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { type Logger as Log, pino } from 'pino';
+import { PLAIN_SESSION } from '../database/session.ts';
 
 /** A task that throws is tried again after 3 s, then at growing intervals. */
 export type Tasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
@@ -114,6 +115,7 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
 async function handOver(databaseUrl: string, poolIds: readonly string[]): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
+    options: PLAIN_SESSION,
     connectionTimeoutMillis: HAND_OVER_WITHIN_MS,
     query_timeout: HAND_OVER_WITHIN_MS,
   });
@@ -134,6 +136,7 @@ async function handOver(databaseUrl: string, poolIds: readonly string[]): Promis
 export function openPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
+    options: PLAIN_SESSION,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
