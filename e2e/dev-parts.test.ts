@@ -158,6 +158,14 @@ test('a desktop’s type-ahead loads on focus, suggests from the third character
     await expect(page.getByRole('status').filter({ hasText: '10 suggestions' })).toBeAttached();
   });
 
+  await test.step('a list does not change while arrows go through it', async () => {
+    await page.keyboard.type('i');
+    await page.keyboard.press('ArrowDown');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await expect(options(page).nth(0)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+  });
+
   await test.step('arrows mark a suggestion, and Enter fills it in', async () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');

@@ -54,6 +54,8 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
           return;
         }
         event.preventDefault();
+        // A later answer would change the list under the shopper's hand.
+        search.current?.drop();
         return setMarked(step(marked, found.length, event.key === 'ArrowDown' ? 1 : -1));
       case 'Enter':
         if (!chosen) return close();
