@@ -9,6 +9,7 @@ const LONG_TESTS = [
   'server/orders/money-walks.test.ts',
   'server/bulk-payment/bulk-runs.test.ts',
   'server/club-releases/charge-release.test.ts',
+  'storm/interleavings/interleavings.test.ts',
 ];
 
 await main(async () => {

@@ -45,7 +45,10 @@ const INVARIANTS: readonly Invariant[] = [
       select 'order ' || o.order_id || ', gateway ' || coalesce(h.state, 'none') as what
       from ${orders(sql)} o join payment_attempts t on t.attempt_id = o.attempt_id
       left join ${authorized(sql)} h on h.key = ${keyOf(sql)}
-      where (h.key is null and o.status <> 'cancelled') or h.reference <> t.gateway_reference`,
+      where h.key is null and o.status <> 'cancelled'
+          and not exists (select from ledger l where l.order_id = o.order_id and l.kind in ('released', 'refunded'))
+          and not exists (select from payment_movements m where m.order_id = o.order_id and m.settled_at is null)
+        or h.reference <> t.gateway_reference`,
   },
   {
     fault: 'an order charged another sum than its own',

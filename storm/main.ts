@@ -9,7 +9,7 @@ const help = `Usage: npm run test:storm [-- --long] [--only <part of a name>] [-
 
 Two servers on one PostgreSQL, killed, raced and lied to; then every book is compared with every other.
 
-  --long    At least 200 kills of a server and more of everything, for about ten minutes
+  --long    At least 200 kills of a server and more of everything, then every order of two operations: some two hours
   --only    Only storms whose names hold this; may be given several times
   --apart   The two only serve shoppers, and a worker beside them does the jobs and reconciles
   --write   Write the figures to docs/guarantees.md
