@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { connect } from '../database/connection.ts';
+import { checkBooksDaily } from '../payments/stored-check.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { card, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -92,6 +94,22 @@ test('what is unfinished is counted in the database: payments, jobs, mails, rele
   expect(await value('cellar_door_jobs_oldest_due_seconds', fresh)).toBeGreaterThan(0);
   expect(await value('cellar_door_mails_failed', fresh)).toBe(1);
   expect(await value('cellar_door_payments_unsettled{kind="bulk",state="sent"}', fresh)).toBe(0);
+});
+
+test('the books are told once they were checked: how many differences, and how long ago', async () => {
+  const books = async () => {
+    const fresh = open();
+    const faults = await value('cellar_door_books_faults', fresh);
+    return { faults, age: await value('cellar_door_books_checked_seconds_ago', fresh) };
+  };
+  expect(await books()).toEqual({ faults: null, age: null });
+  const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
+  expect((await browser.post('/api/cart/payment', GOOD_CARD)).status).toBe(200);
+  await sql`update sandbox_gateway.authorisations set amount_cents = amount_cents + 100`.execute(shop.db);
+  await checkBooksDaily(shop.parts);
+  const { faults, age } = await books();
+  expect(faults).toBeGreaterThan(0);
+  expect(age).toBeLessThan(60);
 });
 
 test('asking often asks the database once, with one statement', async () => {

@@ -19,6 +19,8 @@ interface Counts {
   readonly shipments: readonly { state: string; count: number }[];
   readonly recentDeclines: number;
   readonly isBrakeOn: boolean;
+  /** Null before the first check. */
+  readonly books: { readonly faults: number; readonly seconds: number } | null;
 }
 
 /** One statement on unfinished work only, which has an index and stays small however many orders there are. */
@@ -51,6 +53,8 @@ export function shopMetrics(
   ]);
   const declines = gauge('card_declines_recent', 'Cards declined in the last 15 minutes');
   const brake = gauge('card_brake_on', '1 while guests and new accounts may not try cards');
+  const booksFaults = gauge('books_faults', 'Differences that the last check of the books found');
+  const booksAge = gauge('books_checked_seconds_ago', 'Seconds since the last check of the books ended');
   const labelled = [payments, oldestPayment, jobs, releases, shipments];
 
   const show = (counts: Counts) => {
@@ -69,6 +73,13 @@ export function shopMetrics(
     mailsFailed.set(counts.mailsFailed);
     declines.set(counts.recentDeclines);
     brake.set(counts.isBrakeOn ? 1 : 0);
+    if (counts.books) {
+      booksFaults.set(counts.books.faults);
+      booksAge.set(counts.books.seconds);
+    } else {
+      booksFaults.remove();
+      booksAge.remove();
+    }
     for (const { state, count } of counts.releases) releases.set({ state }, count);
     for (const { state, count } of counts.shipments) shipments.set({ state }, count);
   };
@@ -83,7 +94,7 @@ export function shopMetrics(
       report(error);
       // Old values would look current.
       for (const each of labelled) each.reset();
-      for (const each of [oldestJob, mailsFailed, declines, brake]) each.remove();
+      for (const each of [oldestJob, mailsFailed, declines, brake, booksFaults, booksAge]) each.remove();
       up.set(0);
     }
     readAt = performance.now();
@@ -127,7 +138,10 @@ async function selectCounts(db: Reader): Promise<Counts> {
         select s.state, count(*) as count from release_shipments s join club_releases r using (release_id)
         where r.charged_at is null group by s.state) t),
       'recentDeclines', ${recentDeclines},
-      'isBrakeOn', ${brakeSeconds} is not null
+      'isBrakeOn', ${brakeSeconds} is not null,
+      'books', (select json_build_object('faults', jsonb_array_length(faults),
+          'seconds', extract(epoch from clock_timestamp() - ended_at)::float8)
+        from ledger_checks where ended_at is not null order by ended_at desc limit 1)
     ) as counts`;
   const [row] = rows;
   if (!row) throw new Error('a select without from gave no row');
