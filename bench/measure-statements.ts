@@ -9,13 +9,13 @@ const WARM_UPS = 3;
 const ROUNDS = 15;
 
 /**
- * Counts the SQL statements of every step, one request in the shop at a time. Jobs and chores fall into some request:
- * `most` has them, `usually` has not.
+ * Counts the SQL statements of every step, one request in the shop at a time. Without jobs and
+ * chores, which would fall into some request. What a server reads once falls into `most`.
  */
 export async function measureStatements(journeys: readonly Journey[], { databaseUrl, sql }: BenchDatabase) {
   const catalog = await readCatalog(sql);
   const counter = await countStatements(databaseUrl);
-  const server = await startShop(counter.databaseUrl);
+  const server = await startShop(counter.databaseUrl, 'web');
   const counts = new Map<string, number[]>();
   try {
     for (const journey of journeys) {

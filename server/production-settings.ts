@@ -1,4 +1,5 @@
 import { ORIGIN_SETTINGS } from './brand-settings.ts';
+import { serversOf } from './database/primary.ts';
 import { CARRIER_ADDRESSES } from './providers/carrier/carriers.ts';
 import { PROVIDER_ADDRESSES } from './providers/payment/providers.ts';
 
@@ -108,6 +109,6 @@ const KNOWN_PASSWORDS = new Set(['password', 'postgres', 'cellar_door', 'cellar-
 
 /** A URL without a password may use another authentication. */
 function hasKnownPassword(databaseUrl: string): boolean {
-  const { username, password } = new URL(databaseUrl);
+  const { username, password } = new URL(serversOf(databaseUrl)[0] ?? databaseUrl);
   return password !== '' && (KNOWN_PASSWORDS.has(password.toLowerCase()) || password === username);
 }

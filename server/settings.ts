@@ -10,6 +10,7 @@ import {
   type OriginSetting,
   originSetting,
 } from './brand-settings.ts';
+import { serversOf } from './database/primary.ts';
 import { mailProblems, smtpOf, textProblems, twilioOf } from './message-settings.ts';
 import type { WebhookRules } from './outbound-webhooks/post-webhook.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
@@ -130,7 +131,13 @@ const proxies = z
     'must list IP addresses or networks separated by commas, such as 10.0.0.0/8',
   );
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const postgresServer = z.url({ protocol: /^postgres(ql)?$/ });
+const postgresUrl = z
+  .string()
+  .refine(
+    (text) => serversOf(text).every((server) => postgresServer.safeParse(server).success),
+    'must be a postgres:// address',
+  );
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),

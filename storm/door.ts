@@ -19,6 +19,12 @@ const LAST_WORDS = 4_000;
 
 type Role = 'all' | 'web' | 'worker';
 
+export interface DoorDatabase {
+  readonly databaseUrl: string;
+  /** Goes through this pooler, which keeps no prepared statements. */
+  readonly pooledUrl?: string | null;
+}
+
 /** One of the shop's server processes, which can be killed and started again on the same port. */
 export class Door {
   /** How its connections to the database are called. */
@@ -31,16 +37,17 @@ export class Door {
   kills = 0;
   #process: ChildProcess | null = null;
   #isOpen = false;
-  readonly #databaseUrl: string;
+  readonly #database: Readonly<Record<string, string>>;
   readonly #role: Role;
 
-  constructor(name: string, port: number, databaseUrl: string, role: Role = 'all') {
+  constructor(name: string, port: number, { databaseUrl, pooledUrl }: DoorDatabase, role: Role = 'all') {
     this.name = name;
     this.#role = role;
     this.port = port;
-    const url = new URL(databaseUrl);
-    url.searchParams.set('application_name', name);
-    this.#databaseUrl = url.href;
+    const direct = `${databaseUrl}?application_name=${name}`;
+    this.#database = pooledUrl
+      ? { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: direct, POOLER_PREPARES: 'off' }
+      : { DATABASE_URL: direct };
   }
 
   /** Resolves when it answers; until then it accepts no requests. */
@@ -55,7 +62,7 @@ export class Door {
           ...ORIGINS,
           NODE_ENV: 'production',
           SHOP_MODE: 'development',
-          DATABASE_URL: this.#databaseUrl,
+          ...this.#database,
           ROLE: this.#role,
           HOST: '127.0.0.1',
           PORT: String(this.port),

@@ -86,6 +86,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'server/bad-days/start.test.ts',
         'server/bad-days/bad-days.test.ts',
       ]),
+      tested('The machine of the database may die', ['storm/cluster/cluster.test.ts']),
       tested('Mail, carrier, address or content service down or slow', [
         'server/mails/mail-jobs.test.ts',
         'server/providers/mail/smtp-mail.test.ts',

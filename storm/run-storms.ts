@@ -1,5 +1,6 @@
 import { longestWait } from './check-invariants.ts';
 import type { Force, Storm } from './storm.ts';
+import type { StormDatabase } from './storm-database.ts';
 import { StormShop } from './storm-shop.ts';
 import { bulkKills } from './storms/bulk-kills.ts';
 import { databaseRestarts } from './storms/database-restarts.ts';
@@ -17,7 +18,7 @@ import { twoTabs } from './storms/two-tabs.ts';
 import { wrongRequests } from './storms/wrong-requests.ts';
 
 /** Those of one spell share the wait until every payment has its outcome, which takes up to 20 s after a kill. */
-const SPELLS: readonly (readonly Storm[])[] = [
+export const SPELLS: readonly (readonly Storm[])[] = [
   [equalSubmits, lastBottles, tenUses, kitsAgainstBottles, twoTabs, logInMeanwhile, wrongRequests],
   [staffAtWork, namedPoints, randomKills, bulkKills, shipKills, databaseRestarts, gatewayCards],
 ];
@@ -35,21 +36,23 @@ export interface StormsResult {
   readonly waitSeconds: number;
 }
 
-/** Lets the storms blow one after the other on a shop of its own, and looks into all books after each. */
+/** Lets the storms blow one after the other on a shop in this database, and looks into all books after each. */
 export async function runStorms(options: {
+  database: StormDatabase;
+  spells: readonly (readonly Storm[])[];
   force: Force;
   /** Only storms whose names hold one of these; all of them when there is none. */
   only: readonly string[];
   /** Two that only serve, and a worker beside them. */
-  apart?: boolean | undefined;
+  apart: boolean;
   log: (sentence: string) => void;
 }): Promise<StormsResult> {
-  const { only, log, apart } = options;
-  const shop = await StormShop.open(log, { apart });
+  const { database, spells, only, log } = options;
+  const shop = await StormShop.open(database, options);
   const results: StormResult[] = [];
   let waitSeconds = 0;
   try {
-    for (const spell of SPELLS) {
+    for (const spell of spells) {
       const blowing = spell.filter(
         ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
       );

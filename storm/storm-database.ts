@@ -10,9 +10,11 @@ import { openPlainSql } from '../server/testing/plain-sql.ts';
 
 export interface StormDatabase {
   readonly databaseUrl: string;
+  /** The same through a pooler in transaction mode; null where there is none. */
+  readonly pooledUrl: string | null;
   /** The storm's own look into every table, gateway's books included. */
   readonly sql: Sql;
-  /** SIGKILL to PostgreSQL's first process. It comes back by itself, under the same address. */
+  /** SIGKILL to PostgreSQL's first process. That of `openStormDatabase` comes back by itself, under the same address. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export async function openStormDatabase(log: (sentence: string) => void): Promis
   const { sql, close } = openPlainSql(databaseUrl, { max: 6 });
   return {
     databaseUrl,
+    pooledUrl: null,
     sql,
     async kill() {
       const [pid] = readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n');

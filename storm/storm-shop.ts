@@ -7,7 +7,7 @@ import { Door } from './door.ts';
 import { buildPoints } from './hold.ts';
 import { askOperatorsCheck } from './operators-check.ts';
 import { Shopper } from './shopper.ts';
-import { openStormDatabase, type StormDatabase } from './storm-database.ts';
+import type { StormDatabase } from './storm-database.ts';
 
 /** What an outcome may take to be known after a crash (guarantees, 'The process may die anywhere'). */
 const RECOVERED_WITHIN_MS = 60_000;
@@ -32,18 +32,17 @@ export class StormShop {
     this.productIds = productIds;
   }
 
-  /** `apart`: the two only serve, and a worker beside them does the jobs and reconciles. */
-  static async open(
-    log: (sentence: string) => void,
-    { apart = false }: { apart?: boolean | undefined } = {},
-  ): Promise<StormShop> {
-    const database = await openStormDatabase(log);
-    const { databaseUrl, sql } = database;
+  /**
+   * `apart`: the two only serve, and a worker beside them does the jobs and reconciles. The first and the worker go
+   * through the database's pooler where it has one.
+   */
+  static async open(database: StormDatabase, { apart }: { apart: boolean }): Promise<StormShop> {
+    const { sql, databaseUrl } = database;
     const doors = [
-      new Door('door-1', await freePort(), databaseUrl, apart ? 'web' : 'all'),
-      new Door('door-2', await freePort(), databaseUrl, apart ? 'web' : 'all'),
+      new Door('door-1', await freePort(), database, apart ? 'web' : 'all'),
+      new Door('door-2', await freePort(), { databaseUrl }, apart ? 'web' : 'all'),
     ] as const;
-    const worker = apart ? new Door('worker', await freePort(), databaseUrl, 'worker') : null;
+    const worker = apart ? new Door('worker', await freePort(), database, 'worker') : null;
     const all = worker ? [...doors, worker] : doors;
     await Promise.all(all.map((door) => door.start()));
     const [problem] = all.flatMap((door) => door.problems);

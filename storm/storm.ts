@@ -15,6 +15,7 @@ export type PromiseName =
   | 'The cart is not lost'
   | 'A promo limit holds'
   | 'Database down while running'
+  | 'The machine of the database may die'
   | 'Any malformed, oversized or hostile request';
 
 export interface Storm {

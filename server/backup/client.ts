@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { findPrimary } from '../database/primary.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
 
 /** Outside the shop's pool and its time limits. Closing it rolls back uncommitted work. */
 export async function openClient(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: databaseUrl,
+    connectionString: await findPrimary(databaseUrl),
     application_name: 'cellar-door backup',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });

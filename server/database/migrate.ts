@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './access.ts';
+import { findPrimary } from './primary.ts';
 import { PLAIN_SESSION } from './session.ts';
 
 type Migration = { name: string; text: string; checksum: string };
@@ -26,7 +27,7 @@ export async function migrate(databaseUrl: string, from: string = folder): Promi
   const migrations = readMigrations(from);
   // One migration holds many statements, and may take longer than any statement of the shop.
   const client = new pg.Client({
-    connectionString: databaseUrl,
+    connectionString: await findPrimary(databaseUrl),
     options: PLAIN_SESSION,
     connectionTimeoutMillis: CONNECT_MS,
   });

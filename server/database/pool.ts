@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findPrimary, serversOf } from './primary.ts';
 
 export interface PoolLoad {
   readonly inUse: number;
@@ -25,14 +26,25 @@ export interface Pool {
 
 const CLOSE_MS = 5_000;
 
-/** A request's limit covers the wait for a free connection. Connecting has its own limit. */
-export function openPool(config: pg.ClientConfig, max: number): Pool {
+type ParameterStatus = { parameterName: string; parameterValue: string };
+
+/**
+ * A request's limit covers the wait for a free connection. Connecting has its own limit. Of several servers in the URL,
+ * the pool leads to the primary, and to the next one once that is gone.
+ */
+export function openPool(config: pg.ClientConfig & { connectionString: string }, max: number): Pool {
+  const primary = rememberPrimary(config.connectionString);
   const lost = new WeakSet<pg.ClientBase>();
+  const onStandby = new WeakSet<pg.ClientBase>();
   const clients = new Set<pg.Client>();
   class Client extends pg.Client {
     constructor() {
-      super(config);
+      super({ ...config, connectionString: primary.url() });
       clients.add(this);
+      // PostgreSQL says this of itself while a connection opens.
+      this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+        if (parameterName === 'in_hot_standby' && parameterValue === 'on') onStandby.add(this);
+      });
       // Without a listener, an error of an acquired connection would end the process.
       this.on('error', () => lost.add(this));
       this.on('end', () => {
@@ -44,10 +56,25 @@ export function openPool(config: pg.ClientConfig, max: number): Pool {
   const pool = new pg.Pool({ max, idleTimeoutMillis: 0, Client });
   pool.on('error', () => undefined);
   let ended: Promise<void> | null = null;
+  const open = async () => {
+    const client = await pool.connect();
+    if (!primary.isSought || !onStandby.has(client)) return client;
+    client.release(true);
+    throw new ConnectionLost(new Error('the server became a standby'));
+  };
+  const connect = async () => {
+    await primary.known();
+    try {
+      return await open();
+    } catch (error) {
+      if (!(await primary.hasMoved())) throw error;
+      return await open();
+    }
+  };
 
   return {
     async acquire() {
-      const client = (await pool.connect()) as pg.PoolClient & pg.Client;
+      const client = (await connect()) as pg.PoolClient & pg.Client;
       const isLost = () => lost.has(client);
       const discard = () => {
         lost.add(client);
@@ -71,6 +98,37 @@ export function openPool(config: pg.ClientConfig, max: number): Pool {
     end() {
       ended ??= endWithin(CLOSE_MS, pool, clients);
       return ended;
+    },
+  };
+}
+
+/** Where several servers are named, the one that was last seen to accept writes. Those who ask at once ask together. */
+function rememberPrimary(databaseUrl: string) {
+  const isOne = serversOf(databaseUrl).length === 1;
+  let found: string | null = isOne ? databaseUrl : null;
+  let search: Promise<void> | null = null;
+  const find = () => {
+    search ??= findPrimary(databaseUrl)
+      .then((url) => {
+        found = url;
+      })
+      .finally(() => {
+        search = null;
+      });
+    return search;
+  };
+  return {
+    isSought: !isOne,
+    url: () => found ?? databaseUrl,
+    async known() {
+      if (found === null) await find();
+    },
+    /** After a connection that could not be opened. */
+    async hasMoved() {
+      if (isOne) return false;
+      const before = found;
+      await find();
+      return found !== before;
     },
   };
 }

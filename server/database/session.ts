@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Reader } from './access.ts';
+import { findPrimary } from './primary.ts';
 import { all } from './query.ts';
 
 type Session = Readonly<Record<(typeof NAMES)[number], string>>;
@@ -60,7 +61,7 @@ const CONNECT_MS = 5_000;
  */
 export async function giveRoleTheSession(directUrl: string): Promise<void> {
   const client = new pg.Client({
-    connectionString: directUrl,
+    connectionString: await findPrimary(directUrl),
     options: PLAIN_SESSION,
     connectionTimeoutMillis: CONNECT_MS,
   });

@@ -1,6 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { pino } from 'pino';
+import { findPrimary } from '../database/primary.ts';
 import { PLAIN_SESSION } from '../database/session.ts';
 import { workerLogger } from './worker.ts';
 
@@ -9,7 +10,7 @@ const CONNECT_WITHIN_MS = 5_000;
 /** Must run before the first job is added. Several servers can start at the same time. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   const pgPool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: await findPrimary(databaseUrl),
     options: PLAIN_SESSION,
     max: 2,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,

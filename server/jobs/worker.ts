@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { type Logger as Log, pino } from 'pino';
+import { findPrimary } from '../database/primary.ts';
 import { PLAIN_SESSION } from '../database/session.ts';
 
 /** A task that throws is tried again after 3 s, then at growing intervals. */
@@ -57,11 +58,12 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
 
   const work = async () => {
     while (!stopping.signal.aborted) {
-      const pgPool = openPool(databaseUrl, log);
+      let pgPool: pg.Pool | null = null;
       const isBroken = new Promise<void>((resolve) => {
         giveUp = resolve;
       });
       try {
+        pgPool = openPool(await findPrimary(databaseUrl), log);
         runner = await run({
           pgPool,
           concurrency: CONCURRENT_JOBS,
@@ -82,7 +84,7 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
       }
       runner = null;
       // Not awaited: graphile-worker never releases a connection that broke, so this could wait forever.
-      void pgPool.end().catch(() => undefined);
+      void pgPool?.end().catch(() => undefined);
       await pause(START_AGAIN_AFTER_MS, stopping.signal);
     }
   };
@@ -114,7 +116,7 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
 /** So that other workers can take the jobs of a stopping one. */
 async function handOver(databaseUrl: string, poolIds: readonly string[]): Promise<void> {
   const client = new pg.Client({
-    connectionString: databaseUrl,
+    connectionString: await findPrimary(databaseUrl),
     options: PLAIN_SESSION,
     connectionTimeoutMillis: HAND_OVER_WITHIN_MS,
     query_timeout: HAND_OVER_WITHIN_MS,

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../server/database/connection.ts';
+import { findPrimary } from '../../server/database/primary.ts';
+import { giveRoleTheSession, missingInSession } from '../../server/database/session.ts';
+import { Cluster } from './cluster.ts';
+import { findPgBouncer } from './pgbouncer.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await Cluster.open(() => undefined);
+});
+afterAll(() => cluster.close());
+
+const hasPgBouncer = findPgBouncer() !== null;
+const why = hasPgBouncer ? '' : ' (skipped: there is no pgbouncer on this machine)';
+
+test.runIf(hasPgBouncer)(
+  `PgBouncer in transaction mode: the shop's limits hold, and end a statement${why}`,
+  async () => {
+    await giveRoleTheSession(cluster.databaseUrl);
+    const { db, close } = connect(cluster.pooledUrl ?? '', { pooler: { keepsPrepared: false } });
+    try {
+      expect(await missingInSession(db)).toEqual([]);
+      const slow = sql`select pg_sleep(30)`.execute(db);
+      await expect(slow).rejects.toThrow('canceling statement due to statement timeout');
+    } finally {
+      await close();
+    }
+  },
+);
+
+test('the shop follows the primary over two failovers and keeps what was confirmed', async () => {
+  const { db, close } = connect(cluster.databaseUrl, { max: 2 });
+  const count = async () => {
+    const { rows } = await sql<{ kept: number }>`select count(*)::integer as kept from kept`.execute(db);
+    return rows[0]?.kept;
+  };
+  try {
+    await sql`create table kept (at integer)`.execute(db);
+    await sql`insert into kept values (1)`.execute(db);
+    const first = await findPrimary(cluster.databaseUrl);
+    await cluster.kill();
+    await expect(findPrimary(cluster.databaseUrl)).rejects.toMatchObject({ code: '08006' });
+    await expect(sql`insert into kept values (2)`.execute(db)).rejects.toThrow();
+    await cluster.failOver();
+    await sql`insert into kept values (2)`.execute(db);
+    expect(await count()).toBe(2);
+    await cluster.attachStandby();
+
+    // The shop idles through the second failover, and the server that it knew is a standby when it comes back.
+    const idle = connect(cluster.databaseUrl, { max: 1 });
+    await sql`insert into kept values (3)`.execute(idle.db);
+    await cluster.kill();
+    await cluster.failOver();
+    expect(await findPrimary(cluster.databaseUrl)).toBe(first);
+    await cluster.attachStandby();
+    await sql`insert into kept values (4)`.execute(idle.db);
+    await idle.close();
+    expect(await count()).toBe(4);
+  } finally {
+    await close();
+  }
+});
