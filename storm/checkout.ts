@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bottles } from './history/history.ts';
 import type { Answer, Shopper } from './shopper.ts';
 import type { StormShop } from './storm-shop.ts';
 
@@ -106,19 +107,18 @@ export interface Press {
   readonly form?: object;
   /** Null: the client sends no Idempotency-Key. */
   readonly key?: string | null;
+  /** Where nothing but a lack of these bottles can refuse the order: the history checks each refusal. */
+  readonly bottles?: Bottles;
   /** Which door comes first; the shopper's own number where it does not matter. */
   readonly turn?: number;
 }
 
 /** Presses 'Place Order' once. */
 export function press(shop: StormShop, shopper: Shopper, how: Press = {}): Promise<Answer> {
-  const { form = GOOD_CARD, key = null, turn = shopper.number } = how;
-  return shopper.ask(
-    shop.door(turn),
-    'POST',
-    '/api/cart/payment',
-    form,
-    key === null ? {} : { 'idempotency-key': key },
+  const { form = GOOD_CARD, key = null, bottles = null, turn = shopper.number } = how;
+  const headers = key === null ? {} : { 'idempotency-key': key };
+  return shop.history.submit(shopper.email, bottles, () =>
+    shopper.ask(shop.door(turn), 'POST', '/api/cart/payment', form, headers),
   );
 }
 

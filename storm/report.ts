@@ -12,7 +12,10 @@ export interface Run {
 }
 
 /** docs/guarantees.md: every promise, how often it was put to the test, and what was lost. */
-export function guarantees({ results, waitSeconds }: StormsResult, { force, seconds, day }: Run): string {
+export function guarantees(
+  { results, waitSeconds, submits, unanswered }: StormsResult,
+  { force, seconds, day }: Run,
+): string {
   return `# Guarantees and how they are tested
 
 \`npm run test:storm -- --long --write\` writes this page. It runs two servers on one PostgreSQL, kills them, races them, and gives them
@@ -21,6 +24,10 @@ and emails with one another (\`storm/check-invariants.ts\`). \`npm test\` runs a
 
 This ${force} run took ${seconds} s on ${day}. While servers were killed every few seconds, no payment stayed without an outcome for longer
 than ${waitSeconds.toFixed(0)} s. The test fails if one does a minute after the last kill.
+
+The storms keep a history of every answer (\`storm/history/\`): ${submits.toLocaleString('en-US')} presses of "Place Order", ${unanswered.toLocaleString('en-US')} of them without an answer.
+Each order that a shopper was told of is theirs. A press without an answer ended in one of two worlds: order and charge, or neither. Sales
+and refusals fit into one order of events (stock is linearizable). The ledger is right after each of its entries.
 
 ${CHAPTERS.map((chapter) => chapterOf(chapter, results)).join('\n\n')}
 

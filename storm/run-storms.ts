@@ -34,6 +34,9 @@ export interface StormsResult {
   readonly results: readonly StormResult[];
   /** The longest that any payment was without an outcome. */
   readonly waitSeconds: number;
+  /** How often 'Place Order' was pressed, and how often no answer came or one that says so. */
+  readonly submits: number;
+  readonly unanswered: number;
 }
 
 /** Lets the storms blow one after the other on a shop in this database, and looks into all books after each. */
@@ -78,7 +81,9 @@ export async function runStorms(options: {
   } finally {
     await shop.close();
   }
-  return { results, waitSeconds };
+  const { submits } = shop.history;
+  const unanswered = submits.filter(({ outcome }) => outcome === 'unknown').length;
+  return { results, waitSeconds, submits: submits.length, unanswered };
 }
 
 async function blow(

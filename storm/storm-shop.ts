@@ -4,6 +4,8 @@ import { freePort } from '../server/database/embedded/free-port.ts';
 import { openBaseline } from './baseline.ts';
 import { checkInvariants, countOpen } from './check-invariants.ts';
 import { Door } from './door.ts';
+import { History } from './history/history.ts';
+import { judgeHistory } from './history/read-history.ts';
 import { buildPoints } from './hold.ts';
 import { askOperatorsCheck } from './operators-check.ts';
 import { Shopper } from './shopper.ts';
@@ -17,19 +19,22 @@ export class StormShop {
   readonly database: StormDatabase;
   readonly doors: readonly [Door, Door];
   readonly productIds: ReadonlyMap<string, number>;
+  readonly history = new History();
   readonly #worker: Door | null;
+  readonly #stockAtFirst: Readonly<Record<string, number>>;
   #shoppers = 0;
 
   private constructor(
     database: StormDatabase,
     doors: readonly [Door, Door],
     worker: Door | null,
-    productIds: Map<string, number>,
+    products: readonly { slug: string; id: number; stock: number | null }[],
   ) {
     this.#worker = worker;
     this.database = database;
     this.doors = doors;
-    this.productIds = productIds;
+    this.productIds = new Map(products.map(({ slug, id }) => [slug, id]));
+    this.#stockAtFirst = Object.fromEntries(products.map(({ slug, stock }) => [slug, stock ?? 0]));
   }
 
   /**
@@ -50,8 +55,9 @@ export class StormShop {
     await sql`update products set stock = 1000000 where stock > 0`;
     await openBaseline(sql);
     await buildPoints(sql);
-    const products = await sql<{ slug: string; id: number }[]>`select slug, product_id as id from products`;
-    return new StormShop(database, doors, worker, new Map(products.map(({ slug, id }) => [slug, id])));
+    const products = await sql<{ slug: string; id: number; stock: number | null }[]>`
+      select slug, product_id as id, stock from products`;
+    return new StormShop(database, doors, worker, products);
   }
 
   get sql(): Sql {
@@ -86,14 +92,20 @@ export class StormShop {
 
   /** Adds bottles to the stock, as a delivery or a count does. */
   async setStock(slug: string, stock: number): Promise<void> {
-    await this.sql.begin(async (sql) => {
+    const change = async (sql: Sql) => {
       const [before] = await sql<
         { stock: number }[]
       >`select stock from products where slug = ${slug} for update`;
+      const bottles = stock - (before?.stock ?? 0);
       await sql`update products set stock = ${stock} where slug = ${slug}`;
       await sql`
-        update storm.stock_before b set stock = b.stock + ${stock - (before?.stock ?? 0)}
+        update storm.stock_before b set stock = b.stock + ${bottles}
         from products p where p.product_id = b.product_id and p.slug = ${slug}`;
+      return bottles;
+    };
+    await this.history.changeStock(slug, async () => {
+      const bottles = await this.sql.begin((transaction) => change(transaction as unknown as Sql));
+      return bottles as number;
     });
   }
 
@@ -120,9 +132,13 @@ export class StormShop {
     return [...problems, ...this.processes.flatMap((door) => door.problems.splice(0))];
   }
 
-  /** As `check`, when no payment is without an outcome; the operators' own proof is asked as well. */
+  /** As `check`, when no payment is without an outcome, with the history of all answers and the operators' own proof. */
   async checkSettled(): Promise<string[]> {
-    return [...(await this.check()), ...(await askOperatorsCheck(this.database.databaseUrl))];
+    return [
+      ...(await this.check()),
+      ...(await judgeHistory(this.sql, this.history, this.#stockAtFirst)),
+      ...(await askOperatorsCheck(this.database.databaseUrl)),
+    ];
   }
 
   async close(): Promise<void> {

@@ -24,7 +24,11 @@ export const kitsAgainstBottles: Storm = {
     for (let round = 0; round < ROUNDS[force]; round += 1) {
       for (const part of PARTS) await shop.setStock(part, BOTTLES);
       const shoppers = await fillCheckouts(shop, 'kit', count, (at) => ({ basket: { [slugOf(at)]: 1 } }));
-      const answers = await Promise.all(shoppers.map((shopper) => pressUntilTold(shop, shopper)));
+      const bottlesOf = (slug: string) =>
+        Object.fromEntries((slug === KIT ? PARTS : [slug]).map((part) => [part, 1]));
+      const answers = await Promise.all(
+        shoppers.map((shopper, at) => pressUntilTold(shop, shopper, { bottles: bottlesOf(slugOf(at)) })),
+      );
       const refused = new Set<string>();
       for (const [at, answer] of answers.entries()) {
         if (answer.body?.resetCart) refused.add(slugOf(at));

@@ -15,7 +15,10 @@ export const lastBottles: Storm = {
     for (let round = 0; round < ROUNDS[force]; round += 1) {
       await shop.setStock(WINE, BOTTLES);
       const shoppers = await fillCheckouts(shop, 'last', SHOPPERS, () => ({ basket: { [WINE]: 1 } }));
-      const answers = await Promise.all(shoppers.map((shopper) => pressUntilTold(shop, shopper)));
+      const bottles = { [WINE]: 1 };
+      const answers = await Promise.all(
+        shoppers.map((shopper) => pressUntilTold(shop, shopper, { bottles })),
+      );
       const sold = answers.filter(({ body }) => body?.orderComplete === true).length;
       const told = answers.filter(({ body }) => body?.resetCart === true).length;
       const others = answers.filter(({ body }) => !body?.orderComplete && !body?.resetCart);
