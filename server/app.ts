@@ -17,6 +17,7 @@ import { clubRoutes } from './clubs/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { ContentSite } from './content/content-site.ts';
 import { contentRoutes } from './content/routes.ts';
+import type { Reader } from './database/access.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { findOurWinesRoutes } from './find-our-wines/routes.ts';
@@ -58,6 +59,8 @@ import { paymentWebhookRoutes } from './webhooks/payment-routes.ts';
 import { twilioWebhookRoutes } from './webhooks/twilio-routes.ts';
 
 export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, SecurityTxtParts {
+  /** For what may be a moment old. */
+  readonly reader: Reader;
   readonly origins: SiteOrigins;
   readonly site: Lookups['site'];
   readonly weather: WeatherNow;

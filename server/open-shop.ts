@@ -11,6 +11,7 @@ import { createContentSite } from './content/content-site.ts';
 import { awaitDatabase, type Waiting } from './database/await-database.ts';
 import { connect } from './database/connection.ts';
 import { migrate, pendingMigrations } from './database/migrate.ts';
+import { openReplica } from './database/replica.ts';
 import { seedDemoPhotos } from './database/seed/demo-photos.ts';
 import { seedOfficeDay } from './database/seed/office-day.ts';
 import { seedDemoData } from './database/seed/seed-demo-data.ts';
@@ -102,14 +103,15 @@ export async function openShop({
   const traced = <Service extends object>(name: string, service: Service): Service =>
     tracing ? tracing.service(name, service) : service;
   const pooler = settings.databaseDirectUrl === null ? null : { keepsPrepared: settings.poolerPrepares };
-  const {
-    db,
-    poolLoad,
-    close: closeDatabase,
-  } = connect(databaseUrl, {
-    onQuery: tracing?.statement,
-    pooler,
-  });
+  const connection = connect(databaseUrl, { onQuery: tracing?.statement, pooler });
+  const { db, poolLoad } = connection;
+  const { databaseReplicaUrl } = settings;
+  const replica = databaseReplicaUrl === null ? null : openReplica(databaseReplicaUrl, connection);
+  const reader = replica?.reader ?? db;
+  const closeDatabase = async () => {
+    await replica?.close();
+    await connection.close();
+  };
   const office =
     settings.officeSecret === null
       ? null
@@ -152,6 +154,7 @@ export async function openShop({
   const gateway = traced('gateway', chosenGateway);
   const payment = {
     db,
+    reader,
     clock,
     gateway,
     gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,

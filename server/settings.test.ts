@@ -20,6 +20,7 @@ test('without any setting it is the demo on port 4000, with its own database', (
     host: '127.0.0.1',
     databaseUrl: null,
     databaseDirectUrl: null,
+    databaseReplicaUrl: null,
     poolerPrepares: true,
     role: 'all',
     dataDir: '.data',

@@ -48,6 +48,8 @@ export type Settings = {
   databaseUrl: string | null;
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode. */
   databaseDirectUrl: string | null;
+  /** A replica for reports and exports; null: they read from the primary. */
+  databaseReplicaUrl: string | null;
   /** Whether the pooler keeps prepared statements. */
   poolerPrepares: boolean;
   dataDir: string;
@@ -131,7 +133,7 @@ const proxies = z
     'must list IP addresses or networks separated by commas, such as 10.0.0.0/8',
   );
 
-const postgresServer = z.url({ protocol: /^postgres(ql)?$/ });
+const postgresServer = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const postgresUrl = z
   .string()
   .refine(
@@ -147,6 +149,7 @@ const environment = z.object({
   HOST: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresServer.optional(),
   POOLER_PREPARES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATA_DIR: z.string().default('.data'),
   ...forEachBrand(originSetting, origin.optional()),
@@ -279,6 +282,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       host: values.HOST ?? (mode === 'development' ? loopback : null),
       databaseUrl: values.DATABASE_URL ?? null,
       databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+      databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
       poolerPrepares: values.POOLER_PREPARES === 'on',
       dataDir: values.DATA_DIR,
       brandOrigins,

@@ -1,6 +1,6 @@
 import { Kysely, type KyselyConfig, type LogEvent } from 'kysely';
 import { postgresDialect } from './driver.ts';
-import { openPool, type PoolLoad } from './pool.ts';
+import { openPool, type Pool, type PoolLoad } from './pool.ts';
 import { getTypeParser } from './result-types.ts';
 import type { Database } from './schema.ts';
 import { RetryingKysely } from './second-attempt.ts';
@@ -8,6 +8,8 @@ import { SHOP_SESSION } from './session.ts';
 
 export type Connection = {
   db: Kysely<Database>;
+  /** For a driver of another kind. */
+  acquire: Pool['acquire'];
   poolLoad(): PoolLoad;
   close(): Promise<void>;
 };
@@ -32,17 +34,7 @@ export interface Pooler {
 const CONNECT_MS = 5_000;
 
 export function connect(databaseUrl: string, options: ConnectionOptions = {}): Connection {
-  const pool = openPool(
-    {
-      connectionString: databaseUrl,
-      application_name: 'cellar-door',
-      ...(options.pooler ? {} : { options: SHOP_SESSION }),
-      connectionTimeoutMillis: CONNECT_MS,
-      pipeline: true,
-      types: { getTypeParser },
-    },
-    options.max ?? 10,
-  );
+  const pool = openShopPool(databaseUrl, options);
   const dialect = postgresDialect({
     acquire: pool.acquire,
     onStatement: options.onStatement,
@@ -51,5 +43,20 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): C
   const config: KyselyConfig = options.onQuery ? { dialect, log: options.onQuery } : { dialect };
   const db =
     options.secondAttempt === false ? new Kysely<Database>(config) : new RetryingKysely<Database>(config);
-  return { db, poolLoad: pool.load, close: pool.end };
+  return { db, acquire: pool.acquire, poolLoad: pool.load, close: pool.end };
+}
+
+/** Connections with the shop's limits, or with those that its role has. */
+export function openShopPool(databaseUrl: string, { max = 10, pooler = null }: ConnectionOptions = {}): Pool {
+  return openPool(
+    {
+      connectionString: databaseUrl,
+      application_name: 'cellar-door',
+      ...(pooler ? {} : { options: SHOP_SESSION }),
+      connectionTimeoutMillis: CONNECT_MS,
+      pipeline: true,
+      types: { getTypeParser },
+    },
+    max,
+  );
 }

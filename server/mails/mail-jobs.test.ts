@@ -61,7 +61,14 @@ const tasks = (mailSender: MailSender) => {
   const { db } = connection;
   const gateway = createSandboxGateway({ db, lateAnswerMs: 0, onRepeatedAnswer: settleAnswerFor(db) });
   const origins = { 1: 'http://localhost', 2: 'http://brand2.localhost' };
-  const parts = { db, clock: systemClock(), gateway, shopRules: shopRulesReader(db), gatewayTimeoutMs: 500 };
+  const parts = {
+    db,
+    reader: db,
+    clock: systemClock(),
+    gateway,
+    shopRules: shopRulesReader(db),
+    gatewayTimeoutMs: 500,
+  };
   const webhookRules = { allowsHttp: false, allowsPrivateAddresses: false };
   return shopTasks({
     ...parts,

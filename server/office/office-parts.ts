@@ -1,5 +1,6 @@
 import type { DestinationParts } from '../checkout/destination.ts';
 import type { Clock } from '../clock.ts';
+import type { Reader } from '../database/access.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { WebhookRules } from '../outbound-webhooks/post-webhook.ts';
 import type { MovementParts } from '../payments/carry-out-movement.ts';
@@ -13,6 +14,8 @@ export interface OfficeParts extends MovementParts, DestinationParts {
   /** Where the shop may send events. */
   readonly webhookRules: WebhookRules;
   readonly clock: Clock;
+  /** For what may be a moment old: reports. */
+  readonly reader: Reader;
   readonly shopRules: () => Promise<ShopRules>;
   readonly weather: WeatherNow;
   readonly rateLimiter: RateLimiter;

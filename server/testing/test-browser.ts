@@ -25,6 +25,13 @@ export class TestBrowser {
     this.#origin = origin;
   }
 
+  /** Another tab, with the cookies that there are now, whose requests go elsewhere. */
+  tabAt(fetch: Fetch, origin: string = this.#origin): TestBrowser {
+    const tab = new TestBrowser(fetch, origin);
+    for (const [name, value] of this.#cookies) tab.setCookie(name, value);
+    return tab;
+  }
+
   get(path: string): Promise<ApiAnswer> {
     return this.send('GET', path);
   }

@@ -89,6 +89,7 @@ export async function openTestShop(
     // Receivers of tests are on this machine.
     webhookRules: { allowsHttp: true, allowsPrivateAddresses: true },
     db,
+    reader: db,
     clock,
     gateway: chooseGateway({
       db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../server/database/connection.ts';
 import { findPrimary } from '../../server/database/primary.ts';
+import { openReplica } from '../../server/database/replica.ts';
 import { giveRoleTheSession, missingInSession } from '../../server/database/session.ts';
 import { Cluster } from './cluster.ts';
 import { findPgBouncer } from './pgbouncer.ts';
@@ -60,5 +61,32 @@ test('the shop follows the primary over two failovers and keeps what was confirm
     expect(await count()).toBe(4);
   } finally {
     await close();
+  }
+});
+
+test('a replica is read while it follows closely, and the primary otherwise', async () => {
+  const primary = connect(cluster.primaryUrl, { max: 1 });
+  const readsOnStandby = async (limits = {}) => {
+    const replica = openReplica(cluster.standbyUrl, primary, limits);
+    const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(
+      replica.reader,
+    );
+    await replica.close();
+    return rows[0]?.standby;
+  };
+  try {
+    expect(await readsOnStandby()).toBe(true);
+    await cluster.holdBackStandby(true);
+    await sql`create table written (at integer)`.execute(primary.db);
+    expect(await readsOnStandby()).toBe(true);
+    expect(await readsOnStandby({ mostSecondsBehind: 0 })).toBe(false);
+    await cluster.holdBackStandby(false);
+    await expect.poll(() => readsOnStandby({ mostSecondsBehind: 0 })).toBe(true);
+    await cluster.killStandby();
+    expect(await readsOnStandby()).toBe(false);
+    await cluster.attachStandby();
+    expect(await readsOnStandby()).toBe(true);
+  } finally {
+    await primary.close();
   }
 });

@@ -43,6 +43,14 @@ export class Cluster implements StormDatabase {
     return this.#look.sql;
   }
 
+  get primaryUrl(): string {
+    return this.#urlOf(this.#primary);
+  }
+
+  get standbyUrl(): string {
+    return this.#urlOf(this.#standby);
+  }
+
   /** SIGKILL to the primary. Nobody takes its place. */
   kill(): Promise<void> {
     return this.#primary.kill();
@@ -58,6 +66,17 @@ export class Cluster implements StormDatabase {
     await before.close();
   }
 
+  killStandby(): Promise<void> {
+    return this.#standby.kill();
+  }
+
+  /** Whether the standby keeps what it gets for later: it falls behind, and commits do not wait for that. */
+  holdBackStandby(isHeld: boolean): Promise<void> {
+    return this.#standby.asSuperuser(async (client) => {
+      await client.query(isHeld ? 'select pg_wal_replay_pause()' : 'select pg_wal_replay_resume()');
+    });
+  }
+
   /** What was the primary starts over as the standby. Resolves once each commit waits for it. */
   attachStandby(): Promise<void> {
     return this.#standby.follow(this.#primary);
@@ -71,6 +90,10 @@ export class Cluster implements StormDatabase {
   }
 
   #openLook(): PlainSql {
-    return openPlainSql(this.#shopUrl.replace(/@[^/]*/, `@127.0.0.1:${this.#primary.port}`), { max: 6 });
+    return openPlainSql(this.primaryUrl, { max: 6 });
+  }
+
+  #urlOf({ port }: Node): string {
+    return this.#shopUrl.replace(/@[^/]*/, `@127.0.0.1:${port}`);
   }
 }

@@ -2,7 +2,7 @@ import { createApp } from '../../server/app.ts';
 import { type Connection, connect } from '../../server/database/connection.ts';
 import { settleAnswerFor } from '../../server/payments/settle.ts';
 import { chooseGateway } from '../../server/providers/payment/choose-gateway.ts';
-import { TestBrowser } from '../../server/testing/test-browser.ts';
+import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import type { TestShop } from '../../server/testing/test-shop.ts';
 import { type Rewrite, StatementGate } from './statement-gate.ts';
 
@@ -44,12 +44,7 @@ export async function openSide(shop: TestShop, planted?: Rewrite): Promise<Side>
     parts,
     tabOf(browser, brandingId = 2) {
       const fetch = (request: Request) => app.fetch(request, { incoming: { socket: { remoteAddress } } });
-      const tab = new TestBrowser(fetch, shop.parts.origins[brandingId]);
-      for (const cookie of browser.cookieHeader().split('; ')) {
-        const at = cookie.indexOf('=');
-        if (at > 0) tab.setCookie(cookie.slice(0, at), cookie.slice(at + 1));
-      }
-      return tab;
+      return browser.tabAt(fetch, shop.parts.origins[brandingId]);
     },
     async close() {
       await gate.close();

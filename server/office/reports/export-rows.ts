@@ -42,12 +42,12 @@ function partsOf({ from, to }: Period): Period[] {
 
 /** Safe to repeat: a part is written once. */
 export async function exportItem(
-  { db }: { readonly db: Db },
+  { db, reader }: { readonly db: Db; readonly reader: Reader },
   input: unknown,
   key: string,
 ): Promise<ItemOutcome> {
   const { name, asked, filter, part } = input as ExportItem;
-  const body = await rowsReport(db, name, asked, filter, { after: null, limit: MOST_CSV_ROWS });
+  const body = await rowsReport(reader, name, asked, filter, { after: null, limit: MOST_CSV_ROWS });
   const csv = reportCsv(body);
   const rows = part === 1 ? csv : csv.slice(csv.indexOf('\r\n') + 2);
   const [, runId] = key.split('-');

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Report, ReportCell, ReportColumn } from '../../../contract/office/reports.ts';
 import { SALES_BY } from '../../../domain/office/reports.ts';
 import { TAX_KINDS } from '../../../domain/tax/tax-lines.ts';
+import { createApp } from '../../app.ts';
+import { connect } from '../../database/connection.ts';
 import { all, first } from '../../database/query.ts';
 import { seedOfficeDay } from '../../database/seed/office-day.ts';
+import { createTestDatabase } from '../../testing/database.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { recipientRow, visitBulk } from '../../testing/test-bulk.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
@@ -39,6 +42,22 @@ beforeAll(async () => {
   manager = await signInStaff(shop, 'manager');
 }, 60_000);
 afterAll(() => shop.close());
+
+test('reports are read where they may be a moment old', async () => {
+  const database = await createTestDatabase('empty');
+  const elsewhere = connect(database.databaseUrl, { max: 1 });
+  const app = createApp({ ...shop.parts, reader: elsewhere.db });
+  const incoming = { socket: { remoteAddress: '198.18.254.1' } };
+  const browser = manager.tabAt((request) => app.fetch(request, { incoming }));
+  const sold = async (from: TestBrowser) => {
+    const { body }: { body: Report } = await from.get(`/api/office/reports/sales?${YEAR}`);
+    return body.rows.reduce((sum, { cells }) => sum + whole(cells[1]?.value ?? 0), 0);
+  };
+  expect(await sold(manager)).toBeGreaterThan(0);
+  expect(await sold(browser)).toBe(0);
+  await elsewhere.close();
+  await database.drop();
+});
 
 async function report(path: string): Promise<Report> {
   const { status, body } = await manager.get(`/api${path}`);

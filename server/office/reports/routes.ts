@@ -34,7 +34,7 @@ interface PeriodQuery {
   readonly limit?: number;
 }
 
-export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOffice) {
+export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve: ServeOffice) {
   const asked = ({ from, to, brand = null }: PeriodQuery): Result<Asked> => {
     const today = clock.today();
     const [thisMonth] = namedPeriods(today);
@@ -68,26 +68,27 @@ export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOf
     .openapi(serve(calls.showShipments), async (c) => {
       const query = c.req.valid('query');
       return answer(c, 'shipments', query, (period, rows) =>
-        shipmentReport(db, period, query.state ?? null, rows),
+        shipmentReport(reader, period, query.state ?? null, rows),
       );
     })
     .openapi(serve(calls.showStockReport), async (c) => {
       const query = c.req.valid('query');
-      return answer(c, 'stock', query, (period) => stockReport(db, period));
+      return answer(c, 'stock', query, (period) => stockReport(reader, period));
     })
     .openapi(serve(calls.showStockRows), async (c) => {
       const query = c.req.valid('query');
       return answer(c, 'stock-rows', query, (period, rows) =>
-        stockRows(db, period, { product: query.product, what: query.what }, rows),
+        stockRows(reader, period, { product: query.product, what: query.what }, rows),
       );
     })
     .openapi(serve(calls.showJournal), async (c) => {
       const { target, ...query } = c.req.valid('query');
-      if (query.format !== 'csv') return answer(c, 'journal', query, (period) => journalReport(db, period));
+      if (query.format !== 'csv')
+        return answer(c, 'journal', query, (period) => journalReport(reader, period));
       const period = asked(query);
       if (!period.ok) return refuse(c, period.refusal);
       const { from, to } = period.value;
-      const csv = await journalCsv(db, period.value, target);
+      const csv = await journalCsv(reader, period.value, target);
       return csvAnswer(c, `journal-${target}-${from}-${to}`, csv);
     })
     .openapi(serve(calls.showSchedules), async (c) => {
@@ -127,13 +128,13 @@ export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOf
       return answer(c, name, query, async (period) => {
         switch (name) {
           case 'sales':
-            return salesReport(db, period, query.by ?? 'day');
+            return salesReport(reader, period, query.by ?? 'day');
           case 'taxes':
-            return taxReport(db, period);
+            return taxReport(reader, period);
           case 'payouts':
-            return payoutReport(db, period, await readGatewayDays({ db, gateway }, period));
+            return payoutReport(reader, period, await readGatewayDays({ db, gateway }, period));
           case 'clubs':
-            return clubReport(db, period);
+            return clubReport(reader, period);
         }
       });
     })
@@ -141,7 +142,7 @@ export function reportRoutes({ db, clock, gateway }: OfficeParts, serve: ServeOf
       const { name } = c.req.valid('param');
       const query = c.req.valid('query');
       return answer(c, `${name}-rows`, query, (period, rows) =>
-        rowsReport(db, name, period, filterOf(query), rows),
+        rowsReport(reader, name, period, filterOf(query), rows),
       );
     })
     .openapi(serve(calls.exportReportRows), async (c) => {

@@ -2,7 +2,7 @@ import type { RunKindName } from '../../../domain/office/runs.ts';
 import type { ChargeParts } from '../../club-releases/charge-shipment.ts';
 import type { PreparingParts } from '../../club-releases/prepare-release.ts';
 import type { ReleaseMailParts } from '../../club-releases/send-release-mail.ts';
-import type { Db } from '../../database/access.ts';
+import type { Db, Reader } from '../../database/access.ts';
 import type { RecoveryParts } from '../../payments/recover-attempt.ts';
 import { shipItem } from '../batches/ship-item.ts';
 import { chargeItem, prepareItem } from '../clubs/release-items.ts';
@@ -15,6 +15,8 @@ import { exportItem } from '../reports/export-rows.ts';
 /** What the items of runs work with. */
 export interface RunParts extends ChargeParts, PreparingParts, ReleaseMailParts, RecoveryParts {
   readonly db: Db;
+  /** For what may be a moment old: exports. */
+  readonly reader: Reader;
 }
 
 /** 'pending': an outside answer is missing, so the item is carried out again in a few seconds. */
