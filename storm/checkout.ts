@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bottles } from './history/history.ts';
+import type { Door } from './door.ts';
+import type { Bottles, History } from './history/history.ts';
 import type { Answer, Shopper } from './shopper.ts';
 import type { StormShop } from './storm-shop.ts';
 
@@ -31,6 +32,13 @@ export function card(cardNumber: string) {
 export const GOOD_CARD = card('4111111111111111');
 export const DECLINED_CARD = card('4000000000000002');
 
+/** Where shoppers buy: one server or several. */
+export interface Counter {
+  door(turn: number): Pick<Door, 'port' | 'agent' | 'kills'>;
+  productId(slug: string): number;
+  readonly history: History;
+}
+
 export type Basket = Readonly<Record<string, number>>;
 
 export interface Visit {
@@ -42,7 +50,7 @@ export interface Visit {
 
 /** Goes shopping up to the payment, as often as it takes: doors may close in the middle of it. */
 export async function fillCheckout(
-  shop: StormShop,
+  shop: Counter,
   shopper: Shopper,
   { basket, promoCode, isPickup = false }: Visit,
 ): Promise<Shopper> {
@@ -85,7 +93,7 @@ const TRY_AGAIN_AFTER_MS = 200;
 
 /** Asks one door after the other until there is an answer that is about the question. Throws for a refusal. */
 export async function insist(
-  shop: StormShop,
+  shop: Counter,
   shopper: Shopper,
   method: string,
   path: string,
@@ -114,7 +122,7 @@ export interface Press {
 }
 
 /** Presses 'Place Order' once. */
-export function press(shop: StormShop, shopper: Shopper, how: Press = {}): Promise<Answer> {
+export function press(shop: Counter, shopper: Shopper, how: Press = {}): Promise<Answer> {
   const { form = GOOD_CARD, key = null, bottles = null, turn = shopper.number } = how;
   const headers = key === null ? {} : { 'idempotency-key': key };
   return shop.history.submit(shopper.email, bottles, () =>
@@ -123,7 +131,7 @@ export function press(shop: StormShop, shopper: Shopper, how: Press = {}): Promi
 }
 
 /** Presses until the shop says what became of it, as a shopper does whose connection breaks: 503 is 'ask again'. */
-export async function pressUntilTold(shop: StormShop, shopper: Shopper, how: Press = {}): Promise<Answer> {
+export async function pressUntilTold(shop: Counter, shopper: Shopper, how: Press = {}): Promise<Answer> {
   const until = performance.now() + INSIST_MS;
   let answer: Answer = { status: 0, body: null };
   for (let turn = how.turn ?? shopper.number; performance.now() < until; turn += 1) {

@@ -8,7 +8,10 @@ import nodeArguments from '../server/node-arguments.json' with { type: 'json' };
 /** The day of every storm: a Tuesday, on which brand 2 ships by ground. */
 export const STORM_TODAY = '2027-03-02';
 /** As behind one balancer: both processes are known by the same names. */
-const ORIGINS = { BRAND_1_ORIGIN: 'http://storm.localhost', BRAND_2_ORIGIN: 'http://brand2.storm.localhost' };
+export const ORIGINS = {
+  BRAND_1_ORIGIN: 'http://storm.localhost',
+  BRAND_2_ORIGIN: 'http://brand2.storm.localhost',
+};
 export const HOST = 'brand2.storm.localhost';
 
 /** Seconds on a machine of its own; a busy one may take its time. */

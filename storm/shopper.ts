@@ -30,7 +30,7 @@ export class Shopper {
   }
 
   ask(
-    door: Door,
+    door: Pick<Door, 'port' | 'agent' | 'kills'>,
     method: string,
     path: string,
     body?: unknown,
