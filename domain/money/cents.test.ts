@@ -65,6 +65,8 @@ describe('a percentage of a sum', () => {
     [2000, '0', 0],
     [0, 6, 0],
     [-50, 1, -1],
+    [-49, 1, 0],
+    [200, '-2', -4],
     // 1.005 x 100 is 100.49999999999999 to a float
     [10000, '1.005', 101],
   ])('of %d cents, %s per cent is %d', (cents, rate, expected) => {
@@ -98,4 +100,8 @@ describe('a percentage of a sum', () => {
   test.each(['', 'abc', '1e3', '1,5', '.5'])('%j is no rate', (rate) => {
     expect(() => decimalFraction(rate)).toThrow(RangeError);
   });
+});
+
+test('no sum is minus zero, which the wire would show', () => {
+  expect(centsToDollars(-0)).toBe(0);
 });

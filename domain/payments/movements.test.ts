@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  kindOfMovement,
+  ledgerKindOf,
   MOVEMENT_STATES,
   MOVEMENTS_UNDER_WAY,
   type MovementState,
@@ -21,4 +23,14 @@ test('movements in progress are those whose state can still change', () => {
     MOVEMENT_STATES.every((to) => !movementStatesBefore(to).includes(state)),
   );
   expect(MOVEMENT_STATES.filter((state) => !ends.includes(state))).toEqual(MOVEMENTS_UNDER_WAY);
+});
+
+test.each([
+  ['ship', 'capture', 'captured'],
+  ['cancel', 'void', 'released'],
+  ['refund', 'refund', 'refunded'],
+  ['let-go', 'void', 'released'],
+  ['authorise-again', 'authorize', 'authorised'],
+] as const)('to %s is to %s, and the ledger says %s', (purpose, kind, entry) => {
+  expect([kindOfMovement(purpose), ledgerKindOf(purpose)]).toEqual([kind, entry]);
 });

@@ -32,6 +32,8 @@ describe('refunding', () => {
     const first = [{ line: 1, quantity: 1 }];
     expect(refundOf(first, { ...order, refunded: [] })).toBe(3_750);
     expect(refundOf([{ line: 1, quantity: 1 }], { ...order, refunded: first })).toBe(3_750);
+    expect(refundOf([{ line: 3, quantity: 1 }], { ...order, refunded: [] })).toBe(null);
+    expect(refundOf([{ line: 1, quantity: 3 }], { ...order, refunded: [] })).toBe(null);
     expect(unrefunded(order.lines, first)).toEqual([
       { line: 1, quantity: 1 },
       { line: 2, quantity: 1 },

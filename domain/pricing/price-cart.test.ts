@@ -126,6 +126,12 @@ describe('promo codes', () => {
     ]);
   });
 
+  test('a discount leaves the freight as it is', () => {
+    const freightWith = (code: Promo | null) => priceCart(lines, { ...context, promo: code }).freight;
+    expect(freightWith(promo({ kind: 'percent', percent: 10 }))).toBe(freightWith(null));
+    expect(freightWith(promo({ kind: 'free-shipping' }))).toBe(0);
+  });
+
   test('an amount, never more than the price of the products it is for', () => {
     expect(discounts(promo({ kind: 'amount', amount: 2500 }, { brandingId: 1 })).discounts).toEqual([
       2500, 0, 0,
