@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,13 +93,19 @@ export class Node {
     });
   }
 
-  /** SIGKILL to PostgreSQL's first process; the others end with it. */
+  /**
+   * SIGKILL to all of its processes, as if the machine lost its power. Were only the first one killed, the others could
+   * confirm a commit for some milliseconds more, to a standby that is being promoted: a primary that is not really gone.
+   */
   async kill(): Promise<void> {
     const pid = serverPid(this.#home);
     if (pid === undefined) throw new Error('the server does not run');
-    process.kill(pid, 'SIGKILL');
+    // Stopped, it neither starts new ones nor sees the others die.
+    process.kill(pid, 'SIGSTOP');
+    const all = [...childrenOf(pid), pid];
+    for (const each of all) endProcess(each);
     const until = performance.now() + END_WITHIN_MS;
-    while (serverPid(this.#home) !== undefined && performance.now() < until) await sleep(5);
+    while (all.some(isAlive) && performance.now() < until) await sleep(1);
   }
 
   async discard(): Promise<void> {
@@ -131,6 +138,25 @@ export class Node {
     const { account } = this.#home;
     if (account) chownSync(path, account.uid, account.gid);
   }
+}
+
+function childrenOf(parent: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
+  return stdout.split('\n').flatMap((line) => (line.trim() === '' ? [] : [Number(line)]));
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** A process that has ended, and whose parent has not asked yet how, is dead. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
 }
 
 /** The name of the shop's database, for a pooler's settings. */
