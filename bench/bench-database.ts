@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, release, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, release } from 'node:os';
 import type { Sql } from 'postgres';
 import { unprivilegedAccount } from '../server/database/embedded/account.ts';
 import { findHome } from '../server/database/embedded/home.ts';
@@ -8,6 +7,7 @@ import { endWithThisProcess } from '../server/database/embedded/watchdog.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { FILLED_WINES, fillShop, USUAL } from '../server/testing/fill-shop.ts';
 import { openPlainSql } from '../server/testing/plain-sql.ts';
+import { throwawayFolder } from '../server/testing/throwaway-folder.ts';
 import type { Catalog } from './journeys/journeys.ts';
 import type { Served } from './load.ts';
 import { canReadProcesses, parentOf } from './processes.ts';
@@ -33,9 +33,7 @@ export type Machine = Awaited<ReturnType<typeof describeMachine>>;
  * afterwards, however this process ends.
  */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cellar-door-bench-'));
-  // Run by root, PostgreSQL runs as another user, who must find its way to the data.
-  chmodSync(dataDir, 0o711);
+  const dataDir = throwawayFolder('bench');
   const { databaseUrl, socketUrl, stop } = await startEmbeddedPostgres({ dataDir });
   endWithThisProcess(findHome(dataDir, unprivilegedAccount()), dataDir);
   const { sql, close } = openPlainSql(databaseUrl, { max: 2 });

@@ -16,7 +16,7 @@ await main(async () => {
   await installDependencies();
   await buildPages();
   const args = process.argv.slice(2);
-  if (args.includes('--long')) await runLongTests();
+  if (args.includes('--long') && !args.includes('--cluster')) await runLongTests();
   becomeProgram(pinnedNode(), ['storm/main.ts', ...args]);
 });
 

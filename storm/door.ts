@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import nodeArguments from '../server/node-arguments.json' with { type: 'json' };
+import type { StormDatabase } from './storm-database.ts';
 
 /** The day of every storm: a Tuesday, on which brand 2 ships by ground. */
 export const STORM_TODAY = '2027-03-02';
@@ -22,11 +23,8 @@ const LAST_WORDS = 4_000;
 
 type Role = 'all' | 'web' | 'worker';
 
-export interface DoorDatabase {
-  readonly databaseUrl: string;
-  /** Goes through this pooler, which keeps no prepared statements. */
-  readonly pooledUrl?: string | null;
-}
+/** Goes through the pooler, which keeps no prepared statements, where there is one. */
+type DoorDatabase = Pick<StormDatabase, 'databaseUrl' | 'pooledUrl'>;
 
 /** One of the shop's server processes, which can be killed and started again on the same port. */
 export class Door {

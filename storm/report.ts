@@ -49,9 +49,7 @@ ${table(['pair', 'schedules', 'kills', 'statements', 'lost', 'day'], readCounts(
 `;
 }
 
-function clusterSection(figures: ClusterFigures | null): string {
-  if (figures === null) return '';
-  const { closedMs, pooler, seconds, day, lost } = figures;
+function clusterSection({ closedMs, pooler, seconds, day, lost }: ClusterFigures): string {
   const sorted = closedMs.toSorted((one, other) => one - other);
   const through = pooler ? `, one of them and the worker through ${pooler}` : ', without a pooler';
   return `

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { unprivilegedAccount } from '../server/database/embedded/account.ts';
@@ -7,6 +6,7 @@ import { findHome } from '../server/database/embedded/home.ts';
 import { endWithThisProcess } from '../server/database/embedded/watchdog.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded.ts';
 import { openPlainSql } from '../server/testing/plain-sql.ts';
+import { throwawayFolder } from '../server/testing/throwaway-folder.ts';
 
 export interface StormDatabase {
   readonly databaseUrl: string;
@@ -24,9 +24,7 @@ export interface StormDatabase {
  * however this process ends.
  */
 export async function openStormDatabase(log: (sentence: string) => void): Promise<StormDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cellar-door-storm-'));
-  // Run by root, PostgreSQL runs as another user, who must find its way to the data.
-  chmodSync(dataDir, 0o711);
+  const dataDir = throwawayFolder('storm');
   const { databaseUrl, stop } = await startEmbeddedPostgres({ dataDir, keepUp: log });
   const home = findHome(dataDir, unprivilegedAccount());
   endWithThisProcess(home, dataDir);

@@ -45,7 +45,7 @@ export class StormShop {
     const { sql, databaseUrl } = database;
     const doors = [
       new Door('door-1', await freePort(), database, apart ? 'web' : 'all'),
-      new Door('door-2', await freePort(), { databaseUrl }, apart ? 'web' : 'all'),
+      new Door('door-2', await freePort(), { databaseUrl, pooledUrl: null }, apart ? 'web' : 'all'),
     ] as const;
     const worker = apart ? new Door('worker', await freePort(), database, 'worker') : null;
     const all = worker ? [...doors, worker] : doors;
@@ -92,21 +92,19 @@ export class StormShop {
 
   /** Adds bottles to the stock, as a delivery or a count does. */
   async setStock(slug: string, stock: number): Promise<void> {
-    const change = async (sql: Sql) => {
-      const [before] = await sql<
-        { stock: number }[]
-      >`select stock from products where slug = ${slug} for update`;
-      const bottles = stock - (before?.stock ?? 0);
-      await sql`update products set stock = ${stock} where slug = ${slug}`;
-      await sql`
-        update storm.stock_before b set stock = b.stock + ${bottles}
-        from products p where p.product_id = b.product_id and p.slug = ${slug}`;
-      return bottles;
-    };
-    await this.history.changeStock(slug, async () => {
-      const bottles = await this.sql.begin((transaction) => change(transaction as unknown as Sql));
-      return bottles as number;
-    });
+    await this.history.changeStock(slug, () =>
+      this.sql.begin(async (sql) => {
+        const [before] = await sql<
+          { stock: number }[]
+        >`select stock from products where slug = ${slug} for update`;
+        const bottles = stock - (before?.stock ?? 0);
+        await sql`update products set stock = ${stock} where slug = ${slug}`;
+        await sql`
+          update storm.stock_before b set stock = b.stock + ${bottles}
+          from products p where p.product_id = b.product_id and p.slug = ${slug}`;
+        return bottles;
+      }),
+    );
   }
 
   async stockOf(slug: string): Promise<number> {

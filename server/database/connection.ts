@@ -8,8 +8,10 @@ import { SHOP_SESSION } from './session.ts';
 
 export type Connection = {
   db: Kysely<Database>;
-  /** For a driver of another kind. */
+  /** For a database that chooses among connections. */
   acquire: Pool['acquire'];
+  /** Whether a connection finds again what it has prepared. */
+  prepares: boolean;
   poolLoad(): PoolLoad;
   close(): Promise<void>;
 };
@@ -34,29 +36,22 @@ export interface Pooler {
 const CONNECT_MS = 5_000;
 
 export function connect(databaseUrl: string, options: ConnectionOptions = {}): Connection {
-  const pool = openShopPool(databaseUrl, options);
-  const dialect = postgresDialect({
-    acquire: pool.acquire,
-    onStatement: options.onStatement,
-    prepares: options.pooler?.keepsPrepared ?? true,
-  });
-  const config: KyselyConfig = options.onQuery ? { dialect, log: options.onQuery } : { dialect };
-  const db =
-    options.secondAttempt === false ? new Kysely<Database>(config) : new RetryingKysely<Database>(config);
-  return { db, acquire: pool.acquire, poolLoad: pool.load, close: pool.end };
-}
-
-/** Connections with the shop's limits, or with those that its role has. */
-export function openShopPool(databaseUrl: string, { max = 10, pooler = null }: ConnectionOptions = {}): Pool {
-  return openPool(
+  const pool = openPool(
     {
       connectionString: databaseUrl,
       application_name: 'cellar-door',
-      ...(pooler ? {} : { options: SHOP_SESSION }),
+      ...(options.pooler ? {} : { options: SHOP_SESSION }),
       connectionTimeoutMillis: CONNECT_MS,
       pipeline: true,
       types: { getTypeParser },
     },
-    max,
+    options.max ?? 10,
   );
+  const { acquire } = pool;
+  const prepares = options.pooler?.keepsPrepared ?? true;
+  const dialect = postgresDialect({ acquire, onStatement: options.onStatement, prepares });
+  const config: KyselyConfig = options.onQuery ? { dialect, log: options.onQuery } : { dialect };
+  const db =
+    options.secondAttempt === false ? new Kysely<Database>(config) : new RetryingKysely<Database>(config);
+  return { db, acquire, prepares, poolLoad: pool.load, close: pool.end };
 }

@@ -33,13 +33,14 @@ type ParameterStatus = { parameterName: string; parameterValue: string };
  * the pool leads to the primary, and to the next one once that is gone.
  */
 export function openPool(config: pg.ClientConfig & { connectionString: string }, max: number): Pool {
-  const primary = rememberPrimary(config.connectionString);
+  const primary =
+    serversOf(config.connectionString).length > 1 ? rememberPrimary(config.connectionString) : null;
   const lost = new WeakSet<pg.ClientBase>();
   const onStandby = new WeakSet<pg.ClientBase>();
   const clients = new Set<pg.Client>();
   class Client extends pg.Client {
     constructor() {
-      super({ ...config, connectionString: primary.url() });
+      super(primary ? { ...config, connectionString: primary.url() } : config);
       clients.add(this);
       // PostgreSQL says this of itself while a connection opens.
       this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
@@ -56,21 +57,13 @@ export function openPool(config: pg.ClientConfig & { connectionString: string },
   const pool = new pg.Pool({ max, idleTimeoutMillis: 0, Client });
   pool.on('error', () => undefined);
   let ended: Promise<void> | null = null;
-  const open = async () => {
+  const connectUnlessStandby = async () => {
     const client = await pool.connect();
-    if (!primary.isSought || !onStandby.has(client)) return client;
+    if (!onStandby.has(client)) return client;
     client.release(true);
     throw new ConnectionLost(new Error('the server became a standby'));
   };
-  const connect = async () => {
-    await primary.known();
-    try {
-      return await open();
-    } catch (error) {
-      if (!(await primary.hasMoved())) throw error;
-      return await open();
-    }
-  };
+  const connect = () => (primary ? primary.follow(connectUnlessStandby) : pool.connect());
 
   return {
     async acquire() {
@@ -102,10 +95,9 @@ export function openPool(config: pg.ClientConfig & { connectionString: string },
   };
 }
 
-/** Where several servers are named, the one that was last seen to accept writes. Those who ask at once ask together. */
+/** Of several servers, the one that was last seen to accept writes. Those who ask at once ask together. */
 function rememberPrimary(databaseUrl: string) {
-  const isOne = serversOf(databaseUrl).length === 1;
-  let found: string | null = isOne ? databaseUrl : null;
+  let found: string | null = null;
   let search: Promise<void> | null = null;
   const find = () => {
     search ??= findPrimary(databaseUrl)
@@ -118,17 +110,18 @@ function rememberPrimary(databaseUrl: string) {
     return search;
   };
   return {
-    isSought: !isOne,
     url: () => found ?? databaseUrl,
-    async known() {
+    /** Connects to the primary, and once more if it has moved since. */
+    async follow<T>(connect: () => Promise<T>): Promise<T> {
       if (found === null) await find();
-    },
-    /** After a connection that could not be opened. */
-    async hasMoved() {
-      if (isOne) return false;
       const before = found;
-      await find();
-      return found !== before;
+      try {
+        return await connect();
+      } catch (error) {
+        if (found === before) await find();
+        if (found === before) throw error;
+        return await connect();
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from './access.ts';
-import { type Connection, connect, openShopPool } from './connection.ts';
+import { type Connection, connect } from './connection.ts';
 import { postgresDialect } from './driver.ts';
 import type { Pool } from './pool.ts';
 import type { Database } from './schema.ts';
@@ -25,25 +25,27 @@ export function openReplica(
   primary: Connection,
   { mostSecondsBehind = MOST_SECONDS_BEHIND } = {},
 ): Replica {
-  const pool = openShopPool(replicaUrl);
-  const look = connect(replicaUrl, { max: 1 });
+  const replica = connect(replicaUrl);
   let seen = { at: Number.NEGATIVE_INFINITY, follows: Promise.resolve(false) };
   const follows = () => {
     if (performance.now() - seen.at > LOOK_EVERY_MS)
-      seen = { at: performance.now(), follows: isFollowing(look.db, mostSecondsBehind).catch(() => false) };
+      seen = {
+        at: performance.now(),
+        follows: isFollowing(replica.db, mostSecondsBehind).catch(() => false),
+      };
     return seen.follows;
   };
   const acquireReader: Pool['acquire'] = async () =>
-    (await follows()) ? pool.acquire().catch(primary.acquire) : primary.acquire();
+    (await follows()) ? replica.acquire().catch(primary.acquire) : primary.acquire();
   const reader = new RetryingKysely<Database>({
-    dialect: postgresDialect({ acquire: acquireReader, onStatement: undefined, prepares: true }),
+    // A read that falls back may go through the primary's pooler.
+    dialect: postgresDialect({
+      acquire: acquireReader,
+      onStatement: undefined,
+      prepares: primary.prepares,
+    }),
   });
-  return {
-    reader,
-    async close() {
-      await Promise.all([pool.end(), look.close()]);
-    },
-  };
+  return { reader, close: replica.close };
 }
 
 /** While the primary has nothing to send, the last change may be old. */

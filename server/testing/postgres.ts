@@ -1,6 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../database/connection.ts';
@@ -9,6 +8,7 @@ import { migrate } from '../database/migrate.ts';
 import { seedDemoData } from '../database/seed/seed-demo-data.ts';
 import { migrateJobs } from '../jobs/migrate-jobs.ts';
 import { TEST_TODAY } from './test-today.ts';
+import { throwawayFolder } from './throwaway-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,9 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServer(): Promise<{ databaseUrl: string; stop(): Promise<void> }> {
   const databaseUrl = process.env.TEST_DATABASE_URL;
   if (databaseUrl) return { databaseUrl, stop: async () => undefined };
-  const dataDir = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'cellar-door-test-'));
-  // Root's database runs as another account, which has to pass through the folder.
-  chmodSync(dataDir, 0o711);
+  const dataDir = throwawayFolder('test', hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir());
   const server = await startEmbeddedPostgres({ dataDir, throwaway: true });
   await allowTests(server);
   return server;

@@ -19,7 +19,7 @@ export class Cluster implements StormDatabase {
     this.#standby = standby;
     this.#shopUrl = shopUrl;
     this.pgBouncer = pgBouncer;
-    this.databaseUrl = shopUrl.replace(/@[^/]*/, `@127.0.0.1:${primary.port},127.0.0.1:${standby.port}`);
+    this.databaseUrl = this.#urlOf(primary, standby);
     this.#look = this.#openLook();
   }
 
@@ -93,7 +93,7 @@ export class Cluster implements StormDatabase {
     return openPlainSql(this.primaryUrl, { max: 6 });
   }
 
-  #urlOf({ port }: Node): string {
-    return this.#shopUrl.replace(/@[^/]*/, `@127.0.0.1:${port}`);
+  #urlOf(...nodes: readonly Node[]): string {
+    return this.#shopUrl.replace(/@[^/]*/, `@${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}`);
   }
 }

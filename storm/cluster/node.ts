@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { unprivilegedAccount } from '../../server/database/embedded/account.ts';
 import { postgresBinaries } from '../../server/database/embedded/binaries.ts';
-import { database, ensureCluster, superuserUrl } from '../../server/database/embedded/cluster.ts';
+import { ensureCluster, superuserUrl } from '../../server/database/embedded/cluster.ts';
 import { freePort } from '../../server/database/embedded/free-port.ts';
 import { findHome, type Home, reachableFolder } from '../../server/database/embedded/home.ts';
 import { ensureRunning, serverPid, stopServer } from '../../server/database/embedded/postmaster.ts';
 import { shopUrl } from '../../server/database/embedded/shop-role.ts';
 import { endWithThisProcess } from '../../server/database/embedded/watchdog.ts';
+import { throwawayFolder } from '../../server/testing/throwaway-folder.ts';
 import { copyData } from './copy-data.ts';
 
 const SETTINGS = [
@@ -42,9 +42,7 @@ export class Node {
   }
 
   static async rent(): Promise<Node> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'cellar-door-node-'));
-    // Run by root, PostgreSQL runs as another user, who must find its way to the data.
-    chmodSync(dataDir, 0o711);
+    const dataDir = throwawayFolder('node');
     const account = unprivilegedAccount();
     const home = findHome(dataDir, account);
     const binaries = postgresBinaries(home.account, () =>
@@ -105,7 +103,7 @@ export class Node {
     const all = [...childrenOf(pid), pid];
     for (const each of all) endProcess(each);
     const until = performance.now() + END_WITHIN_MS;
-    while (all.some(isAlive) && performance.now() < until) await sleep(1);
+    while (isAnyAlive(all) && performance.now() < until) await sleep(1);
   }
 
   async discard(): Promise<void> {
@@ -154,12 +152,9 @@ function endProcess(pid: number): void {
 }
 
 /** A process that has ended, and whose parent has not asked yet how, is dead. */
-function isAlive(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-  return stdout.trim() !== '' && !stdout.startsWith('Z');
+function isAnyAlive(pids: readonly number[]): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pids.join()], { encoding: 'utf8' });
+  return stdout.split('\n').some((state) => state !== '' && !state.startsWith('Z'));
 }
-
-/** The name of the shop's database, for a pooler's settings. */
-export const DATABASE = database;
 
 const SYNCHRONOUS = `select from pg_stat_replication where application_name = 'standby' and sync_state = 'sync'`;

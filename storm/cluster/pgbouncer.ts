@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { unprivilegedAccount } from '../../server/database/embedded/account.ts';
 import { freePort } from '../../server/database/embedded/free-port.ts';
-import { DATABASE, type Node } from './node.ts';
+import type { Node } from './node.ts';
 
 const START_WITHIN_MS = 10_000;
 
@@ -31,10 +31,11 @@ export async function startPgBouncer(program: string, shopUrl: string, node: Nod
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(tmpdir(), 'cellar-door-pgbouncer-'));
   const port = await freePort();
-  const { username, password } = new URL(shopUrl);
+  const { username, password, pathname } = new URL(shopUrl);
+  const database = pathname.slice(1);
   const settings = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users.txt');
-  const write = (to: Node) => writeFileSync(settings, settingsFor({ port, users, username, to }));
+  const write = (to: Node) => writeFileSync(settings, settingsFor({ port, users, username, database, to }));
   write(node);
   writeFileSync(users, `"${username}" "${password}"\n`);
   if (account) for (const path of [folder, settings, users]) chownSync(path, account.uid, account.gid);
@@ -47,7 +48,7 @@ export async function startPgBouncer(program: string, shopUrl: string, node: Nod
   await untilItAnswers(child, `${url}/pgbouncer`);
   return {
     version: spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0] ?? '',
-    databaseUrl: `${url}/${DATABASE}`,
+    databaseUrl: `${url}/${database}`,
     leadTo(to) {
       write(to);
       // Reads its settings again, and leaves the connections to the node before.
@@ -67,15 +68,17 @@ function settingsFor({
   port,
   users,
   username,
+  database,
   to,
 }: {
   port: number;
   users: string;
   username: string;
+  database: string;
   to: Node;
 }) {
   return `[databases]
-${DATABASE} = host=127.0.0.1 port=${to.port}
+${database} = host=127.0.0.1 port=${to.port}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
