@@ -108,6 +108,15 @@ test('a desktop’s calendar is used by keyboard, opens at a typed day and close
     await page.getByRole('heading', { name: 'Parts' }).click();
     await expect(calendar(page)).toBeHidden();
   });
+
+  await test.step('closed and opened again at once, it takes the focus again', async () => {
+    await openCalendar(page);
+    await calendar(page).evaluate((dialog: HTMLElement) => {
+      dialog.hidePopover();
+      dialog.showPopover();
+    });
+    await expect(day(page, 'Wednesday, November 18, 2026')).toBeFocused();
+  });
 });
 
 test('a desktop’s type-ahead loads on focus, suggests from the third character and is used by keyboard', {

@@ -13,7 +13,8 @@ const fetchCalendar = () => import('./calendar.tsx');
 
 /** Typing in the field still works, and is the only way without a script. Choosing a day returns the focus here. */
 export function CalendarButton({ fieldId, ...calendar }: CalendarButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState(0);
+  const isOpen = opened > 0;
   const [isWanted, setIsWanted] = useState(false);
   const part = usePart(fetchCalendar, isWanted || isOpen);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,6 +36,11 @@ export function CalendarButton({ fieldId, ...calendar }: CalendarButtonProps) {
   function choose(day: Day) {
     close();
     calendar.onChange(day);
+  }
+
+  /** A browser tells of closing and opening again at once as one opening, which must show a calendar anew. */
+  function toggle(newState: string) {
+    setOpened((times) => (newState === 'open' ? times + 1 : 0));
   }
 
   /** A browser closes a popover on Escape and on a press outside it, but not when Tab leaves it. */
@@ -63,11 +69,13 @@ export function CalendarButton({ fieldId, ...calendar }: CalendarButtonProps) {
         popover="auto"
         role="dialog"
         aria-label={calendar.label}
-        onToggle={(event) => setIsOpen(event.newState === 'open')}
+        onToggle={(event) => toggle(event.newState)}
         onBlur={leave}
         className="absolute z-50 m-0 backdrop:bg-transparent w-[min(100vw-8px,22.5rem)] rounded-brand border border-line bg-paper text-base text-ink shadow-float"
       >
-        {isOpen && part.state === 'here' && <part.part.Calendar {...calendar} onChange={choose} />}
+        {isOpen && part.state === 'here' && (
+          <part.part.Calendar key={opened} {...calendar} onChange={choose} />
+        )}
         {isOpen && part.state === 'coming' && <div className="h-[26.5rem]" />}
         {part.state === 'missing' && (
           <p role="status" className="p-5">
