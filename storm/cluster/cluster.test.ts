@@ -13,23 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-const hasPgBouncer = findPgBouncer() !== null;
-const why = hasPgBouncer ? '' : ' (skipped: there is no pgbouncer on this machine)';
+// What a pooler does to the limits is also tried on every machine: server/database/pooler.test.ts.
+if (findPgBouncer() === null) console.log('PgBouncer is not tried: there is no pgbouncer on this machine.');
+else
+  test(
+    "PgBouncer in transaction mode: the shop's limits hold, and end a statement",
+    limitsHoldThroughPgBouncer,
+  );
 
-test.runIf(hasPgBouncer)(
-  `PgBouncer in transaction mode: the shop's limits hold, and end a statement${why}`,
-  async () => {
-    await giveRoleTheSession(cluster.databaseUrl);
-    const { db, close } = connect(cluster.pooledUrl ?? '', { pooler: { keepsPrepared: false } });
-    try {
-      expect(await missingInSession(db)).toEqual([]);
-      const slow = sql`select pg_sleep(30)`.execute(db);
-      await expect(slow).rejects.toThrow('canceling statement due to statement timeout');
-    } finally {
-      await close();
-    }
-  },
-);
+async function limitsHoldThroughPgBouncer() {
+  await giveRoleTheSession(cluster.databaseUrl);
+  const { db, close } = connect(cluster.pooledUrl ?? '', { pooler: { keepsPrepared: false } });
+  try {
+    expect(await missingInSession(db)).toEqual([]);
+    const slow = sql`select pg_sleep(30)`.execute(db);
+    await expect(slow).rejects.toThrow('canceling statement due to statement timeout');
+  } finally {
+    await close();
+  }
+}
 
 test('the shop follows the primary over two failovers and keeps what was confirmed', async () => {
   const { db, close } = connect(cluster.databaseUrl, { max: 2 });
