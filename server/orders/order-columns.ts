@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderFlag } from '../../domain/office/order-flags.ts';
 import { deliveryMethodOf, type OrderDocument, taxCents } from '../../domain/orders/order-document.ts';
+import { jsonIn } from '../database/json-path.ts';
 
 /** For searching, joining, summing and constraining orders, next to the document. */
 export interface OrderColumns {
@@ -8,10 +9,19 @@ export interface OrderColumns {
   readonly values: RawBuilder<unknown>;
 }
 
-/** `channelFlags` are those that the document does not know: 'bulk', or 'club' of a release. */
+interface AroundDocument {
+  /** The document as a column of the query; else its text, which is parsed again for each field that is taken from it. */
+  readonly stored?: RawBuilder<unknown>;
+  /** Those that the document does not know: 'bulk', or 'club' of a release. */
+  readonly channelFlags?: RawBuilder<unknown>;
+}
+
 export function orderColumns(
   document: OrderDocument,
-  channelFlags: RawBuilder<unknown> = sql`'{}'::text[]`,
+  {
+    stored = sql`${JSON.stringify(document)}::text::jsonb`,
+    channelFlags = sql`'{}'::text[]`,
+  }: AroundDocument = {},
 ): OrderColumns {
   const { delivery, compliance, money } = document;
   const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -25,14 +35,14 @@ export function orderColumns(
     wine_ml: sql`${compliance.wineMl}::integer`,
     household: sql`${compliance.household}::text`,
     card_fingerprint: sql`${document.cardFingerprint}::text`,
-    payer: sql`payer_key(${JSON.stringify(document.billingAddress)}::text::jsonb, ${document.birthDate}::date)`,
+    payer: sql`payer_key(${jsonIn<OrderDocument>(stored)('billingAddress')}, ${document.birthDate}::date)`,
     promo_code: sql`${document.promoCode}::text`,
     sub_total_cents: sql`${money.subTotalCents}::integer`,
     markdown_cents: sql`${money.markdownCents}::integer`,
     freight_cents: sql`${money.freightCents}::integer`,
     tax_cents: sql`${taxCents(document)}::integer`,
     total_cents: sql`${money.totalCents}::integer`,
-    words: sql`order_words(${JSON.stringify(document)}::text::jsonb)`,
+    words: sql`order_words(${stored})`,
     flags: sql`${flagsOf(document)}::text[] || ${channelFlags}`,
   };
   return {

@@ -59,7 +59,7 @@ export function settleAuthorized(
   { attemptId, document, reference, token, grant, bulkPaymentId, places = [] }: PaidAttempt,
   { keeping }: { keeping: boolean },
 ): Promise<SettledOrder | null> {
-  const { names, values } = orderColumns(document, CHANNEL_FLAGS);
+  const { names, values } = orderColumns(document, { stored: sql`document`, channelFlags: CHANNEL_FLAGS });
   const consent = document.textConsent?.given;
   const purposes = consent?.purposes ?? [];
   return first<SettledOrder>(db)`

@@ -141,15 +141,15 @@ export async function insertClaimedAttempt(
   const { document, stock } = attempt;
   const { money } = document;
   const promoCode = attempt.takesPromoUse === true ? null : document.promoCode;
+  const productIds = sql`${stock.map(({ productId }) => productId)}::integer[]`;
+  const wanted = sql`(${stock.map(({ quantity }) => quantity)}::integer[])[array_position(${productIds}, p.product_id)]`;
+  // By a list of ids: joined to a list of rows, PostgreSQL would read the whole catalog.
   const claim = sql<{ attempt_id: string }>`
-    with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(stock)}::text::jsonb) as w ("productId" integer, quantity integer)
-    ), locked as (
-      select p.product_id, p.stock from products p join wanted w on w."productId" = p.product_id
-      order by p.product_id for no key update of p
+    with locked as (
+      select p.product_id, p.stock >= ${wanted} as is_enough from products p
+      where p.product_id = any(${productIds}) order by p.product_id for no key update
     ), short as (
-      select 1 from wanted w left join locked h on h.product_id = w."productId"
-      where h.stock is null or h.stock < w.quantity
+      select 1 where ${stock.length} > (select count(*) from locked where is_enough)
     ), used as (
       update promos set uses = uses + 1
       where promo_code = ${promoCode} and (max_uses is null or uses < max_uses) and not exists (select from short)
@@ -158,8 +158,8 @@ export async function insertClaimedAttempt(
       select 1 where not exists (select from short)
         and (${promoCode}::text is null or exists (select from used))
     ), taken as (
-      update products p set stock = p.stock - w.quantity
-      from wanted w, claimable where p.product_id = w."productId" returning 1
+      update products p set stock = p.stock - ${wanted}
+      from claimable where p.product_id = any(${productIds})
     ), frozen as (
       update carts set status = 'paying' where cart_id = ${attempt.cartId} and exists (select from claimable)
     ), counted as (${consumeSql(counted, sql`exists (select from claimable)`)})

@@ -140,7 +140,7 @@ async function insertOrders(trx: Writer, orders: readonly NumberedOrder[]): Prom
     const { status, shipped, readyAt, canceledAt } = stateOf(story);
     return sql`(${orderId}::integer, ${attemptId}::uuid, ${status}, ${placedAt}::timestamptz, ${readyAt}::timestamptz,
       ${shipped?.at ?? null}::timestamptz, ${shipped?.trackingNumber ?? null}, ${canceledAt}::timestamptz,
-      ${orderColumns(document, sql`${cartId === null ? [] : ['club']}::text[]`).values})`;
+      ${orderColumns(document, { channelFlags: sql`${cartId === null ? [] : ['club']}::text[]` }).values})`;
   });
   const [first] = orders;
   if (!first) return;
