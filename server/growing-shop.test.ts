@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderDocument } from '../domain/orders/order-document.ts';
 import { selectCartToPay } from './cart/record-store.ts';
 import type { Writer } from './database/access.ts';
+import { insertClaimedAttempt } from './payments/store.ts';
 import { consume } from './rate-limits/bucket-store.ts';
 import { fillShop } from './testing/fill-shop.ts';
 import { openPlainSql } from './testing/plain-sql.ts';
@@ -10,16 +12,18 @@ import { fillCheckout } from './testing/test-checkout.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 const OTHERS = 3_000;
-const SIZE = { wines: 20, customers: OTHERS, orders: OTHERS, openCarts: OTHERS };
+const SIZE = { wines: 300, customers: OTHERS, orders: OTHERS, openCarts: OTHERS };
 
 let shop: TestShop;
 let cartId: number;
+let productId: number;
 
 beforeAll(async () => {
   shop = await openTestShop();
   await fillCheckout(shop, [{ slug: 'library-cabernet', qty: 1 }]);
   const newest = await sql<{ cartId: number }>`select max(cart_id) as "cartId" from carts`.execute(shop.db);
   cartId = newest.rows[0]?.cartId ?? 0;
+  productId = await shop.productId('library-cabernet');
   const { sql: plain, close } = openPlainSql(shop.databaseUrl, { max: 2 });
   await fillShop(plain, SIZE);
   await plain`
@@ -52,6 +56,23 @@ const reads: Record<string, (trx: Writer) => Promise<unknown>> = {
       },
       buckets,
       { stateTerms: [] },
+    ),
+  'the stock of a bottle': (trx) =>
+    insertClaimedAttempt(
+      trx,
+      {
+        attemptId: randomUUID(),
+        cartId,
+        cartRevision: 1,
+        clientKey: 'a-key',
+        requestDigest: Buffer.alloc(32),
+        gatewayKey: 'a-key',
+        document: { promoCode: null, money: { totalCents: 0 } } as OrderDocument,
+        stock: [{ productId, quantity: 1 }],
+        keepsakes: null,
+        passwordHash: null,
+      },
+      { counted: buckets, isLast: false },
     ),
   'a limit': (trx) => consume(trx, buckets),
 };

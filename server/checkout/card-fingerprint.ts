@@ -12,12 +12,12 @@ export async function fingerprintOf(
 ): Promise<string | null> {
   switch (card.kind) {
     case 'typed':
-      return gateway.fingerprint({ form: card.form });
+      return gateway.fingerprint(card.form);
     case 'token':
-      return gateway.fingerprint({ token: card.token });
+      return card.fingerprint;
     case 'saved': {
       const saved = customerId === null ? null : await selectSavedCard(db, customerId, card.cardId);
-      return saved && gateway.fingerprint({ token: saved.token });
+      return saved && ((await gateway.describe(saved.token))?.fingerprint ?? null);
     }
   }
 }

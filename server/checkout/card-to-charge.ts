@@ -13,8 +13,13 @@ import { claimToken, type TokenUser } from '../vault/token-owner-store.ts';
 export type NamedCard = { readonly kind: 'saved'; readonly cardId: number } | NewCard;
 
 export type NewCard =
-  /** The summary is null if the vault does not know the token. */
-  | { readonly kind: 'token'; readonly token: string; readonly summary: CardSummary | null }
+  /** The summary is null if the vault did not know the token; there is no fingerprint of a card from billing. */
+  | {
+      readonly kind: 'token';
+      readonly token: string;
+      readonly summary: CardSummary | null;
+      readonly fingerprint: string | null;
+    }
   /** Sent to the vault after the claim succeeds. */
   | { readonly kind: 'typed'; readonly form: CardForm };
 
@@ -45,9 +50,9 @@ export async function readToken(
   token: string,
   user: TokenUser,
 ): Promise<Result<Extract<NewCard, { kind: 'token' }> & { readonly summary: CardSummary }>> {
-  const summary = await gateway.describe(token);
-  if (summary === null || !(await claimToken(db, token, user))) return reject(UNUSABLE_TOKEN);
-  return accept({ kind: 'token', token, summary });
+  const described = await gateway.describe(token);
+  if (described === null || !(await claimToken(db, token, user))) return reject(UNUSABLE_TOKEN);
+  return accept({ kind: 'token', token, ...described });
 }
 
 /** Unknown to the vault, or another shopper's. We do not say which. */
@@ -60,7 +65,7 @@ export function keptCard(
 ): NamedCard | null {
   if (typeof cardId === 'number') return { kind: 'saved', cardId };
   if (!paymentToken || !isCardStillKept(cardKeptAt, now)) return null;
-  return { kind: 'token', token: paymentToken, summary: card };
+  return { kind: 'token', token: paymentToken, summary: card, fingerprint: null };
 }
 
 /** Null: missing, deleted or another customer's. */

@@ -10,12 +10,9 @@ export interface PaymentGateway {
   /** The form is already validated; the vault may still refuse the card. */
   tokenise(card: CardForm): Promise<TokeniseOutcome>;
   /** Null for an unknown token. */
-  describe(token: string): Promise<CardSummary | null>;
-  /**
-   * Equal for all tokens of one card number, and reveals nothing about it. Null for an unknown token, or for a typed
-   * card that the gateway identifies only after storing it.
-   */
-  fingerprint(card: { readonly token: string } | { readonly form: CardForm }): Promise<string | null>;
+  describe(token: string): Promise<DescribedCard | null>;
+  /** Of a typed card; null if the gateway identifies a card only after storing it. */
+  fingerprint(card: CardForm): Promise<string | null>;
   /** Checks at zero value whether a card can be charged, and prepares it for charges when the shopper is away. */
   verify(token: string): Promise<VerifyOutcome>;
   /** Answers 'unknown' when `signal` aborts first. */
@@ -30,6 +27,12 @@ export interface PaymentGateway {
   refund(movement: Movement): Promise<MovementOutcome>;
   /** What the gateway's own books say was captured and refunded in a span of time. Null: no answer in time. */
   booked(span: BookedSpan): Promise<Booked | null>;
+}
+
+export interface DescribedCard {
+  readonly summary: CardSummary;
+  /** Equal for all tokens of one card number, and reveals nothing about it. */
+  readonly fingerprint: string | null;
 }
 
 export interface BookedSpan {

@@ -64,26 +64,21 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
     async describe(token) {
       const row = await db
         .selectFrom('sandbox_gateway.cards')
-        .select(['card_type_id', 'last_four', 'expiration_month', 'expiration_year'])
+        .select(['card_type_id', 'last_four', 'expiration_month', 'expiration_year', 'fingerprint'])
         .where('token', '=', token)
         .executeTakeFirst();
       if (!row) return null;
-      return {
+      const summary = {
         CardTypeId: row.card_type_id,
         LastFour: row.last_four,
         ExpirationMonth: row.expiration_month,
         ExpirationYear: row.expiration_year,
       };
+      return { summary, fingerprint: row.fingerprint };
     },
 
-    async fingerprint(card) {
-      if ('form' in card) return fingerprintOf(card.form.cardNumber);
-      const row = await db
-        .selectFrom('sandbox_gateway.cards')
-        .select('fingerprint')
-        .where('token', '=', card.token)
-        .executeTakeFirst();
-      return row?.fingerprint ?? null;
+    fingerprint({ cardNumber }) {
+      return fingerprintOf(cardNumber);
     },
 
     async verify(token) {

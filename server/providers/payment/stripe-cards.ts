@@ -3,7 +3,7 @@ import type { CardForm, CardSummary } from '../../../contract/payment.ts';
 import { type CardBrand, cardTypeId } from '../../../domain/cards/card-brand.ts';
 import { storedMonthOf } from '../../../domain/cards/expiry.ts';
 import type { Db } from '../../database/access.ts';
-import type { TokeniseOutcome, VerifyOutcome } from './gateway.ts';
+import type { DescribedCard, TokeniseOutcome, VerifyOutcome } from './gateway.ts';
 import type { StripeAnswer, StripeApi } from './stripe-api.ts';
 import { selectCustomer, writeCustomer } from './stripe-books.ts';
 import {
@@ -55,13 +55,9 @@ const NEEDS_SCRIPT =
 /** Ids come from clients and become part of a URL. */
 const TOKEN = /^pm_\w{1,190}$/;
 
-export async function describeByStripe(parts: StripeParts, token: string): Promise<CardSummary | null> {
+export async function describeByStripe(parts: StripeParts, token: string): Promise<DescribedCard | null> {
   const method = await methodOf(parts, token);
-  return method && summaryOf(method);
-}
-
-export async function fingerprintByStripe(parts: StripeParts, token: string): Promise<string | null> {
-  return (await methodOf(parts, token))?.card.fingerprint ?? null;
+  return method && { summary: summaryOf(method), fingerprint: method.card.fingerprint ?? null };
 }
 
 async function methodOf({ api, timeoutMs }: StripeParts, token: string): Promise<PaymentMethod | null> {

@@ -4,13 +4,7 @@ import type { PaymentProvider } from './provider.ts';
 import { createStripeApi, type StripeAccount } from './stripe-api.ts';
 import { authorizeByStripe } from './stripe-authorize.ts';
 import { bookedByStripe } from './stripe-booked.ts';
-import {
-  describeByStripe,
-  fingerprintByStripe,
-  type StripeParts,
-  tokeniseByStripe,
-  verifyByStripe,
-} from './stripe-cards.ts';
+import { describeByStripe, type StripeParts, tokeniseByStripe, verifyByStripe } from './stripe-cards.ts';
 import { receiveStripeEvent } from './stripe-events.ts';
 import { lookUpAtStripe } from './stripe-look-up.ts';
 import { moveByStripe } from './stripe-movements.ts';
@@ -38,7 +32,7 @@ export function createStripeGateway({ db, account, timeoutMs }: StripeOptions): 
   return {
     tokenise: (card) => tokeniseByStripe(parts, card),
     describe: (token) => describeByStripe(parts, token),
-    fingerprint: (card) => ('token' in card ? fingerprintByStripe(parts, card.token) : Promise.resolve(null)),
+    fingerprint: async () => null,
     verify: (token) => verifyByStripe(parts, token),
     authorize: (request, signal) => authorizeByStripe(parts, request, signal),
     lookUp: (key) => lookUpAtStripe(parts, key),
