@@ -121,7 +121,7 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     const { attemptId, gatewayKey } = identity;
     return { kind: 'claimed', attemptId, gatewayKey, document, card, newCardToKeep, opensAccount };
   });
-  if (claim.kind === 'claimed' || claim.kind === 'refused') await untilOnDisk(parts.db);
+  if (claim.kind === 'refused') await untilOnDisk(parts.db);
   if (claim.kind !== 'lost-stock') return claim;
   const refusal: OrderRefusal = { kind: 'cart-changed' };
   const isKeyed = request.idempotencyKey !== null;

@@ -6,7 +6,7 @@ import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.t
 import { currentFirst, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { jsonIn, textIn } from '../database/json-path.ts';
-import { executeAndCommit } from '../database/last-statement.ts';
+import { executeAndCommit } from '../database/packets.ts';
 import { run } from '../database/query.ts';
 import { choicesAfter } from './choices.ts';
 

@@ -2,7 +2,7 @@ import { sql as fragment } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Connection, connect } from './connection.ts';
-import { executeAndCommit } from './last-statement.ts';
+import { executeAndCommit, executeTogether } from './packets.ts';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -207,4 +207,25 @@ test('a transaction that went on after an error is not reported as committed', a
   });
   await expect(swallowed).rejects.toThrow(/rolled back/);
   expect(await notes()).not.toContain('seventh');
+});
+
+test('statements of one packet run in order, and each sees what the one before it did', async () => {
+  const [written, read] = await connection.db
+    .transaction()
+    .execute((trx) =>
+      executeTogether(
+        trx,
+        fragment`insert into notes (note) values ('eighth') returning note`,
+        fragment`select count(*)::integer as found from notes where note = 'eighth'`,
+      ),
+    );
+  expect([written, read]).toEqual([[{ note: 'eighth' }], [{ found: 1 }]]);
+});
+
+test('a statement that fails takes the next one of its packet with it', async () => {
+  const failed = connection.db
+    .transaction()
+    .execute((trx) => executeTogether(trx, note('first'), note('ninth')));
+  await expect(failed).rejects.toThrow(/duplicate key/);
+  expect(await notes()).not.toContain('ninth');
 });

@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { endsTransaction } from './last-statement.ts';
+import type { Packet, PacketAnswer } from './packets.ts';
 import type { PooledClient } from './pool.ts';
 import { getTypeParser } from './result-types.ts';
 import { withSecondAttempt } from './second-attempt.ts';
@@ -54,8 +54,8 @@ interface DriverParts {
 
 /**
  * Kysely's own driver prepares no statement, and waits for an answer to BEGIN and COMMIT. Here every statement is
- * prepared, unless a pooler forgets it. BEGIN travels with a transaction's first statement, and COMMIT with its last if
- * the caller says so (`executeAndCommit`).
+ * prepared, unless a pooler forgets it. BEGIN travels with a transaction's first statement; what else travels with a
+ * statement says its `Packet`.
  */
 export function postgresDialect(parts: DriverParts): Dialect {
   return {
@@ -119,12 +119,14 @@ class ClientConnection implements DatabaseConnection {
     this.#parts = parts;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = toStatement(query, this.#parts);
+  async executeQuery<Row>(query: Packet): Promise<PacketAnswer<Row, unknown>> {
     const { state } = this.#transaction;
-    if (state === 'none') return answerOf<Row>(await withSecondAttempt(() => this.#send(statement)));
+    if (state === 'none') {
+      const statement = toStatement(query, this.#parts);
+      return answerOf<Row>(await withSecondAttempt(() => this.#send(statement)));
+    }
     if (state === 'ended') throw new Error('a transaction continued after its last statement');
-    return answerOf<Row>(await this.#sendWithin(statement, endsTransaction(query)));
+    return this.#sendWithin(query);
   }
 
   // biome-ignore lint/correctness/useYield: the shop reads its rows whole
@@ -160,17 +162,21 @@ class ClientConnection implements DatabaseConnection {
     this.#client.release();
   }
 
-  async #sendWithin(statement: Statement, isLast: boolean): Promise<pg.QueryResult> {
+  async #sendWithin<Row>(packet: Packet): Promise<PacketAnswer<Row, unknown>> {
     const { stream } = this.#client.pg.connection;
     const transaction = this.#transaction;
-    // One packet for all that is sent here.
+    const [statement, next, afterCommit] = [packet, packet.next, packet.afterCommit].map(
+      (each) => each && toStatement(each, this.#parts),
+    );
+    if (statement === undefined) throw new Error('a packet has a statement');
+    // Nothing can fail any more before all of it is sent, as one packet.
     stream.cork();
     const begun = transaction.state === 'beginning' ? this.#begin(transaction.begin) : null;
-    const answer = this.#send(statement);
-    if (isLast) this.#end();
+    const answers = [this.#send(statement), next && this.#send(next)] as const;
+    if (packet.commits) this.#end(afterCommit);
     stream.uncork();
-    const [, result] = await Promise.all([begun, answer]);
-    return result;
+    const [, answer, nextAnswer] = await Promise.all([begun, ...answers]);
+    return { ...answerOf<Row>(answer), ...(nextAnswer && { next: answerOf(nextAnswer) }) };
   }
 
   /** If BEGIN fails, the connection is discarded: statements sent after it must not run outside a transaction. */
@@ -182,8 +188,9 @@ class ClientConnection implements DatabaseConnection {
     });
   }
 
-  #end() {
-    const committed = this.#send('commit');
+  #end(afterCommit: Statement | undefined) {
+    const sent = [this.#send('commit'), afterCommit && this.#send(afterCommit)] as const;
+    const committed = Promise.all(sent).then(([commit]) => commit);
     // The caller of the statement gets its error first.
     committed.catch(() => undefined);
     this.#transaction = { state: 'ended', committed };

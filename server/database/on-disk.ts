@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from './access.ts';
-import { run } from './query.ts';
 
 /**
  * In the select list of a transaction's statement: its COMMIT releases the locks without waiting for the disk. Nothing
@@ -8,7 +7,10 @@ import { run } from './query.ts';
  */
 export const commitsBeforeDisk: RawBuilder<string> = sql`set_config('synchronous_commit', 'off', true)`;
 
+/** A statement that ends once all that was committed before it is on the disk. */
+export const onDisk: RawBuilder<unknown> = sql`select pg_logical_emit_message(false, 'cellar-door', '', true)`;
+
 /** All that was committed before survives a crash from here on. Callers at the same time share one write to the disk. */
 export async function untilOnDisk(db: Reader): Promise<void> {
-  await run(db)`select pg_logical_emit_message(false, 'cellar-door', '', true)`;
+  await onDisk.execute(db);
 }

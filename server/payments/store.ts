@@ -4,7 +4,7 @@ import { type OrderDocument, orderDocument } from '../../domain/orders/order-doc
 import type { CartKey } from '../cart/cart-record.ts';
 import { broughtAlong, logInOf, ofShopper } from '../cart/of-shopper.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { executeAndCommit } from '../database/last-statement.ts';
+import { executeAndCommit } from '../database/packets.ts';
 import { all, first, hasRows } from '../database/query.ts';
 import type { CardToKeep, Keepsakes } from '../orders/keepsakes.ts';
 import { type Bucket, consumeSql } from '../rate-limits/bucket-store.ts';
@@ -130,8 +130,8 @@ export type AttemptIdentity = Omit<
 
 /**
  * In one statement. If a bottle or the code's last use is gone, nothing happens (false). Stock rows are locked by id,
- * so that two carts cannot deadlock. Run it as the transaction's last statement, so that other shoppers do not wait on
- * a round trip for the same bottle.
+ * so that two carts cannot deadlock. `isLast` commits the transaction, so that other shoppers do not wait on a round trip
+ * for the same bottle, and waits until it is on the disk.
  */
 export async function insertClaimedAttempt(
   trx: Writer,
@@ -171,7 +171,7 @@ export async function insertClaimedAttempt(
       ${attempt.keepsakes && JSON.stringify(attempt.keepsakes)}::text::jsonb, ${attempt.passwordHash}
     from claimable
     returning attempt_id`;
-  const { rows } = await (isLast ? executeAndCommit(trx, claim) : claim.execute(trx));
+  const { rows } = await (isLast ? executeAndCommit(trx, claim, { untilOnDisk: true }) : claim.execute(trx));
   return rows.length === 1;
 }
 
