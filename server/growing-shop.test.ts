@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderDocument } from '../domain/orders/order-document.ts';
-import { selectCartToPay } from './cart/record-store.ts';
+import { lockCartToPay } from './cart/record-store.ts';
 import type { Writer } from './database/access.ts';
 import { insertClaimedAttempt } from './payments/store.ts';
 import { consume } from './rate-limits/bucket-store.ts';
@@ -16,13 +16,17 @@ const SIZE = { wines: 300, customers: OTHERS, orders: OTHERS, openCarts: OTHERS 
 
 let shop: TestShop;
 let cartId: number;
+let browserHash: Buffer;
 let productId: number;
 
 beforeAll(async () => {
   shop = await openTestShop();
   await fillCheckout(shop, [{ slug: 'library-cabernet', qty: 1 }]);
-  const newest = await sql<{ cartId: number }>`select max(cart_id) as "cartId" from carts`.execute(shop.db);
-  cartId = newest.rows[0]?.cartId ?? 0;
+  const { rows } = await sql<{ cartId: number; browserHash: Buffer }>`
+    select cart_id as "cartId", browser_hash as "browserHash" from carts order by cart_id desc limit 1`.execute(
+    shop.db,
+  );
+  ({ cartId, browserHash } = rows[0] ?? expect.fail('there is no cart'));
   productId = await shop.productId('library-cabernet');
   const { sql: plain, close } = openPlainSql(shop.databaseUrl, { max: 2 });
   await fillShop(plain, SIZE);
@@ -46,17 +50,12 @@ const buckets = ['one', 'two'].map((bucket) => ({ bucket, burst: 10, everySecond
 
 const reads: Record<string, (trx: Writer) => Promise<unknown>> = {
   'a cart that is paid': (trx) =>
-    selectCartToPay(
-      trx,
-      cartId,
-      {
-        key: { browserHash: createHash('sha256').update('unknown').digest(), kind: 'shop' },
-        idempotencyKey: 'a-key',
-        digest: Buffer.alloc(32),
-      },
-      buckets,
-      { stateTerms: [] },
-    ),
+    lockCartToPay(trx, {
+      request: { key: { browserHash, kind: 'shop' }, idempotencyKey: 'a-key', digest: Buffer.alloc(32) },
+      card: null,
+      limits: buckets,
+      rules: { stateTerms: [] },
+    }),
   'the stock of a bottle': (trx) =>
     insertClaimedAttempt(
       trx,

@@ -24,7 +24,10 @@ export interface CartParts {
  * Under the cart's lock. A refusal rolls everything back. A step that knows the whole cart it leaves behind returns it,
  * with the columns still to write. Then nothing is read again, and one update writes all.
  */
-export type CartStep = (trx: Writer, cartId: number) => Promise<Refusal | ChangedCart | null>;
+export type CartStep<Locked = number> = (
+  trx: Writer,
+  locked: Locked,
+) => Promise<Refusal | ChangedCart | null>;
 
 export interface ChangedCart {
   readonly cart: CartRecord;
@@ -46,13 +49,19 @@ export function changeCart(
   step: CartStep,
   check: CartCheck = () => null,
 ): Promise<Result<PricedCart>> {
-  return changeLockedCart(parts, (trx) => lockCart(trx, key), step, check);
+  return changeLockedCart(
+    parts,
+    (trx) => lockCart(trx, key),
+    (trx, { cartId }) => step(trx, cartId),
+    check,
+  );
 }
 
-export async function changeLockedCart(
+/** As `changeCart`, with a lock of its own. */
+export async function changeLockedCart<Locked extends LockedCart>(
   parts: CartParts,
-  lock: (trx: Writer) => Promise<LockedCart | null>,
-  step: CartStep,
+  lock: (trx: Writer) => Promise<Locked | null>,
+  step: CartStep<Locked>,
   check: CartCheck = () => null,
 ): Promise<Result<PricedCart>> {
   const rules = await parts.shopRules();
@@ -61,7 +70,7 @@ export async function changeLockedCart(
     if (locked === null) return reject(NOT_FOUND);
     if (locked.status === 'paying') return reject(PAYMENT_UNDER_WAY);
     const { cartId } = locked;
-    const changed = await step(trx, cartId);
+    const changed = await step(trx, locked);
     if (changed && 'code' in changed) return reject(changed);
     const record = changed?.cart ?? (await selectCart(trx, cartId, rules));
     const cart = await settleAndPrice(parts, rules, trx, record);

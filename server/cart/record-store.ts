@@ -30,6 +30,7 @@ import { membershipOfItem } from './membership-item-store.ts';
 import { broughtAlong, currentFirst, ofShopper } from './of-shopper.ts';
 import { shipmentsBesideCart } from './shipment-history.ts';
 import { kindOf } from './shipping-kind.ts';
+import { type LockedCart, lockAndRead, lockAndReadToPay } from './store.ts';
 
 interface CartRow {
   cartId: number;
@@ -114,9 +115,22 @@ export async function withItsExtras(db: Reader, bare: BareCart, rules: VolumeRul
 }
 
 export async function selectBareCart(db: Reader, cartId: number): Promise<BareCart> {
-  const rows = await all<CartRow>(db)`select ${cartRow} from carts c where c.cart_id = ${cartId}`;
+  const { rows } = await bareCart(cartId).execute(db);
   if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
   return toBareCart(rows[0]);
+}
+
+function bareCart(cartId: number | RawBuilder<number>): RawBuilder<CartRow> {
+  return sql`select ${cartRow} from carts c where c.cart_id = ${cartId}`;
+}
+
+/** Null: every cart of this browser is already ordered. */
+export async function lockBareCart(
+  trx: Writer,
+  key: CartKey,
+): Promise<(LockedCart & { readonly bare: BareCart }) | null> {
+  const found = await lockAndRead(trx, key, bareCart);
+  return found && { ...found.locked, bare: toBareCart(found.row) };
 }
 
 async function withExtras(db: Reader, carts: readonly BareCart[], rules: VolumeRules): Promise<CartRecord[]> {
@@ -174,21 +188,28 @@ interface CartToPay {
   readonly brake: number | null;
 }
 
-/** The cart must be locked. Reads the attempts that a new payment must know. */
-export async function selectCartToPay(
+interface ReadToPay {
+  readonly request: SentPayment;
+  /** Null: the card of the billing step. */
+  readonly card: { readonly fingerprint: string | null } | null;
+  readonly limits: readonly Bucket[];
+  readonly rules: VolumeRules;
+}
+
+/** Locks the shopper's newest cart, and reads the attempts that a new payment must know. Null: there is no cart. */
+export async function lockCartToPay(
   trx: Writer,
-  cartId: number,
-  request: SentPayment,
-  limits: readonly Bucket[],
-  rules: VolumeRules,
-): Promise<CartToPay> {
-  const rows = await all<CartRow & Omit<CartToPay, 'cart'>>(trx)`
+  { request, card, limits, rules }: ReadToPay,
+): Promise<(LockedCart & CartToPay) | null> {
+  const read = (cartId: number | RawBuilder<number>) => sql<CartRow & Omit<CartToPay, 'cart'>>`
     select ${cartRow}, ${relevantAttempts(request)} as attempts, ${secondsToWait(limits)} as wait,
       ${brakeSecondsFor(sql`c.customer_id`)} as brake
     from carts c where c.cart_id = ${cartId}`;
-  if (!rows[0]) throw new Error(`cart ${cartId} is gone`);
-  const { attempts, wait, brake, ...row } = rows[0];
-  return { cart: await withItsExtras(trx, toBareCart(row), rules), attempts, wait, brake };
+  const found = await lockAndReadToPay(trx, request.key, card, read);
+  if (found === null) return null;
+  const { attempts, wait, brake, ...row } = found.row;
+  const cart = await withItsExtras(trx, toBareCart(row), rules);
+  return { ...found.locked, cart, attempts, wait, brake };
 }
 
 function toBareCart({ items, ...row }: CartRow): BareCart {

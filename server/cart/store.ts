@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { commitsBeforeDisk } from '../database/on-disk.ts';
-import { executeAndCommit } from '../database/packets.ts';
-import { all, first, hasRows, run } from '../database/query.ts';
+import { executeAndCommit, executeTogether } from '../database/packets.ts';
+import { first, hasRows, run } from '../database/query.ts';
 import { lockOfPromoUse } from '../promos/promo-use.ts';
 import type { CartKey } from './cart-record.ts';
 import { currentFirst, ofShopper, sharedHash } from './of-shopper.ts';
@@ -31,22 +31,65 @@ export async function lockCart(trx: Writer, key: CartKey): Promise<LockedCart | 
  * A cart in use may be older than an ordered one if it came from another browser.
  */
 export async function lockNewestCart(trx: Writer, key: CartKey): Promise<LockedCart | null> {
-  const rows = await all<ShopperCart>(trx)`
-    select cart_id as "cartId", status, customer_id as "customerId" from carts
-    where ${ofShopper(key)} order by ${currentFirst()} limit 1 for update`;
+  const { rows } = await newestForUpdate(key).execute(trx);
   return rows[0] ? takenOver(trx, key, rows[0]) : null;
 }
 
+function newestForUpdate(key: CartKey): RawBuilder<ShopperCart> {
+  return sql`
+    select cart_id as "cartId", status, customer_id as "customerId" from carts
+    where ${ofShopper(key)} order by ${currentFirst()} limit 1 for update`;
+}
+
+/** A statement that reads a cart, whose id may be an expression. */
+type ReadCart<Row> = (cartId: number | RawBuilder<number>) => RawBuilder<Row>;
+
+/** The lock, and the locked cart. */
+export interface LockedAndRead<Row> {
+  readonly locked: LockedCart;
+  readonly row: Row;
+}
+
+/** As `lockCart`, and reads the cart under its lock, in one packet. */
+export async function lockAndRead<Row extends { readonly cartId: number }>(
+  trx: Writer,
+  key: CartKey,
+  read: ReadCart<Row>,
+): Promise<LockedAndRead<Row> | null> {
+  const found = await lockBy(trx, key, newestForUpdate(key), read);
+  return found && isUnderWay(found.locked) ? found : null;
+}
+
 /**
- * Like `lockNewestCart`, plus the locks for other payments toward the same volume limits, or with a code that counts
- * per customer. A card named in the payment replaces the billing step's card. The transaction commits before it is on
- * the disk.
+ * The cart may be another one by the time it is read: while the request waited for the lock, the cart may have become
+ * an order, and been followed by a new one.
  */
-export async function lockCartToPay(
+async function lockBy<Row extends { readonly cartId: number }>(
+  trx: Writer,
+  key: CartKey,
+  lock: RawBuilder<ShopperCart>,
+  read: ReadCart<Row>,
+): Promise<LockedAndRead<Row> | null> {
+  const [[cart], [row]] = await executeTogether(trx, lock, read(newestCartId(key)));
+  if (cart === undefined) return null;
+  const { isTaken, ...locked } = await takenOver(trx, key, cart);
+  if (row?.cartId === locked.cartId && !isTaken) return { locked, row };
+  const { rows } = await read(locked.cartId).execute(trx);
+  if (!rows[0]) throw new Error(`cart ${locked.cartId} is gone`);
+  return { locked, row: rows[0] };
+}
+
+/**
+ * Like `lockAndRead` for the newest cart, ordered or not, plus the locks for other payments toward the same volume
+ * limits, or with a code that counts per customer. A card named in the payment replaces the billing step's card. The
+ * transaction commits before it is on the disk.
+ */
+export function lockAndReadToPay<Row extends { readonly cartId: number }>(
   trx: Writer,
   key: CartKey,
   card: { readonly fingerprint: string | null } | null,
-): Promise<LockedCart | null> {
+  read: ReadCart<Row>,
+): Promise<LockedAndRead<Row> | null> {
   const chosen = sql`select * from carts where ${ofShopper(key)} order by ${currentFirst()} limit 1 for update`;
   const locked =
     card === null
@@ -55,21 +98,24 @@ export async function lockCartToPay(
         update carts set card_fingerprint =
           case when carts.status = 'open' then ${card.fingerprint}::text else carts.card_fingerprint end
         where cart_id = (select cart_id from (${chosen}) n) returning *`;
-  const rows = await all<ShopperCart & { locks: number }>(trx)`
+  const lock = sql<ShopperCart>`
     with c as (${locked})
     select c.cart_id as "cartId", c.status, c.customer_id as "customerId",
       ${lockOfShipments} + ${lockOfPromoUse} as locks, ${commitsBeforeDisk} from c`;
-  return rows[0] ? takenOver(trx, key, rows[0]) : null;
+  return lockBy(trx, key, lock, read);
 }
 
 type ShopperCart = LockedCart & { readonly customerId: number | null };
 
 /** An unpaid guest cart goes to the customer who has logged in since and has no other. */
-async function takenOver(trx: Writer, key: CartKey, cart: ShopperCart): Promise<LockedCart> {
-  if ('customerId' in key && cart.customerId === null && cart.status === 'open') {
-    await run(trx)`update carts set customer_id = ${key.customerId} where cart_id = ${cart.cartId}`;
-  }
-  return cart;
+async function takenOver(
+  trx: Writer,
+  key: CartKey,
+  { cartId, status, customerId }: ShopperCart,
+): Promise<LockedCart & { readonly isTaken: boolean }> {
+  const isTaken = 'customerId' in key && customerId === null && status === 'open';
+  if (isTaken) await run(trx)`update carts set customer_id = ${key.customerId} where cart_id = ${cartId}`;
+  return { cartId, status, isTaken };
 }
 
 /** Locks as `lockCartToPay` does. Null if there is no such cart. */
@@ -81,14 +127,12 @@ export function lockCartOf(trx: Writer, cartId: number): Promise<LockedCart | nu
 
 /** The cart that `lockNewestCart` would find. */
 export async function selectNewestCartId(db: Reader, key: CartKey): Promise<number | null> {
-  const row = await db
-    .selectFrom('carts')
-    .select('cart_id')
-    .where(ofShopper(key))
-    .orderBy(currentFirst())
-    .limit(1)
-    .executeTakeFirst();
-  return row?.cart_id ?? null;
+  const row = await first<{ cartId: number | null }>(db)`select ${newestCartId(key)} as "cartId"`;
+  return row?.cartId ?? null;
+}
+
+function newestCartId(key: CartKey): RawBuilder<number> {
+  return sql`(select cart_id from carts where ${ofShopper(key)} order by ${currentFirst()} limit 1)`;
 }
 
 /** Whether we issued the browser's cart id. */

@@ -8,9 +8,9 @@ import type { CartKey } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { type PricedCart, priceSettledCart } from '../cart/price.ts';
-import { selectCartToPay } from '../cart/record-store.ts';
+import { lockCartToPay } from '../cart/record-store.ts';
 import { membershipIn, settleCart } from '../cart/settled-cart.ts';
-import { isUnderWay, lockCartToPay } from '../cart/store.ts';
+import { isUnderWay } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
 import { untilOnDisk } from '../database/on-disk.ts';
 import type { Refusal } from '../http/refusal.ts';
@@ -80,21 +80,20 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
   const rules = await parts.shopRules();
   const today = parts.clock.today();
   const claim = await parts.db.transaction().execute(async (trx): Promise<Claim | LostStock> => {
-    const locked = await lockCartToPay(
-      trx,
-      request.key,
-      request.card && { fingerprint: request.cardFingerprint },
-    );
-    if (locked === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     const { claimed, declined } = request.limits;
-    const buckets = [...claimed, ...declined];
-    const stored = await selectCartToPay(trx, locked.cartId, request, buckets, rules);
+    const stored = await lockCartToPay(trx, {
+      request,
+      card: request.card && { fingerprint: request.cardFingerprint },
+      limits: [...claimed, ...declined],
+      rules,
+    });
+    if (stored === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     const cart = priceSettledCart(settleCart(stored.cart), { today, rules });
     const identity = identify(cart, request);
 
     const earlier = earlierAttempt(stored.attempts, identity);
     if (earlier) return earlier;
-    if (!isUnderWay(locked)) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
+    if (!isUnderWay(stored)) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     if (stored.wait !== null) return { kind: 'limited', refusal: tooManyTries(stored.wait) };
     if (stored.brake !== null) return { kind: 'limited', refusal: brakeIsOn(stored.brake) };
     const payer = await findPayer(trx, parts.clock.now(), cart, request);

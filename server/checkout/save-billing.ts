@@ -13,9 +13,8 @@ import type { BillingDraft, CartKey, ShippingDraft } from '../cart/cart-record.t
 import type { CartParts } from '../cart/change-cart.ts';
 import { PAYMENT_UNDER_WAY } from '../cart/change-cart.ts';
 import { containsAlcohol } from '../cart/price.ts';
-import { selectBareCart } from '../cart/record-store.ts';
+import { lockBareCart } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
-import { lockCart } from '../cart/store.ts';
 import type { Writer } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
@@ -67,11 +66,11 @@ export async function saveBilling(
     : accept(null);
   if (!password.ok) return password;
   return undoneByRefusal(parts.db, async (trx) => {
-    const locked = await lockCart(trx, key);
+    const locked = await lockBareCart(trx, key);
     if (locked === null) return reject(EMPTY_CART);
     if (locked.status === 'paying') return reject(PAYMENT_UNDER_WAY);
     const { cartId } = locked;
-    const cart = settleCart(await selectBareCart(trx, cartId));
+    const cart = settleCart(locked.bare);
     const address = billingAddress(form, form.sameAsShipping ? cart.shipping : null);
     const card = await cardOf(trx, { customerId, kept: cart.billing, form, token, now: parts.clock.now() });
     const passwordHash = keepsPassword(key, form) ? await selectKeptPassword(trx, cartId) : password.value;

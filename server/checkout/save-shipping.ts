@@ -2,9 +2,9 @@ import type { ShippingForm, ShippingOutcome, StoredShipping } from '../../contra
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import { DELIVER } from '../../domain/delivery/methods.ts';
 import { type BareCart, type CartKey, NO_EXTRAS } from '../cart/cart-record.ts';
-import { type CartParts, changeCart } from '../cart/change-cart.ts';
+import { type CartParts, changeLockedCart } from '../cart/change-cart.ts';
 import { takeOutMembership } from '../cart/membership-item-store.ts';
-import { selectBareCart, withItsExtras } from '../cart/record-store.ts';
+import { lockBareCart, withItsExtras } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
@@ -34,8 +34,8 @@ export async function saveShipping(
   const today = parts.clock.today();
   const found = await findDestination(parts, form);
   let saved = null as SavedShipping | null;
-  const result = await changeCart(parts, key, async (trx, cartId) => {
-    const bare = await selectBareCart(trx, cartId);
+  const lock = (trx: Writer) => lockBareCart(trx, key);
+  const result = await changeLockedCart(parts, lock, async (trx, { cartId, bare }) => {
     const cart = settleCart(bare);
     // Removed when the cart was read: a form sent later gets the same reason.
     const takenOut = cart.items.length === 0 ? cart.membershipRemoved : null;

@@ -147,7 +147,7 @@ export async function insertClaimedAttempt(
   const claim = sql<{ attempt_id: string }>`
     with locked as (
       select p.product_id, p.stock >= ${wanted} as is_enough from products p
-      where p.product_id = any(${productIds}) order by p.product_id for no key update
+      where p.product_id = any(${productIds}) order by p.product_id for no key update of p
     ), short as (
       select 1 where ${stock.length} > (select count(*) from locked where is_enough)
     ), used as (
