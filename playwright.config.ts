@@ -41,7 +41,7 @@ export default defineConfig({
   retries: 0,
   // Twice the cores: a test that waits for a slow bank lets others go on.
   workers: 4,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: {
     timeout: 10_000,
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/heard/{arg}{ext}' },

@@ -18,7 +18,7 @@ export default defineConfig({
           isolate: false,
           include: ['{domain,contract,web,scripts}/**/*.test.{ts,tsx}'],
           setupFiles: ['./scripts/testing/fail-on-console-output.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -31,8 +31,8 @@ export default defineConfig({
           globalSetup: ['./server/testing/postgres.ts'],
           setupFiles: ['./scripts/testing/fail-on-console-output.ts'],
           // These end a test that hangs. Some tests start several programs, each of which takes seconds on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -252,5 +252,5 @@ describe('with the embedded database', () => {
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 });

@@ -126,7 +126,7 @@ test('a backup taken during sales has every order that was confirmed before it s
     /^1 The database already contains a shop/,
   );
   await close();
-}, 60_000);
+});
 
 test('a backup keeps what the office wrote, photos too, and opens no session of staff', async () => {
   const file = join(folder, 'office.backup');
@@ -179,7 +179,7 @@ test('a backup keeps what the office wrote, photos too, and opens no session of 
   expect((await owner.get('/api/office/session')).status).toBe(200);
   await close();
   await other.drop();
-}, 60_000);
+});
 
 test('a backup shows one moment, however long it takes', async () => {
   const file = join(folder, 'moment.backup');
@@ -211,7 +211,7 @@ test('a backup shows one moment, however long it takes', async () => {
   expect(orders.map(({ order_id }) => order_id)).not.toContain(purchaseOrderId);
   await close();
   await target.drop();
-}, 60_000);
+});
 
 describe('a failed restore changes nothing', () => {
   test('a truncated file, a foreign file, a file of another version', async () => {
@@ -242,7 +242,7 @@ describe('a failed restore changes nothing', () => {
     expect(rows[0]?.count).toBe(0);
     await close();
     await target.drop();
-  }, 60_000);
+  });
 
   test('a backup does not overwrite a file', async () => {
     const file = join(folder, 'there');

@@ -72,4 +72,4 @@ test('an empty database is migrated, seeded and passes the check', async () => {
     await server`drop database if exists ${server(name)} with (force)`;
     await server.end();
   }
-}, 60_000);
+});

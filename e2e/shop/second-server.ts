@@ -5,7 +5,7 @@ import { freePort } from '../../server/database/embedded/free-port.ts';
 import { askShop } from './ask-shop.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const START_MS = 30_000;
+const START_MS = 60_000;
 
 /** Another server on the same shop's database, which a test may kill and start again under the same address. */
 export interface SecondServer {

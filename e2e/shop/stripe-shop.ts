@@ -12,7 +12,8 @@ export interface StripeShop {
   close(): Promise<void>;
 }
 
-const READY_MS = 60_000;
+/** Creates a database and its catalog while other tests run. */
+const READY_MS = 180_000;
 const LOOK_AGAIN_MS = 250;
 
 /** A shop of its own, with a database of its own, whose cards a Stripe on this machine takes and charges. */
@@ -39,27 +40,25 @@ export async function openStripeShop(): Promise<StripeShop> {
       STRIPE_SCRIPT_URL: `${stripe.url}/stripe.js`,
     },
   });
-  await ready(`${site.origin}/readyz`, server);
-  return {
-    site,
-    stripe,
-    async close() {
-      if (server.exitCode === null) {
-        server.kill('SIGTERM');
-        await once(server, 'exit');
-      }
-      await stripe.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const close = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    await stripe.close();
+    rmSync(folder, { recursive: true, force: true });
   };
+  if (await isReady(`${site.origin}/readyz`, server)) return { site, stripe, close };
+  await close();
+  throw new Error('the shop with Stripe did not open');
 }
 
-async function ready(url: string, server: ChildProcess): Promise<void> {
+async function isReady(url: string, server: ChildProcess): Promise<boolean> {
   const until = performance.now() + READY_MS;
   while (performance.now() < until && server.exitCode === null) {
     const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
+    if (answer?.ok) return true;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
-  throw new Error('the shop with Stripe did not open');
+  return false;
 }

@@ -139,7 +139,7 @@ describe('a forged file runs nothing and leaves nothing', () => {
       expect(refusal, name).toMatch(/^1 .*Nothing was changed\.$/);
       expect(await isUntouched(), name).toBe(true);
     }
-  }, 60_000);
+  });
 
   test('restored without verification, as a file of elsewhere', async () => {
     const [, text = '', said] = forgeries()[0] ?? [];

@@ -125,7 +125,7 @@ beforeAll(async () => {
     STRIPE_API_URL: await behind('the payment gateway', stripe.url, MAINTENANCE_PAGE),
   });
   await Promise.all([server.ready(), ownServer.ready(), stripeServer.ready(), openMessages()]);
-}, 120_000);
+});
 
 async function openMessages() {
   // At noon by all clocks of the country, so that texts may go.

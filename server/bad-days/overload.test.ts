@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ sql, close } = openPlainSql(database.databaseUrl, { max: 2 }));
   server = await startServerProcess({ DATABASE_URL: database.databaseUrl, TRUSTED_PROXIES: '127.0.0.1' });
   await server.ready();
-}, 90_000);
+});
 afterAll(async () => {
   await server.kill();
   await close();
@@ -113,4 +113,4 @@ test('where it is too much, others are turned away at once, orders that have beg
   expect((await get('/shop')).status).toBe(200);
   expect((await get('/readyz')).status).toBe(200);
   expect(server.process.exitCode).toBeNull();
-}, 90_000);
+});

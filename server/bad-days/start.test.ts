@@ -94,7 +94,7 @@ test('connections that are lost in the middle of a transaction end nothing', asy
     await server?.kill();
     unlucky.close();
   }
-}, 90_000);
+});
 
 test.each([
   ['a database that does not exist', { pathname: '/nowhere' }],

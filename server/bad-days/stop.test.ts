@@ -91,7 +91,7 @@ test('a stopping server finishes a payment, refuses new requests and exits', asy
   const attempts = await sql`
     select state from payment_attempts join orders using (cart_id) where order_id = ${body.purchaseOrderId}`;
   expect(attempts).toEqual([{ state: 'authorised' }]);
-}, 90_000);
+});
 
 test('a second signal ends the process at once', async () => {
   const server = await open();
@@ -103,7 +103,7 @@ test('a second signal ends the process at once', async () => {
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(1);
   expect(await paid).toBeNull();
-}, 90_000);
+});
 
 test('if a server stops during a bulk payment, the next one takes its jobs, and each cart is one order', async () => {
   const server = await open();
@@ -136,4 +136,4 @@ test('if a server stops during a bulk payment, the next one takes its jobs, and 
           where a.state <> 'declined') as held`;
     expect(done).toEqual({ ordered: carts.length, held: 1 });
   }, 30_000);
-}, 120_000);
+});

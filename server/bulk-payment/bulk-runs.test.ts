@@ -141,4 +141,4 @@ test(`${MANY_CARTS} carts are one payment`, async () => {
   expect(await orderedBy(shop, visit.userId)).toMatchObject({ orders: MANY_CARTS });
   expect(await shop.mailsTo('many@example.com')).toHaveLength(1);
   expect((await visit.list()).status).toBe(404);
-}, 120_000);
+});

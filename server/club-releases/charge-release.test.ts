@@ -288,4 +288,4 @@ test(`${MANY_MEMBERS} members are charged by the jobs, and the books are clean`,
   );
   expect(rows).toEqual([{ state: 'ordered', count: MANY_MEMBERS }]);
   await expectBalanced();
-}, 60_000);
+});

@@ -214,7 +214,7 @@ if (root) {
     expect(existsSync(home)).toBe(false);
     await afresh.stop();
     rmSync(readFileSync(join(closed, '.data/postgres.location'), 'utf8').trim(), { recursive: true });
-  }, 60_000);
+  });
 }
 
 if (unprivileged && canReach(unprivileged, program.replace(/\/[^/]*$/, ''))) {

@@ -116,4 +116,4 @@ test('the ledger balances after any sequence of actions and failures', async () 
     }),
     { numRuns: tries({ slice: 12, long: 200 }), seed: 20_270_302 },
   );
-}, 60_000);
+});

@@ -73,7 +73,7 @@ test('whatever is quoted is what the checkout charges for the same form, for 10,
   }
   expect(charged).toBeGreaterThan(CARTS);
   expect(refused).toBeGreaterThan(100);
-}, 120_000);
+});
 
 function formFor(
   place: Place,

@@ -64,8 +64,8 @@ function isTelling(middle: string): boolean {
   return middle.length >= 7 && new Set(middle).size >= 4;
 }
 
-/** `"cvv": "739"`, `cvv=739`, `Security Code 739` */
-const NAMED_CODE = /(cvv|cvc|cvn|security.?code)\W{0,5}\d{3,4}(?!\d)/i;
+/** `"cvv": "739"`, `cvv=739`, `Security Code 739`; not the `cVn123` that a random token or a password's hash may hold. */
+const NAMED_CODE = /(cvv|cvc|cvn|security.?code)\W{1,5}\d{3,4}(?!\d)/i;
 
 /** Numbers of rows and amounts run through all small numbers, so a code among them tells nothing. */
 const COUNTING = /(_id|Id|_cents|Cents)$/;

@@ -29,7 +29,7 @@ export interface ServerProcess {
 /** Of code that was compiled once: half of what a start costs. */
 export const COMPILE_CACHE = join(tmpdir(), 'cellar-door-compile-cache');
 /** A busy machine takes its time. */
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = 180_000;
 
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort();

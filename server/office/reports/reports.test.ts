@@ -40,7 +40,7 @@ beforeAll(async () => {
   await sql`update orders set placed_at = '2026-03-08T23:30:00-07:00' where order_id = (
     select min(order_id) from orders where placed_at > '2026-03-01' and status = 'shipped')`.execute(shop.db);
   manager = await signInStaff(shop, 'manager');
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 test('reports are read where they may be a moment old', async () => {
@@ -182,7 +182,7 @@ test('every figure is the sum of its rows, of the ledger and of the bank’s boo
     ledger?.captured,
     ledger?.refunded,
   ]);
-}, 120_000);
+});
 
 test('orders of today count at once: replaced, paid in bulk, shipped and refunded', async () => {
   const key = (name: string) => ({ 'idempotency-key': `today ${name}` });
