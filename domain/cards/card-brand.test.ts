@@ -41,6 +41,16 @@ describe('brand by leading digits', () => {
     ['65', 'discover'],
     ['66', 'unknown'],
     ['', 'unknown'],
+    ['x4', 'unknown'],
+    ['04', 'unknown'],
+    ['037', 'unknown'],
+    ['137', 'unknown'],
+    ['06011', 'unknown'],
+    ['165', 'unknown'],
+    ['3', 'unknown'],
+    ['6', 'unknown'],
+    ['601', 'unknown'],
+    ['2x', 'unknown'],
   ])('%j: %s', (digits, brand) => {
     expect(detectCardBrand(digits)).toBe(brand);
   });
@@ -69,6 +79,14 @@ describe('a whole card number', () => {
     // no known brand: the gateway decides
     ['3530111333300000', true],
     ['00000000000', false],
+    ['000000000000', true],
+    // a card of each brand that is a digit too short or too long, with a right check digit
+    ['555555555555558', false],
+    ['55555555555544440', false],
+    ['37828224631003', false],
+    ['3782822463100052', false],
+    ['601111111111116', false],
+    ['60111111111111170', false],
     ['0000000000000000000', true],
     ['00000000000000000000', false],
     ['', false],
@@ -86,6 +104,17 @@ test('the ids of stored cards are those of the specification, there and back', (
   }
   expect(cardTypeId('unknown')).toBe(0);
   expect(brandOfCardTypeId(5)).toBe('unknown');
+});
+
+test.each([
+  ['mastercard', 1, 'Mastercard', 3],
+  ['visa', 2, 'Visa', 3],
+  ['amex', 3, 'American Express', 4],
+  ['discover', 8, 'Discover', 3],
+  ['unknown', 0, 'Card', 3],
+] as const)('%s has the id %d, the name %s and a code of %d digits', (brand, id, name, digits) => {
+  expect([cardTypeId(brand), cardBrandName(brand), securityCodeLength(brand)]).toEqual([id, name, digits]);
+  expect(brandOfCardTypeId(id)).toBe(brand);
 });
 
 test('an American Express has a code of four digits', () => {

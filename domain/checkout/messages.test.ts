@@ -60,6 +60,11 @@ describe('word for word', () => {
       MESSAGES.shippingFailed('(707) 555-0117'),
       'An error occurred submitting shipping. If the issue persists, please contact us at (707) 555-0117.',
     ],
+    [MESSAGES.poBox, 'Shipping to a PO Box is prohibited.'],
+    [MESSAGES.carrierNoneForZip('Fedex'), 'Failed to find Fedex locations for the entered zip.'],
+    [MESSAGES.carrierSearching, 'Loading locations, please wait'],
+    [MESSAGES.promoApplied, 'Promo code successfully applied!'],
+    [tooLong(255), 'Must not exceed 255 characters'],
     [MESSAGES.alreadyMember('Club Twomey'), 'You are already a member of Club Twomey.'],
   ])('%s', (text, specified) => {
     expect(text).toBe(specified);
@@ -69,4 +74,31 @@ describe('word for word', () => {
 test('the page knows a PO box refusal by two phrases', () => {
   expect(MESSAGES.poBox).toContain('PO Box');
   expect(MESSAGES.poBox).toContain('prohibited');
+});
+
+describe('our own words, where the specification has none', () => {
+  test.each([
+    [
+      MESSAGES.noDeliveryDates,
+      'No delivery date is available for the items in your cart. Please contact us.',
+    ],
+    [
+      MESSAGES.shippingDelayed('(707) 555-0117'),
+      'Shipments may arrive later than usual. Please allow a few extra days, or call us at (707) 555-0117 about a date you must keep.',
+    ],
+    [MESSAGES.wrongLogin, 'Email or password is incorrect.'],
+    [
+      MESSAGES.taxUnknown('South Dakota'),
+      "We don't have the tax rates for South Dakota yet, so we can't take this order. Please contact us.",
+    ],
+    [MESSAGES.emptyCart, 'Your cart is empty.'],
+    [MESSAGES.promoUnknown, 'This promo code is not valid.'],
+    [MESSAGES.paymentUnderWay, 'Your payment is being processed. Please wait a moment and check again.'],
+    [MESSAGES.invalidCardNumber, 'Please enter a valid card number'],
+    [MESSAGES.invalidSecurityCode, 'Please enter a valid security code'],
+    [MESSAGES.cardExpired, 'This card has expired'],
+    [MESSAGES.paymentUnknown, 'We are still checking your payment. You will not be charged twice.'],
+  ])('%s', (text, ours) => {
+    expect(text).toBe(ours);
+  });
 });

@@ -5,9 +5,11 @@ import {
   type CheckoutStepSlug,
   checkoutPath,
   checkoutStep,
+  FIRST_STEP,
   keepsConfirmation,
   openStepFor,
   pathAfter,
+  stepAfter,
 } from './steps.ts';
 
 const nothing = { hasShipping: false, hasBilling: false, orderPlaced: false };
@@ -61,7 +63,10 @@ test('a finished step leads to the next one, and its button says so', () => {
   expect(pathAfter('shipping', false)).toBe('/billing?clubJoin=false');
   expect(pathAfter('billing', true)).toBe('/review?clubJoin=true');
   expect(pathAfter('review', false)).toBe('/confirmation?clubJoin=false');
+  expect(pathAfter('confirmation', false)).toBe('/confirmation?clubJoin=false');
+  expect(stepAfter('confirmation').slug).toBe('confirmation');
   expect(buttonAfter('shipping', true)).toBe('Next: Payment');
+  expect(buttonAfter('review', true)).toBe('Next: Confirmation');
   expect([false, true].map((clubJoin) => buttonAfter('billing', clubJoin))).toEqual([
     'Review Order',
     'Review Membership',
@@ -77,4 +82,8 @@ test('every path carries the club flag', () => {
   expect(checkoutPath('billing', false)).toBe('/billing?clubJoin=false');
   expect(checkoutPath('shipping', true)).toBe('/shipping?clubJoin=true');
   expect(checkoutStep('review').number).toBe(3);
+});
+
+test('checkout begins with shipping', () => {
+  expect(FIRST_STEP.slug).toBe('shipping');
 });

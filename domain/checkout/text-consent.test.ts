@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { TEXT_CONSENT_VERSION, textConsentWording } from './text-consent.ts';
+import {
+  TEXT_CONSENT_LABELS,
+  TEXT_CONSENT_VERSION,
+  TEXT_PURPOSES,
+  textConsentWording,
+} from './text-consent.ts';
 
 test('the words that were agreed to under a version stay those of the version', () => {
   const words = (['marketing', 'transactional'] as const).map((purpose) =>
@@ -10,4 +15,11 @@ test('the words that were agreed to under a version stay those of the version', 
   expect({ [TEXT_CONSENT_VERSION]: words }).toEqual({
     '2026-12': [`Text me exclusive products and offers. ${terms}`, `Text me with order updates. ${terms}`],
   });
+});
+
+test('a shopper agrees to offers and to order updates separately', () => {
+  expect(TEXT_PURPOSES.map((purpose) => TEXT_CONSENT_LABELS[purpose])).toEqual([
+    'Text me exclusive products and offers',
+    'Text me with order updates',
+  ]);
 });

@@ -54,3 +54,44 @@ test('tells rules that would refuse from rules that do not apply', () => {
   ]);
   expect(told({ containsAlcohol: false, recipientAge: 20 })['minimum-age']?.[0]).toBe('not-asked');
 });
+
+test.each<[string, Partial<ShipmentFacts>, string]>([
+  ['state-open', { isShippable: false, state: 'UT' }, 'UT: wine may not be sent'],
+  ['state-open', { state: null }, 'no state: wine may be sent'],
+  ['po-box', { isPoBox: true }, 'a PO box'],
+  ['dry-place', { dryPlace: 'Liberty County' }, 'Liberty County'],
+  ['carrier-pickup', { isCarrierPickupAllowed: false }, 'pickup locations may not hand out wine'],
+  ['recipient-state', { recipientState: 'GA', state: 'AL' }, 'lives in GA, picks up in AL'],
+  ['recipient-state', { state: null }, 'lives in a state not known, picks up in no state'],
+  ['minimum-age', { recipientAge: null }, 'age not known'],
+  ['volume-cap', { volumes: [] }, '2250 ml of wine, no cap'],
+  [
+    'volume-cap',
+    {
+      volumes: [
+        { maxMl: 18_000, months: 0, per: 'person', usedMl: 0 },
+        { maxMl: 18_000, months: 2, per: 'address', usedMl: 750 },
+        { maxMl: 108_000, months: 12, per: 'person-or-address', usedMl: 1500 },
+      ],
+    },
+    '2250 ml of wine, 0 ml before it of 18000 ml in an order for one person; 750 ml before it of 18000 ml in 2 months for one address; 1500 ml before it of 108000 ml in 12 months for one person-or-address',
+  ],
+  ['tax-rates', { stateWithoutTaxRates: 'South Dakota' }, 'no tax rates for South Dakota'],
+  ['tax-rates', { stateWithoutTaxRates: null }, 'tax rates known'],
+])('%s with %j: %s', (ruleId, facts, figures) => {
+  expect(told(facts)[ruleId]?.[1]).toBe(figures);
+});
+
+test('each rule says its version, in the order in which it is asked', () => {
+  expect(explainDecision(FACTS).map(({ ruleId, version }) => `${ruleId} ${version}`)).toEqual([
+    'state-open 1',
+    'po-box 2',
+    'dry-place 1',
+    'carrier-pickup 1',
+    'recipient-state 1',
+    'minimum-age 1',
+    'alcohol-cap 1',
+    'volume-cap 1',
+    'tax-rates 1',
+  ]);
+});

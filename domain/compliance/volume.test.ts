@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates/day.ts';
-import { type CountedShipment, firstFittingDay, usedMl, type VolumeCap } from './volume.ts';
+import { type CountedShipment, firstFittingDay, looksBack, usedMl, type VolumeCap } from './volume.ts';
 
 const monthly: VolumeCap = { maxMl: 9000, months: 1, per: 'person' };
 const yearly: VolumeCap = { maxMl: 27_000, months: 12, per: 'person' };
@@ -41,6 +41,42 @@ describe('a window', () => {
     expect(usedMl(monthly, history, '2026-12-01')).toBe(8 * 750);
   });
 
+  test.each([
+    ['person', { isSameCustomer: true, isSameAddress: false }, 750],
+    ['person', { isSameCustomer: false, isSameAddress: true }, 0],
+    ['address', { isSameCustomer: true, isSameAddress: false }, 0],
+    ['address', { isSameCustomer: false, isSameAddress: true }, 750],
+    ['person-or-address', { isSameCustomer: true, isSameAddress: false }, 750],
+    ['person-or-address', { isSameCustomer: false, isSameAddress: true }, 750],
+    ['person-or-address', { isSameCustomer: false, isSameAddress: false }, 0],
+  ] as const)('for each %s, a bottle with %j counts for %d ml', (per, whose, ml) => {
+    const history = [{ ...sent('2026-11-14', 1), ...whose }];
+    expect(usedMl({ ...monthly, per }, history, '2026-11-21')).toBe(ml);
+  });
+
+  test('several shipments of a window are added up, those of the day itself too', () => {
+    const history = [
+      sent('2026-11-05', 1),
+      sent('2026-11-21', 2),
+      sent('2026-11-30', 3),
+      sent('2026-10-01', 9),
+    ];
+    expect(usedMl(monthly, history, '2026-11-21')).toBe(6 * 750);
+  });
+
+  test('a shipment without a wine before it has used nothing', () => {
+    expect(usedMl(monthly, [], '2026-11-21')).toBe(0);
+  });
+
+  test('only a cap on each shipment does not look back', () => {
+    expect([0, 1, 2, 12].map((months) => looksBack({ ...monthly, months } as VolumeCap))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
   test('a cap on each shipment looks at no other', () => {
     expect(usedMl({ ...monthly, months: 0 }, [sent('2026-11-21', 12)], '2026-11-21')).toBe(0);
   });
@@ -60,8 +96,21 @@ describe('the first day that fits', () => {
     );
   });
 
-  test('is null if one shipment exceeds the limit', () => {
-    expect(firstFittingDay([monthly], [], { day: '2026-11-30', ml: 9001 })).toBeNull();
+  test('is null if one shipment exceeds a limit', () => {
+    const history = [sent('2026-11-14', 6)];
+    expect(firstFittingDay([monthly], history, { day: '2026-11-30', ml: 9001 })).toBeNull();
+    expect(firstFittingDay([monthly], history, { day: '2026-11-30', ml: 9000 })).toBe('2026-12-14');
+    expect(firstFittingDay([yearly, monthly], history, { day: '2026-11-30', ml: 9001 })).toBeNull();
+  });
+
+  test('is never the asked day itself, nor an earlier one', () => {
+    const history = [sent('2026-10-30', 6), sent('2026-10-14', 6)];
+    expect(firstFittingDay([monthly], history, { day: '2026-11-30', ml: 750 })).toBeNull();
+  });
+
+  test('is the earliest, in whichever order the shipments come', () => {
+    const history = [sent('2026-11-28', 1), sent('2026-11-14', 12)];
+    expect(firstFittingDay([monthly], history, { day: '2026-11-30', ml: 750 })).toBe('2026-12-14');
   });
 });
 

@@ -6,12 +6,15 @@ import {
   dayInTimeZone,
   dayOf,
   dayOfWeek,
+  daysBetween,
   daysInMonth,
   formatLongDate,
   formatUsDate,
   formatWeekdayDate,
   isDay,
+  laterDay,
   parseUsDate,
+  partsOf,
   startOfDay,
   WINERY_TIME_ZONE,
 } from './day.ts';
@@ -43,6 +46,11 @@ describe('MM/DD/YYYY', () => {
     '12/02/2026 ',
     '12-02-2026',
     'Invalid Date',
+    '12/02/20260',
+    '112/02/2026',
+    'a2/02/2026',
+    '12/0b/2026',
+    '12/02/202c',
   ])('%j is no date', (text) => {
     expect(parseUsDate(text)).toBeNull();
   });
@@ -56,8 +64,39 @@ test('the review writes the month out', () => {
   expect(formatLongDate('2026-12-02')).toBe('December 2, 2026');
 });
 
+test('each month has its name', () => {
+  const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
+  expect(months.map((month) => formatLongDate(`2026-${month}-03`))).toEqual([
+    'January 3, 2026',
+    'February 3, 2026',
+    'March 3, 2026',
+    'April 3, 2026',
+    'May 3, 2026',
+    'June 3, 2026',
+    'July 3, 2026',
+    'August 3, 2026',
+    'September 3, 2026',
+    'October 3, 2026',
+    'November 3, 2026',
+    'December 3, 2026',
+  ]);
+});
+
+test('a form has two digits for the month and for the day', () => {
+  expect(formatUsDate('2026-01-09')).toBe('01/09/2026');
+  expect(formatUsDate('2026-11-30')).toBe('11/30/2026');
+});
+
 test('a choice of days names the weekday', () => {
-  expect(formatWeekdayDate('2026-12-02')).toBe('Wednesday, December 2');
+  const week = ['29', '30', '31'].map((day) => formatWeekdayDate(`2026-03-${day}`));
+  expect(week).toEqual(['Sunday, March 29', 'Monday, March 30', 'Tuesday, March 31']);
+  const rest = ['02', '03', '04', '05'].map((day) => formatWeekdayDate(`2026-12-${day}`));
+  expect(rest).toEqual([
+    'Wednesday, December 2',
+    'Thursday, December 3',
+    'Friday, December 4',
+    'Saturday, December 5',
+  ]);
 });
 
 describe('counting days', () => {
@@ -106,8 +145,54 @@ test('a day is written in full', () => {
   expect(isDay('2026-02-29')).toBe(false);
   expect(dayOf({ year: 2026, month: 2, day: 29 })).toBeNull();
   expect(dayOf({ year: 2026, month: 1.5, day: 2 })).toBeNull();
+  expect(isDay('12026-12-02')).toBe(false);
+  expect(isDay('2026-12-020')).toBe(false);
+  expect(isDay('2026-12-02 ')).toBe(false);
+  expect(isDay(' 2026-12-02')).toBe(false);
+  expect(isDay('0026-12-02')).toBe(false);
+  expect(isDay('')).toBe(false);
   expect(daysInMonth(2028, 2)).toBe(29);
   expect(daysInMonth(2026, 12)).toBe(31);
+});
+
+test.each([
+  [{ year: 1000, month: 1, day: 1 }, '1000-01-01'],
+  [{ year: 9999, month: 12, day: 31 }, '9999-12-31'],
+  [{ year: 2026, month: 4, day: 30 }, '2026-04-30'],
+  [{ year: 999, month: 12, day: 31 }, null],
+  [{ year: 10000, month: 1, day: 1 }, null],
+  [{ year: 2026, month: 0, day: 1 }, null],
+  [{ year: 2026, month: 13, day: 1 }, null],
+  [{ year: 2026, month: 1, day: 0 }, null],
+  [{ year: 2026, month: 1, day: -1 }, null],
+  [{ year: 2026, month: 4, day: 31 }, null],
+  [{ year: 2026.5, month: 1, day: 1 }, null],
+  [{ year: 2026, month: 1, day: 1.5 }, null],
+  [{ year: Number.NaN, month: 1, day: 1 }, null],
+])('%j is the day %s', (date, day) => {
+  expect(dayOf(date)).toBe(day);
+});
+
+test('a day has a year, a month from 1 and a day', () => {
+  expect(partsOf('2026-12-03')).toEqual({ year: 2026, month: 12, day: 3 });
+  expect(() => partsOf('2026-13-03')).toThrow(RangeError);
+});
+
+test('of two days the later one', () => {
+  expect(laterDay('2026-11-21', '2026-12-02')).toBe('2026-12-02');
+  expect(laterDay('2026-12-02', '2026-11-21')).toBe('2026-12-02');
+});
+
+test.each([
+  ['2026-11-21', '2026-11-21', 0],
+  ['2026-11-21', '2026-11-22', 1],
+  ['2026-11-22', '2026-11-21', -1],
+  ['2026-12-31', '2027-01-01', 1],
+  ['2028-02-28', '2028-03-01', 2],
+  ['2026-03-07', '2026-03-09', 2],
+  ['2026-01-01', '2027-01-01', 365],
+])('from %s to %s: %d days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
 });
 
 describe("the winery's day", () => {
@@ -152,4 +237,20 @@ test('a day begins at midnight of the winery, in summer and in winter', () => {
   expect(startOfDay('2027-01-04', WINERY_TIME_ZONE).toISOString()).toBe('2027-01-04T08:00:00.000Z');
   expect(startOfDay('2027-04-05', WINERY_TIME_ZONE).toISOString()).toBe('2027-04-05T07:00:00.000Z');
   expect(startOfDay('2027-03-14', WINERY_TIME_ZONE).toISOString()).toBe('2027-03-14T08:00:00.000Z');
+});
+
+test.each([
+  ['Pacific/Honolulu', '2027-01-04T10:00:00.000Z'],
+  ['America/New_York', '2027-01-04T05:00:00.000Z'],
+  ['UTC', '2027-01-04T00:00:00.000Z'],
+  ['Pacific/Guam', '2027-01-03T14:00:00.000Z'],
+  ['Pacific/Pago_Pago', '2027-01-04T11:00:00.000Z'],
+  ['Etc/GMT+12', '2027-01-04T12:00:00.000Z'],
+  ['Pacific/Kiritimati', '2027-01-03T10:00:00.000Z'],
+])('in %s January 4 begins at %s', (timeZone, instant) => {
+  expect(startOfDay('2027-01-04', timeZone).toISOString()).toBe(instant);
+});
+
+test('what is no day begins nowhere', () => {
+  expect(() => startOfDay('2027-02-30', WINERY_TIME_ZONE)).toThrow(RangeError);
 });

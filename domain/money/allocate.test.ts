@@ -11,12 +11,25 @@ describe('splitting a sum', () => {
     [0, [5, 5], [0, 0]],
     [100, [1, 2, 4], [14, 29, 57]],
     [-100, [1, 1, 1], [-34, -33, -33]],
+    [-10, [0, 1], [0, -10]],
+    [-1, [1, 1], [-1, 0]],
+    // equal remainders of 2/4 and 1/4: the larger first, then the earlier
+    [5, [2, 1, 1], [3, 1, 1]],
+    [2, [1, 1, 2], [1, 0, 1]],
+    // remainders far beyond what a float tells apart
+    [3, [9_007_199_254_740_991, 9_007_199_254_740_990], [2, 1]],
+    [1, [9_007_199_254_740_990, 9_007_199_254_740_991], [0, 1]],
     [0, [], []],
   ])('%d by %j', (total, weights, parts) => {
     expect(allocate(total, weights)).toEqual(parts);
   });
 
-  test.each([[[-1, 2]], [[0.5]], [[Number.NaN]]])('weights %j are a bug', (weights) => {
+  test('forty equal shares of a few cents: the first ones have them', () => {
+    const parts = allocate(37, Array<number>(40).fill(5));
+    expect(parts).toEqual([...Array<number>(37).fill(1), 0, 0, 0]);
+  });
+
+  test.each([[[-1, 2]], [[1, 0.5]], [[0.5]], [[Number.NaN]]])('weights %j are a bug', (weights) => {
     expect(() => allocate(10, weights)).toThrow(RangeError);
   });
 

@@ -17,15 +17,14 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
 
   const shares = weights.some((weight) => weight > 0) ? weights.map(BigInt) : weights.map(() => 1n);
   const sum = shares.reduce((all, share) => all + share, 0n);
-  const parts = shares.map((share, index) => {
+  const parts = shares.map((share) => {
     const exact = BigInt(total) * share;
-    return { index, cents: Number(exact / sum), remainder: exact % sum };
+    return { cents: Number(exact / sum), remainder: exact % sum };
   });
 
   let left = total - parts.reduce((all, part) => all + part.cents, 0);
-  const byRemainder = parts.toSorted((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  );
+  // Sorting keeps the order of equal remainders.
+  const byRemainder = parts.toSorted((a, b) => Number(b.remainder - a.remainder));
   for (const part of byRemainder) {
     if (left === 0) break;
     part.cents += 1;

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  addFractions,
   centsToDollars,
   decimalFraction,
   dollarsToCents,
   formatUsd,
   percentOfCents,
   roundedPercentSum,
+  roundHalfUp,
 } from './cents.ts';
 
 describe('dollars on the wire', () => {
@@ -20,7 +22,11 @@ describe('dollars on the wire', () => {
     [1.1, 110],
     [-5, -500],
     [-0.001, 0],
+    [-0.005, -1],
+    [-0.29, -29],
+    [-0, 0],
     [1e-7, 0],
+    [6e-7, 0],
     [99999999.99, 9999999999],
   ])('%d dollars are %d cents', (dollars, cents) => {
     expect(dollarsToCents(dollars)).toBe(cents);
@@ -49,6 +55,8 @@ test.each([
   [100000, '$1,000.00'],
   [123456789, '$1,234,567.89'],
   [-500, '-$5.00'],
+  [-1, '-$0.01'],
+  [-123456, '-$1,234.56'],
 ])('%d cents are shown as %s', (cents, text) => {
   expect(formatUsd(cents)).toBe(text);
 });
@@ -100,6 +108,45 @@ describe('a percentage of a sum', () => {
   test.each(['', 'abc', '1e3', '1,5', '.5'])('%j is no rate', (rate) => {
     expect(() => decimalFraction(rate)).toThrow(RangeError);
   });
+});
+
+test.each([
+  ['0.50', 50n, 100n],
+  ['12.375', 12375n, 1000n],
+  [9.375, 9375n, 1000n],
+  ['-2', -2n, 1n],
+  ['-0.05', -5n, 100n],
+  [0, 0n, 1n],
+])('%s is exactly %d/%d', (decimal, numerator, denominator) => {
+  expect(decimalFraction(decimal)).toEqual({ numerator, denominator });
+});
+
+test.each(['1.', '-', '--1', '1.2.3', ' 1', '1 ', '+1', '1a', 'a1'])('%j is no plain decimal', (text) => {
+  expect(() => decimalFraction(text)).toThrow(RangeError);
+});
+
+test('a half and a third are five sixths', () => {
+  const half = { numerator: 1n, denominator: 2n };
+  expect(addFractions(half, { numerator: 1n, denominator: 3n })).toEqual({ numerator: 5n, denominator: 6n });
+  expect(addFractions(half, { numerator: -2n, denominator: 3n })).toEqual({
+    numerator: -1n,
+    denominator: 6n,
+  });
+});
+
+test.each([
+  [0n, 3n, 0],
+  [1n, 3n, 0],
+  [1n, 2n, 1],
+  [2n, 3n, 1],
+  [3n, 2n, 2],
+  [-1n, 3n, 0],
+  [-1n, 2n, -1],
+  [-2n, 3n, -1],
+  [-3n, 2n, -2],
+  [-4n, 2n, -2],
+])('%d/%d of a cent is rounded to %d, halves away from zero', (numerator, denominator, cents) => {
+  expect(roundHalfUp({ numerator, denominator })).toBe(cents);
 });
 
 test('no sum is minus zero, which the wire would show', () => {

@@ -4,14 +4,15 @@ export type Cents = number;
 /** Shifts the point of the shortest decimal form: `1.005` becomes 101, not 100. Rounds half away from zero. */
 export function dollarsToCents(dollars: number): Cents {
   if (!Number.isFinite(dollars)) throw new RangeError(`not an amount of money: ${dollars}`);
-  const [digits = '0', exponent = '0'] = Math.abs(dollars).toString().split('e');
+  const [digits, exponent = 0] = Math.abs(dollars).toString().split('e');
   const cents = Math.round(Number(`${digits}e${Number(exponent) + 2}`));
-  return dollars < 0 && cents !== 0 ? -cents : cents;
+  // Adding zero makes minus zero a zero.
+  return Math.sign(dollars) * cents + 0;
 }
 
 /** Cents to the wire's JSON number of dollars: 1850 -> 18.5, at most two decimals. */
 export function centsToDollars(cents: Cents): number {
-  return Number((cents / 100).toFixed(2)) + 0;
+  return Number((cents / 100).toFixed(2));
 }
 
 /** '$1,234.50', '-$5.00' (spec §9: USD, displayed as $0,0.00). */
@@ -52,8 +53,8 @@ export interface Fraction {
 export function decimalFraction(decimal: number | string): Fraction {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(decimal));
   if (!match) throw new RangeError(`not a plain decimal: ${decimal}`);
-  const [, sign, whole = '0', fraction = ''] = match;
-  const numerator = BigInt(whole + fraction);
+  const [, sign, whole, fraction = ''] = match;
+  const numerator = BigInt(`${whole}${fraction}`);
   return { numerator: sign ? -numerator : numerator, denominator: 10n ** BigInt(fraction.length) };
 }
 
@@ -66,7 +67,6 @@ export function addFractions(a: Fraction, b: Fraction): Fraction {
 
 /** Rounds to the nearest whole number, halves away from zero. */
 export function roundHalfUp({ numerator, denominator }: Fraction): number {
-  const absolute = numerator < 0n ? -numerator : numerator;
-  const rounded = Number((absolute * 2n + denominator) / (denominator * 2n));
-  return numerator < 0n && rounded !== 0 ? -rounded : rounded;
+  const half = numerator < 0n ? -denominator : denominator;
+  return Number((numerator * 2n + half) / (denominator * 2n));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  ATTEMPT_STATES,
   type AttemptState,
   isUnsettled,
   PAID_STATES,
@@ -23,8 +24,14 @@ describe('an attempt to pay', () => {
 
   test('is unsettled as long as only the gateway knows', () => {
     expect(UNSETTLED_STATES).toEqual(['sent', 'unknown']);
-    expect(isUnsettled('unknown')).toBe(true);
-    expect(isUnsettled('authorised')).toBe(false);
+    expect(ATTEMPT_STATES.filter(isUnsettled)).toEqual(['sent', 'unknown']);
+  });
+
+  test('has an order once it was authorized, whatever becomes of the money', () => {
+    expect(PAID_STATES).toEqual(['authorised', 'captured', 'voided', 'refunded']);
+    expect(ATTEMPT_STATES).toEqual([
+      ...['sent', 'unknown', 'authorised', 'captured', 'declined', 'failed', 'voided', 'refunded'],
+    ]);
   });
 
   test('has an order in every state that can follow authorized', () => {

@@ -25,6 +25,11 @@ test('movements in progress are those whose state can still change', () => {
   expect(MOVEMENT_STATES.filter((state) => !ends.includes(state))).toEqual(MOVEMENTS_UNDER_WAY);
 });
 
+test('only a planned movement, or one without an answer, may still end', () => {
+  expect(MOVEMENTS_UNDER_WAY).toEqual(['planned', 'unknown']);
+  expect(MOVEMENT_STATES).toEqual(['planned', 'unknown', 'done', 'refused', 'failed']);
+});
+
 test.each([
   ['ship', 'capture', 'captured'],
   ['cancel', 'void', 'released'],

@@ -45,6 +45,17 @@ describe('refunding', () => {
     ['line 0', [{ line: 0, quantity: 1 }]],
     ['no pieces', [{ line: 1, quantity: 0 }]],
     ['half a piece', [{ line: 1, quantity: 0.5 }]],
+    ['a piece and a half', [{ line: 1, quantity: 1.5 }]],
+    ['less than none', [{ line: 1, quantity: -1 }]],
+    ['no number of pieces', [{ line: 1, quantity: Number.NaN }]],
+    ['half a line', [{ line: 1.5, quantity: 1 }]],
+    [
+      'a line that is not there, behind one that is',
+      [
+        { line: 1, quantity: 1 },
+        { line: 3, quantity: 1 },
+      ],
+    ],
     ['more than there are', [{ line: 1, quantity: 3 }]],
     [
       'more than there are, in two goes',
@@ -60,6 +71,45 @@ describe('refunding', () => {
       { quantity: 1, netCents: 100 },
     ];
     expect(refundOf(asked, { totalCents: 200, lines, refunded: [{ line: 2, quantity: 1 }] })).toBeNull();
+  });
+
+  test('pieces that cannot share evenly: the first ones are a cent more, and each is given once', () => {
+    const order = { totalCents: 1_000, lines: [{ quantity: 3, netCents: 900 }] };
+    expect(sharesOfPieces(order.totalCents, order.lines)).toEqual([[334, 333, 333]]);
+    const asked = (quantity: number, before: number) =>
+      refundOf([{ line: 1, quantity }], { ...order, refunded: [{ line: 1, quantity: before }] });
+    expect([asked(1, 0), asked(1, 1), asked(2, 1), asked(3, 0)]).toEqual([334, 333, 666, 1_000]);
+    expect([asked(3, 1), asked(1, 3)]).toEqual([null, null]);
+  });
+
+  test('the same line asked for twice gives its next piece', () => {
+    const order = { totalCents: 101, lines: [{ quantity: 2, netCents: 100 }], refunded: [] };
+    const one = { line: 1, quantity: 1 };
+    expect(refundOf([one], order)).toBe(51);
+    expect(refundOf([one, one], order)).toBe(101);
+    expect(refundOf([one, one, one], order)).toBeNull();
+  });
+
+  test('nothing asked for gives nothing', () => {
+    const order = { totalCents: 200, lines: [{ quantity: 2, netCents: 100 }], refunded: [] };
+    expect(refundOf([], order)).toBe(0);
+  });
+
+  test('what is left of each line, over several refunds', () => {
+    const lines = [
+      { quantity: 3, netCents: 100 },
+      { quantity: 1, netCents: 100 },
+      { quantity: 2, netCents: 0 },
+    ];
+    const refunded = [
+      { line: 1, quantity: 1 },
+      { line: 2, quantity: 1 },
+      { line: 1, quantity: 1 },
+    ];
+    expect(unrefunded(lines, refunded)).toEqual([
+      { line: 1, quantity: 1 },
+      { line: 3, quantity: 2 },
+    ]);
   });
 
   test('refunds of all lines add up to the total, to the cent', () => {

@@ -31,17 +31,18 @@ export function refundOf(
   asked: readonly LineQuantity[],
   order: { totalCents: Cents; lines: readonly PaidLine[]; refunded: readonly LineQuantity[] },
 ): Cents | null {
-  const pieces = sharesOfPieces(order.totalCents, order.lines);
-  const given = order.lines.map((_, index) => quantityOf(order.refunded, index + 1));
+  const lines = sharesOfPieces(order.totalCents, order.lines).map((shares, index) => ({
+    shares,
+    given: quantityOf(order.refunded, index + 1),
+  }));
   let sum = 0;
   for (const { line, quantity } of asked) {
-    const shares = pieces[line - 1];
-    const from = given[line - 1];
-    if (shares === undefined || from === undefined || !Number.isInteger(quantity) || quantity < 1)
-      return null;
-    if (from + quantity > shares.length) return null;
-    sum += shares.slice(from, from + quantity).reduce((all, share) => all + share, 0);
-    given[line - 1] = from + quantity;
+    const from = lines[line - 1];
+    if (from === undefined || !Number.isInteger(quantity) || quantity < 1) return null;
+    const given = from.given + quantity;
+    if (given > from.shares.length) return null;
+    sum += from.shares.slice(from.given, given).reduce((all, share) => all + share, 0);
+    from.given = given;
   }
   return sum;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ageOn, birthDayOf, birthYearChoices, judgeBirthDate } from './age.ts';
+import {
+  ageOn,
+  birthDateObjection,
+  birthDayOf,
+  birthYearChoices,
+  judgeBirthDate,
+  MINIMUM_AGE,
+} from './age.ts';
 
 const today = '2026-11-21';
 
@@ -30,6 +37,10 @@ describe('birth date selects, months from 0', () => {
     [0, 0, 1990, 'invalid'],
     [0, 1, 2030, 'future'],
     [10, 22, 2026, 'future'],
+    [10, 21, 2026, 'under-age'],
+    [10, 21, 1901, 'ok'],
+    [10, 22, 1900, 'ok'],
+    [10, 21, 1900, 'invalid'],
     [0, 1, 1880, 'invalid'],
     [undefined, 1, 1990, 'missing'],
     [0, undefined, 1990, 'missing'],
@@ -57,4 +68,20 @@ test('birth years: 90 of them, the first 21 years ago', () => {
   expect(years).toHaveLength(90);
   expect(years[0]).toBe(2005);
   expect(years.at(-1)).toBe(1916);
+});
+
+test.each([
+  ['ok', null],
+  ['missing', 'Required'],
+  ['invalid', 'Invalid Date'],
+  ['future', 'Invalid'],
+  ['under-age', 'Must be 21 or older'],
+] as const)('a birth date that is %s: %s', (verdict, text) => {
+  expect(birthDateObjection(verdict)).toBe(text);
+});
+
+test('a plain date field has its own words for too young', () => {
+  expect(birthDateObjection('under-age', 'Must be 21 years of age')).toBe('Must be 21 years of age');
+  expect(birthDateObjection('ok', 'Must be 21 years of age')).toBeNull();
+  expect(MINIMUM_AGE).toBe(21);
 });

@@ -9,6 +9,17 @@ test.each([
   'a@b.co',
   'x_y-z@sub-domain.example.museum',
   'grace@xn--bcher-kva.example',
+  'grace@example.xn--p1ai',
+  'grace@example.XN--90A-3',
+  'a@1.co',
+  'grace@3com.example',
+  'grace@a-b.com',
+  'grace@a--b.com',
+  `${'g'.repeat(64)}@example.com`,
+  `grace@${'e'.repeat(63)}.com`,
+  `a@b.${'c'.repeat(63)}`,
+  `a@b.xn--${'c'.repeat(59)}`,
+  `${'g'.repeat(64)}@${'e'.repeat(31)}.com`,
 ])('%s is an address', (text) => {
   expect(isEmail(text)).toBe(true);
 });
@@ -16,6 +27,29 @@ test.each([
 test.each([
   '',
   'grace',
+  'example.com',
+  'grace@example-.com',
+  'grace@ex_ample.com',
+  'grace@exa mple.com',
+  'grace@example.com.',
+  'grace@example.com1',
+  'grace@example.c-m',
+  'grace@example.xn--',
+  'grace@example.xn--a',
+  'grace@example.xn--a_b',
+  'grace@?example.com',
+  'grace@example.com?',
+  '..grace@example.com',
+  'grace..@example.com',
+  ...[',', ';', ':', '<', '>', '(', ')', '[', ']', '"', '\\', '\t', '\n'].map(
+    (sign) => `gra${sign}ce@example.com`,
+  ),
+  ...['@', ' ', ',', '(', '"'].map((sign) => `gra.c${sign}e@example.com`),
+  'grace\u00ad@example.com',
+  `grace@${'e'.repeat(64)}.com`,
+  `a@b.${'c'.repeat(64)}`,
+  `a@b.xn--${'c'.repeat(60)}`,
+  `${'g'.repeat(64)}@${'e'.repeat(32)}.com`,
   'grace@',
   '@example.com',
   'grace@example',
@@ -48,6 +82,10 @@ test.each([
   ['A.Da+x+y@Gmail.com', 'ada@gmail.com'],
   ['a.d.a@example.com', 'a.d.a@example.com'],
   ['+ada@example.com', '+ada@example.com'],
+  ['a+@example.com', 'a@example.com'],
+  ['ab+c@example.com', 'ab@example.com'],
+  ['a.b+c.d@gmail.com', 'ab@gmail.com'],
+  [' Ada@Example.com ', 'ada@example.com'],
 ])('%s leads to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -119,11 +119,11 @@ function judgeUses(limits: PromoLimits, use: PromoUse): PromoVerdict | null {
 }
 
 function judgeLines(limits: PromoLimits, lines: readonly PromoLine[]): PromoVerdict {
-  const isOfBrand = (line: PromoLine) =>
-    limits.brandingId === undefined || line.brandingId === limits.brandingId;
-  if (lines.length > 0 && !lines.some(isOfBrand)) {
-    const brand = limits.brandingId === undefined ? '' : ` It is for ${BRANDS[limits.brandingId].name}.`;
-    return refuse('brand', `This promo code does not apply to the brand in your cart.${brand}`);
+  const { brandingId } = limits;
+  const isOfBrand = (line: PromoLine) => brandingId === undefined || line.brandingId === brandingId;
+  if (brandingId !== undefined && lines.length > 0 && !lines.some(isOfBrand)) {
+    const brand = BRANDS[brandingId].name;
+    return refuse('brand', `This promo code does not apply to the brand in your cart. It is for ${brand}.`);
   }
   const eligible = [...lines.entries()].filter(([, line]) => isOfBrand(line) && isNamed(limits, line));
   if (eligible.length === 0) {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { STATES } from '../geography/states.ts';
 import {
   coloradoDeliveryFee,
+  EXCISE_SHOWN_IN,
   exciseRateFor,
+  lacksTaxRates,
   percentOn,
   redemptionValueOf,
   SEEDED_TAX_TABLES,
@@ -52,6 +54,11 @@ describe('rates by state and day', () => {
     });
   });
 
+  test("other states keep their rates when South Dakota's change", () => {
+    expect(taxRateFor('CA', '2027-07-01', rates)?.salesRatePercent).toBe('7.25');
+    expect(taxRateFor('ND', '2027-07-01', rates)?.generalRatePercent).toBe('5');
+  });
+
   test('the row is the one of the day', () => {
     const [row] = rates;
     if (!row) throw new Error('the table is empty');
@@ -62,6 +69,29 @@ describe('rates by state and day', () => {
     expect(taxRateFor('AL', '2026-12-31', changing)?.salesRatePercent).toBe('4');
     expect(taxRateFor('AL', '2027-01-01', changing)?.salesRatePercent).toBe('5');
     expect(taxRateFor('AL', '2024-12-31', changing)).toBeNull();
+  });
+
+  test('the table begins with 2025: an earlier day has no rates', () => {
+    expect(taxRateFor('CA', '2025-01-01', rates)?.salesRatePercent).toBe('7.25');
+    expect(taxRateFor('CA', '2024-12-31', rates)).toBeNull();
+  });
+
+  test.each([
+    ['a state within its dates', 'CA', today, false],
+    ['a state before its first day', 'CA', '2024-12-31', true],
+    ['a territory, which has none at all', 'PR', today, false],
+  ])('rates that are missing: %s', (_, state, day, isMissing) => {
+    expect(lacksTaxRates(state, day, rates)).toBe(isMissing);
+  });
+
+  test('rates of another state do not stand in for those that ended', () => {
+    const [row] = rates;
+    if (!row) throw new Error('the table is empty');
+    const ended = { ...row, state: 'AL', validTo: '2026-11-20' };
+    const open = { ...row, state: 'AK', validTo: null };
+    expect(lacksTaxRates('AL', '2026-11-20', [ended, open])).toBe(false);
+    expect(lacksTaxRates('AL', '2026-11-21', [ended, open])).toBe(true);
+    expect(lacksTaxRates('AK', '2026-11-21', [ended, open])).toBe(false);
   });
 });
 
@@ -75,6 +105,24 @@ test.each([
 ])('excise per gallon in %s at %d per cent: %s', (state, alcoholVolume, usdPerGallon) => {
   const tiers = taxRateFor(state, today, rates)?.exciseTiers ?? [];
   expect(exciseRateFor(tiers, alcoholVolume)).toBe(usdPerGallon);
+});
+
+test('a strength that no tier covers has no excise rate', () => {
+  const tiers = [
+    { maxAbvPercent: 14, usdPerGallon: '0.67' },
+    { maxAbvPercent: 21, usdPerGallon: '0.77' },
+  ];
+  expect([14, 14.1, 21, 21.1].map((strength) => exciseRateFor(tiers, strength))).toEqual([
+    '0.67',
+    '0.77',
+    '0.77',
+    '0',
+  ]);
+  expect(exciseRateFor([], 14)).toBe('0');
+});
+
+test('only Kentucky shows its excise and wholesale taxes to shoppers', () => {
+  expect(EXCISE_SHOWN_IN).toEqual(['KY']);
 });
 
 describe("Colorado's fee by fiscal year", () => {
@@ -118,12 +166,33 @@ test.each([
   expect(redemptionValueOf({ ml, packaging }, '2023-12-31', redemptionValues)).toBe(0);
 });
 
+test.each(['bottle', 'bag-in-box'] as const)(
+  'wine has had a redemption value since 2024: %s',
+  (packaging) => {
+    const on = (day: string) => redemptionValueOf({ ml: 375, packaging }, day, redemptionValues);
+    expect(on('2023-12-31')).toBe(0);
+    expect(on('2024-01-01')).toBe(packaging === 'bottle' ? 5 : 25);
+    expect(on('2040-01-01')).toBe(packaging === 'bottle' ? 5 : 25);
+  },
+);
+
+test('a container is as large as the size that its value begins with', () => {
+  const always = { validFrom: '2020-01-01', validTo: null, packaging: 'bottle' } as const;
+  const values = [
+    { ...always, fromMl: 500, cents: 10 },
+    { ...always, fromMl: 100, cents: 5 },
+  ];
+  expect([99, 100, 499, 500].map((ml) => redemptionValueOf({ ml }, today, values))).toEqual([0, 5, 5, 10]);
+});
+
 test('what does not say how it is packed is a bottle', () => {
   expect(redemptionValueOf({ ml: 750 }, today, redemptionValues)).toBe(10);
 });
 
 test("Kentucky's wholesale tax by the day", () => {
   expect(percentOn(today, kentuckyWholesale)).toBe('7');
+  expect(percentOn('2025-01-01', kentuckyWholesale)).toBe('7');
+  expect(percentOn('2024-12-31', kentuckyWholesale)).toBe('0');
   const lowered = [
     { validFrom: '2025-01-01', validTo: '2026-12-31', percent: '7' },
     { validFrom: '2027-01-01', validTo: null, percent: '6.3' },

@@ -62,6 +62,6 @@ function exciseInWords({ exciseTiers }: StateTaxRate): string {
 
 /** At least two decimals: '$0.50', '$0.4546'. */
 function dollars(usd: string): string {
-  const [whole = '0', decimals = ''] = usd.split('.');
+  const [whole, decimals = ''] = usd.split('.');
   return `$${whole}.${decimals.padEnd(2, '0')}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { displayedSalesTax, NO_TAXES, totalTax } from './tax-lines.ts';
-import type { TaxTables } from './tax-rates.ts';
+import { SEEDED_TAX_TABLES, type TaxTables } from './tax-rates.ts';
 import { type TaxedLine, type TaxInput, taxOrder } from './taxes.ts';
 
 function wine(net: number, bottles = 1, ml = 750): TaxedLine {
@@ -79,6 +79,18 @@ describe('Kentucky', () => {
     expect(taxesIn('KY', { lines: [wine(1, 1)] }).exciseTax).toBe(10);
   });
 
+  test('a kit with a bottle of grape juice pays excise on its wine only', () => {
+    const juice = { ml: 750, count: 3, alcoholVolume: 0 };
+    const bottles = { ml: 750, count: 3, alcoholVolume: 14.1 };
+    const kit = { net: 30000, alcoholVolume: 14.1, containers: [juice, bottles] };
+    expect(taxesIn('KY', { lines: [kit] }).exciseTax).toBe(30);
+  });
+
+  test('wholesale tax is on the wine of a mixed order', () => {
+    // 7 % of $300.00; the corkscrew of $20.00 has none
+    expect(taxesIn('KY', { lines: [wine(30000, 3), corkscrew] }).wholesaleTax).toBe(2100);
+  });
+
   test.each(['CO', 'CA', 'TX', 'FL'])('%s shows no excise: the winery remits it', (state) => {
     const { exciseTax, wholesaleTax } = taxesIn(state);
     expect([exciseTax, wholesaleTax]).toEqual([0, 0]);
@@ -114,6 +126,15 @@ describe("Colorado's delivery fee", () => {
     expect(taxesIn('CO', { today: '2025-03-01' }).deliveryFee).toBe(29);
   });
 
+  test.each([
+    ['untaxed wine', [wine(30000)], 0],
+    ['a taxed corkscrew', [corkscrew], 28],
+    ['untaxed wine with a taxed corkscrew', [wine(30000), corkscrew], 28],
+  ])('only if an item is taxed: %s', (_, lines, cents) => {
+    const rates = SEEDED_TAX_TABLES.rates.map((rate) => ({ ...rate, salesRatePercent: '0' }));
+    expect(taxesIn('CO', { lines, tables: { ...SEEDED_TAX_TABLES, rates } }).deliveryFee).toBe(cents);
+  });
+
   test('not without the flag, nor for a pick-up, another state or an empty order', () => {
     expect(taxesIn('CO', { retailDeliveryFeeOn: false }).deliveryFee).toBe(0);
     expect(taxesIn('CO', { destination: { state: 'CO', pickup: true } }).deliveryFee).toBe(0);
@@ -142,6 +163,28 @@ test("an operator's tables are used in the place of the seeded ones", () => {
   expect(of('CA')).toEqual({ ...NO_TAXES, salesTax: 3005, crv: 45 });
   expect(of('KY')).toEqual({ ...NO_TAXES, salesTax: 3000, exciseTax: 59, wholesaleTax: 1500 });
   expect(of('TX')).toEqual(NO_TAXES);
+});
+
+describe('what staff left out of a table', () => {
+  test('a state without rates has neither taxes nor a fee', () => {
+    const tables = { ...SEEDED_TAX_TABLES, rates: [] };
+    expect(taxesIn('KY', { tables })).toEqual(NO_TAXES);
+    expect(taxesIn('CO', { tables })).toEqual(NO_TAXES);
+  });
+
+  test('California has its redemption value without rates too', () => {
+    expect(taxesIn('CA', { tables: { ...SEEDED_TAX_TABLES, rates: [] } })).toEqual({ ...NO_TAXES, crv: 30 });
+  });
+
+  test('Colorado has no fee on a day without one', () => {
+    const tables = { ...SEEDED_TAX_TABLES, coloradoFees: [] };
+    expect(taxesIn('CO', { tables })).toEqual({ ...NO_TAXES, salesTax: 870 });
+  });
+});
+
+test('freight without items is not taxed', () => {
+  // 6 % of $40.00 in Kentucky, if it were
+  expect(taxesIn('KY', { lines: [] })).toEqual(NO_TAXES);
 });
 
 test('nothing is taxed before the destination is known', () => {

@@ -43,7 +43,7 @@ function worst(stops: readonly WeatherStop[], beyond: (stop: WeatherStop) => num
   let found: { stop: WeatherStop; by: number } | null = null;
   for (const stop of stops) {
     const by = beyond(stop);
-    if (by > 0 && by > (found?.by ?? 0)) found = { stop, by };
+    if (by > (found?.by ?? 0)) found = { stop, by };
   }
   return found?.stop ?? null;
 }

@@ -16,11 +16,11 @@ const GROUND_DAYS: readonly (readonly [miles: number, days: number])[] = [
   [600, 2],
   [1_000, 3],
   [1_400, 4],
-  [Number.POSITIVE_INFINITY, 5],
 ];
+const MOST_GROUND_DAYS = 5;
 
 export function groundDays(miles: number): number {
-  return GROUND_DAYS.find(([most]) => miles <= most)?.[1] ?? 5;
+  return GROUND_DAYS.find(([most]) => miles <= most)?.[1] ?? MOST_GROUND_DAYS;
 }
 
 export interface Parcel {
