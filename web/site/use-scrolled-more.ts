@@ -1,29 +1,29 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 const MORE_THAN_PX = 150;
 const THROTTLE_MS = 20;
 
 /** Whether the page is scrolled by more than 150 px, checked at most every 20 ms (spec §9). */
 export function useScrolledMore(): boolean {
-  return useSyncExternalStore(
-    onScrolled,
-    () => window.scrollY > MORE_THAN_PX,
-    () => false,
-  );
+  const [isMore, setIsMore] = useState(false);
+  // Not a snapshot of an external store: React reads those at every render, and reading the position lays the page out.
+  useEffect(() => onScrolled(() => setIsMore(window.scrollY > MORE_THAN_PX)), []);
+  return isMore;
 }
 
-/** The last position counts: a look is due after each scroll, never more than one at a time. */
-function onScrolled(onChange: () => void): () => void {
+/** The last position counts: a look is due at once and after each scroll, never more than one at a time. */
+function onScrolled(look: () => void): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
-  const onScroll = () => {
+  const lookSoon = () => {
     due ??= setTimeout(() => {
       due = undefined;
-      onChange();
+      look();
     }, THROTTLE_MS);
   };
-  window.addEventListener('scroll', onScroll, { passive: true });
+  lookSoon();
+  window.addEventListener('scroll', lookSoon, { passive: true });
   return () => {
     clearTimeout(due);
-    window.removeEventListener('scroll', onScroll);
+    window.removeEventListener('scroll', lookSoon);
   };
 }
