@@ -29,6 +29,39 @@ describe('what the lines of a cart can have of the stock', () => {
     ]);
   });
 
+  test('a line gets nothing of a bottle that nobody counted', () => {
+    expect(settleStock([single(1, 9, 2), single(2, 9, 1)], new Map([[1, 10]]))).toEqual([
+      { lineId: 1, quantity: 0, cartLimit: 0 },
+      { lineId: 2, quantity: 0, cartLimit: 0 },
+    ]);
+  });
+
+  test('stock below zero, after a recount, gives nothing', () => {
+    expect(settleStock([single(1, 1, 2)], new Map([[1, -3]]))).toEqual([
+      { lineId: 1, quantity: 0, cartLimit: 0 },
+    ]);
+  });
+
+  test('the scarcest bottle of a kit decides how many kits there are', () => {
+    const kit: WantedLine = {
+      lineId: 1,
+      quantity: 9,
+      productLimit: 12,
+      parts: [
+        { productId: 1, quantity: 3 },
+        { productId: 2, quantity: 2 },
+      ],
+    };
+    const stock = new Map([
+      [1, 20],
+      [2, 9],
+    ]);
+    const [kits, first, second] = settleStock([kit, single(2, 1, 12), single(3, 2, 12)], stock);
+    expect(kits).toEqual({ lineId: 1, quantity: 4, cartLimit: 4 });
+    expect(first).toEqual({ lineId: 2, quantity: 8, cartLimit: 8 });
+    expect(second).toEqual({ lineId: 3, quantity: 1, cartLimit: 1 });
+  });
+
   test('a kit leaves its single bottles only what it does not need itself', () => {
     const kit: WantedLine = {
       lineId: 1,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { MEMBERSHIP_STATES, type MembershipState, statesBefore } from './membership-states.ts';
+import {
+  COUNTED_STATES,
+  isCounted,
+  isOpen,
+  MEMBERSHIP_STATES,
+  type MembershipState,
+  statesBefore,
+} from './membership-states.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 describe('what may happen to a membership', () => {
@@ -11,6 +18,20 @@ describe('what may happen to a membership', () => {
       cancelled: ['pending', 'active', 'on hold'],
     });
   });
+});
+
+test.each<[MembershipState, boolean, boolean]>([
+  ['pending', true, true],
+  ['active', true, true],
+  ['on hold', false, true],
+  ['cancelled', false, false],
+])('a %s membership counts for the next shipment: %s, can still change: %s', (state, counted, open) => {
+  expect(isCounted(state)).toBe(counted);
+  expect(isOpen(state)).toBe(open);
+});
+
+test('the shipment is planned for pending and active members', () => {
+  expect(COUNTED_STATES).toEqual(['pending', 'active']);
 });
 
 describe('the standing of a shopper in a club', () => {

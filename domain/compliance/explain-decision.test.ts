@@ -82,6 +82,27 @@ test.each<[string, Partial<ShipmentFacts>, string]>([
   expect(told(facts)[ruleId]?.[1]).toBe(figures);
 });
 
+test('a cart without wine is asked for a PO box and for tax rates only', () => {
+  const outcomes = Object.entries(told({ containsAlcohol: false, fulfilment: 'carrier-pickup' }));
+  expect(outcomes.map(([ruleId, [outcome] = []]) => `${ruleId} ${outcome}`)).toEqual([
+    'state-open not-asked',
+    'po-box passed',
+    'dry-place not-asked',
+    'carrier-pickup not-asked',
+    'recipient-state not-asked',
+    'minimum-age not-asked',
+    'alcohol-cap not-asked',
+    'volume-cap not-asked',
+    'tax-rates passed',
+  ]);
+});
+
+test('a winery is asked for the age and for tax rates only', () => {
+  const outcomes = Object.entries(told({ fulfilment: 'winery-pickup' }));
+  const asked = outcomes.filter(([, [outcome] = []]) => outcome !== 'not-asked');
+  expect(asked.map(([ruleId]) => ruleId)).toEqual(['minimum-age', 'tax-rates']);
+});
+
 test('each rule says its version, in the order in which it is asked', () => {
   expect(explainDecision(FACTS).map(({ ruleId, version }) => `${ruleId} ${version}`)).toEqual([
     'state-open 1',

@@ -317,7 +317,7 @@ describe('volume', () => {
     const closed = judgeShipment({ ...cart(13), fulfilment: deliver('UT') });
     expect(closed).toMatchObject({ instead: { bottles: null, fromDay: null, isWineryPickup: true } });
     const strong = judgeShipment({
-      ...cart(30, { history: [sent(10, '2026-11-14')] }),
+      ...cart(3, { history: [sent(10, '2026-11-14')] }),
       fulfilment: deliver('DC', { overrides: [{ state: 'DC', maxAbvPercent: 14 }] }),
     });
     expect(strong).toMatchObject({

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type Day } from '../dates/day.ts';
 import { BLACKOUT_DAYS } from './calendar-facts.ts';
 import { reasonsAgainst } from './delivery-calendar.ts';
+import { explainDate } from './explain-date.ts';
 import { judgeDeliveryDate, type ShipDateContext } from './ship-dates.ts';
 
 const ground: ShipDateContext = {
@@ -47,6 +48,8 @@ describe('why a day is closed', () => {
     ['2026-11-26', ground, 'Closed for Thanksgiving Day'],
     ['2026-11-27', ground, 'Closed for the day after Thanksgiving'],
     ['2026-11-28', ground, 'Weekend'],
+    ['2026-11-29', ground, 'Weekend'],
+    ['2026-11-29', overnight, 'Weekend'],
     ['2026-12-01', ground, 'We deliver Wednesday to Friday'],
     ['2026-12-01', overnight, null],
     ['2026-11-30', overnight, 'We deliver Tuesday to Friday'],
@@ -69,6 +72,35 @@ describe('why a day is closed', () => {
       calendar: { ...ground.calendar, blackoutDates: ['2026-12-03'], blackoutReasons: {} },
     };
     expect(reasonOf('2026-12-03', context)).toBe('Closed');
+  });
+
+  test.each([
+    [{ '2026-12-03': 'Day before the harvest' }, 'Closed for the day before the harvest'],
+    [{ '2026-12-03': ' day after Harvest ' }, 'Closed for the day after Harvest'],
+    [{ '2026-12-03': 'Last day before winter' }, 'Closed for Last day before winter'],
+    [{ '2026-12-03': 'Day of rest' }, 'Closed for Day of rest'],
+    [{ '2026-12-03': '  ' }, 'Closed'],
+    [{ '2026-12-04': 'Harvest' }, 'Closed'],
+    [undefined, 'Closed'],
+  ])('a blackout date with the reasons %j: %s', (blackoutReasons, reason) => {
+    const { blackoutReasons: _, ...calendar } = ground.calendar;
+    const closed = {
+      ...calendar,
+      blackoutDates: ['2026-12-03'],
+      ...(blackoutReasons && { blackoutReasons }),
+    };
+    expect(reasonOf('2026-12-03', { ...ground, calendar: closed })).toBe(reason);
+  });
+
+  test.each([
+    ['required', 'Required'],
+    ['invalid', 'Invalid'],
+    ['past', 'This day has passed'],
+    ['too-early', 'Too soon'],
+    ['no-dates', 'No delivery date is available for the items in your cart. Please contact us.'],
+  ] as const)('%s, where no day is known to be open: %s', (reason, sentence) => {
+    const closed = { day: '2026-12-03', reason, first: null, isListed: false };
+    expect(explainDate(closed, ground)).toBe(sentence);
   });
 
   test('nothing is left to choose', () => {

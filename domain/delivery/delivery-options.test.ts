@@ -36,29 +36,33 @@ test.each([
 test.each(['DELIVER', 'PICKUP_FEDEX'])(
   'choosing %s goes back to service 1 and clears the address',
   (method) => {
-    const resets = resetsOf(method);
-    expect(resets?.shipViaId).toBe(1);
-    expect(resets?.cleared).toEqual(
-      expect.arrayContaining([
+    expect(resetsOf(method)).toEqual({
+      shipViaId: 1,
+      cleared: [
+        'addressBookId',
+        'name_first',
+        'name_last',
+        'company',
         'address1',
         'address2',
         'city',
         'stateId',
+        'stateShort',
         'zip',
-        'company',
-        'name_first',
         'phone',
-      ]),
-    );
-    expect(resets?.cleared).toContain('fedexLocationId');
+        'isHoldAtFedex',
+        'fedexLocationId',
+        'pickUpPersonAddress',
+      ],
+    });
   },
 );
 
 test.each([17, 7, 8, 12])('choosing winery %d takes its id and leaves the name', (id) => {
-  const resets = resetsOf(String(id));
-  expect(resets?.shipViaId).toBe(id);
-  expect(resets?.cleared).toContain('company');
-  expect(resets?.cleared).not.toContain('name_first');
+  expect(resetsOf(String(id))).toEqual({
+    shipViaId: id,
+    cleared: ['company', 'isHoldAtFedex', 'fedexLocationId', 'pickUpPersonAddress'],
+  });
 });
 
 test.each(['33', '34', 'deliver', '9', ''])('there is no method %j to choose', (method) => {

@@ -4,6 +4,8 @@ import { addDays, type Day, dayOfWeek } from '../dates/day.ts';
 import calendarFacts from './calendar.json' with { type: 'json' };
 import { BLACKOUT_DAYS, DEFAULT_SHIP_DATE_OVERRIDES, SHIP_DATE_EXCEPTIONS } from './calendar-facts.ts';
 import {
+  deliveryWeekdays,
+  earliestPickupDay,
   firstDeliveryDate,
   isListMode,
   judgeDeliveryDate,
@@ -269,4 +271,71 @@ describe('winery pick-up', () => {
     expect(isListMode({ ...pickup, requiresShipDate: true })).toBe(false);
     expect(verdict('2026-11-23', { ...pickup, requiresShipDate: true })).toBe('ok');
   });
+});
+
+describe('how far the search for an open day goes', () => {
+  const closed = Array.from({ length: 400 }, (_, ahead) => addDays(today, ahead));
+
+  test.each([
+    ['2027-11-22', '2027-11-22'],
+    ['2027-11-23', null],
+  ])(
+    'where only %s is open, 366 days from Saturday, 21 November 2026, the first day is %s',
+    (open, first) => {
+      const context = { ...ground, calendar: { ...calendar, blackoutDates: closed, exceptions: [open] } };
+      expect(firstDeliveryDate(context)).toBe(first);
+      expect(verdict(open, context)).toBe('ok');
+    },
+  );
+
+  test('begins at the default ship date, however far that is', () => {
+    const context = { ...ground, calendar: { ...calendar, defaultShipDate: '2028-01-12' } };
+    expect(openDeliveryDates(context, 2)).toEqual(['2028-01-12', '2028-01-13']);
+  });
+
+  test('begins today where the default ship date is past', () => {
+    const context = { ...ground, calendar: { ...calendar, defaultShipDate: '2025-01-08' } };
+    expect(openDeliveryDates(context, 2)).toEqual(['2026-11-25', '2026-12-02']);
+    expect(openDeliveryDates(context, 0)).toEqual([]);
+  });
+});
+
+test('an exempt day in a list is open on a weekend and on a blackout date', () => {
+  const listed = listing(['2026-11-26', '2026-12-05', '2026-12-06']);
+  const context = { ...ground, calendar: { ...listed, exceptions: ['2026-11-26', '2026-12-05'] } };
+  expect(verdict('2026-11-26', context)).toBe('ok');
+  expect(verdict('2026-12-05', context)).toBe('ok');
+  expect(verdict('2026-12-06', context)).toBe('weekday');
+});
+
+test('a list of today has no day to come', () => {
+  expect(isListMode({ ...ground, calendar: listing([today]) })).toBe(false);
+  expect(isListMode({ ...ground, calendar: listing(['2026-11-22']) })).toBe(true);
+});
+
+test('an exempt day that is closed can be picked up on', () => {
+  const context = { ...pickup, calendar: { ...calendar, exceptions: ['2026-11-26'] } };
+  expect(verdict('2026-11-26', context)).toBe('ok');
+  expect(verdict('2026-11-27', context)).toBe('blackout');
+});
+
+test.each([
+  [1, [3, 4, 5]],
+  [22, [3, 4, 5]],
+  [9, [2, 3, 4, 5]],
+])('service %d delivers on the weekdays %j', (service, weekdays) => {
+  expect(deliveryWeekdays(service)).toEqual(weekdays);
+});
+
+test('a winery prepares an order for two days after the default ship date or today', () => {
+  expect(earliestPickupDay({ today, calendar })).toBe('2026-11-23');
+  expect(earliestPickupDay({ today, calendar: { ...calendar, defaultShipDate: '2026-12-01' } })).toBe(
+    '2026-12-03',
+  );
+  expect(earliestPickupDay({ today, calendar: { ...calendar, defaultShipDate: '2026-11-19' } })).toBe(
+    '2026-11-22',
+  );
+  expect(
+    earliestPickupDay({ today: '2024-12-20', calendar: { ...calendar, defaultShipDate: '2024-12-26' } }),
+  ).toBe('2025-01-01');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bottleEquivalents, type FreightInput, freightFor, zoneOf } from './freight.ts';
+import { bottleEquivalents, type FreightInput, freightFor, moreBottlesFor, zoneOf } from './freight.ts';
 import { SEEDED_FREIGHT_TABLE } from './freight-table.ts';
 
 function freight(bottles: number, overrides: Partial<FreightInput> = {}): number {
@@ -108,6 +108,65 @@ test("an operator's table is used in the place of the seeded one", () => {
   const one = { containers: [{ ml: 750, count: 1 }], merchandiseUnits: 0, pickup: false };
   expect(freightFor({ ...one, state: 'NV', shipViaId: 1 }, table)).toBe(1200);
   expect(freightFor({ ...one, state: 'NV', shipViaId: 9 }, table)).toBe(1200);
+});
+
+describe('bottles that ship free or nearly free', () => {
+  const home = (bottles: number, overrides: Partial<FreightInput> = {}): FreightInput => ({
+    shipViaId: 1,
+    state: 'CA',
+    pickup: false,
+    containers: [{ ml: 750, count: bottles }],
+    merchandiseUnits: 0,
+    ...overrides,
+  });
+
+  test.each([
+    [1, { count: 1, freight: 200 }],
+    [2, { count: 1, freight: 150 }],
+    [3, { count: 3, freight: 400 }],
+    [4, { count: 2, freight: 0 }],
+    [5, { count: 1, freight: 0 }],
+    [6, { count: 6, freight: 1050 }],
+    [7, { count: 5, freight: 0 }],
+    [11, { count: 1, freight: 0 }],
+    [13, { count: 1, freight: 200 }],
+    [16, { count: 2, freight: 0 }],
+    [0, null],
+    [12, null],
+    [24, null],
+  ])('with %d bottles to California: %j', (bottles, more) => {
+    expect(moreBottlesFor(home(bottles))).toEqual(more);
+  });
+
+  test.each([
+    [1, null],
+    [3, null],
+    [4, { count: 2, freight: 0 }],
+    [6, null],
+    [8, { count: 4, freight: 0 }],
+  ])('with %d bottles to New York, where a larger box costs more: %j', (bottles, more) => {
+    expect(moreBottlesFor(home(bottles, { state: 'NY' }))).toEqual(more);
+  });
+
+  test('a corkscrew takes the room of a bottle', () => {
+    expect(moreBottlesFor(home(3, { merchandiseUnits: 1 }))).toEqual({ count: 2, freight: 0 });
+  });
+
+  test('nobody who picks up at a winery, or has not said where to ship, reads of them', () => {
+    expect(moreBottlesFor(home(4, { pickup: true }))).toBeNull();
+    expect(moreBottlesFor(home(4, { state: null }))).toBeNull();
+  });
+
+  test('a box two sizes larger counts where the next one costs too much, and never a second box', () => {
+    const cheap = { 1: 100, 2: 301, 3: 501, 6: 1100, 12: 2000 };
+    const table = {
+      ...SEEDED_FREIGHT_TABLE,
+      ground: { ...SEEDED_FREIGHT_TABLE.ground, home: cheap },
+    };
+    expect(moreBottlesFor(home(1), table)).toEqual({ count: 5, freight: 1000 });
+    expect(moreBottlesFor(home(12), table)).toBeNull();
+    expect(moreBottlesFor(home(1, { shipViaId: 9 }), table)).toBeNull();
+  });
 });
 
 test('one bottle more never costs less', () => {

@@ -44,12 +44,12 @@ export function moreBottlesFor(
   input: FreightInput,
   table: FreightTable = SEEDED_FREIGHT_TABLE,
 ): MoreBottles | null {
+  if (input.pickup || input.state === null) return null;
   const room = roomFor(input);
-  if (input.pickup || input.state === null || room === 0) return null;
   const prices = pricesTo(input.state, input.shipViaId, table);
   const rest = room % LARGEST_BOX;
   const sizes = BOX_SIZES.filter((size) => rest > 0 && size > rest);
-  const fits = sizes.slice(0, boxFor(rest) > rest ? 1 : undefined).map((size) => ({
+  const fits = sizes.map((size) => ({
     count: size - rest,
     freight: priceOf(room + size - rest, prices) - priceOf(room, prices),
   }));

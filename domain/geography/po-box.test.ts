@@ -160,6 +160,93 @@ test.each([
   expect(isPoBox(line)).toBe(false);
 });
 
+test.each([
+  ['a', 'аαɑᴀ', 'Drawer 5'],
+  ['b', 'вьβʙᏼ', 'bin 5'],
+  ['c', 'сᴄ', 'Post Office Box'],
+  ['d', 'ԁᴅ', 'Drawer 5'],
+  ['e', 'еєεᴇ', 'General Delivery'],
+  ['f', 'ϝꜰ', 'Post Office Box'],
+  ['g', 'ɡɢ', 'General Delivery'],
+  ['i', 'іιıɪ', 'General Delivery'],
+  ['l', 'ӏʟ', 'General Delivery'],
+  ['n', 'пηɴ\u039d', 'General Delivery'],
+  ['o', 'оοøօᴏσ', 'Box 5'],
+  ['p', 'рρᴘ', 'Post Office Box'],
+  ['r', 'гʀ', 'Drawer 5'],
+  ['s', 'ѕꜱ', 'Post Office Box'],
+  ['t', 'тτᴛ', 'Post Office Box'],
+  ['u', 'υս', 'Buzon 5'],
+  ['v', 'ѵνᴠ', 'General Delivery'],
+  ['w', 'ԝшᴡ', 'Drawer 5'],
+  ['x', 'хχ×', 'Box 5'],
+  ['y', 'уүγʏ\u03a5', 'General Delivery'],
+])('a carrier reads as %s each of %s', (letter, others, line) => {
+  for (const other of others) {
+    const alike = line.replace(new RegExp(letter, 'i'), other);
+    expect(alike).toContain(other);
+    expect(isPoBox(alike), alike).toBe(true);
+  }
+});
+
+test.each([
+  '\u{1F150}PARTADO 5',
+  'BU\u{1F169}ON 5',
+  '\u{1F170}PARTADO 5',
+  'BU\u{1F189}ON 5',
+  '\u{1F1E6}PARTADO 5',
+  'BU\u{1F1FF}ON 5',
+  '\u{1F1F5}\u{1F1F4} \u{1F1E7}\u{1F1F4}\u{1F1FD} 5',
+  'Box \u0665',
+  'Box \u0967\u0968',
+  'Post Off1ce Box',
+  'Ge\u0301ne\u0300ral De\u0302livery',
+  'Dwr 12',
+  'Dwr Q',
+  'PO Dwr',
+  'Lockbox No. 5',
+  'Caller',
+  'Caller 12',
+  'Firm Caller Service 12',
+  'US Mail Box 5',
+  'USPS Bx 5',
+  'Post Office Drawer',
+  'Postal Office Box',
+  'P0ST B0X 5',
+  'PO D.r.a.w.e.r',
+  'P.O. B.i.n 5',
+  'Post Number 5, PO Box Number 5',
+  'General Delivery Apt 4',
+])('%s is still a PO box', (line) => {
+  expect(isPoBox(line)).toBe(true);
+});
+
+test.each([
+  '5 Hippo Box Ln',
+  '12 Po Boxwood Ln',
+  '12 Office Box Ln',
+  '5 Post Box Ln',
+  '5 Delivery Ct',
+  '5 Expo Drawerside',
+  'Drawer QX',
+  'My Drawer Q',
+  'Binder 12',
+  '5 Main St, Bin 12',
+  'Unit 4 Gen Del',
+  'Gen Delhi 5',
+  'The Caller 12',
+  'Callers 12',
+  '5 Poste Restante Way',
+  'General Delivery Co',
+  'General Delivery Company',
+  'General Delivery Inc.',
+  'General Delivery Services',
+  'General Deliverys',
+  '5 Main St, Casilla 5',
+])('%s is still no PO box', (line) => {
+  expect(isPoBox(line)).toBe(false);
+});
+
 const LATIN_AND_ALIKE: Readonly<Record<string, readonly string[]>> = {
   p: ['p', 'P', 'Р', 'ρ', 'Ｐ', '𝐏'],
   o: ['o', 'O', '0', 'О', 'ο', 'Ｏ', 'ö'],
@@ -225,6 +312,12 @@ test.each([
   { name_last: 'Hart, PO Box 5' },
   { address1: 'PO', address2: 'Box 5' },
   { company: 'Post Office', address1: 'Box 5' },
+  { company: 'Hart', address1: 'PO', address2: 'Box' },
+  { address1: 'PO', address2: 'Box' },
+  { company: 'PO', address1: '', address2: 'Box' },
+  { address1: 'PO Box 5' },
+  { name_first: 'PO Box', name_last: '5' },
+  { name_first: 'PO', name_last: 'Box \u0665' },
 ])('%j stands on a label', (lines) => {
   expect(hasPoBox({ ...ADDRESS, ...lines })).toBe(true);
 });
@@ -234,6 +327,8 @@ test.each([
   { name_first: 'Po', name_last: 'Box' },
   { city: 'Box Elder', address2: 'Unit 5' },
   { company: 'The Box Company', address2: null },
+  { name_first: 'Ann 2', name_last: 'Hart' },
+  { address1: '5 Expo', address2: 'Box Hall' },
 ])('%j does not', (lines) => {
   expect(hasPoBox({ ...ADDRESS, ...lines })).toBe(false);
 });

@@ -96,7 +96,7 @@ export function hasPoBox({
   city,
 }: AddressLines): boolean {
   const name = `${name_first} ${name_last}`;
-  const lines = [company, address1, address2, city, [company, address1, address2].filter(Boolean).join(' ')];
+  const lines = [company, address1, address2, city, [company, address1, address2].join(' ')];
   // Po Box is also a person's name, but no name has a number.
-  return [...lines, /\p{Nd}/u.test(name) ? name : ''].some(isPoBox);
+  return lines.some(isPoBox) || (/\p{Nd}/u.test(name) && isPoBox(name));
 }

@@ -10,6 +10,7 @@ describe('a path of this site', () => {
 
   test.each([
     null,
+    undefined,
     '',
     'shop',
     'https://evil.example/',
@@ -39,6 +40,15 @@ test.each([
   ['/shop?q=a%20b+c&auth=a&clubJoin=true&cart=b', '/shop?q=a%20b+c&clubJoin=true'],
   ['/shop?%61uth=a&authority=b&x', '/shop?authority=b&x'],
   ['/shop?auth&auth=b&auth[]=c', '/shop?auth[]=c'],
+  ['/shop?', '/shop'],
+  ['/shop?q=a&&x&auth=b', '/shop?q=a&&x'],
+  ['/shop?q=what?&auth=a', '/shop?q=what?'],
+  ['/shop#top?auth=a', '/shop#top?auth=a'],
+  ['/shop?auth=a#top?auth=a&q=b', '/shop#top?auth=a&q=b'],
+  ['/sh\nop?q=a\nb&auth=c#t\np', '/sh\nop?q=a\nb#t\np'],
+  ['https://shop.example/shop?cart=a&page=2', 'https://shop.example/shop?page=2'],
+  ['?auth=a', ''],
+  ['', ''],
 ])('%s without codes is %s', (address, clean) => {
   expect(withoutParameters(address, ['auth', 'cart'])).toBe(clean);
 });

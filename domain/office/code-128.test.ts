@@ -28,5 +28,19 @@ test('every code is 11 modules wide, and no two look the same', () => {
     seen.add(code.join(''));
   }
   expect(seen.size).toBe(100);
-  expect(() => code128('é')).toThrow();
+});
+
+test('two digits stand for one code only where all of it is pairs of digits', () => {
+  // 104 start, A 33, 1 17, 2 18: (104 + 1·33 + 2·17 + 3·18) mod 103 = 19.
+  expect(inWidths('A12')).toBe(`211214111323123221223211221132${STOP}`);
+  // (104 + 1·17 + 2·18 + 3·33) mod 103 = 50.
+  expect(inWidths('12A')).toBe(`211214123221223211111323231131${STOP}`);
+  expect(code128('12').length).toBe(25);
+});
+
+test('every printable character of ASCII has bars, and nothing else has', () => {
+  // Set B has 64 for '`' and 32 less than the character for each: ' ' is 0, '~' is 94.
+  expect(inWidths(' ').slice(6, 12)).toBe('212222');
+  expect(inWidths('~').slice(6, 12)).toBe('131141');
+  for (const text of ['', 'é', 'Ré', 'éR', 'R\n', '\u007f']) expect(() => code128(text)).toThrow(`'${text}'`);
 });

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JOURNAL_ACCOUNTS, journalEntry } from './journal.ts';
+import { JOURNAL_ACCOUNTS, type JournalSum, journalEntry, USUAL_ACCOUNTS } from './journal.ts';
+
+const cells = (lines: ReturnType<typeof journalEntry>) =>
+  lines.map(({ account, state, debitCents, creditCents }) => [account, state, debitCents, creditCents]);
 
 test('debits equal credits, whatever was captured and refunded, and the clearing account has what moved', () => {
   const sum = fc.record({
@@ -33,13 +36,80 @@ test('taxes are kept by state, and what was sold is not', () => {
     { account: 'salesTax', state: 'TX', flow: 'captured', cents: 400 },
     { account: 'salesTax', state: 'TX', flow: 'refunded', cents: 100 },
   ]);
-  expect(
-    lines.map(({ account, state, debitCents, creditCents }) => [account, state, debitCents, creditCents]),
-  ).toEqual([
+  expect(cells(lines)).toEqual([
     ['clearing', null, 15_575, 0],
     ['wine', null, 0, 15_000],
     ['promotion', null, 500, 0],
     ['salesTax', 'CA', 0, 775],
     ['salesTax', 'TX', 0, 300],
+  ]);
+});
+
+test('an entry begins with what cards paid, and has accounts and then states in one order', () => {
+  const captured = { flow: 'captured', cents: 100 } as const;
+  const backward: JournalSum[] = JOURNAL_ACCOUNTS.filter((account) => account !== 'clearing')
+    .toReversed()
+    .flatMap((account) => ['TX', 'KY', 'CA'].map((state) => ({ account, state, ...captured })));
+  expect(cells(journalEntry(backward)).map(([account, state]) => [account, state].join(' '))).toEqual([
+    ...['clearing ', 'wine ', 'merchandise ', 'kit-discount ', 'promotion ', 'freight '],
+    ...['salesTax CA', 'salesTax KY', 'salesTax TX', 'exciseTax CA', 'exciseTax KY', 'exciseTax TX'],
+    ...['wholesaleTax CA', 'wholesaleTax KY', 'wholesaleTax TX', 'crv CA', 'crv KY', 'crv TX'],
+    ...['deliveryFee CA', 'deliveryFee KY', 'deliveryFee TX'],
+  ]);
+});
+
+test('a day of refunds alone credits the clearing account', () => {
+  expect(
+    cells(
+      journalEntry([
+        { account: 'wine', state: 'CA', flow: 'refunded', cents: 4_120 },
+        { account: 'salesTax', state: 'CA', flow: 'refunded', cents: 319 },
+      ]),
+    ),
+  ).toEqual([
+    ['clearing', null, 0, 4_439],
+    ['wine', null, 4_120, 0],
+    ['salesTax', 'CA', 319, 0],
+  ]);
+});
+
+test('what cancels out has no line, on the clearing account neither', () => {
+  expect(journalEntry([])).toEqual([]);
+  expect(
+    journalEntry([
+      { account: 'wine', state: 'CA', flow: 'captured', cents: 500 },
+      { account: 'wine', state: 'TX', flow: 'refunded', cents: 500 },
+    ]),
+  ).toEqual([]);
+  expect(
+    cells(
+      journalEntry([
+        { account: 'wine', state: 'CA', flow: 'captured', cents: 500 },
+        { account: 'promotion', state: 'CA', flow: 'captured', cents: -500 },
+      ]),
+    ),
+  ).toEqual([
+    ['wine', null, 0, 500],
+    ['promotion', null, 500, 0],
+  ]);
+});
+
+test('until the winery names its own, accounts have these codes and names', () => {
+  expect(
+    JOURNAL_ACCOUNTS.map(
+      (account) => `${account}: ${USUAL_ACCOUNTS[account].code} ${USUAL_ACCOUNTS[account].name}`,
+    ),
+  ).toEqual([
+    'clearing: 1200 Card clearing',
+    'wine: 4000 Wine sales',
+    'merchandise: 4100 Merchandise sales',
+    'kit-discount: 4800 Discounts on sets',
+    'promotion: 4810 Promotions',
+    'freight: 4200 Freight income',
+    'salesTax: 2200 Sales tax payable',
+    'exciseTax: 2210 Excise tax payable',
+    'wholesaleTax: 2220 Wholesale tax payable',
+    'crv: 2230 CRV payable',
+    'deliveryFee: 2240 Retail delivery fee payable',
   ]);
 });

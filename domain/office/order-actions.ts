@@ -21,8 +21,7 @@ interface Rule {
   readonly objection: (order: OrderSituation) => string | null;
 }
 
-const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
-  placed: 'placed',
+const STATUS_WORDS: Readonly<Record<Exclude<OrderStatus, 'placed'>, string>> = {
   shipped: 'shipped',
   'partly-refunded': 'partly refunded',
   refunded: 'refunded',

@@ -98,7 +98,9 @@ const STATES = data.states as unknown as Readonly<Record<string, StateSchedule>>
 /** Where the table comes from, and how far to trust it. */
 export const CREDITS = data.credits;
 
-export const STATES_THAT_FILE_ZERO = Object.keys(STATES).filter((state) => STATES[state]?.filesZero === true);
+export const STATES_THAT_FILE_ZERO = Object.entries(STATES)
+  .filter(([, { filesZero }]) => filesZero === true)
+  .map(([state]) => state);
 
 /** What a state asks for; the generic schedule, quarterly, where its rules were not read. */
 export function scheduleOf(state: string): StateSchedule {

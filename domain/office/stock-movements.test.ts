@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, type MovementKind } from './stock-movements.ts';
+import { changeOf, MOVEMENT_KINDS, MOVEMENT_NAMES, type MovementKind } from './stock-movements.ts';
 
 test.each<[MovementKind, quantity: number, seenStock: number, change: number | null]>([
   ['receive', 12, 0, 12],
@@ -13,10 +13,21 @@ test.each<[MovementKind, quantity: number, seenStock: number, change: number | n
   ['count', 4, 4, 0],
   ['receive', -1, 0, null],
   ['receive', 0, 0, null],
+  ['return', 0, 0, null],
+  ['return', -2, 0, null],
   ['breakage', -1, 0, null],
+  ['breakage', 0, 0, null],
+  ['sample', 0, 0, null],
+  ['sample', -1, 0, null],
   ['correction', 0, 0, null],
   ['count', -1, 0, null],
   ['import', 5, 0, null],
 ])('%s of %i, with %i seen, changes the stock by %s', (kind, quantity, seenStock, change) => {
   expect(changeOf({ kind, quantity, seenStock })).toBe(change);
+});
+
+test('the list of movements calls them by these words', () => {
+  expect(MOVEMENT_KINDS.map((kind) => MOVEMENT_NAMES[kind])).toEqual([
+    ...['Received', 'Counted', 'Breakage', 'Sample', 'Returned', 'Correction', 'Import'],
+  ]);
 });

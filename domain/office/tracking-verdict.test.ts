@@ -44,10 +44,31 @@ test.each<[TrackingVerdict, string, TrackedOrder | null, ReturnType<typeof row>]
     { ...SHIPPED, status: 'partly-refunded' },
     row('222222222222'),
   ],
+  [
+    'already-shipped',
+    `It was shipped with ${GOOD}.`,
+    { ...SHIPPED, status: 'refunded' },
+    row('222222222222'),
+  ],
   ['already-shipped', 'An earlier row ships this order. One number fits.', TO_SHIP, row(GOOD, true)],
+  [
+    'already-shipped',
+    'An earlier row ships this order. One number fits.',
+    { ...TO_SHIP, status: 'cancelled' },
+    row(GOOD, true),
+  ],
   ['not-in-batch', 'The order is canceled.', { ...TO_SHIP, status: 'cancelled' }, row()],
   ['not-in-batch', 'The order is not in this batch.', { ...TO_SHIP, isInBatch: false }, row()],
   ['not-in-batch', 'The order is on hold.', { ...TO_SHIP, isOnHold: true }, row()],
+  ['bad-number', 'A FedEx tracking number has 12, 15, 20 or 22 digits.', TO_SHIP, row('1111111111111')],
+  // What is wrong with the number is said before what is wrong with the money.
+  [
+    'bad-number',
+    'A FedEx tracking number has 12, 15, 20 or 22 digits.',
+    { ...TO_SHIP, isAuthorized: false },
+    row('12345'),
+  ],
+  ['not-in-batch', 'The order is on hold.', { ...TO_SHIP, isOnHold: true }, row('12345')],
   ['bad-number', 'A FedEx tracking number has 12, 15, 20 or 22 digits.', TO_SHIP, row('1Z999')],
   [
     'nothing-held',

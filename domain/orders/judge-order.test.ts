@@ -19,8 +19,16 @@ describe('whether an order may be taken', () => {
 
   test.each<[string, Partial<OrderFacts>, object]>([
     ['an empty cart', { hasItems: false }, { kind: 'incomplete', message: 'Your cart is empty.' }],
-    ['no destination', { hasShipping: false }, { kind: 'incomplete' }],
-    ['no billing', { hasBilling: false }, { kind: 'incomplete' }],
+    [
+      'no destination',
+      { hasShipping: false },
+      { kind: 'incomplete', message: 'Please choose where your order should go first.' },
+    ],
+    [
+      'no billing',
+      { hasBilling: false },
+      { kind: 'incomplete', message: 'Please enter your billing information first.' },
+    ],
     ['a member', { notToJoin: 'You are one.' }, { kind: 'incomplete', message: 'You are one.' }],
     ['a cart that moved under the shopper', { isAsShown: false }, { kind: 'cart-changed' }],
     [
@@ -28,7 +36,11 @@ describe('whether an order may be taken', () => {
       { birthDate: 'under-age' },
       { kind: 'not-allowed', field: 'dob_year', message: 'Must be 21 or older' },
     ],
-    ['no birth date', { birthDate: 'missing' }, { kind: 'not-allowed', field: 'dob_year' }],
+    [
+      'no birth date',
+      { birthDate: 'missing' },
+      { kind: 'not-allowed', field: 'dob_year', message: 'Must be 21 or older' },
+    ],
     [
       'a state that forbids it',
       { shipment: { ok: false, reason: 'We are unable to ship to the selected state.' } },
@@ -37,10 +49,54 @@ describe('whether an order may be taken', () => {
     [
       'a date gone by',
       { deliveryDate: { ok: false, reason: 'past' } },
-      { kind: 'not-allowed', field: 'requestedShipDate' },
+      {
+        kind: 'not-allowed',
+        field: 'requestedShipDate',
+        message:
+          'Sorry, your requested delivery/pickup date is not valid. Please update the delivery/pickup date before completing your order.',
+      },
     ],
   ])('refused: %s', (_, facts, refusal) => {
-    expect(judgeOrder({ ...ready, ...facts })).toMatchObject(refusal);
+    expect(judgeOrder({ ...ready, ...facts })).toEqual(refusal);
+  });
+
+  test('the shopper reads one reason at a time, the earliest step first', () => {
+    let facts: OrderFacts = {
+      hasItems: false,
+      hasShipping: false,
+      hasBilling: false,
+      isAsShown: false,
+      notToJoin: 'You are a member.',
+      birthDate: 'missing',
+      shipment: { ok: false, reason: 'Not to Utah.' },
+      deliveryDate: { ok: false, reason: 'past' },
+    };
+    const repairs: Partial<OrderFacts>[] = [
+      { hasItems: true },
+      { hasShipping: true },
+      { hasBilling: true },
+      { notToJoin: null },
+      { isAsShown: true },
+      { birthDate: 'ok' },
+      { shipment: { ok: true } },
+      { deliveryDate: { ok: true } },
+    ];
+    const reasons = repairs.map((repair) => {
+      const refusal = judgeOrder(facts);
+      facts = { ...facts, ...repair };
+      return refusal && ('message' in refusal ? refusal.message : refusal.kind);
+    });
+    expect(reasons).toEqual([
+      'Your cart is empty.',
+      'Please choose where your order should go first.',
+      'Please enter your billing information first.',
+      'You are a member.',
+      'cart-changed',
+      'Must be 21 or older',
+      'Not to Utah.',
+      'Sorry, your requested delivery/pickup date is not valid. Please update the delivery/pickup date before completing your order.',
+    ]);
+    expect(judgeOrder(facts)).toBeNull();
   });
 
   test('a changed cart is shown again before any other refusal', () => {

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { orderDocument, taxCents, taxLinesOf, withoutPerson } from './order-document.ts';
+import {
+  addresseeOf,
+  deliveryMethodOf,
+  hasWine,
+  ORDER_DOCUMENT_VERSION,
+  type OrderDelivery,
+  orderDocument,
+  pickupRecipient,
+  taxCents,
+  taxLinesOf,
+  withoutGiftEmail,
+  withoutPerson,
+} from './order-document.ts';
 
 const ADDRESS = {
   name_first: 'Ada',
@@ -69,11 +81,107 @@ test('a stored document parses to itself', () => {
   });
 });
 
+const CONSENT = {
+  phone: '(707) 555-0101',
+  marketing: true,
+  transactional: false,
+  given: {
+    number: '+17075550101',
+    version: '2026-12',
+    at: '2027-03-01T18:00:00.000Z',
+    source: 'checkout',
+    purposes: [
+      { purpose: 'marketing', wording: 'Text me exclusive products and offers.' },
+      { purpose: 'transactional', wording: 'Text me with order updates.' },
+    ],
+  },
+};
+const DECISION = {
+  outcome: 'allowed',
+  ruleId: null,
+  ruleVersion: null,
+  rulesVersion: '1',
+  inputs: { wineMl: 1500 },
+  decidedAt: '2027-03-01T18:00:00.000Z',
+};
+const [LINE] = STORED.lines;
+
+test.each([
+  ['a consent to texts with its wording', { textConsent: CONSENT }],
+  [
+    'checked boxes without a number that can receive texts',
+    { textConsent: { ...CONSENT, phone: null, given: null } },
+  ],
+  ['a joined club', { club: { clubTypeId: 4, policyVersion: '2026-12' } }],
+  ['a decision about the shipment', { compliance: { ...STORED.compliance, decision: DECISION } }],
+  ['no alcohol', { birthDate: null, compliance: { wineMl: 0, household: null, decision: null } }],
+  ['a guest without a fingerprint of the card', { customerId: null, cardFingerprint: null }],
+  ['the note of a winery pickup', { gift: { senderName: null, name: null, email: null, note: 'Enjoy!' } }],
+  ['no gift', { gift: null, specialInstructions: null, promoCode: 'SPRING' }],
+  ['an erased recipient', { delivery: { ...STORED.delivery, recipient: null } }],
+  [
+    'a delivery on a hot day',
+    {
+      delivery: { kind: 'deliver', shipViaId: 9, shipDay: '2027-07-01', shipAnyway: true, address: ADDRESS },
+    },
+  ],
+  [
+    'a winery pickup',
+    { delivery: { kind: 'winery-pickup', shipViaId: 17, shipDay: '2027-07-01', address: ADDRESS } },
+  ],
+  ['an order older than the decisions and rates', { taxedIn: null }],
+  [
+    'markdowns of kits and promos on two lines',
+    {
+      lines: [
+        { ...LINE, kitMarkdownCents: 300, promoDiscountCents: 700 },
+        { ...LINE, productId: 2, quantity: 1, unitPriceCents: 2_000, promoDiscountCents: 250 },
+      ],
+      money: { subTotalCents: 12_000, markdownCents: 1_250, freightCents: 500, totalCents: 11_960 },
+    },
+  ],
+])('stores %s', (_, change) => {
+  const document = { ...STORED, ...change };
+  expect(orderDocument.parse(document)).toEqual(document);
+});
+
 test.each([
   ['another version', { version: 2 }],
   ['a field that no version has', { extra: true }],
   ['no lines', { lines: [] }],
   ['a total that the amounts do not make', { money: { ...STORED.money, totalCents: 10_211 } }],
+  [
+    'a subtotal that the lines do not make',
+    { money: { ...STORED.money, subTotalCents: 10_001, totalCents: 10_211 } },
+  ],
+  [
+    'markdowns that the lines do not make',
+    { money: { ...STORED.money, markdownCents: 999, totalCents: 10_211 } },
+  ],
+  ['a field that no address has', { billingAddress: { ...ADDRESS, country: 'US' } }],
+  ['a field that no line has', { lines: [{ ...LINE, color: 'red' }] }],
+  ['half a bottle', { lines: [{ ...LINE, quantity: 0.5 }] }],
+  ['a brand that is not ours', { brandingId: 3 }],
+  ['a gift with a field of its own', { gift: { ...STORED.gift, wrapping: 'red' } }],
+  [
+    'a consent for another purpose',
+    {
+      textConsent: {
+        ...CONSENT,
+        given: { ...CONSENT.given, purposes: [{ purpose: 'research', wording: 'x' }] },
+      },
+    },
+  ],
+  ['a day that is none', { delivery: { ...STORED.delivery, shipDay: '2027-02-30' } }],
+  ['a wish to ship anyway that says no', { delivery: { ...STORED.delivery, shipAnyway: false } }],
+  ['a tax of nothing', { taxes: [...STORED.taxes, { kind: 'exciseTax', cents: 0, basis: null }] }],
+  ['a decision in words', { compliance: { ...STORED.compliance, decision: 'allowed' } }],
+  [
+    'a decision without its facts',
+    { compliance: { ...STORED.compliance, decision: { outcome: 'allowed' } } },
+  ],
+  ['a decision without an outcome', { compliance: { ...STORED.compliance, decision: { inputs: {} } } }],
+  ['a decision that is missing', { compliance: { wineMl: 1500, household: null } }],
   ['a tax of another kind', { taxes: [{ kind: 'countyTax', cents: 710, basis: null }] }],
   ['a delivery of another kind', { delivery: { ...STORED.delivery, kind: 'drone' } }],
 ])('refuses %s', (_, change) => {
@@ -90,4 +198,101 @@ test('an erased customer leaves state, ZIP, days, amounts and volumes', () => {
     money: STORED.money,
     taxes: STORED.taxes,
   });
+});
+
+test('new orders are of version 1', () => {
+  expect(ORDER_DOCUMENT_VERSION).toBe(1);
+});
+
+test('staff read why a document does not add up', () => {
+  const { error } = orderDocument.safeParse({ ...STORED, money: { ...STORED.money, totalCents: 1 } });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['the amounts do not add up to the total']);
+});
+
+test('an order without taxes pays none', () => {
+  expect(taxCents({ taxes: [] })).toBe(0);
+  expect(taxLinesOf({ taxes: [] })).toEqual({
+    salesTax: 0,
+    exciseTax: 0,
+    wholesaleTax: 0,
+    crv: 0,
+    deliveryFee: 0,
+  });
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [1500, true],
+])('an order with %d ml of wine needs an adult: %s', (wineMl, isWine) => {
+  expect(hasWine({ compliance: { wineMl, household: null, decision: null } })).toBe(isWine);
+});
+
+test.each([
+  [{ kind: 'deliver', shipViaId: 9 }, 'DELIVER'],
+  [{ kind: 'carrier-pickup', shipViaId: 1 }, 'PICKUP_FEDEX'],
+  [{ kind: 'winery-pickup', shipViaId: 17 }, '17'],
+] as const)('%j was posted as %s', (delivery, method) => {
+  expect(deliveryMethodOf(delivery)).toBe(method);
+});
+
+const LOCATION = { ...ADDRESS, company: 'FedEx Ship Center' };
+const DELIVERED: OrderDelivery = { kind: 'deliver', shipViaId: 1, shipDay: '2027-03-02', address: ADDRESS };
+
+test('a parcel goes to its recipient, who is someone else at a pickup location', () => {
+  const picked: OrderDelivery = {
+    ...DELIVERED,
+    kind: 'carrier-pickup',
+    address: LOCATION,
+    recipient: { ...ADDRESS, name_first: 'Grace' },
+  };
+  expect(pickupRecipient(picked)?.name_first).toBe('Grace');
+  expect(addresseeOf({ delivery: picked }).name_first).toBe('Grace');
+  expect(pickupRecipient(DELIVERED)).toBeNull();
+  expect(addresseeOf({ delivery: DELIVERED })).toEqual(ADDRESS);
+  const erased: OrderDelivery = { ...picked, recipient: null };
+  expect(pickupRecipient(erased)).toBeNull();
+  expect(addresseeOf({ delivery: erased })).toEqual(LOCATION);
+});
+
+const PLACE = {
+  name_first: '',
+  name_last: '',
+  company: null,
+  address1: '',
+  address2: null,
+  city: '',
+  stateShort: 'CA',
+  zip: '94558',
+  phone: '',
+};
+
+test('nothing of an erased person stays, whatever the delivery', () => {
+  const parsed = orderDocument.parse({ ...STORED, textConsent: CONSENT });
+  const without = {
+    email: 'erased-1@erased.invalid',
+    billingAddress: PLACE,
+    birthDate: null,
+    cardFingerprint: null,
+    compliance: { wineMl: 1500, household: null, decision: null },
+    gift: null,
+    specialInstructions: null,
+    textConsent: null,
+  };
+  expect(withoutPerson(parsed, 'erased-1@erased.invalid')).toEqual({
+    ...STORED,
+    ...without,
+    delivery: { ...STORED.delivery, address: PLACE, recipient: null },
+  });
+  expect(withoutPerson({ ...parsed, delivery: DELIVERED }, 'erased-1@erased.invalid')).toEqual({
+    ...STORED,
+    ...without,
+    delivery: { ...DELIVERED, address: PLACE },
+  });
+});
+
+test('a recipient of a gift who is erased leaves the rest of the gift', () => {
+  const parsed = orderDocument.parse(STORED);
+  expect(withoutGiftEmail(parsed)).toEqual({ ...STORED, gift: { ...STORED.gift, email: null } });
+  expect(withoutGiftEmail({ ...parsed, gift: null })).toEqual({ ...STORED, gift: null });
 });

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { permissionsOf, type Role } from './roles.ts';
+import { TASK_KEYS, TASKS } from './tasks.ts';
+
+test('Today begins with what is most urgent, and each task opens its list', () => {
+  expect(TASK_KEYS.map((key) => [key, TASKS[key].href])).toEqual([
+    ['books-differ', '/office/payments'],
+    ['unknown-payments', '/office/payments?view=unknown'],
+    ['late', '/office/orders?view=late'],
+    ['to-ship', '/office/orders?view=to-ship'],
+    ['pickups-to-prepare', '/office/orders?view=pickups-to-prepare'],
+    ['card-problems', '/office/orders?view=card-problems'],
+    ['declined-shipments', '/office/releases?view=declined'],
+    ['on-hold', '/office/orders?view=on-hold'],
+    ['pickups-waiting', '/office/pickups'],
+    ['failed-messages', '/office/messages?kind=mails&state=failed'],
+    ['low-stock', '/office/products?stock=low'],
+  ]);
+});
+
+const OF_ORDERS = 'late to-ship pickups-to-prepare card-problems on-hold pickups-waiting';
+
+test.each<[Role, string]>([
+  ['cellar', `${OF_ORDERS} low-stock`],
+  ['service', `${OF_ORDERS} declined-shipments failed-messages`],
+  ['books', `${OF_ORDERS} books-differ unknown-payments`],
+])('%s is told only of what it can open: %s', (role, keys) => {
+  const told = TASK_KEYS.filter((key) => permissionsOf(role).includes(TASKS[key].permission));
+  expect(told.toSorted()).toEqual(keys.split(' ').toSorted());
+});
