@@ -2,7 +2,7 @@ import type { OrderRefusal } from '../orders/judge-order.ts';
 
 export type BulkCartRefusal =
   | OrderRefusal
-  /** `missing` is empty if another shopper bought the last bottles during the payment. */
+  /** `missing` is absent if another shopper bought the last bottles during the payment. */
   | { readonly kind: 'sold-out'; readonly missing?: readonly MissingItem[] }
   | { readonly kind: 'paid-already' };
 
