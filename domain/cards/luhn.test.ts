@@ -21,7 +21,17 @@ test.each([
   expect(passesLuhn(digits)).toBe(true);
 });
 
-test.each(['', '4111 1111 1111 1111', '411111111111111a', '4111111111111112', '1'])('%j fails', (digits) => {
+test.each([
+  '',
+  ' 0',
+  '0 ',
+  '1 8',
+  '\t18',
+  '4111 1111 1111 1111',
+  '411111111111111a',
+  '4111111111111112',
+  '1',
+])('%j fails', (digits) => {
   expect(passesLuhn(digits)).toBe(false);
 });
 

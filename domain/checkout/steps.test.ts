@@ -87,3 +87,7 @@ test('every path carries the club flag', () => {
 test('checkout begins with shipping', () => {
   expect(FIRST_STEP.slug).toBe('shipping');
 });
+
+test('what is no step is a bug', () => {
+  expect(() => checkoutStep('elsewhere' as CheckoutStepSlug)).toThrow(RangeError);
+});

@@ -293,6 +293,10 @@ describe('how far the search for an open day goes', () => {
     expect(openDeliveryDates(context, 2)).toEqual(['2028-01-12', '2028-01-13']);
   });
 
+  test('does not matter for a listed day', () => {
+    expect(openDeliveryDates({ ...ground, calendar: listing(['2028-01-12']) }, 3)).toEqual(['2028-01-12']);
+  });
+
   test('begins today where the default ship date is past', () => {
     const context = { ...ground, calendar: { ...calendar, defaultShipDate: '2025-01-08' } };
     expect(openDeliveryDates(context, 2)).toEqual(['2026-11-25', '2026-12-02']);

@@ -52,6 +52,7 @@ describe('a United States phone number', () => {
 
   test('a number of another country stays as it is', () => {
     expect(formatPhone('020 7946 0958', 44)).toBe('020 7946 0958');
+    expect(formatPhone('7075550117', 44)).toBe('7075550117');
   });
 
   test('typing digit by digit ends where pasting does, and formatting twice changes nothing', () => {

@@ -49,6 +49,16 @@ test.each([
   expect(isPlainLine(withoutUnseen(line))).toBe(true);
 });
 
+test('no Latin letter is followed by a joiner', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz !'];
+  expect(letters.filter((letter) => isPlainLine(`${letter}\u200d`))).toEqual([]);
+});
+
+test('what is not seen is left out, and nothing else', () => {
+  expect(withoutUnseen('A\u001b[2J\u200bB\u202e')).toBe('A[2JB');
+  expect(withoutUnseen('Jos\u00e9')).toBe('Jos\u00e9');
+});
+
 test('a text of several lines keeps its line ends', () => {
   expect([isPlainText('one\ntwo'), isPlainLine('one\ntwo')]).toEqual([true, false]);
   expect([withoutUnseen('one\ntwo'), showUnseen('one\ntwo')]).toEqual(['one\ntwo', 'one\ntwo']);

@@ -6,7 +6,7 @@ import { STATES } from '../geography/states.ts';
 import type { Promo, PromoKind } from '../promo/promo.ts';
 import { displayedSalesTax } from '../tax/tax-lines.ts';
 import { SEEDED_TAX_TABLES } from '../tax/tax-rates.ts';
-import { type PriceContext, type PriceLine, priceCart } from './price-cart.ts';
+import { type PriceContext, type PriceLine, parcelOf, priceCart } from './price-cart.ts';
 
 function bottle(overrides: Partial<PriceLine> = {}): PriceLine {
   return {
@@ -102,6 +102,41 @@ describe('a cart', () => {
       destination: { state: 'NY', pickup: true },
     });
     expect(price).toMatchObject({ freight: 0, taxes: { crv: 10, salesTax: 907 } });
+  });
+});
+
+describe('the parcel of a cart', () => {
+  const lines = [
+    bottle({ quantity: 3 }),
+    bottle({ quantity: 2, containers: [{ ml: 375, count: 2, alcoholVolume: 13 }] }),
+    bottle({ quantity: 4, alcoholVolume: 0, containers: [] }),
+  ];
+
+  test('has all bottles of all units, and counts what has none', () => {
+    const destination = { state: 'NY', pickup: false };
+    expect(parcelOf(lines, { destination, shipViaId: 9 })).toEqual({
+      shipViaId: 9,
+      state: 'NY',
+      pickup: false,
+      containers: [
+        { ml: 750, count: 3, alcoholVolume: 14.1 },
+        { ml: 375, count: 4, alcoholVolume: 13 },
+      ],
+      merchandiseUnits: 4,
+    });
+  });
+
+  test('goes nowhere before a destination is chosen, and is not picked up', () => {
+    expect(parcelOf(lines, { destination: null, shipViaId: 1 })).toMatchObject({
+      state: null,
+      pickup: false,
+    });
+    expect(parcelOf([], { destination: { state: 'NY', pickup: true }, shipViaId: 17 })).toMatchObject({
+      state: 'NY',
+      pickup: true,
+      containers: [],
+      merchandiseUnits: 0,
+    });
   });
 });
 
