@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { WINERY_METHODS } from '../domain/delivery/methods.ts';
 import { TAX_KINDS } from '../domain/tax/tax-lines.ts';
+import { BAD_WEATHER } from '../domain/weather/judge-weather.ts';
 import { deliveryMethod, dollars, pathText, queryFlag, usDate } from './fields.ts';
 import { place } from './place.ts';
 import { defineRoute, jsonAnswer } from './route.ts';
+
+const badWeather = z
+  .object({ kind: z.enum(BAD_WEATHER), reason: z.string() })
+  .nullable()
+  .describe('Why wine should not travel then, if no day that can be chosen is better; null otherwise');
 
 const quoteOption = z
   .object({
@@ -13,6 +19,7 @@ const quoteOption = z
     name: z.string().describe('The service or the winery'),
     shipDate: usDate.describe('For a pickup, the pickup day'),
     deliveryDate: usDate,
+    badWeather,
     subTotal: dollars,
     discount: dollars,
     freight: dollars,
@@ -66,6 +73,7 @@ const sampleOption = {
   name: 'FedEx Ground',
   shipDate: '03/02/2027',
   deliveryDate: '03/04/2027',
+  badWeather: null,
   subTotal: 295,
   discount: 0,
   freight: 12,
@@ -98,7 +106,7 @@ export const showQuote = defineRoute('get', '/quote', {
   },
   responses: { 200: jsonAnswer('The ways to get the items, with their prices', quote) },
   description:
-    'Needs no cart. The checkout charges the same for the same items, place and service on the same day. The date is the first that can be chosen. Without a ZIP, the place is the shopper’s own. Earlier orders that count toward a state’s volume limits are not known here. Unknown promo codes count toward a rate limit.',
+    'Needs no cart. The checkout charges the same for the same items, place and service on the same day. The date is the first that can be chosen and is safe for wine; if none is, the first, with `badWeather`. Without a ZIP, the place is the shopper’s own. Earlier orders that count toward a state’s volume limits are not known here. Unknown promo codes count toward a rate limit.',
   audience: 'shopper',
   errors: ['rate-limited'],
   examples: {
@@ -124,6 +132,7 @@ export const cartToDoor = z
     reason: z.string().nullable().describe('Why the items cannot be had there'),
     name: z.string().nullable().describe('The cheapest service, or the winery'),
     deliveryDate: usDate.nullable(),
+    badWeather,
     freight: dollars,
     tax: dollars,
     total: dollars.nullable().describe('Null if the items cannot be had there'),
@@ -139,6 +148,7 @@ export const toDoor = z
     shortReason: z.string().nullable().describe('In a few words: ‘Can’t ship to Utah’'),
     total: dollars.nullable().describe('For one, with shipping and taxes; null if it cannot be had there'),
     deliveryDate: usDate.nullable(),
+    badWeather,
     shipViaId: z.int().nullable(),
   })
   .meta({ id: 'ToDoor' });
@@ -155,7 +165,8 @@ export const quoteCatalog = defineRoute('get', '/quote/catalog', {
       z.object({ ...place.shape, products: z.array(toDoor.extend({ slug: z.string() })) }),
     ),
   },
-  description: 'One of each, by the cheapest service. Without a ZIP, the place is the shopper’s own.',
+  description:
+    'One of each, by the cheapest service that has a day safe for wine. Without a ZIP, the place is the shopper’s own.',
   audience: 'shopper',
   errors: ['rate-limited'],
   examples: {
@@ -171,6 +182,7 @@ export const quoteCatalog = defineRoute('get', '/quote/catalog', {
             shortReason: null,
             total: 328.49,
             deliveryDate: '03/04/2027',
+            badWeather: null,
             shipViaId: 1,
           },
         ],

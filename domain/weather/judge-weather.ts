@@ -18,15 +18,17 @@ export interface WeatherStop extends Temperature {
   readonly place: string;
 }
 
-export type WeatherVerdict =
-  | { readonly kind: 'fine' }
-  | {
-      readonly kind: 'warm' | 'freezing';
-      /** Beyond what a shopper may decide. */
-      readonly isForbidden: boolean;
-      /** The worst stop. */
-      readonly stop: WeatherStop;
-    };
+export const BAD_WEATHER = ['warm', 'freezing'] as const;
+
+export interface BadWeather {
+  readonly kind: (typeof BAD_WEATHER)[number];
+  /** Beyond what a shopper may decide. */
+  readonly isForbidden: boolean;
+  /** The worst stop. */
+  readonly stop: WeatherStop;
+}
+
+export type WeatherVerdict = { readonly kind: 'fine' } | BadWeather;
 
 const FINE: WeatherVerdict = { kind: 'fine' };
 
@@ -63,6 +65,8 @@ function isForbidden({ highF, marginF }: WeatherStop, { neverF, allowsAnyway }: 
 }
 
 /** 'Too hot on the way: 104 °F in Phoenix on Tue'; null for a fine day. */
+export function explainWeather(verdict: BadWeather): string;
+export function explainWeather(verdict: WeatherVerdict): string | null;
 export function explainWeather(verdict: WeatherVerdict): string | null {
   if (verdict.kind === 'fine') return null;
   const { stop, kind } = verdict;

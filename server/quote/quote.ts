@@ -6,6 +6,7 @@ import { formatUsDate } from '../../domain/dates/day.ts';
 import { DELIVER, shipperName } from '../../domain/delivery/methods.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
+import { explainWeather } from '../../domain/weather/judge-weather.ts';
 import { freightOf, moreBottlesWith, type PricedCart } from '../cart/price.ts';
 import type { SettledCart } from '../cart/settled-cart.ts';
 import type { SoldProduct } from '../catalog/product-record.ts';
@@ -47,25 +48,26 @@ export function quoteCart(cart: SettledCart, at: QuoteAt): Quote {
   };
 }
 
-/** What a cart without a destination would cost at the shopper's place, by the cheapest way. */
+/** What a cart without a destination would cost at the shopper's place, by the cheapest way that the weather allows. */
 export function quoteToDoor(cart: SettledCart, at: QuoteAt): CartToDoor {
   const ways = waysTo(at.place).map((way) => quoteWay(cart, way, at));
-  const [best] = cheapestFirst(ways, at);
+  const [best] = cheapestFirst(ways, at).toSorted((one, other) => compareWeather(one.way, other.way));
   const price = best?.cart.price;
   return {
     ...toPlace(at.place),
     reason: best ? null : reasonAgainst(ways).reason,
     name: best ? shipperName(best.way.shipViaId) : null,
     deliveryDate: best ? formatUsDate(best.way.days.deliveryDay) : null,
+    badWeather: best ? toBadWeather(best.way) : null,
     freight: centsToDollars(price?.freight ?? 0),
     tax: centsToDollars(price?.salesTaxTotal ?? 0),
     total: price ? centsToDollars(price.totalAmountDue) : null,
   };
 }
 
-const NOWHERE = { total: null, deliveryDate: null, shipViaId: null } as const;
+const NOWHERE = { total: null, deliveryDate: null, badWeather: null, shipViaId: null } as const;
 
-/** One of a product, by the cheapest way that is open. */
+/** One of a product, by the cheapest way that is open, and that the weather allows if one does. */
 export function quoteProduct(product: SoldProduct, brandingId: BrandingId, at: QuoteAt): ToDoor {
   const cart = quotedCart([{ product, quantity: 1 }], { brandingId, kind: 'shop', promo: null });
   if (cart.items.length === 0)
@@ -75,7 +77,10 @@ export function quoteProduct(product: SoldProduct, brandingId: BrandingId, at: Q
   const [best] = ways
     .filter(isOpen)
     .map((way) => ({ way, freight: freightOf(way.cart, at.rules) }))
-    .toSorted((one, other) => one.freight - other.freight || compareDays(one.way, other.way));
+    .toSorted(
+      (one, other) =>
+        compareWeather(one.way, other.way) || one.freight - other.freight || compareDays(one.way, other.way),
+    );
   if (!best) {
     const { reason, shortReason } = reasonAgainst(ways);
     return { isAllowed: isAllowed(ways), reason, shortReason, ...NOWHERE };
@@ -86,6 +91,7 @@ export function quoteProduct(product: SoldProduct, brandingId: BrandingId, at: Q
     shortReason: null,
     total: centsToDollars(priceWay(best.way, at).price.totalAmountDue),
     deliveryDate: formatUsDate(best.way.days.deliveryDay),
+    badWeather: toBadWeather(best.way),
     shipViaId: best.way.shipViaId,
   };
 }
@@ -137,6 +143,15 @@ function compareDays(one: OpenWay, other: OpenWay): number {
   return one.days.deliveryDay.localeCompare(other.days.deliveryDay);
 }
 
+/** A day that is safe for the wine comes before one that is not. */
+function compareWeather(one: OpenWay, other: OpenWay): number {
+  return Number(one.days.badWeather !== null) - Number(other.days.badWeather !== null);
+}
+
+function toBadWeather({ days: { badWeather } }: OpenWay): QuoteOption['badWeather'] {
+  return badWeather && { kind: badWeather.kind, reason: explainWeather(badWeather) };
+}
+
 /** A code counts or not, whatever the way; only overnight shipping makes a difference. */
 function promoOf([first]: readonly PricedWay[]): Quote['promo'] {
   if (!first?.cart.promo) return null;
@@ -157,6 +172,7 @@ function toOption({ way, cart }: PricedWay, { rules }: QuoteRules): QuoteOption 
     name: shipperName(way.shipViaId),
     shipDate: formatUsDate(way.days.shipDay),
     deliveryDate: formatUsDate(way.days.deliveryDay),
+    badWeather: toBadWeather(way),
     subTotal: centsToDollars(price.subTotal),
     discount: centsToDollars(price.totalMarkdown),
     freight: centsToDollars(price.freight),

@@ -12,6 +12,7 @@ import {
   wineriesOf,
 } from '../../domain/delivery/methods.ts';
 import { firstDeliveryDate, type ShipDateContext, toShipDate } from '../../domain/delivery/ship-dates.ts';
+import type { BadWeather } from '../../domain/weather/judge-weather.ts';
 import type { BareCart, CartExtras, CartItemRecord, ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import { containsAlcohol, type PricedCart, priceSettledCart } from '../cart/price.ts';
@@ -34,6 +35,8 @@ export interface QuoteRules {
 interface Days {
   readonly shipDay: Day;
   readonly deliveryDay: Day;
+  /** Null: wine can travel then. Otherwise no day that can be chosen is better. */
+  readonly badWeather: BadWeather | null;
 }
 
 /** A place at one moment. Remembers what the carts of a whole catalog share: days, and what the law says of a bottle. */
@@ -137,27 +140,34 @@ function daysOf(cart: SettledCart, way: Way, at: QuoteAt): Days | null {
   const key = `${way.shipViaId} ${context.brandingId} ${context.requiresShipDate} ${isWine}`;
   const known = days.get(key);
   if (known !== undefined) return known;
-  const deliveryDay = isWine ? fineOrFirstDay(context, at) : firstDeliveryDate(context);
-  const found =
-    deliveryDay === null ? null : { deliveryDay, shipDay: toShipDate(deliveryDay, context.leadDays) };
+  const found = isWine ? fineOrFirstDay(context, at) : dayOf(context, firstDeliveryDate(context));
   days.set(key, found);
   return found;
 }
 
-/** Without a fine day before long, the first one: the calendar says what is wrong with it. */
-function fineOrFirstDay(context: ShipDateContext, { weather, place: { zip } }: QuoteAt): Day | null {
-  if (!weather || isWineryPickup(context.shipViaId)) return firstDeliveryDate(context);
+function dayOf({ leadDays }: ShipDateContext, deliveryDay: Day | null): Days | null {
+  if (deliveryDay === null) return null;
+  return { deliveryDay, shipDay: toShipDate(deliveryDay, leadDays), badWeather: null };
+}
+
+/** Without a fine day to choose, the first one, with what is wrong with it. */
+function fineOrFirstDay(context: ShipDateContext, { weather, place: { zip } }: QuoteAt): Days | null {
+  const { shipViaId } = context;
+  if (!weather || isWineryPickup(shipViaId)) return dayOf(context, firstDeliveryDate(context));
   let first: Day | null = null;
   for (const count of DAYS_LOOKED_AT) {
     const found = firstFineDay(context, { weather, zip, count });
-    if (found.fine !== null) return found.fine;
+    if (found.fine !== null) return dayOf(context, found.fine);
     first = found.first;
   }
-  return first;
+  const days = dayOf(context, first);
+  if (days === null) return null;
+  const verdict = weather.verdictOn({ zip, shipViaId, shipDay: days.shipDay });
+  return { ...days, badWeather: verdict.kind === 'fine' ? null : verdict };
 }
 
-/** Mostly the first day is fine. Two or three a week: at last four months. */
-const DAYS_LOOKED_AT = [1, 8, 52];
+/** Mostly the first day is fine. At most five a week: at last four months. */
+const DAYS_LOOKED_AT = [1, 8, 90];
 
 function decisionOn(cart: QuotedWay['cart'], { decisions, rules, today }: QuoteAt): ShipmentDecision {
   const { form, shipDay } = cart.shipping;

@@ -34,7 +34,7 @@ export function weatherRoutes(parts: WeatherParts) {
       if (verdict.kind === 'fine' || isWeekend) continue;
       days.push({
         deliveryDate: formatUsDate(deliveryDay),
-        reason: explainWeather(verdict) ?? '',
+        reason: explainWeather(verdict),
         isForbidden: verdict.isForbidden,
       });
     }

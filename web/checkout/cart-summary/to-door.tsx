@@ -1,9 +1,10 @@
 import type { CartToDoor } from '../../../contract/quote.ts';
-import { dateWords } from '../../place/place-words.ts';
+import { arrivalWords, dateWords } from '../../place/place-words.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
 
 /** The price that the shop's pages named, before there is an address. */
-export function ToDoor({ pickup, zip, city, reason, total, freight, tax, deliveryDate }: CartToDoor) {
+export function ToDoor(toDoor: CartToDoor) {
+  const { pickup, zip, city, reason, total } = toDoor;
   return (
     <div className="mt-2 shrink-0 text-sm">
       <p className="flex justify-between gap-4">
@@ -14,10 +15,14 @@ export function ToDoor({ pickup, zip, city, reason, total, freight, tax, deliver
           </span>
         )}
       </p>
-      <p className="text-muted">
-        {reason ??
-          `${pickup === null ? `${formatMoney(freight)} shipping and ` : ''}${formatMoney(tax)} tax, ${pickup === null ? 'by' : 'from'} ${dateWords(deliveryDate ?? '')}`}
-      </p>
+      <p className="text-muted">{reason ?? partsOf(toDoor)}</p>
     </div>
   );
+}
+
+function partsOf({ pickup, freight, tax, deliveryDate, badWeather }: CartToDoor): string | null {
+  if (deliveryDate === null) return null;
+  return pickup === null
+    ? `${formatMoney(freight)} shipping and ${formatMoney(tax)} tax, ${arrivalWords({ deliveryDate, badWeather })}`
+    : `${formatMoney(tax)} tax, from ${dateWords(deliveryDate)}`;
 }

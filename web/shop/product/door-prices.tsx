@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
 import type { Quote, QuoteOption } from '../../../contract/quote.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { dateWords, placeWords } from '../../place/place-words.ts';
+import { dateWords, placeWords, SAFE_AGAIN } from '../../place/place-words.ts';
 import { usePlace } from '../../place/use-place.ts';
 import { formatMoney, Money } from '../../ui/money.tsx';
 
@@ -56,7 +56,7 @@ export function DoorPrices({ product, quote, quoted, quantity }: DoorPricesProps
       <div aria-live="polite">
         <ul>
           {deliveries.map((way) => (
-            <Way key={way.shipViaId} way={way} words={`${way.name}, ${dateWords(way.deliveryDate)}`} />
+            <Way key={way.shipViaId} way={way} words={`${way.name}, ${dayWords(way)}`} />
           ))}
           {pickupsFirst(current, place.pickup).map((way) => (
             <Way
@@ -71,6 +71,10 @@ export function DoorPrices({ product, quote, quoted, quantity }: DoorPricesProps
       {cheapest?.moreBottles && <MoreBottles more={cheapest.moreBottles} />}
     </section>
   );
+}
+
+function dayWords({ badWeather, deliveryDate }: QuoteOption): string {
+  return badWeather ? SAFE_AGAIN[badWeather.kind] : dateWords(deliveryDate);
 }
 
 /** The chosen winery before the others. */
@@ -101,6 +105,7 @@ function Way({ way, words }: { way: QuoteOption; words: string }) {
           ))}
         </dl>
       </details>
+      {way.badWeather && <p className="-mt-1 pb-3 text-sm text-muted">{way.badWeather.reason}</p>}
     </li>
   );
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Quote, ToDoor } from '../../contract/quote.ts';
+import { systemClock } from '../clock.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+/** In June every truck to Texas passes Phoenix in its heat, on each day that brand 1 offers. A plane does not. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop(systemClock('2027-06-08'));
+});
+afterAll(() => shop.close());
+
+const MERLOT = 'merlot-napa-valley-2022';
+const DALLAS = '75201';
+const PHOENIX = '85001';
+
+async function deliveriesTo(zip: string, slug: string): Promise<Quote['options']> {
+  const { body } = await shop.browser(1).get(`/api/quote?zip=${zip}&items=${slug}:1`);
+  return body.options.filter(({ deliveryMethod }: Quote['options'][0]) => deliveryMethod === 'DELIVER');
+}
+
+test('a way without a safe day says why', async () => {
+  const [ground, overnight] = await deliveriesTo(DALLAS, MERLOT);
+  const reason = expect.stringMatching(/^Too hot on the way: usually 10\d °F in Phoenix, AZ in June$/);
+  expect(ground).toMatchObject({ shipViaId: 1, badWeather: { kind: 'warm', reason } });
+  expect(overnight).toMatchObject({ shipViaId: 9, deliveryDate: '06/09/2027', badWeather: null });
+});
+
+test('a card of the shop and a cart promise the way with a safe day, though another is cheaper', async () => {
+  const browser = shop.browser(1);
+  const [ground, overnight] = await deliveriesTo(DALLAS, MERLOT);
+  expect(overnight?.total).toBeGreaterThan(ground?.total ?? 0);
+  const safe = { total: overnight?.total, deliveryDate: '06/09/2027', badWeather: null };
+  const { body: catalog } = await browser.get(`/api/quote/catalog?zip=${DALLAS}`);
+  expect(catalog.products.find(({ slug }: ToDoor & { slug: string }) => slug === MERLOT)).toMatchObject(safe);
+
+  await browser.put('/api/place', { zip: DALLAS });
+  await browser.post('/api/cart', { items: [{ productId: await shop.productId(MERLOT), qty: 1 }] });
+  expect((await browser.get('/api/cart')).body.toDoor).toMatchObject({ name: 'FedEx Overnight', ...safe });
+});
+
+test('an overnight parcel to Phoenix waits for October', async () => {
+  const [, overnight] = await deliveriesTo(PHOENIX, MERLOT);
+  expect(overnight).toMatchObject({ deliveryDate: '10/05/2027', badWeather: null });
+});
+
+test('nothing is said of the weather where it is mild, or of what is no wine', async () => {
+  const mild = await deliveriesTo('94559', MERLOT);
+  const noWine = await deliveriesTo(DALLAS, 'corkscrew');
+  expect([...mild, ...noWine].map(({ badWeather }) => badWeather)).toEqual([null, null, null, null]);
+});
