@@ -163,7 +163,7 @@ test.each([
 test.each([
   ['a', 'аαɑᴀ', 'Drawer 5'],
   ['b', 'вьβʙᏼ', 'bin 5'],
-  ['c', 'сᴄ', 'Post Office Box'],
+  ['c', 'сϲςᴄ', 'Post Office Box'],
   ['d', 'ԁᴅ', 'Drawer 5'],
   ['e', 'еєεᴇ', 'General Delivery'],
   ['f', 'ϝꜰ', 'Post Office Box'],

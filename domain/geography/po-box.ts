@@ -3,7 +3,7 @@ import { withoutUnseen } from '../people/plain-text.ts';
 /** Look-alikes that remain after normalizing, which removes marks, widths and styles. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ...['aаαɑᴀ', 'bвьβʙᏼ', 'cсϲᴄ', 'dԁᴅ', 'eеєεᴇ', 'fϝꜰ', 'gɡɢ', 'iіιıɪ', 'lӏʟ', 'nпηɴ\u039D', 'oоοøօᴏσ'],
+    ...['aаαɑᴀ', 'bвьβʙᏼ', 'cсςᴄ', 'dԁᴅ', 'eеєεᴇ', 'fϝꜰ', 'gɡɢ', 'iіιıɪ', 'lӏʟ', 'nпηɴ\u039D', 'oоοøօᴏσ'],
     ...['pрρᴘ', 'rгʀ', 'sѕꜱ', 'tтτᴛ', 'uυս', 'vѵνᴠ', 'wԝшᴡ', 'xхχ×', 'yуүγʏ\u03A5'],
   ].flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
 );
