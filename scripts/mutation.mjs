@@ -2,7 +2,7 @@ import { installDependencies } from './parts/dependencies.mjs';
 import { pinnedNode, toolScript } from './parts/pinned-node.mjs';
 import { becomeProgram, main } from './parts/run.mjs';
 
-/** Changes `domain/` in thousands of small ways, and looks which of them no test of its rules notices. An hour or so. */
+/** Changes `domain/` in thousands of small ways, and looks which of them no test of its rules notices. Half an hour or so. */
 await main(async () => {
   await installDependencies();
   becomeProgram(pinnedNode(), [
