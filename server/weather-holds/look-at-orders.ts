@@ -53,8 +53,7 @@ export async function lookAtOrders(parts: LookParts): Promise<Looked> {
     const verdict = weather?.verdictOn({ ...order, shipDay }) ?? { kind: 'fine' };
     const isBad = verdict.kind !== 'fine' && verdict.stop.isForecast;
     const isHeld = isBad && (verdict.isForbidden || !order.isWanted);
-    if (isHeld)
-      held += Number(await hold(parts, order, { reason: explainWeather(verdict), ...verdict }));
+    if (isHeld) held += Number(await hold(parts, order, { reason: explainWeather(verdict), ...verdict }));
     else if (order.isHeld) released += Number(await release(parts, order));
   }
   return { held, letGo: released };
