@@ -3,15 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { bottleEquivalents, type FreightInput, freightFor, moreBottlesFor, zoneOf } from './freight.ts';
 import { SEEDED_FREIGHT_TABLE } from './freight-table.ts';
 
-function freight(bottles: number, overrides: Partial<FreightInput> = {}): number {
-  return freightFor({
+/** Of 750 ml bottles, to California by ground. */
+function home(bottles: number, overrides: Partial<FreightInput> = {}): FreightInput {
+  return {
     shipViaId: 1,
     state: 'CA',
     pickup: false,
     containers: [{ ml: 750, count: bottles }],
     merchandiseUnits: 0,
     ...overrides,
-  });
+  };
+}
+
+function freight(bottles: number, overrides: Partial<FreightInput> = {}): number {
+  return freightFor(home(bottles, overrides));
 }
 
 describe('by number of bottles', () => {
@@ -111,15 +116,6 @@ test("an operator's table is used in the place of the seeded one", () => {
 });
 
 describe('bottles that ship free or nearly free', () => {
-  const home = (bottles: number, overrides: Partial<FreightInput> = {}): FreightInput => ({
-    shipViaId: 1,
-    state: 'CA',
-    pickup: false,
-    containers: [{ ml: 750, count: bottles }],
-    merchandiseUnits: 0,
-    ...overrides,
-  });
-
   test.each([
     [1, { count: 1, freight: 200 }],
     [2, { count: 1, freight: 150 }],
