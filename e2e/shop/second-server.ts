@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../server/database/embedded/free-port.ts';
 import { askShop } from './ask-shop.ts';
+import { isReady } from './is-ready.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const START_MS = 60_000;
@@ -28,7 +29,7 @@ export async function secondServer(settings: Readonly<Record<string, string>> = 
         stdio: 'ignore',
         env: { ...process.env, ...SETTINGS, ...settings, PORT: String(port), DATABASE_URL: databaseUrl },
       });
-      await untilReady(origin);
+      if (!(await isReady(origin, server, START_MS))) throw new Error(`${origin} did not start`);
     },
     async kill() {
       if (!server || server.exitCode !== null) return;
@@ -45,16 +46,3 @@ const SETTINGS = {
   SHOP_TODAY: process.env.SHOP_TODAY ?? '2027-03-02',
   LOG_LEVEL: 'silent',
 };
-
-async function untilReady(origin: string): Promise<void> {
-  const until = Date.now() + START_MS;
-  while (Date.now() < until) {
-    const isReady = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${origin} did not start`);
-}

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { serverArguments } from '../../scripts/parts/server-arguments.mjs';
 import { freePort } from '../../server/database/embedded/free-port.ts';
 import { PUBLISHABLE_KEY, startTestStripe, type TestStripe } from '../../server/testing/test-stripe.ts';
+import { isReady } from './is-ready.ts';
 import { alderRidge, type Site } from './sites.ts';
 
 export interface StripeShop {
@@ -14,7 +15,6 @@ export interface StripeShop {
 
 /** Creates a database and its catalog while other tests run. */
 const READY_MS = 180_000;
-const LOOK_AGAIN_MS = 250;
 
 /** A shop of its own, with a database of its own, whose cards a Stripe on this machine takes and charges. */
 export async function openStripeShop(): Promise<StripeShop> {
@@ -48,17 +48,7 @@ export async function openStripeShop(): Promise<StripeShop> {
     await stripe.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  if (await isReady(`${site.origin}/readyz`, server)) return { site, stripe, close };
+  if (await isReady(site.origin, server, READY_MS)) return { site, stripe, close };
   await close();
   throw new Error('the shop with Stripe did not open');
-}
-
-async function isReady(url: string, server: ChildProcess): Promise<boolean> {
-  const until = performance.now() + READY_MS;
-  while (performance.now() < until && server.exitCode === null) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
-  return false;
 }
