@@ -22,7 +22,7 @@ export async function restoreCart(
   const lines = cartId === null ? [] : await selectAbandonedLines(parts.db, cartId);
   if (lines.length === 0) return reject(NOT_FOUND);
   return fillCart(parts, { ...filling, kind: 'shop' }, async (trx, into) => {
-    await raiseLines(trx, into, lines);
+    await raiseLines(trx, into.cartId, lines);
     return null;
   });
 }

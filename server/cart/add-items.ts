@@ -27,7 +27,7 @@ export async function addItems(
     const opened = await openFilledCart(parts, filling, first);
     if (opened) return opened;
   }
-  return fillCart(parts, filling, (trx, cartId) => addWanted(trx, cartId, wanted));
+  return fillCart(parts, filling, (trx, { cartId }) => addWanted(trx, cartId, wanted));
 }
 
 function sumByProduct(items: AddItems['items']): Map<number, number> {

@@ -24,7 +24,7 @@ export interface CartParts {
  * Under the cart's lock. A refusal rolls everything back. A step that knows the whole cart it leaves behind returns it,
  * with the columns still to write. Then nothing is read again, and one update writes all.
  */
-export type CartStep<Locked = number> = (
+export type CartStep<Locked = LockedCart> = (
   trx: Writer,
   locked: Locked,
 ) => Promise<Refusal | ChangedCart | null>;
@@ -49,12 +49,7 @@ export function changeCart(
   step: CartStep,
   check: CartCheck = () => null,
 ): Promise<Result<PricedCart>> {
-  return changeLockedCart(
-    parts,
-    (trx) => lockCart(trx, key),
-    (trx, { cartId }) => step(trx, cartId),
-    check,
-  );
+  return changeLockedCart(parts, (trx) => lockCart(trx, key), step, check);
 }
 
 /** As `changeCart`, with a lock of its own. */

@@ -20,7 +20,7 @@ export function changeQuantity(
   return changeCart(
     parts,
     key,
-    async (trx, cartId) => {
+    async (trx, { cartId }) => {
       const item = await selectItemState(trx, cartId, cartItemId);
       if (item === null) return NOT_FOUND;
       isStale = isOutdated(item, sequence);
@@ -36,7 +36,7 @@ export function changeQuantity(
 
 /** A missing item changes nothing and is no error. */
 export function removeItem(parts: CartParts, key: CartKey, change: ItemChange): Promise<Result<PricedCart>> {
-  return changeCart(parts, key, async (trx, cartId) => {
+  return changeCart(parts, key, async (trx, { cartId }) => {
     const item = await selectItemState(trx, cartId, change.cartItemId);
     if (item === null || isOutdated(item, change.sequence)) return null;
     await updateItem(trx, change.cartItemId, { status: 'removed', sequence: change.sequence });

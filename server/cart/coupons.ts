@@ -19,7 +19,7 @@ export async function applyCoupon(parts: CartParts, key: CartKey, typed: string)
   const result = await changeCart(
     parts,
     key,
-    async (trx, cartId) => ((await writeKnownPromoCode(trx, cartId, promoCode)) ? null : UNKNOWN_CODE),
+    async (trx, { cartId }) => ((await writeKnownPromoCode(trx, cartId, promoCode)) ? null : UNKNOWN_CODE),
     ({ price }) =>
       price.promo.state === 'refused' ? { code: 'invalid', message: price.promo.reason } : null,
   );
@@ -34,7 +34,7 @@ export async function applyCoupon(parts: CartParts, key: CartKey, typed: string)
 
 /** A cart without a code, or no cart, is no error. */
 export async function removeCoupon(parts: CartParts, key: CartKey): Promise<Refusal | null> {
-  const result = await changeCart(parts, key, async (trx, cartId) => {
+  const result = await changeCart(parts, key, async (trx, { cartId }) => {
     await dropPromoCode(trx, cartId);
     return null;
   });

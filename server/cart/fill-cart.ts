@@ -35,6 +35,6 @@ export async function fillCart(
     newId = newBrowserId();
     return openCart(trx, { browserHash: hashBrowserId(newId), kind }, brandingId);
   };
-  const result = await changeLockedCart(parts, lock, (trx, { cartId }) => step(trx, cartId));
+  const result = await changeLockedCart(parts, lock, step);
   return result.ok ? accept({ cart: result.value, newBrowserId: newId }) : result;
 }

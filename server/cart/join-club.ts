@@ -24,7 +24,7 @@ export async function joinClub(
   const objection = judgeTier(tier);
   if (objection) return reject(objection);
   const { productId, brandingId } = tier;
-  return fillCart(parts, { key, kind: 'club', brandingId }, async (trx, cartId) => {
+  return fillCart(parts, { key, kind: 'club', brandingId }, async (trx, { cartId }) => {
     await putMembership(trx, cartId, { productId, brandingId });
     return null;
   });
