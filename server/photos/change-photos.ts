@@ -6,10 +6,11 @@ import { cutPhoto, readPhoto } from './encode-photo.ts';
 import {
   deletePhoto,
   insertPhoto,
+  keepCut,
+  lockPhoto,
   selectMaster,
   showFirstPhoto,
   updatePhoto,
-  writeFiles,
 } from './photo-store.ts';
 
 export interface PhotoChange {
@@ -37,14 +38,14 @@ export async function addPhoto(
   const read = await inTurn(async () => {
     const master = await readPhoto(upload);
     if (!master.ok) return master;
-    return accept({ master: master.value, ...(await cutPhoto(master.value, WHOLE_PICTURE)) });
+    return accept({ master: master.value, cut: await cutPhoto(master.value, WHOLE_PICTURE) });
   });
   if (!read.ok) return read;
-  const { master, name, files } = read.value;
+  const { master, cut } = read.value;
+  const use = { master: master.master, name: cut.name, crop: WHOLE_PICTURE };
   const photoId = await db.transaction().execute(async (trx) => {
-    const id = await insertPhoto(trx, product.productId, { master, name, crop: WHOLE_PICTURE });
-    await writeFiles(trx, id, files);
-    return id;
+    await keepCut(trx, master, cut);
+    return insertPhoto(trx, product.productId, use);
   });
   return accept({ photoId, width: master.width, height: master.height });
 }
@@ -60,13 +61,13 @@ export async function changePhoto(
   const before = await selectMaster(db, slug, photoId);
   if (product === null || before === null) return reject(NOT_FOUND);
   const cut = crop ? await inTurn(() => cutPhoto(before, crop)) : null;
-  await db.transaction().execute(async (trx) => {
-    const after = { alt, position: position ?? before.position, crop: crop ?? before.crop };
-    await updatePhoto(trx, { photoId, ...after, name: cut?.name ?? before.name });
-    if (cut) await writeFiles(trx, photoId, cut.files);
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockPhoto(trx, photoId))) return reject(NOT_FOUND);
+    if (cut) await keepCut(trx, before, cut);
+    await updatePhoto(trx, photoId, { alt, position, crop, name: cut?.name });
     await showFirstPhoto(trx, product.productId);
+    return accept(null);
   });
-  return accept(null);
 }
 
 /** Refusals: `not-found`. */

@@ -20,14 +20,21 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 export interface Master {
+  /** Its name: the SHA-256 of its bytes. */
+  readonly master: string;
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-export interface PhotoFile {
+interface PhotoFile {
   readonly file: string;
   readonly bytes: Buffer;
+}
+
+export interface CutPhoto {
+  readonly name: string;
+  readonly files: readonly PhotoFile[];
 }
 
 const NO_PHOTO: Refusal = {
@@ -64,7 +71,8 @@ export async function readPhoto(upload: Buffer): Promise<Result<Master>> {
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer({ resolveWithObject: true });
-    return accept({ bytes: data, width: info.width, height: info.height });
+    const master = createHash('sha256').update(data).digest('hex');
+    return accept({ master, bytes: data, width: info.width, height: info.height });
   } catch (error) {
     // What the decoder says of a picture is for us, not for staff.
     const isHuge = error instanceof Error && /pixel limit/.test(error.message);
@@ -85,10 +93,7 @@ function kindOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | null {
 }
 
 /** The files of a photo, in all widths and formats, and their common name, which follows from what they show. */
-export async function cutPhoto(
-  { bytes, width, height }: Master,
-  crop: Crop,
-): Promise<{ name: string; files: PhotoFile[] }> {
+export async function cutPhoto({ bytes, width, height }: Master, crop: Crop): Promise<CutPhoto> {
   const name = createHash('sha256')
     .update(bytes)
     .update(JSON.stringify([crop.x, crop.y, crop.width, crop.height]))

@@ -8,7 +8,8 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 
 const SLUG = 'merlot-napa-valley-2022';
-const AT = `/api/office/products/${SLUG}`;
+const atOf = (slug: string) => `/api/office/products/${slug}`;
+const AT = atOf(SLUG);
 const MARK = '<script>alert("MARKED")</script>';
 
 let shop: TestShop;
@@ -23,8 +24,8 @@ beforeEach(async () => {
   await run(shop.db)`update products set photo_name = null, photo_alt = null`;
 });
 
-async function upload(bytes: Uint8Array) {
-  const { status, text } = await manager.sendRaw('POST', `${AT}/photos`, {
+async function upload(bytes: Uint8Array, slug = SLUG) {
+  const { status, text } = await manager.sendRaw('POST', `${atOf(slug)}/photos`, {
     headers: { 'content-type': 'image/jpeg' },
     body: new Uint8Array(bytes),
     cookieJunk: '',
@@ -128,7 +129,7 @@ test.each(HOSTILE)('%s', async (_what, make, status) => {
     return;
   }
   const kept = await all<{ bytes: Buffer }>(shop.db)`
-    select master as bytes from product_photos union all select bytes from photo_files`;
+    select bytes from photo_masters union all select bytes from photo_files`;
   expect(kept).toHaveLength(7);
   for (const { bytes } of kept) {
     expect(bytes.includes('MARKED')).toBe(false);
@@ -205,3 +206,164 @@ test('stands on the confirmation and in the orders of a customer', async () => {
   await manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The bottle on a barrel' });
   expect(await confirmed()).toMatch(/^\/photos\/[0-9a-f]{24}-400\.jpg$/);
 });
+
+const OTHER = 'pinot-noir-russian-river-valley-2023';
+
+/** Encoding takes most of the time. */
+const small = () => jpeg(220, 240);
+
+/** Past the memory of the server, as after a restart. */
+const keptFiles = (name: string) =>
+  all(shop.db)`select file from photo_files where starts_with(file, ${name})`;
+
+async function shownOf(slug: string): Promise<string> {
+  const { body } = await shop.browser().get(`/api/shop/products/${slug}`);
+  return /^\/photos\/([0-9a-f]{24})-800\.jpg$/.exec(body.imageHref)?.[1] ?? body.imageHref;
+}
+
+/** The same bytes for both products, with words each, shown by the shop. */
+async function shareOnePhoto() {
+  const bytes = await small();
+  const ids: Record<string, number> = {};
+  for (const slug of [SLUG, OTHER]) {
+    const { photoId } = (await upload(bytes, slug)).body;
+    await manager.send('PUT', `${atOf(slug)}/photos/${photoId}`, { alt: `The bottle of ${slug}` });
+    ids[slug] = photoId;
+  }
+  const name = await shownOf(SLUG);
+  expect(await shownOf(OTHER)).toBe(name);
+  return { bytes, name, ids };
+}
+
+test('one photo of two products is kept once, and goes with the last of them', async () => {
+  const { name, ids } = await shareOnePhoto();
+  expect(await all(shop.db)`select 1 from photo_masters`).toHaveLength(1);
+  expect(await keptFiles(name)).toHaveLength(6);
+  await manager.send('DELETE', `${AT}/photos/${ids[SLUG]}`);
+  expect(await shownOf(OTHER)).toBe(name);
+  expect(await keptFiles(name)).toHaveLength(6);
+  await manager.send('DELETE', `${atOf(OTHER)}/photos/${ids[OTHER]}`);
+  expect(
+    await all(shop.db)`
+    select file from photo_files union all select name from photo_cuts union all select master from photo_masters`,
+  ).toEqual([]);
+});
+
+test('a cut of one product changes no other product, and leaves no files that none shows', async () => {
+  const { name, ids } = await shareOnePhoto();
+  const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+  await manager.send('PUT', `${AT}/photos/${ids[SLUG]}`, { alt: 'The label', crop });
+  const cut = await shownOf(SLUG);
+  expect(cut).not.toBe(name);
+  expect([await shownOf(OTHER), (await keptFiles(name)).length, (await keptFiles(cut)).length]).toEqual([
+    name,
+    6,
+    6,
+  ]);
+  await manager.send('PUT', `${atOf(OTHER)}/photos/${ids[OTHER]}`, { alt: 'The label too', crop });
+  expect([await shownOf(OTHER), (await keptFiles(name)).length, (await keptFiles(cut)).length]).toEqual([
+    cut,
+    0,
+    6,
+  ]);
+});
+
+test('the same product may have one photo twice, cut in two ways', async () => {
+  const bytes = await small();
+  const [whole, part] = [(await upload(bytes)).body, (await upload(bytes)).body];
+  await manager.send('PUT', `${AT}/photos/${whole.photoId}`, { alt: 'The bottle' });
+  await manager.send('PUT', `${AT}/photos/${part.photoId}`, {
+    alt: 'The label',
+    crop: { x: 0.5, y: 0.5, width: 0.5, height: 0.5 },
+  });
+  const name = await shownOf(SLUG);
+  await manager.send('DELETE', `${AT}/photos/${part.photoId}`);
+  expect([await shownOf(SLUG), (await keptFiles(name)).length]).toEqual([name, 6]);
+  expect(await all(shop.db)`select 1 from photo_cuts`).toHaveLength(1);
+});
+
+test('a photo deleted while the same bytes are uploaded elsewhere stays whole', async () => {
+  const { bytes, ids } = await shareOnePhoto();
+  await manager.send('DELETE', `${atOf(OTHER)}/photos/${ids[OTHER]}`);
+  let last = ids[SLUG];
+  for (const slug of [OTHER, SLUG, OTHER, SLUG]) {
+    const from = slug === OTHER ? SLUG : OTHER;
+    const [added, removed] = await Promise.all([
+      upload(bytes, slug),
+      // While the upload is encoded, then at various moments of its transaction.
+      manager.send('DELETE', `${atOf(from)}/photos/${last}`),
+    ]);
+    expect([added.status, removed.status]).toEqual([201, 204]);
+    last = added.body.photoId;
+    expect(
+      await all(shop.db)`
+      select f.name, count(k.file)::integer as files from product_photos f left join photo_files k on k.name = f.name
+      group by f.photo_id`,
+    ).toMatchObject([{ files: 6 }]);
+  }
+});
+
+test('whoever comes second waits for the first: upload and delete of the same content', async () => {
+  const { bytes, ids } = await shareOnePhoto();
+  await manager.send('DELETE', `${atOf(OTHER)}/photos/${ids[OTHER]}`);
+  // The last use is gone, but not committed: the upload must wait, and then store the bytes again.
+  const added = await shop.db.transaction().execute(async (trx) => {
+    await run(trx)`delete from product_photos where photo_id = ${ids[SLUG] ?? 0}`;
+    const adding = upload(bytes, OTHER);
+    await lockWaited(1);
+    return { adding };
+  });
+  const again = (await added.adding).body;
+  expect(await all(shop.db)`select file from photo_files`).toHaveLength(6);
+  // The other way round: a new use is stored, but not committed, while the last known one is deleted.
+  const deleted = await shop.db.transaction().execute(async (trx) => {
+    await run(trx)`update photo_masters set master = master`;
+    await run(trx)`
+      insert into product_photos (product_id, position, crop, master, name)
+      select p.product_id, 9, f.crop, f.master, f.name from product_photos f, products p
+      where f.photo_id = ${again.photoId} and p.slug = ${SLUG}`;
+    const deleting = manager.send('DELETE', `${atOf(OTHER)}/photos/${again.photoId}`);
+    await lockWaited(1);
+    return { deleting };
+  });
+  expect((await deleted.deleting).status).toBe(204);
+  expect(await all(shop.db)`select file from photo_files`).toHaveLength(6);
+});
+
+test('new words leave alone the cut that another member of staff saves meanwhile, and a deleted photo leaves no bytes', async () => {
+  const { photoId } = (await upload(await small())).body;
+  const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+  await manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The bottle' });
+  const { saved } = await shop.db.transaction().execute(async (trx) => {
+    await run(trx)`select from product_photos where photo_id = ${photoId} for update`;
+    const saving = Promise.all([
+      manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The label', crop }),
+      manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The label' }),
+    ]);
+    await lockWaited(2);
+    return { saved: saving };
+  });
+  expect((await saved).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await manager.get(AT)).body.photos).toMatchObject([{ alt: 'The label', crop }]);
+  const { late } = await shop.db.transaction().execute(async (trx) => {
+    await run(trx)`delete from product_photos where photo_id = ${photoId}`;
+    const saving = manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The bottle', crop });
+    await lockWaited(1);
+    return { late: saving };
+  });
+  expect((await late).status).toBe(404);
+  expect(await all(shop.db)`select file from photo_files union all select master from photo_masters`).toEqual(
+    [],
+  );
+});
+
+/** Until so many statements of other connections wait for a lock. */
+async function lockWaited(count: number): Promise<void> {
+  await expect
+    .poll(
+      () => all(shop.db)`
+        select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      { timeout: 20_000 },
+    )
+    .toHaveLength(count);
+}
