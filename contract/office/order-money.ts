@@ -186,7 +186,16 @@ export const replaceOrder = defineOfficeRoute('post', '/office/orders/{orderId}/
   isFresh: true,
   request: { params, query: dryRunQuery, body: jsonBody(replacementForm) },
   responses: {
-    200: jsonAnswer('What it would come to', z.object({ ...totals, quote: z.string() })),
+    200: jsonAnswer(
+      'What it would come to',
+      z.object({
+        ...totals,
+        quote: z.string(),
+        changes: z
+          .array(z.object({ label: z.string(), old: dollars, new: dollars }))
+          .describe('The parts of the total that move'),
+      }),
+    ),
     201: jsonAnswer('The new order', z.object({ ...totals, purchaseOrderId: z.int() })),
   },
 });

@@ -8,6 +8,7 @@ import { countsWithService, judgePromo, type Promo, type PromoUse } from '../pro
 import { type TaxLines, totalTax } from '../tax/tax-lines.ts';
 import type { Packaging, TaxTables } from '../tax/tax-rates.ts';
 import { taxOrder } from '../tax/taxes.ts';
+import type { SaleTerms } from './sale-terms.ts';
 
 export interface PriceLine {
   lineId: number;
@@ -22,6 +23,8 @@ export interface PriceLine {
   /** per unit; [] for merchandise; a kit lists its bottles */
   containers: readonly Container[];
   discountable: boolean;
+  /** of a line that keeps the terms of an earlier sale: its part of that sale's discount */
+  keptPromoDiscount?: Cents | undefined;
 }
 
 interface Container {
@@ -40,6 +43,8 @@ export interface PriceContext {
   promoUse: PromoUse;
   clubJoin: boolean;
   retailDeliveryFeeOn: boolean;
+  /** of an order in place of another one: no promo is judged again */
+  sale?: SaleTerms | undefined;
   /** the staff's tables; the seeded ones if absent */
   taxTables?: TaxTables | undefined;
   freightTable?: FreightTable | undefined;
@@ -93,7 +98,9 @@ export function priceCart(lines: readonly PriceLine[], context: PriceContext): C
     return { ...line, promoDiscount, net: line.net - promoDiscount };
   });
 
-  const freight = promo.isShippingFree ? 0 : freightFor(parcelOf(lines, context), context.freightTable);
+  const freight =
+    context.sale?.freightCents ??
+    (promo.isShippingFree ? 0 : freightFor(parcelOf(lines, context), context.freightTable));
   const taxes = taxOrder({
     lines: lines.map((line, index) => ({
       net: priced[index]?.net ?? 0,
@@ -134,6 +141,7 @@ function promoEffect(
   context: PriceContext,
 ): PromoEffect {
   const nothing = { discounts: [], isShippingFree: false };
+  if (context.sale) return keptEffect(lines, context.sale);
   const { promo } = context;
   if (promo === null) return { ...nothing, outcome: { state: 'none' } };
   const { today, clubJoin, promoUse } = context;
@@ -154,6 +162,14 @@ function promoEffect(
   const wanted =
     promo.effect.kind === 'percent' ? percentOfCents(eligibleNet, promo.effect.percent) : promo.effect.amount;
   return { discounts: allocate(Math.min(wanted, eligibleNet), nets), isShippingFree: false, outcome };
+}
+
+function keptEffect(lines: readonly PriceLine[], { promoCode }: SaleTerms): PromoEffect {
+  return {
+    outcome: promoCode === null ? { state: 'none' } : { state: 'applied', name: promoCode },
+    discounts: lines.map(({ keptPromoDiscount = 0 }) => keptPromoDiscount),
+    isShippingFree: false,
+  };
 }
 
 /** What the freight table needs to know of the cart. */

@@ -5,6 +5,7 @@ import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
 import { leadDays } from '../../domain/delivery/methods.ts';
 import { firstDeliveryDate, toShipDate } from '../../domain/delivery/ship-dates.ts';
+import type { SaleTerms } from '../../domain/pricing/sale-terms.ts';
 import { type CartRecord, inCart, type ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from '../cart/price.ts';
@@ -26,14 +27,14 @@ export interface BulkCart extends PricedCart {
   readonly missing: readonly MissingItem[];
 }
 
-/** A cart at today's price, regardless of stock: all of it becomes an order, or none. */
-export function toBulkCart(record: CartRecord, { rules, today }: Today): BulkCart {
+/** A cart at today's price or the terms of its sale, regardless of stock: all of it becomes an order, or none. */
+export function toBulkCart(record: CartRecord, { rules, today }: Today, sale?: SaleTerms): BulkCart {
   const { shipping } = record;
   if (shipping === null) throw new Error(`bulk cart ${record.cartId} has no destination`);
   const onItsDay = { ...record, shipping: onSoonestDay(record, shipping, { rules, today }) };
   const stocked = settleCart({ ...onItsDay, isPaying: false });
   return {
-    ...priceSettledCart(settleCart({ ...onItsDay, isPaying: true }), { rules, today }),
+    ...priceSettledCart(settleCart({ ...onItsDay, isPaying: true }), { rules, today, sale }),
     shipping: onItsDay.shipping,
     missing: missingFrom(stocked, record),
   };

@@ -3,6 +3,7 @@ import type { StoredShipping } from '../../contract/shipping.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import type { Day } from '../../domain/dates/day.ts';
+import type { Cents } from '../../domain/money/cents.ts';
 import type { Promo, PromoUse } from '../../domain/promo/promo.ts';
 import type { SoldProduct } from '../catalog/product-record.ts';
 import type { ClubStanding } from '../clubs/standing.ts';
@@ -53,6 +54,8 @@ export interface CartItemRecord {
   readonly loweredFrom: number | null;
   readonly product: SoldProduct;
   readonly membership: MembershipItem | null;
+  /** In a replacement, of pieces that keep the terms of their sale: their part of its discount. */
+  readonly keptPromoDiscountCents?: Cents;
 }
 
 /** With the club's current terms. */

@@ -10,6 +10,7 @@ import {
   parcelOf,
   priceCart,
 } from '../../domain/pricing/price-cart.ts';
+import type { SaleTerms } from '../../domain/pricing/sale-terms.ts';
 import { alcoholVolumeOf, bottlesOf } from '../catalog/product-record.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { BareCart, ShippingDraft } from './cart-record.ts';
@@ -22,7 +23,7 @@ export interface PricedCart extends SettledCart {
 
 export function priceSettledCart(
   cart: SettledCart,
-  { today, rules }: { today: Day; rules: ShopRules },
+  { today, rules, sale }: { today: Day; rules: ShopRules; sale?: SaleTerms | undefined },
 ): PricedCart {
   const price = priceCart(cart.items.map(toPriceLine), {
     ...serviceTo(cart.shipping),
@@ -31,6 +32,7 @@ export function priceSettledCart(
     promoUse: cart.promo?.use ?? { usesTotal: 0, usesByCustomer: 0, priorOrders: 0 },
     clubJoin: cart.kind === 'club',
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
+    sale,
     taxTables: rules.taxTables,
     freightTable: rules.freightTable,
   });
@@ -51,7 +53,7 @@ export function freightOf({ items, shipping }: SettledCart, { freightTable }: Sh
   return freightFor(parcelOf(items.map(toPriceLine), serviceTo(shipping)), freightTable);
 }
 
-function toPriceLine({ cartItemId, quantity, product }: SettledItem): PriceLine {
+function toPriceLine({ cartItemId, quantity, product, keptPromoDiscountCents }: SettledItem): PriceLine {
   return {
     lineId: cartItemId,
     productId: product.productId,
@@ -63,6 +65,7 @@ function toPriceLine({ cartItemId, quantity, product }: SettledItem): PriceLine 
     alcoholVolume: alcoholVolumeOf(product),
     containers: bottlesOf(product),
     discountable: true,
+    keptPromoDiscount: keptPromoDiscountCents,
   };
 }
 
@@ -80,13 +83,16 @@ export function containsAlcohol(cart: Pick<Settled<BareCart>, 'items'>): boolean
 
 /** A digest of all that the shopper agrees to by paying. A change of any part changes it. */
 export function quoteOf({ kind, items, price }: PricedCart): string {
-  const lines = items.map(({ product, quantity, membership }) => [
-    product.productId,
-    quantity,
-    product.unitPriceCents,
-    // A member agreed to the policy when joining; later versions do not matter.
-    ...(membership && kind !== 'release' ? [membership.policyVersion] : []),
-  ]);
+  // The order of the lines is no part of what was agreed.
+  const lines = items
+    .toSorted((one, other) => one.product.productId - other.product.productId)
+    .map(({ product, quantity, membership }) => [
+      product.productId,
+      quantity,
+      product.unitPriceCents,
+      // A member agreed to the policy when joining; later versions do not matter.
+      ...(membership && kind !== 'release' ? [membership.policyVersion] : []),
+    ]);
   const { subTotal, totalMarkdown, freight, taxes, totalAmountDue } = price;
   const sums = [price.promo.state, subTotal, totalMarkdown, freight, taxes, totalAmountDue];
   return createHash('sha256')

@@ -21,6 +21,7 @@ export async function enqueueOrderMessages(trx: Writer, moved: MovedForOrder): P
       return enqueueOrderText(trx, order, { kind: 'shipped', trackingNumber });
     }
     case 'cancel': {
+      if (details.replacedBy !== undefined) return;
       const order = await orderOf(trx, orderId);
       await enqueueOrderMail(trx, order, `order-cancelled ${orderId}`, orderCancelled(order));
       return enqueueOrderText(trx, order, { kind: 'cancelled' });

@@ -9,17 +9,17 @@ import type { Block, Sum } from './blocks.ts';
 import { letter, type MailContent } from './letter.ts';
 import { adultSignature, bringId, destinationOf, isCalifornian, productRowOf } from './order-parts.ts';
 
-export function orderConfirmation({ orderId, document }: OrderRecord): MailContent {
+/** The email of a new order; of one in place of another, the only email about the change. */
+export function orderConfirmation({ orderId, document, replaces }: OrderRecord): MailContent {
   const { brandingId } = document;
   const joining = joiningOf(document);
   const number = `Order Number: ${orderId}`;
   const arrival = arrivalOf(document);
   return letter(brandingId, {
-    subject: joining ? `Your ${joining.clubName} membership: order ${orderId}` : `Your order ${orderId}`,
-    heading: joining ? `Thank you for joining ${joining.clubName}` : 'Thank you for your order',
+    ...titleOf(orderId, { replaces, clubName: joining?.clubName ?? null }),
     preview: `${number}. ${arrival.dateTitle}: ${arrival.date}`,
     blocks: [
-      number,
+      ...(replaces === null ? [number] : [changed(orderId, replaces)]),
       { products: document.lines.map(productRowOf), sums: sumsOf(document) },
       { title: arrival.title, lines: arrival.lines },
       { title: arrival.dateTitle, lines: [arrival.date] },
@@ -31,6 +31,25 @@ export function orderConfirmation({ orderId, document }: OrderRecord): MailConte
       ...(isCalifornian(document) ? (['ALCOHOL-WARNING'] as const) : []),
     ],
   });
+}
+
+function titleOf(
+  orderId: number,
+  { replaces, clubName }: { replaces: number | null; clubName: string | null },
+): { subject: string; heading: string } {
+  if (replaces !== null) {
+    return { subject: `Your order changed; its new number is ${orderId}`, heading: 'Your order changed' };
+  }
+  return clubName === null
+    ? { subject: `Your order ${orderId}`, heading: 'Thank you for your order' }
+    : {
+        subject: `Your ${clubName} membership: order ${orderId}`,
+        heading: `Thank you for joining ${clubName}`,
+      };
+}
+
+function changed(orderId: number, replaces: number): string {
+  return `We changed your order ${replaces}. Its new number is ${orderId}, and this is all of it now. Any amount that your bank still shows for order ${replaces} disappears within a few days.`;
 }
 
 const NOT_CHARGED_YET = 'We charge your card when your order ships, and we will email you then.';

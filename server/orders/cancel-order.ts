@@ -1,6 +1,7 @@
 import { mayBecome } from '../../domain/orders/order-status.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
+import type { MovementDetails } from '../payments/movement-record.ts';
 
 const NOTHING_LEFT = ' No money is left on it. order show lists its payments.';
 
@@ -8,7 +9,7 @@ const NOTHING_LEFT = ' No money is left on it. order show lists its payments.';
 export function cancelOrder(
   parts: MoveParts,
   orderId: number,
-  { reason }: { reason?: string } = {},
+  { reason, replacedBy }: Pick<MovementDetails, 'reason' | 'replacedBy'> = {},
 ): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'cancelled')) {
@@ -20,7 +21,10 @@ export function cancelOrder(
       purpose: 'cancel',
       amountCents: authorization?.capturableCents ?? 0,
       authorization,
-      details: reason === undefined ? {} : { reason },
+      details: {
+        ...(reason !== undefined && { reason }),
+        ...(replacedBy !== undefined && { replacedBy }),
+      },
     });
   });
 }

@@ -24,6 +24,8 @@ export interface OrderRecord {
   readonly status: string;
   readonly placedAt: string;
   readonly document: OrderDocument;
+  /** The order whose place it takes. */
+  readonly replaces: number | null;
   /** Photos that the shop has now, by product: an order keeps its words and prices, and no picture. */
   readonly photos: Readonly<Record<string, string>>;
 }
@@ -32,7 +34,7 @@ export function placedOrder(
   document: OrderDocument,
   { orderId, placedAt }: { orderId: number; placedAt: string },
 ): OrderRecord {
-  return { orderId, placedAt, status: 'placed', document, photos: {} };
+  return { orderId, placedAt, status: 'placed', document, replaces: null, photos: {} };
 }
 
 export function toCompletedOrder({

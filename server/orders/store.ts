@@ -8,7 +8,8 @@ import type { OrderRecord } from './order-wire.ts';
 
 /** Builds an `OrderRecord` from a row of `orders` aliased as `o`. */
 const orderRecordJson = sql<unknown>`json_build_object(
-  'orderId', o.order_id, 'status', o.status, 'placedAt', o.placed_at, 'document', o.document, 'photos', (
+  'orderId', o.order_id, 'status', o.status, 'placedAt', o.placed_at, 'document', o.document, 'replaces', (
+    select r.order_id from order_replacements r where r.attempt_id = o.attempt_id), 'photos', (
     select coalesce(json_object_agg(p.product_id, p.photo_name), '{}') from order_lines l
     join products p on p.product_id = l.product_id where l.order_id = o.order_id and p.photo_name is not null))`;
 
@@ -17,6 +18,7 @@ const storedOrder = z.object({
   status: z.string(),
   placedAt: z.string(),
   document: orderDocument,
+  replaces: z.int().nullable(),
   photos: z.record(z.string(), z.string()),
 });
 

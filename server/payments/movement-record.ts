@@ -10,6 +10,8 @@ export interface MovementDetails {
   /** Why staff refunded or canceled; never a shopper's name. */
   readonly reason?: string;
   readonly handOver?: HandOver;
+  /** Of a canceled order: the one that took its place. Its email tells of the change. */
+  readonly replacedBy?: number;
 }
 
 /** Who took a winery pickup. `idChecked`: a member of staff saw an ID of 21 or older. */

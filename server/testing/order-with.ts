@@ -59,6 +59,7 @@ export function orderWith(document: Partial<OrderDocument>): OrderRecord {
     status: 'placed',
     placedAt: '2027-03-01T20:00:00Z',
     document: { ...DOCUMENT, ...document },
-    photos: {},
+    replaces: null,
+  photos: {},
   };
 }

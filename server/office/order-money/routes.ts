@@ -21,7 +21,12 @@ import { selectTargets } from '../orders/list-orders.ts';
 import { type NewRun, startRun } from '../runs/run-store.ts';
 import { wouldCancel } from './cancel-item.ts';
 import { movedWire } from './moved-wire.ts';
-import { quoteReplacement, replaceOrder, type Totals } from './replacement/replace-order.ts';
+import {
+  quoteReplacement,
+  type ReplacementQuote,
+  replaceOrder,
+  type Totals,
+} from './replacement/replace-order.ts';
 
 export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db } = parts;
@@ -91,9 +96,7 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
         const { isDryRun, requestKey } = officeCall(c);
         if (isDryRun) {
           const asked = await quoteReplacement(parts, orderId, { lines, shipping, quote: null, reason });
-          return asked.ok
-            ? c.json({ ...totalsWire(asked.value), quote: asked.value.quote }, 200)
-            : refuse(c, asked.refusal);
+          return asked.ok ? c.json(quoteWire(asked.value), 200) : refuse(c, asked.refusal);
         }
         if (quote === null) return refuse(c, invalidFields({ quote: ['Send the quote of the dry run.'] }));
         noteAudit(c, { details: { reason, lines } });
@@ -121,6 +124,18 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
         return c.json({ trackingNumber }, 200);
       })
   );
+}
+
+function quoteWire({ quote, changes, ...totals }: ReplacementQuote) {
+  return {
+    ...totalsWire(totals),
+    quote,
+    changes: changes.map(({ label, oldCents, newCents }) => ({
+      label,
+      old: centsToDollars(oldCents),
+      new: centsToDollars(newCents),
+    })),
+  };
 }
 
 function totalsWire({ oldTotalCents, newTotalCents }: Totals) {

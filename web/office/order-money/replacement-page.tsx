@@ -42,29 +42,37 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     body: isReview ? body : { ...body, quote: String(form.get('quote') ?? '') },
     headers: { ...keyHeader(form), ...codeHeader(form) },
   });
-  const values = formValuesOf(form, ['code', 'key', 'step', 'quote', 'oldTotal', 'newTotal']);
+  const values = formValuesOf(form, ['code', 'key', 'step', 'quote', 'oldTotal', 'newTotal', 'change']);
   if (result.ok) {
     const answer = result.data;
     if ('purchaseOrderId' in answer) {
       return redirect(`/office/orders/${answer.purchaseOrderId}?did=replacement`, 303);
     }
-    const review: Review = { ...answer, values, needsCode: await needsCode(api) };
+    const changes = answer.changes.map(changeText);
+    const review: Review = { ...answer, changes, values, needsCode: await needsCode(api) };
     return data({ reply: undefined, review });
   }
   const refused = refusedAction(result.error, form, request.url);
   // The review stays, so that only the code is missing.
   if (isReview || result.error.code !== 'confirm-needed' || refused instanceof Response) return refused;
   const totals = { oldTotal: Number(form.get('oldTotal')), newTotal: Number(form.get('newTotal')) };
-  const review: Review = { ...totals, quote: String(form.get('quote')), values, needsCode: true };
+  const changes = form.getAll('change').map(String);
+  const review: Review = { ...totals, changes, quote: String(form.get('quote')), values, needsCode: true };
   return data({ ...refused.data, review }, { status: 403 });
 }
 
 interface Review {
   readonly oldTotal: number;
   readonly newTotal: number;
+  /** Why the total moves: "Shipping: $30.00, now $45.00". */
+  readonly changes: readonly string[];
   readonly quote: string;
   readonly values: FormValues;
   readonly needsCode: boolean;
+}
+
+function changeText(change: { label: string; old: number; new: number }): string {
+  return `${change.label}: ${moneyText(change.old)}, now ${moneyText(change.new)}`;
 }
 
 const quantityName = (line: number) => `line-${line}`;
@@ -129,8 +137,8 @@ function ChangeForm({ lines, address, refused }: ChangeProps) {
       {(field) => (
         <>
           <p className="text-muted">
-            A new order takes this one’s place, on the same card. This one is canceled once the new one is
-            placed.
+            We place a new order on the same card and cancel this one. Bottles that stay keep their price and
+            discount.
           </p>
           <fieldset className="grid gap-3">
             <legend className="office-heading mb-2">Bottles</legend>
@@ -193,7 +201,7 @@ interface ReviewProps extends Pick<ShownOrder, 'lines'> {
 }
 
 function ReviewForm({ lines, review, requestKey, refused }: ReviewProps) {
-  const { oldTotal, newTotal, quote, values } = review;
+  const { oldTotal, newTotal, quote, changes, values } = review;
   const kept = {
     ...values,
     quote,
@@ -222,6 +230,16 @@ function ReviewForm({ lines, review, requestKey, refused }: ReviewProps) {
             <dt>New total</dt>
             <dd>{moneyText(newTotal)}</dd>
           </dl>
+          {changes.length > 0 && (
+            <ul className="grid gap-1">
+              {changes.map((change) => (
+                <li key={change}>
+                  {change}
+                  <input type="hidden" name="change" value={change} />
+                </li>
+              ))}
+            </ul>
+          )}
           <p>
             The new total is reserved on the card. Then this order is canceled, and {moneyText(oldTotal)} is
             released. If the card declines, nothing changes.

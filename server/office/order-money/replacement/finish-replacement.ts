@@ -19,7 +19,7 @@ export async function finishReplacement(parts: MovementParts, attemptId: string)
   }
   await db.transaction().execute((trx) => handClaimOver(trx, attemptId));
   const moves = { ...parts, requestKey: `replacement ${attemptId}` };
-  const cancelled = await cancelOrder(moves, orderId, { reason });
+  const cancelled = await cancelOrder(moves, orderId, { reason, replacedBy: newOrderId });
   const isOver =
     (cancelled.ok && !cancelled.value.isPending) ||
     (await selectOrderMoney(db, orderId))?.status === 'cancelled';

@@ -2,6 +2,8 @@ import type { ShippingForm } from '../../../../contract/shipping.ts';
 import { reasonOf } from '../../../../domain/bulk/refusals.ts';
 import { MESSAGES } from '../../../../domain/checkout/messages.ts';
 import { objectionTo } from '../../../../domain/office/order-actions.ts';
+import { type MoneyChange, moneyChanges } from '../../../../domain/orders/money-changes.ts';
+import type { OrderDocument } from '../../../../domain/orders/order-document.ts';
 import {
   type BulkCart,
   type JudgedBulkCart,
@@ -35,6 +37,7 @@ import type { MovementParts } from '../../../payments/carry-out-movement.ts';
 import { lockOrderMoney, type OrderMoney } from '../../../payments/order-money.ts';
 import { settleAttempt } from '../../../payments/settle.ts';
 import { finishReplacement } from './finish-replacement.ts';
+import { keepSale, mergeLines, saleTermsFor } from './keep-sale.ts';
 import { billingOf, shippingOf } from './replacement-cart.ts';
 import {
   areProducts,
@@ -75,6 +78,12 @@ export interface Totals {
   readonly newTotalCents: number;
 }
 
+export interface ReplacementQuote extends Totals {
+  readonly quote: string;
+  /** Why the total moves. */
+  readonly changes: readonly MoneyChange[];
+}
+
 /** Stored: call the gateway once, under the key. */
 interface Claim {
   readonly attemptId: string;
@@ -88,7 +97,7 @@ export async function quoteReplacement(
   parts: ReplacementParts,
   orderId: number,
   change: ReplacementChange,
-): Promise<Result<Totals & { quote: string }>> {
+): Promise<Result<ReplacementQuote>> {
   const rules = await parts.shopRules();
   const found = await destinationOf(parts, change);
   return undoneWhere(
@@ -97,8 +106,13 @@ export async function quoteReplacement(
     async (trx) => {
       const judged = await judge(trx, parts, { orderId, change, found, rules });
       if (!judged.ok) return judged;
-      const { order, cart, newTotalCents } = judged.value;
-      return accept({ oldTotalCents: order.totalCents, newTotalCents, quote: quoteOf(cart) });
+      const { order, old, cart, draft } = judged.value;
+      return accept({
+        oldTotalCents: order.totalCents,
+        newTotalCents: draft.money.totalCents,
+        quote: quoteOf(cart),
+        changes: moneyChanges(old.document, draft),
+      });
     },
   );
 }
@@ -167,7 +181,7 @@ interface Judged {
   readonly order: OrderMoney;
   readonly old: ReplacedOrder;
   readonly cart: JudgedBulkCart['cart'] & Pick<JudgedBulkCart, 'shipment'>;
-  readonly newTotalCents: number;
+  readonly draft: OrderDocument;
 }
 
 async function claim(
@@ -222,8 +236,9 @@ async function judge(
   if (objection !== null) return reject(conflict(objection));
   const old = await selectReplaced(trx, orderId);
   if (old.document.club !== null) return reject(JOINS_A_CLUB);
-  const lines =
-    change.lines ?? old.document.lines.map(({ productId, quantity: qty }) => ({ productId, qty }));
+  const lines = mergeLines(
+    change.lines ?? old.document.lines.map(({ productId, quantity: qty }) => ({ productId, qty })),
+  );
   if (!(await areProducts(trx, lines))) return reject(NO_SUCH_PRODUCT);
   const shipping = shippingOf(old.document);
   const cartId = await insertReplacementCart(trx, old, { lines, shipping });
@@ -253,11 +268,10 @@ async function judge(
   await lockCartOf(trx, cartId);
   const judgedNow = async (as: (draft: ShippingDraft) => ShippingDraft) =>
     aside(async () => {
-      const record = await selectCart(trx, cartId, rules);
-      const cart: BulkCart = toBulkCart(
-        { ...record, shipping: record.shipping && as(record.shipping) },
-        today,
-      );
+      const record = keepSale(await selectCart(trx, cartId, rules), old.document);
+      const shipping = record.shipping && as(record.shipping);
+      const sale = saleTermsFor(old.document, { items: record.items, shipping });
+      const cart: BulkCart = toBulkCart({ ...record, shipping }, today, sale);
       const shownQuote = change.quote ?? quoteOf(cart);
       return judgeBulkCart(cart, { billing: billingOf(old.document), shownQuote }, today);
     });
@@ -268,8 +282,7 @@ async function judge(
   if (isTooLate && found === null) judged = await judgedNow((draft) => ({ ...draft, isSoonest: true }));
   if (judged.objection !== null) return reject(refusalOf(judged.objection));
   const cart = { ...judged.cart, shipment: judged.shipment };
-  const { money } = draftOrder(cart, {}, { ...today, now: parts.clock.now() });
-  return accept({ order, old, cart, newTotalCents: money.totalCents });
+  return accept({ order, old, cart, draft: draftOrder(cart, {}, { ...today, now: parts.clock.now() }) });
 }
 
 /** The rule of replacements reads only the status and the money. */

@@ -70,6 +70,7 @@ test('the new order takes the old one’s card and bottles, and the old one is c
     oldTotal: expect.any(Number),
     newTotal: expect.any(Number),
     quote: expect.any(String),
+    changes: expect.arrayContaining([{ label: 'Subtotal', old: 144, new: 192 }]),
   });
   expect(dry.body.newTotal).toBeGreaterThan(dry.body.oldTotal);
   expect(await booksOf(orderId)).toEqual(['placed', 'authorised']);
@@ -111,6 +112,79 @@ test('a use of a promo code goes over to the new order', async () => {
   const key = { 'idempotency-key': 'promo' };
   expectOk(await manager.post(`/api/office/orders/${next}/cancel`, { reason: 'Back' }, key));
   expect(await usesOf()).toBe((uses ?? 0) - 1);
+});
+
+/** The street that the order goes to, written another way. */
+async function otherStreet(orderId: number): Promise<object> {
+  const { delivery } = (await manager.get(`/api/office/orders/${orderId}`)).body;
+  return {
+    ...delivery.address,
+    address1: '9 State Street',
+    stateId: 6,
+    deliveryMethod: 'DELIVER',
+    shipViaId: delivery.shipViaId,
+    requestedShipDate: delivery.shipDay.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1'),
+    isGift: false,
+    clubJoin: false,
+  };
+}
+
+async function priceFor<Value>(cents: number, work: () => Promise<Value>): Promise<Value> {
+  const { rows } = await sql<{ before: number }>`
+    select unit_price_cents as before from products where slug = ${PINOT}`.execute(shop.db);
+  const set = (price: number | undefined) =>
+    sql`update products set unit_price_cents = ${price} where slug = ${PINOT}`.execute(shop.db);
+  await set(cents);
+  return work().finally(() => set(rows[0]?.before));
+}
+
+test('a corrected street keeps the price of the sale, and one email tells of the change', async () => {
+  const orderId = await place();
+  const before = (await manager.get(`/api/office/orders/${orderId}`)).body.order.email;
+  await priceFor(80_00, async () => {
+    const change = { shipping: await otherStreet(orderId), reason: 'Street' };
+    const dry = expectOk(await replace(orderId, change, '?dryRun=true')).body;
+    expect([dry.newTotal, dry.changes]).toEqual([dry.oldTotal, []]);
+    const next = await replaced(orderId, { ...change, quote: dry.quote });
+    await shop.runJobs();
+    const subjects = (await shop.mailsTo(before)).map(({ subject }) => subject);
+    expect(subjects).toContain(`Your order changed; its new number is ${next}`);
+    expect(subjects.filter((subject) => subject.includes(String(orderId)))).toEqual([
+      `Your order ${orderId}`,
+    ]);
+    const [mail] = (await shop.mailsTo(before)).filter(({ subject }) => subject.includes(String(next)));
+    expect(mail?.text).toContain(`We changed your order ${orderId}.`);
+  });
+});
+
+test('bottles that stay keep their price, further ones cost what they cost today', async () => {
+  const orderId = await place();
+  await priceFor(80_00, async () => {
+    const four = await quoteFor(orderId, { lines: await linesFor(4), reason: 'One more' });
+    const next = await replaced(orderId, four);
+    const { lines } = (await manager.get(`/api/office/orders/${next}`)).body;
+    expect(lines.map((line: { quantity: number }) => line.quantity)).toEqual([3, 1]);
+    const dry = await replace(next, { reason: 'Same' }, '?dryRun=true');
+    expect([dry.body.newTotal, dry.body.changes]).toEqual([dry.body.oldTotal, []]);
+    const two = expectOk(await replace(next, { lines: await linesFor(2), reason: 'Fewer' }, '?dryRun=true'));
+    expect(two.body.changes).toContainEqual({ label: 'Subtotal', old: 144 + 80, new: 96 });
+  });
+});
+
+test.each(['TOAST10', 'SHIPFREE'])('a code that ended since still counts: %s', async (promoCode) => {
+  const orderId = await place(GOOD_CARD, promoCode);
+  const ended = (day: string | null) =>
+    sql`update promos set ends_on = ${day}::date where promo_code = ${promoCode}`.execute(shop.db);
+  const { rows } = await sql<{ day: string | null }>`
+    select ends_on::text as day from promos where promo_code = ${promoCode}`.execute(shop.db);
+  await ended('2024-01-01');
+  const change = { shipping: await otherStreet(orderId), reason: 'Street' };
+  const dry = expectOk(await replace(orderId, change, '?dryRun=true')).body;
+  expect([dry.newTotal, dry.changes]).toEqual([dry.oldTotal, []]);
+  const next = await replaced(orderId, { ...change, quote: dry.quote });
+  await ended(rows[0]?.day ?? null);
+  const { money } = (await manager.get(`/api/office/orders/${next}`)).body;
+  expect(money.total).toBe(dry.oldTotal);
 });
 
 test('another address is judged as at checkout', async () => {
