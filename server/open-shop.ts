@@ -18,7 +18,7 @@ import { seedDemoData } from './database/seed/seed-demo-data.ts';
 import { giveRoleTheSession, missingInSession } from './database/session.ts';
 import { statusApp } from './health/routes.ts';
 import { requestListener } from './http/request-listener.ts';
-import { sweepDevices } from './identity/known-devices.ts';
+import { SHOPPER_DEVICES } from './identity/known-devices.ts';
 import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
 import { shopTasks } from './jobs/tasks.ts';
@@ -30,6 +30,7 @@ import { requestLog } from './observability/request-log.ts';
 import { countRequest, measurePage } from './observability/request-metrics.ts';
 import { untrustedProxyWarning } from './observability/untrusted-proxy-warning.ts';
 import { secretBox } from './office/accounts/secret-box.ts';
+import { STAFF_DEVICES } from './office/accounts/staff-devices.ts';
 import { sweepStaffSessions } from './office/accounts/staff-session-store.ts';
 import { seedDemoStaff } from './office/demo-staff.ts';
 import { sweepRunFiles } from './office/reports/export-rows.ts';
@@ -263,6 +264,7 @@ export async function openShop({
     ...payment,
     ...links,
     weather,
+    office,
     mailSender: traced('mail', smtp ?? keptMail),
     textSender: chooseTexts(settings),
     webhookRules: settings.webhookRules,
@@ -281,7 +283,8 @@ export async function openShop({
       () => sweepDeclines(db),
       () => sweepStaffSessions(db),
       () => sweepRequests(db),
-      () => sweepDevices(db),
+      () => SHOPPER_DEVICES.sweep(db),
+      () => STAFF_DEVICES.sweep(db),
       () => tendAuthorizations(payment),
       () => checkBooksDaily(payment),
       () => lookAtOrdersDaily({ ...payment, ...links, weather }),

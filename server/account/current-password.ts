@@ -3,6 +3,7 @@ import { all } from '../database/query.ts';
 import type { Session } from '../http/app-env.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { isPassword } from '../identity/passwords.ts';
+import { selectSessionId } from '../identity/sessions-of.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 
 export interface PasswordCheckParts {
@@ -17,14 +18,16 @@ export interface Requester extends Session {
 /** Refuses a wrong password (`invalid`, at its field) and too many checks (`rate-limited`). */
 export async function checkCurrentPassword(
   { db, rateLimiter }: PasswordCheckParts,
-  { customerId, clientAddress }: Requester,
+  { customerId, tokenHash, clientAddress }: Requester,
   currentPassword: string,
 ): Promise<Result<null>> {
+  // Null when the log-in ended a moment ago.
+  const logInId = (await selectSessionId(db, tokenHash)) ?? tokenHash.toString('hex');
   const limited = await countFailures(
     rateLimiter,
     {
       tries: { passwordHashesByAddress: clientAddress },
-      failures: { wrongCurrentPasswordsByAccount: String(customerId) },
+      failures: { wrongCurrentPasswordsByLogIn: `${customerId} ${logInId}` },
     },
     async () => {
       const rows = await all<{ passwordHash: string | null }>(db)`

@@ -7,10 +7,10 @@ import {
   birthDayOf,
   judgeBirthDate,
 } from '../../domain/people/age.ts';
-import { normalizeEmail } from '../../domain/people/email.ts';
+import { mailboxOf, normalizeEmail } from '../../domain/people/email.ts';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
-import { all, hasRows, run } from '../database/query.ts';
+import { all, first, hasRows, run } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { enqueueVerification } from '../identity/enqueue-verification.ts';
@@ -54,8 +54,7 @@ export async function changeNameAndEmail(
     const proven = await checkCurrentPassword(parts, requester, currentPassword);
     if (!proven.ok) return proven;
     const limited = await rateLimiter.count({
-      ...mailTries({ clientAddress, customerId, recipient: email }),
-      emailChecksByShopper: `customer ${customerId}`,
+      ...mailTries({ clientAddress, customerId, hasPassword: true, recipient: email }),
       emailChecksByAddress: clientAddress,
     });
     if (limited) return reject(limited);
@@ -77,7 +76,7 @@ export async function changeNameAndEmail(
     await run(trx)`
       update customers set email = ${email}, email_verified_at = null
       where customer_id = ${customerId}`;
-    await endLinks(trx, customerId, ['reset-password', 'verify-email']);
+    await endLinks(trx, customerId);
     await enqueueVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
     const eventKey = `email-changed ${customerId} ${randomUUID()}`;
     await enqueueMail(trx, { eventKey, brandingId, to: rows[0].oldEmail, ...emailChanged({ brandingId }) });
@@ -88,6 +87,12 @@ export async function changeNameAndEmail(
 function isEmailOf(db: Reader, customerId: number, email: string): Promise<boolean> {
   return hasRows(db)`
     select 1 from customers where customer_id = ${customerId} and lower(email) = lower(${email})`;
+}
+
+async function unverifiedEmailOf(db: Reader, customerId: number): Promise<string | null> {
+  const row = await first<{ email: string }>(db)`
+    select email from customers where customer_id = ${customerId} and email_verified_at is null`;
+  return row?.email ?? null;
 }
 
 /** A birthday under 21 is refused with the message of a plain date field (spec §5). */
@@ -104,7 +109,7 @@ export async function changeBirthday(
   return accept(null);
 }
 
-/** Ends the other sessions and every reset link. */
+/** Ends the other sessions and every mailed link. An email that waits to be verified gets a new one. */
 export async function changePassword(
   parts: ProfileParts,
   requester: Requester,
@@ -117,11 +122,18 @@ export async function changePassword(
   const { customerId, tokenHash, clientAddress } = requester;
   const proven = await checkCurrentPassword(parts, requester, currentPassword);
   if (!proven.ok) return proven;
-  const limited = await parts.rateLimiter.count(mailTries({ clientAddress, customerId }));
+  const { db, origins, rateLimiter } = parts;
+  const limited = await rateLimiter.count(mailTries({ clientAddress, customerId, hasPassword: true }));
   if (limited) return reject(limited);
+  const unverified = await unverifiedEmailOf(db, customerId);
+  // Above this limit, which others can use up, the password still changes. A reset link verifies the email as well.
+  const isVerifiable =
+    unverified !== null && !(await rateLimiter.count({ mailsByRecipient: mailboxOf(unverified) }));
   const passwordHash = await hashPassword(password);
-  return undoneByRefusal(parts.db, async (trx) => {
+  return undoneByRefusal(db, async (trx) => {
     const email = await writePasswordHash(trx, customerId, passwordHash);
+    if (isVerifiable)
+      await enqueueVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
     await deleteSessionsOf(trx, customerId, tokenHash);
     const eventKey = `password-changed ${customerId} ${passwordHash.slice(-22)}`;
     await enqueueMail(trx, { eventKey, brandingId, to: email, ...passwordChanged({ brandingId }) });

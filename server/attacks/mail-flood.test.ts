@@ -55,6 +55,7 @@ const FLOODS: Readonly<Record<string, () => Promise<string>>> = {
     const email = 'grace@example.com';
     for (let times = 0; times < CALLS; times += 1)
       await shop.browser().post('/api/identity/request-password', { email });
+    await shop.runJobs();
     return email;
   },
   'a membership on hold and off': async () => {
@@ -104,8 +105,8 @@ describe('every place that writes a mail or a text', () => {
     'server/identity/enqueue-verification.ts': 'mailsByAddress, mailsByRecipient; with an order, its payment',
     'server/identity/reset-password.ts': 'passwordRequestsByAccount, mailsByAddress; a used link is gone',
     'server/office/accounts/codes.ts': 'a member of staff, once for each recovery code',
-    'server/office/accounts/forgotten-password.ts': 'officePasswordMailsByAccount',
-    'server/office/accounts/invitations.ts': 'an owner or an operator',
+    'server/office/accounts/forgotten-password.ts': 'officePasswordMailsByAccount, mailsByAddress',
+    'server/office/accounts/invitations.ts': 'an owner or an operator, and once for each finished invitation',
     'server/office/bulk/routes.ts': 'a staff member, of carts that wait',
     'server/office/drafts/send-draft-link.ts': 'a staff member, once a minute for each draft',
     'server/mails/mail-store.ts': 'a job, once for each order that was paid',

@@ -11,6 +11,7 @@ import type { Db, Writer } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
 import { run } from '../database/query.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
+import { endLinks } from '../identity/link-store.ts';
 import { type ActionBy, recordActionBy } from '../operations/operator-actions.ts';
 import { doneOrTried } from './dry-run.ts';
 import { openPayments, unfinishedBusiness } from './open-matters.ts';
@@ -121,7 +122,7 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   const addresses = await changed(sql`delete from addresses where customer_id = ${customerId}::integer`);
   const cards = await changed(sql`delete from cards where customer_id = ${customerId}::integer`);
   const sessions = await changed(sql`delete from sessions where customer_id = ${customerId}::integer`);
-  await changed(sql`delete from account_links where customer_id = ${customerId}::integer`);
+  if (customerId !== null) await endLinks(trx, customerId);
   await changed(sql`delete from known_devices where customer_id = ${customerId}::integer`);
   await changed(sql`delete from subscribers where lower(email) = lower(${email})`);
   await changed(sql`delete from campaign_recipients where lower(email) = lower(${email})`);

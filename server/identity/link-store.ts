@@ -22,15 +22,9 @@ export async function insertLink(trx: Writer, link: NewLink): Promise<void> {
       now() + make_interval(hours => ${link.goodForHours}))`;
 }
 
-/** Ends the links that were emailed before the account's email or password changed. */
-export async function endLinks(
-  trx: Writer,
-  customerId: number,
-  purposes: readonly LinkPurpose[],
-): Promise<void> {
-  await run(trx)`
-    delete from account_links
-    where customer_id = ${customerId} and purpose = any(${purposes}::text[])`;
+/** Ends every link about the account that was emailed before its email or password changed. */
+export async function endLinks(trx: Writer, customerId: number): Promise<void> {
+  await run(trx)`delete from account_links where customer_id = ${customerId}`;
 }
 
 export function linkIsGood(db: Reader, tokenHash: Buffer, purpose: LinkPurpose): Promise<boolean> {

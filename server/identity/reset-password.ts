@@ -1,12 +1,15 @@
-import type { RequestPasswordForm } from '../../contract/identity.ts';
+import { z } from 'zod';
+import { brandingId, brandingIdText } from '../../contract/fields.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import type { Db } from '../database/access.ts';
+import type { Db, Reader } from '../database/access.ts';
+import { run } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { hashBrowserId, newBrowserId } from '../http/browser-cookie.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { passwordChanged, resetPassword as resetMail } from '../mails/account-mails.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
 import type { SiteOrigins } from '../sites.ts';
+import { MAIL_PASSWORD_LINK } from './jobs.ts';
 import { insertLink, linkIsGood, takeLink } from './link-store.ts';
 import { hashPassword } from './passwords.ts';
 import { proveEmail } from './prove-email.ts';
@@ -26,11 +29,24 @@ export const LINK_IS_NO_GOOD: Refusal = {
   fields: { token: ['This link has expired or was already used. Please ask for a new one.'] },
 };
 
-/** Answers the same if no account has the email. */
-export async function requestPassword(
+export const passwordLinkJob = z.object({
+  email: z.string(),
+  brandingId,
+  returnTo: z.string().nullish(),
+  clubType: brandingIdText.nullish(),
+});
+type PasswordLinkJob = z.infer<typeof passwordLinkJob>;
+
+/** Whether there is an account is looked up later, by the job: asking takes the same work for every email. */
+export async function askForPasswordLink(db: Reader, job: PasswordLinkJob): Promise<void> {
+  await run(db)`
+    select graphile_worker.add_job(${MAIL_PASSWORD_LINK}, ${JSON.stringify(job)}::text::json)`;
+}
+
+/** Nothing if no account has the email. */
+export async function mailPasswordLink(
   { db, origins }: ResetParts,
-  { email, returnTo, clubType }: RequestPasswordForm,
-  brandingId: BrandingId,
+  { email, returnTo, clubType, brandingId }: PasswordLinkJob,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const known = await selectCredentials(trx, email);

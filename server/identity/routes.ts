@@ -34,7 +34,7 @@ import { type Refusal, refuse } from '../http/refusal.ts';
 import { mailTries } from '../rate-limits/mail-tries.ts';
 import { type CountedTries, countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
-import { knownDevice, rememberDevice } from './known-devices.ts';
+import { SHOPPER_DEVICES } from './known-devices.ts';
 import { takeLink } from './link-store.ts';
 import { logIn } from './log-in.ts';
 import { proveEmail } from './prove-email.ts';
@@ -71,7 +71,7 @@ export function identityRoutes(parts: IdentityParts) {
       const result = limited.ok ? limited.value : limited;
       if (!result.ok) return refuse(c, result.refusal);
       setBrowserCookie(c, AUTH_COOKIE, result.value.token);
-      await rememberDevice(c, db, result.value.user.userId);
+      await SHOPPER_DEVICES.remember(c, db, result.value.user.userId);
       return c.json(result.value, 201);
     })
     .openapi(serve(login), async (c) => {
@@ -85,7 +85,7 @@ export function identityRoutes(parts: IdentityParts) {
       const result = limited.ok ? limited.value : limited;
       if (!result.ok) return refuse(c, result.refusal);
       setBrowserCookie(c, AUTH_COOKIE, result.value.token);
-      await rememberDevice(c, db, result.value.user.userId);
+      await SHOPPER_DEVICES.remember(c, db, result.value.user.userId);
       return c.json(result.value, 200);
     })
     .openapi(serve(logout), async (c) => {
@@ -103,13 +103,12 @@ export function identityRoutes(parts: IdentityParts) {
     })
     .openapi(serve(requestPassword), async (c) => {
       const form = c.req.valid('json');
-      const { email } = form;
       const limited = await rateLimiter.count({
-        passwordRequestsByAccount: accountOf(email),
+        passwordRequestsByAccount: accountOf(form.email),
         ...mailTries({ clientAddress: c.var.clientAddress }),
       });
       if (limited) return refuse(c, limited);
-      await passwords.requestPassword(parts, form, c.var.brandingId);
+      await passwords.askForPasswordLink(db, { ...form, brandingId: c.var.brandingId });
       return c.body(null, 202);
     })
     .openapi(serve(validateResetLink), async (c) => {
@@ -132,7 +131,7 @@ export function identityRoutes(parts: IdentityParts) {
       );
       const result = limited.ok ? limited.value : limited;
       if (!result.ok) return refuse(c, result.refusal);
-      await rememberDevice(c, db, result.value);
+      await SHOPPER_DEVICES.remember(c, db, result.value);
       return c.body(null, 204);
     })
     .openapi(serve(verifyEmail), async (c) => {
@@ -189,7 +188,7 @@ async function loginTries(c: Context<AppEnv>, db: Db, email: string): Promise<Co
   const { clientAddress } = c.var;
   const account = accountOf(email);
   const tries = { passwordHashesByAddress: clientAddress };
-  const device = await knownDevice(c, db, email);
+  const device = await SHOPPER_DEVICES.find(c, db, { email });
   if (device !== null) return { tries, failures: { failedLoginsByDevice: `${device} ${account}` } };
   return {
     tries,

@@ -58,7 +58,7 @@ export async function forgetUnproven(trx: Writer, customerId: number): Promise<v
   await clearForms(trx, sql`select cart_id from carts where customer_id in (${unproven})`);
 }
 
-/** Also ends every reset link. Returns the account's email. */
+/** Also ends every mailed link. Returns the account's email. */
 export async function writePasswordHash(
   trx: Writer,
   customerId: number,
@@ -70,7 +70,7 @@ export async function writePasswordHash(
     .where('customer_id', '=', customerId)
     .returning('email')
     .executeTakeFirstOrThrow();
-  await endLinks(trx, customerId, ['reset-password']);
+  await endLinks(trx, customerId);
   return email;
 }
 

@@ -7,8 +7,15 @@ import { sendBulkConfirmation } from '../bulk-payment/send-bulk-confirmation.ts'
 import { chargeShipment } from '../club-releases/charge-shipment.ts';
 import { CHARGE_RELEASE_SHIPMENT, SEND_RELEASE_MAIL } from '../club-releases/jobs.ts';
 import { enqueueReleaseMail } from '../club-releases/send-release-mail.ts';
+import { MAIL_PASSWORD_LINK } from '../identity/jobs.ts';
+import { mailPasswordLink, passwordLinkJob } from '../identity/reset-password.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { sendMail, sendOrderConfirmation } from '../mails/send-mail.ts';
+import {
+  mailPasswordLink as mailStaffPasswordLink,
+  type PasswordLinkParts,
+} from '../office/accounts/forgotten-password.ts';
+import { MAIL_STAFF_PASSWORD_LINK } from '../office/accounts/jobs.ts';
 import { finishReplacementJob } from '../office/order-money/replacement/finish-replacement.ts';
 import { FINISH_REPLACEMENT } from '../office/order-money/replacement/jobs.ts';
 import { carryOutRun } from '../office/runs/carry-out-run.ts';
@@ -18,6 +25,7 @@ import { deliverWebhook, tellEndpoints, type WebhookParts } from '../outbound-we
 import { DELIVER_WEBHOOK, TELL_ENDPOINTS } from '../outbound-webhooks/jobs.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { TextSender } from '../providers/text-messages/text-sender.ts';
+import type { SiteOrigins } from '../sites.ts';
 import { SEND_TEXT } from '../texts/jobs.ts';
 import { sendText } from '../texts/send-text.ts';
 import type { Tasks } from './worker.ts';
@@ -25,9 +33,13 @@ import type { Tasks } from './worker.ts';
 export interface TaskParts extends OrderPartParts, WebhookParts, RunParts {
   readonly mailSender: MailSender;
   readonly textSender: TextSender;
+  readonly origins: SiteOrigins;
+  /** Null without an office. */
+  readonly office: Omit<PasswordLinkParts, 'db'> | null;
 }
 
 const mailJob = z.object({ mailId: z.int() });
+const staffLinkJob = z.object({ email: z.string() });
 const textJob = z.object({ textId: z.int() });
 const orderJob = z.object({ orderId: z.int() });
 const bulkPaymentJob = z.object({ bulkPaymentId: z.string() });
@@ -56,6 +68,11 @@ export function shopTasks(parts: TaskParts): Tasks {
     [SEND_MAIL]: async (payload) => sendMail(db, mailSender, mailJob.parse(payload).mailId),
     [SEND_ORDER_CONFIRMATION]: async (payload) =>
       sendOrderConfirmation(db, mailSender, orderJob.parse(payload).orderId),
+    [MAIL_PASSWORD_LINK]: async (payload) => mailPasswordLink(parts, passwordLinkJob.parse(payload)),
+    [MAIL_STAFF_PASSWORD_LINK]: async (payload) => {
+      const { email } = staffLinkJob.parse(payload);
+      if (parts.office) await mailStaffPasswordLink({ db, ...parts.office }, email);
+    },
     [SEND_TEXT]: async (payload) => sendText(parts, textJob.parse(payload).textId),
     [ORDER_BULK_CART]: async (payload) => {
       await orderBulkCart(parts, bulkCartJob.parse(payload));

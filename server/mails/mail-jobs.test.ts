@@ -78,6 +78,7 @@ const tasks = (mailSender: MailSender) => {
     textSender: keptTexts,
     log: { recovered: () => undefined },
     webhookRules,
+    office: null,
     weather: async () => null,
   });
 };

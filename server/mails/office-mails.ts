@@ -34,6 +34,19 @@ export function staffPasswordReset({ url }: { url: string }): MailContent {
   });
 }
 
+/** So that no one finishes an invitation unnoticed by the person it was for. */
+export function staffReady(): MailContent {
+  return letter(BRANDING_ID, {
+    subject: 'Your office account is set up',
+    heading: 'Your office account is set up',
+    preview: 'Your invitation to the office was accepted.',
+    blocks: [
+      'Your invitation to the office was accepted: the account has a password and an authenticator app now.',
+      'If this was not you, tell an owner right away and ask them to reset your account.',
+    ],
+  });
+}
+
 export function recoveryCodeUsed(): MailContent {
   return letter(BRANDING_ID, {
     subject: 'A recovery code of your office account was used',

@@ -12,13 +12,22 @@ export const LIMITS = {
   failedLoginsByAccount: { burst: 100, everySeconds: 36 },
   // Replaces the three above in a browser that logged in to the account before, or reset its password.
   failedLoginsByDevice: { burst: 10, everySeconds: 60 },
-  wrongCurrentPasswordsByAccount: { burst: 10, everySeconds: 60 },
+  // By log-in, on both sites, so that a stolen session does not keep its owner from changing the password.
+  wrongCurrentPasswordsByLogIn: { burst: 10, everySeconds: 60 },
 
   // The office: few people, much to guess (office design, section 2).
   failedOfficeLoginsByAccountAndAddress: { burst: 5, everySeconds: 60 },
   failedOfficeLoginsByAddress: { burst: 30, everySeconds: 20 },
   failedOfficeLoginsByAccount: { burst: 20, everySeconds: 180 },
+  // Replaces the three above in a browser in which the person completed a log-in before.
+  failedOfficeLoginsByDevice: { burst: 10, everySeconds: 60 },
+  // Whoever has the password can use this one up, so known browsers have their own.
   wrongOfficeCodesByAccount: { burst: 5, everySeconds: 300 },
+  wrongOfficeCodesByDevice: { burst: 5, everySeconds: 300 },
+  // Codes and the current password of a person who is logged in, and the last step of an invitation.
+  wrongOfficeSecretsBySession: { burst: 5, everySeconds: 300 },
+  // Anyone can use it up, and stops no one by it: each of those requests mailed the link to the right person. So for
+  // `passwordRequestsByAccount`.
   officePasswordMailsByAccount: { burst: 3, everySeconds: 600 },
   // Each stores a row. A browser asks once a log-in.
   passkeyChallengesByAddress: { burst: 60, everySeconds: 10 },

@@ -5,6 +5,7 @@ import { seedDemoStaff } from '../office/demo-staff.ts';
 import { TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, card, fillCart, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { freshCode } from '../testing/test-staff.ts';
 import { sweepRateLimits } from './bucket-store.ts';
 import { LIMITS, type LimitName, type Limits } from './limits.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -121,6 +122,16 @@ async function wrongCodes(server: Server, role: string) {
   return () => browser.post('/api/office/session/code', { code: '000000' });
 }
 
+/** A browser in which a log-in was completed. */
+async function inOffice(server: Server, role: string): Promise<TestBrowser> {
+  const browser = officeAt(server, newVisitor().address);
+  const email = `${role}@office.example`;
+  expect((await logInToOffice(browser, email, PASSWORD)).status).toBe(200);
+  const code = await freshCode(shop, email);
+  expect((await browser.post('/api/office/session/code', { code })).status).toBe(200);
+  return browser;
+}
+
 type Try = (server: Server) => Promise<Awaited<ReturnType<TestBrowser['get']>>>;
 
 interface Case {
@@ -200,13 +211,42 @@ const CASES: readonly Case[] = [
     another: async (server) => (await wrongCodes(server, 'cellar'))(),
   },
   {
-    limit: 'wrongCurrentPasswordsByAccount',
+    limit: 'wrongOfficeCodesByDevice',
+    answer: 401,
+    trying: async (server) => {
+      const browser = await inOffice(server, 'owner');
+      await logInToOffice(browser, 'owner@office.example', PASSWORD);
+      return () => browser.post('/api/office/session/code', { code: '000000' });
+    },
+    another: async (server) => (await wrongCodes(server, 'owner'))(),
+  },
+  {
+    limit: 'failedOfficeLoginsByDevice',
+    answer: 401,
+    trying: async (server) => {
+      const browser = await inOffice(server, 'owner');
+      return () => logInToOffice(browser, 'owner@office.example');
+    },
+    another: async (server) => logInToOffice(await inOffice(server, 'owner'), 'owner@office.example'),
+  },
+  {
+    limit: 'wrongOfficeSecretsBySession',
+    answer: 403,
+    trying: async (server) => {
+      const browser = await inOffice(server, 'owner');
+      return () => browser.post('/api/office/session/confirm', { code: '000000' });
+    },
+    another: async (server) =>
+      (await inOffice(server, 'owner')).post('/api/office/session/confirm', { code: '000000' }),
+  },
+  {
+    limit: 'wrongCurrentPasswordsByLogIn',
     answer: 422,
     trying: async (server) => {
       const browser = await loggedIn(browserAt(server, home));
       return () => changePassword(browser);
     },
-    another: async (server) => changePassword(await loggedIn(browserAt(server, home), 'new@example.com')),
+    another: async (server) => changePassword(await loggedIn(browserAt(server, home))),
   },
   {
     limit: 'signUpsByAddress',

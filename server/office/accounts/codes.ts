@@ -3,7 +3,7 @@ import type { Db, Reader, Writer } from '../../database/access.ts';
 import { accept, type Refusal, type Result, reject } from '../../http/refusal.ts';
 import { enqueueMail } from '../../mails/enqueue-mail.ts';
 import { recoveryCodeUsed } from '../../mails/office-mails.ts';
-import { countFailures, type RateLimiter } from '../../rate-limits/rate-limiter.ts';
+import { countFailures, type RateLimiter, type Tries } from '../../rate-limits/rate-limiter.ts';
 import type { SecretBox } from './secret-box.ts';
 import { type StaffCredentials, selectStaff, takeRecoveryCode, takeTotpStep } from './staff-store.ts';
 import { stepOfCode } from './totp.ts';
@@ -21,13 +21,16 @@ export const WRONG_CODE: Refusal = {
 };
 
 /**
- * Accepts a code from the app or a recovery code, each once. Refusals: `unauthenticated`, `rate-limited` after five
- * wrong ones.
+ * Accepts a code from the app or a recovery code, each once. `failures`: where a wrong one counts. Refusals:
+ * `unauthenticated`, `rate-limited`.
  */
-export async function takeCode(parts: CodeParts, staffId: number, code: string): Promise<Result<null>> {
+export async function takeCode(
+  parts: CodeParts,
+  { staffId, code, failures }: { staffId: number; code: string; failures: Tries },
+): Promise<Result<null>> {
   const limited = await countFailures(
     parts.rateLimiter,
-    { failures: { wrongOfficeCodesByAccount: String(staffId) } },
+    { failures },
     () => isRight(parts, staffId, code.replaceAll(/[\s-]/g, '')),
     (right) => !right,
   );
@@ -42,7 +45,7 @@ async function isRight({ db, secrets }: CodeParts, staffId: number, code: string
   return db.transaction().execute((trx) => takesRecoveryCode(trx, staff, code));
 }
 
-export async function takesAppCode(
+async function takesAppCode(
   db: Reader,
   secrets: SecretBox,
   { staffId, totpSecret }: Pick<StaffCredentials, 'staffId' | 'totpSecret'>,

@@ -11,7 +11,8 @@ export type ConfirmCode = (staff: StaffSession, code: string) => Promise<Refusal
 
 export function codeConfirmer(parts: CodeParts): ConfirmCode {
   return async (staff, code) => {
-    const taken = await takeCode(parts, staff.staffId, code);
+    const failures = { wrongOfficeSecretsBySession: `code ${staff.tokenHash.toString('hex')}` };
+    const taken = await takeCode(parts, { staffId: staff.staffId, code, failures });
     if (!taken.ok) return { ...taken.refusal, code: forbidden(taken.refusal) };
     await confirmSession(parts.db, staff.tokenHash);
     return null;

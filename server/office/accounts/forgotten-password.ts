@@ -1,18 +1,16 @@
-import type { Db } from '../../database/access.ts';
+import type { Reader } from '../../database/access.ts';
+import { run } from '../../database/query.ts';
 import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
 import { accept, type Refusal, type Result, reject } from '../../http/refusal.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { enqueueMail } from '../../mails/enqueue-mail.ts';
 import { staffPasswordReset } from '../../mails/office-mails.ts';
+import { writePassword } from './credentials.ts';
 import type { InvitationParts } from './invitations.ts';
+import { MAIL_STAFF_PASSWORD_LINK } from './jobs.ts';
+import { awaitCode, maySignIn } from './sign-in.ts';
 import { deleteStaffSessionsOf } from './staff-session-store.ts';
-import {
-  insertStaffLink,
-  selectStaffByEmail,
-  selectStaffOfLink,
-  takeStaffLink,
-  writePassword,
-} from './staff-store.ts';
+import { insertStaffLink, selectStaffByEmail, selectStaffOfLink, takeStaffLink } from './staff-store.ts';
 
 const GOOD_FOR_MINUTES = 30;
 
@@ -21,10 +19,22 @@ const LINK_IS_NO_GOOD: Refusal = {
   message: 'This link has expired or was already used. Please ask for a new one.',
 };
 
-/** Mails a link to an active account; says nothing about whether there is one. */
-export async function mailPasswordLink({ db, officeOrigin }: InvitationParts, email: string): Promise<void> {
+export interface PasswordLinkParts extends InvitationParts {
+  /** Production refuses the demo's accounts. */
+  readonly allowsDemo: boolean;
+}
+
+/** Whether there is an account is looked up later, by the job: asking takes the same work for every email. */
+export async function askForPasswordLink(db: Reader, email: string): Promise<void> {
+  await run(db)`
+    select graphile_worker.add_job(${MAIL_STAFF_PASSWORD_LINK}, json_build_object('email', ${email}::text))`;
+}
+
+/** Mails a link to an active account whose invitation is finished. */
+export async function mailPasswordLink(parts: PasswordLinkParts, email: string): Promise<void> {
+  const { db, officeOrigin } = parts;
   const staff = await selectStaffByEmail(db, email);
-  if (!staff?.isActive || staff.totpSecret === null) return;
+  if (staff === null || !maySignIn(staff, parts)) return;
   const token = newBrowserId();
   const tokenHash = hashBrowserId(token);
   await db.transaction().execute(async (trx) => {
@@ -40,19 +50,24 @@ export async function mailPasswordLink({ db, officeOrigin }: InvitationParts, em
   });
 }
 
-/** Ends all sessions. The second factor stays. Returns the account's id. */
+/**
+ * Ends all sessions and links. The second factor stays: the log-in waits for its code, so that guesses of others cannot
+ * stop it. Refusal: `not-found`.
+ */
 export async function resetStaffPassword(
-  db: Db,
+  parts: Omit<PasswordLinkParts, 'officeOrigin'>,
   { token, password }: { token: string; password: string },
-): Promise<Result<number>> {
+): Promise<Result<{ staffId: number; token: string }>> {
   const tokenHash = hashBrowserId(token);
+  const { db } = parts;
   const staff = await selectStaffOfLink(db, tokenHash, 'password');
-  if (!staff) return reject(LINK_IS_NO_GOOD);
+  if (staff === null || !maySignIn(staff, parts)) return reject(LINK_IS_NO_GOOD);
+  const { staffId } = staff;
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     if (!(await takeStaffLink(trx, tokenHash))) return reject(LINK_IS_NO_GOOD);
-    await writePassword(trx, staff.staffId, passwordHash);
-    await deleteStaffSessionsOf(trx, staff.staffId, null);
-    return accept(staff.staffId);
+    await writePassword(trx, staffId, passwordHash);
+    await deleteStaffSessionsOf(trx, staffId, null);
+    return accept({ staffId, token: await awaitCode(trx, staffId) });
   });
 }

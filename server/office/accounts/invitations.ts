@@ -5,12 +5,13 @@ import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { enqueueMail } from '../../mails/enqueue-mail.ts';
-import { staffInvitation } from '../../mails/office-mails.ts';
+import { staffInvitation, staffReady } from '../../mails/office-mails.ts';
 import { countFailures } from '../../rate-limits/rate-limiter.ts';
-import { type CodeParts, hashRecoveryCode, newRecoveryCodes, takesAppCode, WRONG_CODE } from './codes.ts';
+import { type CodeParts, hashRecoveryCode, newRecoveryCodes, WRONG_CODE } from './codes.ts';
+import { clearCredentials, writeFirstCredentials } from './credentials.ts';
+import { beginInvitation, selectBegunInvitation, takeBegunInvitation } from './invitation-store.ts';
 import type { SecretBox } from './secret-box.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
-import { deleteStaffSessionsOf } from './staff-session-store.ts';
 import {
   insertStaff,
   insertStaffLink,
@@ -18,11 +19,8 @@ import {
   replaceRecoveryCodes,
   selectStaffByEmail,
   selectStaffOfLink,
-  takeStaffLink,
-  writePassword,
-  writeTotpSecret,
 } from './staff-store.ts';
-import { newTotpSecret, totpUri } from './totp.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 const GOOD_FOR_HOURS = 72;
 
@@ -49,7 +47,7 @@ export function inviteStaff(parts: InvitationParts, staff: NewStaff): Promise<Re
 }
 
 /**
- * For someone who lost everything: ends the password, app, recovery codes and sessions, and mails a new invitation.
+ * For someone who lost everything: ends all that opens the account, and mails a new invitation.
  * Refusals: `not-found`; `conflict` for a disabled account.
  */
 export function resetStaff(parts: InvitationParts, email: string): Promise<Result<Invitation>> {
@@ -58,11 +56,7 @@ export function resetStaff(parts: InvitationParts, email: string): Promise<Resul
     if (!staff) return reject(NOT_FOUND);
     const { staffId } = staff;
     if (!staff.isActive) return reject(conflict(`${email} is disabled. Enable the account first.`));
-    await trx.updateTable('staff').set({ password_hash: null }).where('staff_id', '=', staffId).execute();
-    await writeTotpSecret(trx, staffId, null);
-    await replaceRecoveryCodes(trx, staffId, []);
-    await trx.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).execute();
-    await deleteStaffSessionsOf(trx, staffId, null);
+    await clearCredentials(trx, staffId);
     return accept(await sendInvitation(trx, parts, staff));
   });
 }
@@ -94,45 +88,67 @@ export async function showInvitation(
   return staff ? accept({ email: staff.email, name: staff.name, role: staff.role }) : reject(NOT_FOUND);
 }
 
-/** The first step: stores the password and makes the secret for the app. Repeating it makes a new secret. */
+/**
+ * The first step: makes the secret for the app and keeps it with the password, for this browser. The account has
+ * neither before the last step. Repeating it makes a new secret.
+ */
 export async function acceptInvitation(
   { db, secrets }: { db: Db; secrets: SecretBox },
-  { token, password }: { token: string; password: string },
+  { token, password, browserHash }: { token: string; password: string; browserHash: Buffer },
 ): Promise<Result<{ totpUri: string; qrSvg: string }>> {
   const tokenHash = hashBrowserId(token);
   const invited = await selectStaffOfLink(db, tokenHash, 'invitation');
   if (!invited) return reject(NOT_FOUND);
   const passwordHash = await hashPassword(password);
   const secret = newTotpSecret();
-  await db.transaction().execute(async (trx) => {
-    await writePassword(trx, invited.staffId, passwordHash);
-    await writeTotpSecret(trx, invited.staffId, secrets.seal(secret));
-  });
+  const begun = { browserHash, passwordHash, totpSecret: secrets.seal(secret) };
+  if (!(await beginInvitation(db, tokenHash, begun))) return reject(NOT_FOUND);
   const uri = totpUri(secret, invited.email);
   return accept({ totpUri: uri, qrSvg: renderSVG(uri, { border: 2 }) });
 }
 
-/** The last step: the first code ends the invitation and signs in. The recovery codes are shown this once. */
+const PASSWORD_FIRST = conflict('Please choose your password first. Open the link of your invitation.');
+const BEGUN_ELSEWHERE = conflict(
+  'This invitation was started again in another browser. Start over to go on here. If the other browser is not yours, tell an owner right away.',
+);
+
+/**
+ * The last step, in the browser of the first: the first code ends the invitation and all sessions, and signs in. The
+ * recovery codes are shown this once. Refusals: `not-found`, `unauthenticated`, `rate-limited`; `conflict` in another
+ * browser.
+ */
 export async function finishInvitation(
   parts: CodeParts,
-  { token, code, userAgent }: { token: string; code: string; userAgent: string },
+  {
+    token,
+    code,
+    browserHash,
+    userAgent,
+  }: { token: string; code: string; browserHash: Buffer | null; userAgent: string },
 ): Promise<Result<SignedIn & { recoveryCodes: string[] }>> {
   const { db, secrets, rateLimiter } = parts;
   const tokenHash = hashBrowserId(token);
   const invited = await selectStaffOfLink(db, tokenHash, 'invitation');
   if (!invited) return reject(NOT_FOUND);
+  const begun = await selectBegunInvitation(db, tokenHash);
+  if (begun === null) return reject(PASSWORD_FIRST);
+  if (browserHash === null || !begun.browserHash.equals(browserHash)) return reject(BEGUN_ELSEWHERE);
   const limited = await countFailures(
     rateLimiter,
-    { failures: { wrongOfficeCodesByAccount: String(invited.staffId) } },
-    () => takesAppCode(db, secrets, invited, code.replaceAll(/\s/g, '')),
-    (isRight) => !isRight,
+    { failures: { wrongOfficeSecretsBySession: `invitation ${browserHash.toString('hex')}` } },
+    async () => stepOfCode(secrets.open(begun.totpSecret), code.replaceAll(/\s/g, ''), new Date()),
+    (step) => step === null,
   );
   if (!limited.ok) return limited;
-  if (!limited.value || invited.passwordHash === null) return reject(WRONG_CODE);
+  if (limited.value === null) return reject(WRONG_CODE);
+  const credentials = { ...begun, totpStep: limited.value };
   const recoveryCodes = newRecoveryCodes();
   const isFirst = await db.transaction().execute(async (trx) => {
-    if (!(await takeStaffLink(trx, tokenHash))) return false;
+    if (!(await takeBegunInvitation(trx, tokenHash, begun))) return false;
+    await writeFirstCredentials(trx, invited.staffId, credentials);
     await replaceRecoveryCodes(trx, invited.staffId, recoveryCodes.map(hashRecoveryCode));
+    const eventKey = `staff-ready ${tokenHash.toString('hex')}`;
+    await enqueueMail(trx, { eventKey, brandingId: 1, to: invited.email, ...staffReady() });
     return true;
   });
   if (!isFirst) return reject(NOT_FOUND);

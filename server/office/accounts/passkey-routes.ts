@@ -8,13 +8,14 @@ import {
   readBrowserCookie,
 } from '../../http/browser-cookie.ts';
 import { NOT_FOUND, refuse } from '../../http/refusal.ts';
-import { countFailures } from '../../rate-limits/rate-limiter.ts';
+import { countFailures, type Tries } from '../../rate-limits/rate-limiter.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit, officeCall, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { deletePasskey } from './passkey-store.ts';
 import { addPasskey, beginNewPasskey, beginPasskeyLogIn, logInByPasskey } from './passkeys.ts';
 import { enter, OFFICE_COOKIE, userAgentOf } from './routes.ts';
+import { STAFF_DEVICES } from './staff-devices.ts';
 
 const CHALLENGE_COOKIE: BrowserCookie = { name: 'officePasskey', maxAgeSeconds: 5 * 60 };
 
@@ -35,16 +36,22 @@ export function passkeyRoutes(parts: OfficeParts, serve: ServeOffice) {
         pending: readBrowserCookie(c, OFFICE_COOKIE),
         userAgent: userAgentOf(c),
       };
+      // Who it is, only a right answer tells.
+      const device = await STAFF_DEVICES.find(c, db, 'anyone');
+      const failures: Tries =
+        device === null
+          ? { failedOfficeLoginsByAddress: c.var.clientAddress }
+          : { failedOfficeLoginsByDevice: `${device} passkey` };
       const limited = await countFailures(
         rateLimiter,
-        { failures: { failedOfficeLoginsByAddress: c.var.clientAddress } },
+        { failures },
         () => logInByPasskey(parts, asked),
         (loggedIn) => !loggedIn.ok,
       );
       const result = limited.ok ? limited.value : limited;
       if (!result.ok) return refuse(c, result.refusal);
       clearBrowserCookie(c, CHALLENGE_COOKIE);
-      return c.json({ staff: enter(c, result.value) }, 200);
+      return c.json({ staff: await enter(c, db, result.value) }, 200);
     })
     .openapi(serve(calls.newPasskeyOptions), async (c) =>
       c.json({ ...(await beginNewPasskey(parts, staffOf(c))) }, 200),

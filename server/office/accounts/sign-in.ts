@@ -3,6 +3,7 @@ import type { Reader } from '../../database/access.ts';
 import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
 import { accept, type Refusal, type Result, reject } from '../../http/refusal.ts';
 import { isPassword } from '../../identity/passwords.ts';
+import type { Tries } from '../../rate-limits/rate-limiter.ts';
 import { type CodeParts, takeCode, WRONG_CODE } from './codes.ts';
 import {
   countWrongCode,
@@ -35,9 +36,14 @@ export async function checkPassword(
   const staff = await selectStaffByEmail(db, email);
   const isRight = await isPassword(staff?.passwordHash ?? null, password);
   if (!isRight || staff === null || !maySignIn(staff, { allowsDemo })) return reject(WRONG_LOG_IN);
+  return accept(await awaitCode(db, staff.staffId));
+}
+
+/** Returns the token of a log-in that waits for its code: the first factor was right. */
+export async function awaitCode(db: Reader, staffId: number): Promise<string> {
   const token = newBrowserId();
-  await insertPendingSession(db, { tokenHash: hashBrowserId(token), staffId: staff.staffId });
-  return accept(token);
+  await insertPendingSession(db, { tokenHash: hashBrowserId(token), staffId });
+  return token;
 }
 
 export function maySignIn(
@@ -58,18 +64,38 @@ export interface SignedIn {
 /** The second factor. Refusals: `unauthenticated`, also without a log-in that waits; `rate-limited`. */
 export async function checkCode(
   parts: CodeParts,
-  { pending, code, userAgent }: { pending: Buffer | null; code: string; userAgent: string },
+  {
+    pending,
+    code,
+    userAgent,
+    findDevice,
+  }: {
+    pending: Buffer | null;
+    code: string;
+    userAgent: string;
+    /** This browser, if the person completed a log-in in it before. */
+    findDevice: (staffId: number) => Promise<string | null>;
+  },
 ): Promise<Result<SignedIn>> {
   const waiting = pending && (await selectPendingSession(parts.db, pending));
   if (pending === null || waiting === null) return reject(LOG_IN_AGAIN);
-  const taken = await takeCode(parts, waiting.staffId, code);
+  const { staffId } = waiting;
+  const failures = wrongCodes(staffId, await findDevice(staffId));
+  const taken = await takeCode(parts, { staffId, code, failures });
   if (!taken.ok) {
     // A code that had to wait was not looked at.
     const isWrong = taken.refusal.code === WRONG_CODE.code;
     if (isWrong) await countWrongCode(parts.db, pending, MOST_WRONG_CODES);
     return taken;
   }
-  return openSession(parts, { staffId: waiting.staffId, userAgent, replaces: pending });
+  return openSession(parts, { staffId, userAgent, replaces: pending });
+}
+
+/** Who has the password alone uses up no count of a browser that the person knows. */
+function wrongCodes(staffId: number, device: string | null): Tries {
+  return device === null
+    ? { wrongOfficeCodesByAccount: String(staffId) }
+    : { wrongOfficeCodesByDevice: `${device} ${staffId}` };
 }
 
 export async function openSession(

@@ -13,7 +13,7 @@ export interface StaffMember {
 
 /** With what is needed to sign in. */
 export interface StaffCredentials extends StaffMember {
-  /** Null until the invitation is accepted. */
+  /** Null, like the secret of the app, until the invitation is finished. */
   readonly passwordHash: string | null;
   readonly totpSecret: Buffer | null;
   readonly isDemo: boolean;
@@ -51,10 +51,6 @@ export async function insertStaff(
   return row?.staffId ?? null;
 }
 
-export async function writePassword(trx: Writer, staffId: number, passwordHash: string): Promise<void> {
-  await run(trx)`update staff set password_hash = ${passwordHash} where staff_id = ${staffId}`;
-}
-
 export async function writeProfile(
   db: Reader,
   staffId: number,
@@ -64,10 +60,6 @@ export async function writeProfile(
     update staff set name = coalesce(${name ?? null}::text, name),
       has_shortcuts = coalesce(${shortcuts ?? null}::boolean, has_shortcuts)
     where staff_id = ${staffId}`;
-}
-
-export async function writeTotpSecret(trx: Writer, staffId: number, sealed: Buffer | null): Promise<void> {
-  await run(trx)`update staff set totp_secret = ${sealed}, totp_step = 0 where staff_id = ${staffId}`;
 }
 
 /** False if a code of this step or a later one was used before. */
@@ -109,7 +101,8 @@ export async function insertStaffLink(
   await run(trx)`
     insert into staff_links (token_hash, staff_id, purpose, expires_at)
     values (${link.tokenHash}, ${link.staffId}, ${link.purpose}, now() + make_interval(mins => ${link.goodForMinutes}))
-    on conflict (staff_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`;
+    on conflict (staff_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      browser_hash = null, password_hash = null, totp_secret = null`;
 }
 
 /** Null for a link that is used, expired or unknown, or of a disabled account. */

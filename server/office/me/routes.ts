@@ -4,6 +4,7 @@ import { invalidFields, refuse } from '../../http/refusal.ts';
 import { hashPassword, isPassword } from '../../identity/passwords.ts';
 import { countFailures } from '../../rate-limits/rate-limiter.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../accounts/codes.ts';
+import { writePassword } from '../accounts/credentials.ts';
 import { selectOwnPasskeys } from '../accounts/passkey-store.ts';
 import { wireOf } from '../accounts/routes.ts';
 import { deleteStaffSessionsOf, selectOwnSessions } from '../accounts/staff-session-store.ts';
@@ -11,7 +12,6 @@ import {
   countRecoveryCodes,
   replaceRecoveryCodes,
   selectStaff,
-  writePassword,
   writeProfile,
 } from '../accounts/staff-store.ts';
 import type { ServeOffice } from '../guard.ts';
@@ -60,14 +60,14 @@ export function meRoutes(parts: OfficeParts, serve: ServeOffice) {
       return c.body(null, 204);
     })
     .openapi(serve(calls.changeOwnPassword), async (c) => {
-      const { staffId, email, tokenHash } = staffOf(c);
+      const { staffId, tokenHash } = staffOf(c);
       const { currentPassword, password } = c.req.valid('json');
       const { clientAddress } = c.var;
       const limited = await countFailures(
         rateLimiter,
         {
           tries: { passwordHashesByAddress: clientAddress },
-          failures: { failedOfficeLoginsByAccountAndAddress: `${clientAddress} ${email.toLowerCase()}` },
+          failures: { wrongOfficeSecretsBySession: `password ${tokenHash.toString('hex')}` },
         },
         async () => isPassword((await selectStaff(db, staffId))?.passwordHash ?? null, currentPassword),
         (isRight) => !isRight,

@@ -2,6 +2,7 @@ import type { Role } from '../../../domain/office/roles.ts';
 import type { Db, Writer } from '../../database/access.ts';
 import { all, first, run } from '../../database/query.ts';
 import { accept, conflict, NOT_FOUND, type Refusal, type Result, reject } from '../../http/refusal.ts';
+import { closeAccess } from '../accounts/credentials.ts';
 import { deleteStaffSessionsOf } from '../accounts/staff-session-store.ts';
 import { type StaffMember, selectStaff } from '../accounts/staff-store.ts';
 
@@ -22,7 +23,7 @@ const OWN_ROLE = conflict('You cannot change your own role. Ask another owner.')
 const LAST_OWNER = conflict('This is the last owner. Make another person an owner first.');
 
 /**
- * A new role, or disabling, ends that person's sessions. Refusals: `not-found`; `conflict` for one's own role, the last
+ * A new role ends that person's sessions; disabling also their links and known browsers. Refusals: `not-found`; `conflict` for one's own role, the last
  * owner, and a form that is out of date.
  */
 export function changeStaff(
@@ -50,7 +51,8 @@ export function changeStaff(
     if (Object.keys(changes).length > 0) {
       await run(trx)`
         update staff set role = ${role}, is_active = ${isActive}, version = version + 1 where staff_id = ${staffId}`;
-      await deleteStaffSessionsOf(trx, staffId, null);
+      if (isActive) await deleteStaffSessionsOf(trx, staffId, null);
+      else await closeAccess(trx, staffId);
     }
     return accept({ email: before.email, changes });
   });

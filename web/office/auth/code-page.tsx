@@ -7,6 +7,10 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/code-page.ts';
 import { returnToOf } from './return-to.ts';
 
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  isReset: new URL(request.url).searchParams.get('did') === 'new-password',
+});
+
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { code: String(form.get('code') ?? '') };
@@ -15,11 +19,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   return refusedReply(result.error, form);
 }
 
-export default function CodePage({ actionData }: Route.ComponentProps) {
+export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <title>Code · Office</title>
       <h1 className="office-title">Enter Your Code</h1>
+      {loaderData.isReset && (
+        <p role="status" className="office-notice is-good">
+          Your new password is saved. Enter your code to log in.
+        </p>
+      )}
       <OfficeForm refused={actionData}>
         {(field) => (
           <>

@@ -39,13 +39,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const shouldRevalidate = () => false;
 
-export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function InvitationPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (actionData && 'step' in actionData && actionData.step === 'done') {
     return <RecoveryCodes codes={actionData.recoveryCodes} />;
   }
   if (actionData && 'step' in actionData) {
     const { app, reply } = actionData;
-    return <ScanCode app={app} refused={reply ? { reply } : undefined} />;
+    return <ScanCode app={app} token={params.token} refused={reply ? { reply } : undefined} />;
   }
   return (
     <>
@@ -73,7 +73,15 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-function ScanCode({ app, refused }: { app: App; refused: Parameters<typeof OfficeForm>[0]['refused'] }) {
+function ScanCode({
+  app,
+  token,
+  refused,
+}: {
+  app: App;
+  token: string;
+  refused: Parameters<typeof OfficeForm>[0]['refused'];
+}) {
   const secret = new URL(app.totpUri).searchParams.get('secret') ?? '';
   return (
     <>
@@ -104,6 +112,9 @@ function ScanCode({ app, refused }: { app: App; refused: Parameters<typeof Offic
           </>
         )}
       </OfficeForm>
+      <p>
+        <TextLink to={`/office/invitations/${encodeURIComponent(token)}`}>Start over</TextLink>
+      </p>
     </>
   );
 }

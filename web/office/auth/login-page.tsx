@@ -9,10 +9,7 @@ import type { Route } from './+types/login-page.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { returnToOf, withReturnTo } from './return-to.ts';
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  returnTo: returnToOf(request.url),
-  isReset: new URL(request.url).searchParams.get('did') === 'new-password',
-});
+export const loader = ({ request }: Route.LoaderArgs) => ({ returnTo: returnToOf(request.url) });
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
@@ -28,11 +25,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <title>Log In · Office</title>
       <h1 className="office-title">Log In</h1>
-      {loaderData.isReset && (
-        <p role="status" className="office-notice is-good">
-          Your new password is saved. Please log in with it.
-        </p>
-      )}
       <OfficeForm refused={actionData}>
         {(field) => (
           <>

@@ -8,7 +8,7 @@ export async function action({ context, request, params: { token } }: Route.Acti
   const form = await request.formData();
   const body = { token, password: String(form.get('password') ?? '') };
   const result = await context.get(apiContext).call('post /office/session/password', { body });
-  return ended(result, form, request.url, '/office/login?did=new-password');
+  return ended(result, form, request.url, '/office/login/code?did=new-password');
 }
 
 export default function NewPasswordPage({ actionData }: Route.ComponentProps) {
