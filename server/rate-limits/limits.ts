@@ -21,7 +21,7 @@ export const LIMITS = {
   failedOfficeLoginsByAccount: { burst: 20, everySeconds: 180 },
   // Replaces the three above in a browser in which the person completed a log-in before.
   failedOfficeLoginsByDevice: { burst: 10, everySeconds: 60 },
-  // Whoever has the password can use this one up, so known browsers have their own.
+  // Someone with only the password can use this one up, so known browsers have their own.
   wrongOfficeCodesByAccount: { burst: 5, everySeconds: 300 },
   wrongOfficeCodesByDevice: { burst: 5, everySeconds: 300 },
   // Codes and the current password of a person who is logged in, and the last step of an invitation.

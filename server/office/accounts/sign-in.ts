@@ -91,7 +91,7 @@ export async function checkCode(
   return openSession(parts, { staffId, userAgent, replaces: pending });
 }
 
-/** Who has the password alone uses up no count of a browser that the person knows. */
+/** Someone with only the password uses up no count of a browser in which the person was logged in. */
 function wrongCodes(staffId: number, device: string | null): Tries {
   return device === null
     ? { wrongOfficeCodesByAccount: String(staffId) }
