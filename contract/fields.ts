@@ -62,14 +62,17 @@ export const requiredZip = requiredText(MAX_LENGTH.zip, MESSAGES.missingZip).ref
 /** At a carrier's location the text ends in a period (spec §5). */
 export const carrierZip = requiredText(MAX_LENGTH.zip).refine(isZip, MESSAGES.carrierInvalidZip);
 
+/** PostgreSQL's. */
+export const LARGEST_INTEGER = 2_147_483_647;
+
 /** A whole number that fits a PostgreSQL integer. */
 export const wholeNumber = z
   .int({
     error: (issue) =>
       issue.input === undefined || issue.input === null ? MESSAGES.required : MESSAGES.invalid,
   })
-  .min(-2147483648, MESSAGES.invalid)
-  .max(2147483647, MESSAGES.invalid);
+  .min(-LARGEST_INTEGER - 1, MESSAGES.invalid)
+  .max(LARGEST_INTEGER, MESSAGES.invalid);
 
 export const flag = z.boolean({ error: MESSAGES.invalid }).nullish();
 
@@ -87,6 +90,6 @@ export const brandingId = z.literal(BRANDING_IDS).meta({ id: 'BrandingId' });
 export const brandingIdText = z.enum(BRANDING_IDS.map(String) as `${BrandingId}`[]);
 
 /** An id in a path. Anything but digits is not found. */
-export const pathId = z.coerce.number().int().positive().max(2147483647);
+export const pathId = z.coerce.number().int().positive().max(LARGEST_INTEGER);
 
 export const queryFlag = z.enum(['true', 'false']).optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
-import { pathText, usDate } from './fields.ts';
+import { pathId, pathText, usDate } from './fields.ts';
 import { defineRoute, jsonAnswer } from './route.ts';
 
 export const deliveryWeather = z
@@ -26,7 +26,7 @@ export const showDeliveryWeather = defineRoute('get', '/weather/deliveries', {
   request: {
     query: z.object({
       zip: pathText(MAX_LENGTH.zip),
-      shipViaId: z.coerce.number().int().describe('The service: it says how long a parcel is on its way'),
+      shipViaId: pathId.describe('The service: it says how long a parcel is on its way'),
     }),
   },
   responses: { 200: jsonAnswer('The days', deliveryWeather) },

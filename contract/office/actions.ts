@@ -1,23 +1,22 @@
 import { z } from 'zod';
-import { isDay } from '../../domain/dates/day.ts';
-import { text } from '../fields.ts';
+import { pathId, text } from '../fields.ts';
 import { jsonAnswer } from '../route.ts';
+import { isoDay } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
 /** 'unfinished': under way, or interrupted. */
 export const ACTION_OUTCOMES = ['done', 'refused', 'failed', 'misused', 'unfinished'] as const;
 
-const day = z.string().refine(isDay, 'Enter a day as YYYY-MM-DD.');
 const outcome = z.enum(ACTION_OUTCOMES);
 
 const actionListQuery = listQuery.omit({ view: true, brand: true }).extend({
-  staff: z.coerce.number().int().positive().max(2147483647).optional().describe('A staff id'),
+  staff: pathId.optional().describe('A staff id'),
   command: text(100).optional(),
   subject: text(200).optional(),
   outcome: outcome.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: isoDay.optional(),
+  to: isoDay.optional(),
 });
 export type ActionListQuery = z.output<typeof actionListQuery>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TRACKING_VERDICTS } from '../../domain/office/tracking-verdict.ts';
 import { brandingId, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { recordId, requiredLine } from './fields.ts';
 import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { orderTarget } from './orders.ts';
 import { defineOfficeRoute } from './route.ts';
@@ -189,7 +190,7 @@ export const shipBatch = defineOfficeRoute('post', '/office/batches/{batchId}/sh
   access: 'orders.work',
   isKeyed: true,
   audit: 'batch ship',
-  request: { params: batchId, body: jsonBody(z.object({ checkId: z.int() })) },
+  request: { params: batchId, body: jsonBody(z.object({ checkId: recordId })) },
   responses: { 202: jsonAnswer('The run; the same one each time', runStarted) },
 });
 
@@ -214,8 +215,8 @@ export const scanCode = defineOfficeRoute('post', '/office/batches/{batchId}/sca
     params: batchId,
     body: jsonBody(
       z.object({
-        code: z.string().trim().min(1, 'Scan or type a code.').max(LONGEST_SCAN, 'This code is too long.'),
-        purchaseOrderId: z.int().positive().optional(),
+        code: requiredLine(LONGEST_SCAN, 'Scan or type a code.', 'This code is too long.'),
+        purchaseOrderId: recordId.optional(),
       }),
     ),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { csvFile, requiredLine } from './fields.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
 const tag = 'Office bulk payments';
@@ -46,8 +47,8 @@ export const importBulk = defineOfficeRoute('post', '/office/bulk/import', {
     query: dryRunQuery,
     body: jsonBody(
       z.object({
-        email: z.string().trim().min(1, 'Enter the email of the customer.').max(254),
-        csv: z.string().min(1, 'Choose a file.').describe('Columns as in `bulk-carts create`'),
+        email: requiredLine(254, 'Enter the email of the customer.'),
+        csv: csvFile.describe('Columns as in `bulk-carts create`'),
       }),
     ),
   },

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
 import { RELEASE_VIEWS, SHIPMENT_STATES } from '../../domain/office/release-views.ts';
-import { brandingId, pathId } from '../fields.ts';
+import { brandingId, LARGEST_INTEGER, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { isoDay, line } from './fields.ts';
 import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
 const tag = 'Office clubs';
 const instant = z.iso.datetime();
-const day = z.string('Enter a day.').describe('YYYY-MM-DD');
+const day = isoDay.describe('YYYY-MM-DD');
 const count = z.int().min(0);
 
 const memberCounts = z.object({ active: count, pending: count, onHold: count });
@@ -147,15 +148,9 @@ export const listReleases = defineOfficeRoute('get', '/office/releases', {
 });
 
 const newRelease = z.object({
-  clubTypeId: z.int('Choose a club.'),
+  clubTypeId: z.int('Choose a club.').min(1).max(LARGEST_INTEGER),
   shipDay: day,
-  name: z
-    .string()
-    .trim()
-    .max(100, 'Enter up to 100 letters.')
-    .nullable()
-    .default(null)
-    .describe("What members call it; without one 'April 2027'"),
+  name: line(100).nullable().default(null).describe("What members call it; without one 'April 2027'"),
   until: day.nullable().default(null).describe('The last day on which members may change their shipments'),
 });
 export type NewOfficeRelease = z.output<typeof newRelease>;

@@ -3,6 +3,7 @@ import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
 import { MESSAGE_STATES } from '../../domain/office/messages.ts';
 import { text } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { line, recordId, requiredLine } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
 import { noteForm, ORDER_STATUSES, staffNote, tagsForm } from './orders.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
@@ -149,7 +150,10 @@ export const mergeCustomer = defineOfficeRoute('post', '/office/customers/{custo
     body: jsonBody(
       z.object({
         into: z
-          .union([z.int(), z.string().trim().min(1)], 'Enter an email address or a customer number.')
+          .union(
+            [recordId, requiredLine(254, 'Enter an email address or a customer number.')],
+            'Enter an email address or a customer number.',
+          )
           .describe('The account that stays: its number or email'),
       }),
     ),
@@ -203,7 +207,7 @@ export const eraseCustomer = defineOfficeRoute('post', '/office/customers/{custo
   request: {
     params: customerParams,
     query: dryRunQuery,
-    body: jsonBody(z.object({ typedEmail: z.string().trim().max(254).default('') })),
+    body: jsonBody(z.object({ typedEmail: line(254).default('') })),
   },
   responses: {
     200: jsonAnswer(

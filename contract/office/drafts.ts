@@ -2,36 +2,40 @@ import { z } from 'zod';
 import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { brandingId, optionalText, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { figure, line, recordId, unfinishedLines } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office phone orders';
 const draftParams = z.object({ draftId: pathId });
 
 /** A draft may be incomplete: what the checkout would refuse comes back in `problems`. */
-const typedForm = z.record(z.string(), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]));
+const typedForm = z.record(
+  line(40),
+  z.union([unfinishedLines(1000), figure('Enter a smaller number.'), z.boolean(), z.null()]),
+);
 
 const entry = z.object({
   lines: z
     .array(
       z.object({
-        productId: z.int().positive(),
+        productId: recordId,
         qty: z.int('Enter a whole number.').min(1, 'Enter 1 or more.').max(1000, 'Enter 1,000 or fewer.'),
       }),
     )
     .max(100, 'An order can have up to 100 lines.'),
   shipping: typedForm.describe('As in `POST /cart/shipping`'),
   billing: typedForm.describe('As in `POST /cart/billing`, without a card'),
-  birthDate: z.string().max(10).nullable().describe('YYYY-MM-DD; wine needs it'),
+  birthDate: line(10).nullable().describe('YYYY-MM-DD; wine needs it'),
   gift: z
     .object({
       senderName: optionalText(MAX_LENGTH.giftSenderName),
       name: optionalText(MAX_LENGTH.giftName),
-      email: z.string().max(MAX_LENGTH.email).nullish(),
-      note: z.string().max(MAX_LENGTH.giftNote).nullish(),
+      email: line(MAX_LENGTH.email).nullish(),
+      note: unfinishedLines(MAX_LENGTH.giftNote).nullish(),
     })
     .nullable(),
-  specialInstructions: z.string().max(MAX_LENGTH.specialInstructions).nullable(),
-  promoCode: z.string().max(50).nullable(),
+  specialInstructions: unfinishedLines(MAX_LENGTH.specialInstructions).nullable(),
+  promoCode: line(50).nullable(),
 });
 const partialEntry = entry.partial();
 export type DraftEntry = z.output<typeof partialEntry>;
@@ -82,8 +86,8 @@ export const openDraft = defineOfficeRoute('post', '/office/drafts', {
     body: jsonBody(
       z.object({
         brandingId,
-        customerId: z.int().positive().optional(),
-        email: z.string().trim().max(MAX_LENGTH.email).optional(),
+        customerId: recordId.optional(),
+        email: line(MAX_LENGTH.email).optional(),
       }),
     ),
   },
@@ -117,9 +121,9 @@ export const orderDraft = defineOfficeRoute('post', '/office/drafts/{draftId}/or
     params: draftParams,
     body: jsonBody(
       z.object({
-        quote: z.string().max(100).describe('Of the draft that the customer agreed to'),
-        cardId: z.int().positive().optional(),
-        paymentToken: z.string().max(200).optional(),
+        quote: line(100).describe('Of the draft that the customer agreed to'),
+        cardId: recordId.optional(),
+        paymentToken: line(200).optional(),
       }),
     ),
   },

@@ -6,16 +6,17 @@ import {
   MOST_ROWS_A_PAGE,
   ROWS_A_PAGE,
 } from '../../domain/office/list-limits.ts';
-import { text } from '../fields.ts';
+import { pathText, text } from '../fields.ts';
+import { figure, line } from './fields.ts';
 
 /** The questions that every list takes. `after` and `before` are cursors of an earlier answer. */
 export const listQuery = z.object({
   q: text(200).optional(),
-  view: z.string().max(64).optional(),
+  view: pathText(64).optional(),
   brand: z.coerce.number().pipe(z.literal(BRANDING_IDS)).optional(),
   limit: z.coerce.number().int().min(1).max(MOST_ROWS_A_PAGE).default(ROWS_A_PAGE),
-  after: z.string().max(500).optional(),
-  before: z.string().max(500).optional(),
+  after: pathText(500).optional(),
+  before: pathText(500).optional(),
   format: z.literal('csv').optional(),
 });
 export type ListQuery = z.output<typeof listQuery>;
@@ -45,7 +46,7 @@ export function bulkTarget<Id extends z.ZodType>(id: Id) {
   return z.union([
     z.object({ ids: z.array(id).min(1).max(MOST_BULK_ROWS) }),
     z.object({
-      filter: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      filter: z.record(line(40), z.union([line(200), figure('Enter a smaller number.'), z.boolean()])),
       expected: z.int().min(0).max(MOST_BULK_ROWS),
     }),
   ]);

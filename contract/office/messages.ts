@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MESSAGE_KINDS, MESSAGE_STATES, RESENDABLE_KINDS } from '../../domain/office/messages.ts';
 import { brandingId, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { recordId } from './fields.ts';
 import { bulkTarget, listAnswer, listQuery, runStarted } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
@@ -51,7 +52,7 @@ export const showMessage = defineOfficeRoute('get', '/office/messages/mails/{mai
   responses: { 200: jsonAnswer('The email', mail) },
 });
 
-const messageTarget = bulkTarget(z.int().positive());
+const messageTarget = bulkTarget(recordId);
 export type MessageTarget = z.output<typeof messageTarget>;
 
 export const resendMessages = defineOfficeRoute('post', '/office/messages/resend', {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isPlainLine } from '../../domain/people/plain-text.ts';
 import { dollars, pathId, text } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
 import { shippingForm } from '../shipping.ts';
+import { line, recordId, requiredLine } from './fields.ts';
 import { runStarted } from './lists.ts';
 import { ORDER_STATUSES, orderTarget } from './orders.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
@@ -11,12 +11,7 @@ const tag = 'Office orders';
 const params = z.object({ orderId: pathId });
 
 /** For staff and the audit log: no shopper's name belongs here. */
-const reason = z
-  .string()
-  .trim()
-  .min(1, 'Enter a reason.')
-  .max(200, 'A reason can have up to 200 characters.')
-  .refine(isPlainLine, 'A reason is one line of plain text.');
+const reason = requiredLine(200, 'Enter a reason.', 'A reason can have up to 200 characters.');
 
 const moved = jsonAnswer(
   'What was moved, or would be',
@@ -55,7 +50,7 @@ export const cancelOrder = defineOfficeRoute('post', '/office/orders/{orderId}/c
 
 export const refundForm = z.object({
   lines: z
-    .array(z.object({ line: z.int().positive(), quantity: z.int().positive() }))
+    .array(z.object({ line: recordId, quantity: recordId }))
     .min(1, 'Choose at least one bottle.')
     .nullable()
     .describe('Null: all that is left'),
@@ -105,12 +100,7 @@ export const setTracking = defineOfficeRoute('post', '/office/orders/{orderId}/t
 });
 
 export const handOverForm = z.object({
-  receivedBy: z
-    .string()
-    .trim()
-    .min(1, 'Enter who takes the order.')
-    .max(100, 'A name can have up to 100 characters.')
-    .refine(isPlainLine, 'A name is one line of plain text.'),
+  receivedBy: requiredLine(100, 'Enter who takes the order.', 'A name can have up to 100 characters.'),
   idChecked: z.boolean().default(false),
 });
 export const handOver = defineOfficeRoute('post', '/office/orders/{orderId}/hand-over', {
@@ -168,13 +158,13 @@ const totals = { oldTotal: dollars, newTotal: dollars };
 
 export const replacementForm = z.object({
   lines: z
-    .array(z.object({ productId: z.int().positive(), qty: z.int().positive().max(10_000) }))
+    .array(z.object({ productId: recordId, qty: z.int().positive().max(10_000) }))
     .min(1, 'Choose at least one bottle.')
     .max(100, 'An order can have up to 100 lines.')
     .optional()
     .describe('Left out: the lines of the old order'),
   shipping: shippingForm.optional().describe('Left out: where the old order goes'),
-  quote: z.string().max(200).optional().describe('From the dry run; required without one'),
+  quote: line(200).optional().describe('From the dry run; required without one'),
   reason,
 });
 export const replaceOrder = defineOfficeRoute('post', '/office/orders/{orderId}/replacement', {

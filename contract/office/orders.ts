@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fitsOnGiftCard, MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { isDay } from '../../domain/dates/day.ts';
 import { ORDER_ACTIONS, type OrderActionName } from '../../domain/office/order-actions.ts';
 import { ORDER_BADGES } from '../../domain/office/order-badge.ts';
 import { ORDER_FLAGS } from '../../domain/office/order-flags.ts';
@@ -18,6 +17,7 @@ import {
   requiredText,
 } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { isoDay, line, recordId, version } from './fields.ts';
 import { bulkTarget, listAnswer, listQuery, savedView } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
@@ -34,7 +34,6 @@ const status = z.enum(ORDER_STATUSES);
 const badge = z.enum(ORDER_BADGES).describe('The word that the office shows for the order');
 const method = z.enum(['parcel', 'pickup']);
 const flags = z.array(z.enum(ORDER_FLAGS));
-const day = z.string().refine(isDay, 'Enter a day as YYYY-MM-DD.');
 const instant = z.iso.datetime();
 
 const orderFilters = {
@@ -43,11 +42,11 @@ const orderFilters = {
   brand: listQuery.shape.brand,
   status: status.optional(),
   method: method.optional(),
-  shipState: z.string().length(2).toUpperCase().optional(),
-  placedFrom: day.optional(),
-  placedTo: day.optional(),
-  shipFrom: day.optional(),
-  shipTo: day.optional(),
+  shipState: line(2).length(2).toUpperCase().optional(),
+  placedFrom: isoDay.optional(),
+  placedTo: isoDay.optional(),
+  shipFrom: isoDay.optional(),
+  shipTo: isoDay.optional(),
   flag: z.enum(ORDER_FLAGS).optional(),
 };
 /** What the list of orders can be filtered by, also for a bulk action. */
@@ -269,7 +268,7 @@ export const tagOrder = defineOfficeRoute('post', '/office/orders/{orderId}/tags
 });
 
 export const editForm = z.strictObject({
-  version: z.int(),
+  version,
   gift: z
     .object({
       senderName: optionalText(MAX_LENGTH.giftSenderName),
@@ -284,7 +283,7 @@ export const editForm = z.strictObject({
   company: optionalText(MAX_LENGTH.company),
   phone: requiredPhone.optional(),
   address2: optionalText(MAX_LENGTH.address2),
-  shipDay: day.optional(),
+  shipDay: isoDay.optional(),
 });
 export type OrderEdit = z.output<typeof editForm>;
 
@@ -310,7 +309,7 @@ const bulkOutcome = z.object({
 });
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
 
-export const orderTarget = bulkTarget(z.int().positive().max(2147483647));
+export const orderTarget = bulkTarget(recordId);
 export type OrderTarget = z.output<typeof orderTarget>;
 
 export const holdOrders = defineOfficeRoute('post', '/office/orders/bulk/hold', {

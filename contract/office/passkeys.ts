@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { requiredText } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { line } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 import { staffMember } from './session.ts';
 
 const tag = 'Office passkeys';
 
-const encoded = z.string().max(20_000);
-const credentialId = z.string().min(1).max(1400);
+const BASE64URL = /^[\w-]*={0,2}$/;
+const encoded = z.string().max(20_000).regex(BASE64URL);
+const credentialId = z.string().min(1).max(1400).regex(BASE64URL);
 
 const credential = {
   id: credentialId,
@@ -24,7 +26,7 @@ const assertion = z.object({
     clientDataJSON: encoded,
     authenticatorData: encoded,
     signature: encoded,
-    userHandle: z.string().max(200).nullish(),
+    userHandle: z.string().max(200).regex(BASE64URL).nullish(),
   }),
 });
 
@@ -34,7 +36,7 @@ const attestation = z.object({
   response: z.object({
     clientDataJSON: encoded,
     attestationObject: encoded,
-    transports: z.array(z.string().max(40)).max(10).optional(),
+    transports: z.array(line(40)).max(10).optional(),
   }),
 });
 

@@ -1,41 +1,41 @@
 import { z } from 'zod';
 import { LONGEST_WORDS } from '../../domain/catalog/wine-words.ts';
 import { MOVEMENT_KINDS, PRODUCT_KINDS } from '../../domain/office/stock-movements.ts';
-import { brandingId, pathId } from '../fields.ts';
+import { brandingId, LARGEST_INTEGER, pathId, pathText } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { csvFile, figure, line, lines, requiredLine, version } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
 const tag = 'Office products';
-const slugParams = z.object({ slug: z.string().max(100) });
+const slugParams = z.object({ slug: pathText(100) });
 
 /** What staff enter. Each value is judged as the same cell of a product file (`server/catalog/product-cells.ts`). */
-const wineWords = z
-  .string()
-  .trim()
-  .max(LONGEST_WORDS, `Enter up to ${LONGEST_WORDS.toLocaleString('en-US')} letters.`)
-  .nullable()
-  .describe('Markdown');
+const wineWords = lines(LONGEST_WORDS).nullable().describe('Markdown');
+const dollars = figure('Enter an amount of dollars, such as 49.50.');
+const wholeNumber = figure('Enter a whole number.');
 
 const productFields = z.object({
-  sku: z.string(),
-  name: z.string(),
-  unitPrice: z.number('Enter an amount of dollars, such as 49.50.'),
-  kitMarkdown: z.number('Enter an amount of dollars, such as 49.50.'),
-  cartLimit: z.number('Enter a whole number.'),
-  categories: z.array(z.string()),
-  alcoholVolume: z.number('Enter percent by volume, such as 14.5.').describe('Percent'),
-  bottleVolumeMl: z.number('Enter milliliters, such as 750.').nullable(),
-  vintage: z.number('Enter a year, such as 2021.').nullable(),
-  varietal: z.string().nullable(),
-  appellation: z.string().nullable(),
+  sku: line(60),
+  name: line(120),
+  unitPrice: dollars,
+  kitMarkdown: dollars,
+  cartLimit: wholeNumber,
+  categories: z.array(line(60)),
+  alcoholVolume: figure('Enter percent by volume, such as 14.5.').describe('Percent'),
+  bottleVolumeMl: figure('Enter milliliters, such as 750.').nullable(),
+  vintage: figure('Enter a year, such as 2021.').nullable(),
+  varietal: line(100).nullable(),
+  appellation: line(100).nullable(),
   requiresShipDate: z.boolean(),
-  position: z.number('Enter a whole number.').describe('In the shop’s list'),
-  bottles: z.array(z.object({ slug: z.string(), quantity: z.int() })).describe('What a kit contains'),
-  descriptionShort: z.string(),
-  description: z.string(),
-  bin: z.string().max(20, 'Enter up to 20 letters.').nullable().describe('Where it stands in the cellar'),
-  barcode: z.string().max(60, 'Enter up to 60 letters.').nullable(),
+  position: wholeNumber.describe('In the shop’s list'),
+  bottles: z
+    .array(z.object({ slug: line(100), quantity: z.int().min(0).max(LARGEST_INTEGER) }))
+    .describe('What a kit contains'),
+  descriptionShort: line(200),
+  description: lines(4_000),
+  bin: line(20).nullable().describe('Where it stands in the cellar'),
+  barcode: line(60).nullable(),
   reorderAt: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(1_000_000).nullable(),
   tastingNotes: wineWords,
   pairing: wineWords,
@@ -48,16 +48,16 @@ const productFields = z.object({
 export type ProductFields = z.output<typeof productFields>;
 
 const newProduct = productFields.partial().extend({
-  slug: z.string().describe('Its name in addresses, as in pinot-noir-carneros-2024'),
-  brandingId: z.int('Choose a brand.'),
+  slug: line(100).describe('Its name in addresses, as in pinot-noir-carneros-2024'),
+  brandingId: z.int('Choose a brand.').min(0).max(LARGEST_INTEGER),
   kind: z.enum(PRODUCT_KINDS, 'Choose a kind.').default('wine'),
-  name: z.string('Enter a name.'),
+  name: requiredLine(120, 'Enter a name.'),
   unitPrice: productFields.shape.unitPrice,
-  stock: z.number('Enter a whole number.').optional(),
+  stock: wholeNumber.optional(),
 });
 export type NewProduct = z.output<typeof newProduct>;
 
-const productChange = productFields.partial().extend({ version: z.int() });
+const productChange = productFields.partial().extend({ version });
 export type ProductChange = z.output<typeof productChange>;
 
 const STATES = ['on-sale', 'retired'] as const;
@@ -109,7 +109,7 @@ export type ProductRow = z.output<typeof productRow>;
 
 const productListQuery = listQuery.extend({
   kind: z.enum(PRODUCT_KINDS).optional(),
-  category: z.string().max(60).optional(),
+  category: line(60).optional(),
   stock: z.enum(['low', 'out']).optional().describe('Low: at or below `reorderAt`'),
   state: z.enum(STATES).optional(),
 });
@@ -148,9 +148,7 @@ export const importProducts = defineOfficeRoute('post', '/office/products/import
   audit: 'product import',
   request: {
     query: dryRunQuery,
-    body: jsonBody(
-      z.object({ csv: z.string().min(1, 'Choose a file.').describe('Columns as in `product export`') }),
-    ),
+    body: jsonBody(z.object({ csv: csvFile.describe('Columns as in `product export`') })),
   },
   responses: { 200: jsonAnswer('What was entered, or would be', productImport) },
 });
@@ -228,8 +226,13 @@ const stockMove = z.object({
     .min(-1_000_000)
     .max(1_000_000)
     .describe('Signed for a correction only; what was counted for a count'),
-  seenStock: z.int().min(0).optional().describe('For a count: the stock that the person saw'),
-  note: z.string().trim().max(500, 'Enter up to 500 letters.').nullable().optional(),
+  seenStock: z
+    .int()
+    .min(0)
+    .max(LARGEST_INTEGER)
+    .optional()
+    .describe('For a count: the stock that the person saw'),
+  note: line(500).nullable().optional(),
 });
 export type StockMove = z.output<typeof stockMove>;
 
@@ -258,11 +261,7 @@ export const addPhoto = defineOfficeRoute('post', '/office/products/{slug}/photo
 });
 
 const photoChange = z.object({
-  alt: z
-    .string('Say what the photo shows.')
-    .trim()
-    .min(1, 'Say what the photo shows.')
-    .max(300, 'Enter up to 300 letters.'),
+  alt: requiredLine(300, 'Say what the photo shows.'),
   crop: crop
     .refine(
       ({ x, y, width, height }) =>

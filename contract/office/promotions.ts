@@ -1,36 +1,39 @@
 import { z } from 'zod';
 import { PROMO_KINDS, PROMO_STATES } from '../../domain/promo/promo-state.ts';
-import { brandingId } from '../fields.ts';
+import { brandingId, pathText } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { figure, line, requiredLine, version } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office promotions';
 
-const dollars = z.number('Enter an amount of dollars, such as 49.50.');
-const wholeNumber = z.int('Enter a whole number.');
+const dollars = figure('Enter an amount of dollars, such as 49.50.');
+const wholeNumber = figure('Enter a whole number.').int('Enter a whole number.');
 
 /** The terms are judged by `server/promos/enter-promo.ts`, as those of the command line. */
 const terms = z.object({
-  name: z.string().describe('What shoppers read; without one, what the code takes off'),
+  name: line(100).describe('What shoppers read; without one, what the code takes off'),
   kind: z.enum(PROMO_KINDS, 'Choose what the code takes off.'),
-  percent: z.number('Enter a percentage, such as 12.5.').nullable(),
+  percent: figure('Enter a percentage, such as 12.5.').nullable(),
   amount: dollars.nullable(),
   brandingId: brandingId.nullable().describe('Null: both brands'),
-  products: z.array(z.string()).nullable().describe('By slug; null: all'),
-  categories: z.array(z.string()).nullable(),
+  products: z.array(line(100)).nullable().describe('By slug; null: all'),
+  categories: z.array(line(60)).nullable(),
   minimum: dollars.nullable().describe('The least subtotal of the products it applies to'),
-  startsOn: z.string().nullable(),
-  endsOn: z.string().nullable().describe('The last day on which it works'),
+  startsOn: line(10).nullable(),
+  endsOn: line(10).nullable().describe('The last day on which it works'),
   maxUses: wholeNumber.nullable(),
   maxUsesPerCustomer: wholeNumber.nullable(),
   firstOrderOnly: z.boolean(),
 });
 
-const newPromotion = terms.partial().extend({ promoCode: z.string('Enter a code.'), kind: terms.shape.kind });
+const newPromotion = terms
+  .partial()
+  .extend({ promoCode: requiredLine(100, 'Enter a code.'), kind: terms.shape.kind });
 export type NewPromotion = z.output<typeof newPromotion>;
 
-const promotionChange = terms.partial().extend({ version: z.int() });
+const promotionChange = terms.partial().extend({ version });
 export type PromotionChange = z.output<typeof promotionChange>;
 
 const promotion = terms.extend({
@@ -47,7 +50,7 @@ export type Promotion = z.output<typeof promotion>;
 const promotionList = listQuery.extend({ state: z.enum(PROMO_STATES).optional() });
 export type PromotionListQuery = z.output<typeof promotionList>;
 
-const promoParams = z.object({ promoCode: z.string().max(100) });
+const promoParams = z.object({ promoCode: pathText(100) });
 const onePromotion = jsonAnswer('The promotion', promotion);
 
 export const listPromotions = defineOfficeRoute('get', '/office/promotions', {

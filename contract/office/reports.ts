@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { BRANDING_IDS } from '../../domain/brands/branding.ts';
-import { isDay } from '../../domain/dates/day.ts';
 import { MOST_ROWS_A_PAGE } from '../../domain/office/list-limits.ts';
 import { CHANNELS, CLUB_FIGURES, SALES_BY } from '../../domain/office/reports.ts';
+import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { isoDay, line } from './fields.ts';
 import { runStarted } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office reports';
 
-const day = z.string().refine(isDay, 'Enter a date.');
-
 const period = z.object({
-  from: day.optional().describe('The first day, in the winery’s time; without it, the first of this month'),
-  to: day.optional().describe('The last day; without it, today'),
+  from: isoDay
+    .optional()
+    .describe('The first day, in the winery’s time; without it, the first of this month'),
+  to: isoDay.optional().describe('The last day; without it, today'),
   brand: z.coerce.number().pipe(z.literal(BRANDING_IDS)).optional(),
   format: z.literal('csv').optional(),
 });
@@ -69,14 +70,14 @@ export type ReportChart = z.infer<typeof chart>;
 
 const report = z.object({
   title: z.string(),
-  from: day,
-  to: day,
-  periods: z.array(z.object({ name: z.string(), from: day, to: day })).describe('To choose from'),
+  from: isoDay,
+  to: isoDay,
+  periods: z.array(z.object({ name: z.string(), from: isoDay, to: isoDay })).describe('To choose from'),
   columns: z.array(column),
   rows: z.array(row),
   totals: z.array(cell),
   /** The same totals of the period before; null where they say nothing. */
-  before: z.object({ from: day, to: day, totals: z.array(cell) }).nullable(),
+  before: z.object({ from: isoDay, to: isoDay, totals: z.array(cell) }).nullable(),
   chart: chart.nullable(),
   next: z.string().nullable().describe('For `after`: more rows follow'),
   note: z.string().nullable(),
@@ -94,9 +95,9 @@ const paged = {
 const rowFilter = {
   state: stateCode.optional(),
   channel: z.enum(CHANNELS).optional(),
-  product: z.string().max(20).optional().describe('A number, or none: freight, taxes and refunds'),
-  kind: z.string().max(40).optional().describe('The tax'),
-  club: z.coerce.number().int().optional(),
+  product: line(20).optional().describe('A number, or none: freight, taxes and refunds'),
+  kind: line(40).optional().describe('The tax'),
+  club: pathId.optional(),
   what: z.enum(CLUB_FIGURES).optional(),
 };
 
@@ -163,7 +164,7 @@ export const showStockRows = defineOfficeRoute('get', '/office/reports/stock/row
   access: ['reports', 'stock'],
   csv: 'plain',
   request: {
-    query: period.extend({ product: z.coerce.number().int(), what: z.enum(['sold', 'moved']), ...paged }),
+    query: period.extend({ product: pathId, what: z.enum(['sold', 'moved']), ...paged }),
   },
   responses: { 200: jsonAnswer('The rows', report) },
 });
@@ -183,8 +184,8 @@ export const showJournal = defineOfficeRoute('get', '/office/reports/journal', {
 
 const filing = z.object({
   state: z.string(),
-  from: day,
-  to: day,
+  from: isoDay,
+  to: isoDay,
   parcels: z.int(),
   liters: z.number(),
   by: z.string().nullable(),
@@ -216,8 +217,8 @@ export const showSchedules = defineOfficeRoute('get', '/office/reports/schedules
     200: jsonAnswer(
       'The schedules',
       z.object({
-        from: day,
-        to: day,
+        from: isoDay,
+        to: isoDay,
         periods: report.shape.periods,
         rows: z.array(stateSchedule),
         credits: z.string(),
@@ -250,6 +251,6 @@ export const fileSchedule = defineOfficeRoute('post', '/office/reports/schedules
   summary: 'Note that a period was filed with a state',
   access: 'reports',
   audit: 'schedule file',
-  request: { params: inState, body: jsonBody(z.object({ from: day, to: day })) },
+  request: { params: inState, body: jsonBody(z.object({ from: isoDay, to: isoDay })) },
   responses: { 200: jsonAnswer('What was filed', z.object({ parcels: z.int(), liters: z.number() })) },
 });

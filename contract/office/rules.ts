@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { pathId, pathText } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { figure, line } from './fields.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
 const tag = 'Office shipping rules';
@@ -27,11 +29,11 @@ const entered = {
 const rows = <Row extends z.ZodType>(row: Row) => jsonAnswer('The rules', z.object({ rows: z.array(row) }));
 const state = z.string().regex(/^[A-Z]{2}$/, 'Enter the two letters of a state.');
 const stateParams = z.object({ state });
-const day = z.string().max(10).describe('YYYY-MM-DD');
+const day = line(10).describe('YYYY-MM-DD');
 const percent = z.number('Enter a percentage, such as 7.25.').min(0).max(100);
 
 const volumeCap = z.object({
-  liters: z.number('Enter liters, such as 9.').positive(),
+  liters: figure('Enter liters, such as 9.').positive(),
   months: z.literal([0, 1, 2, 12], 'Choose how far it looks back.'),
   per: z.enum(['person', 'address', 'person-or-address']),
 });
@@ -98,7 +100,7 @@ export const setDryPlaceRule = defineOfficeRoute('put', '/office/rules/dry-place
     query: dryRunQuery,
     body: jsonBody(
       z.object({
-        name: z.string().trim().max(200).optional().describe('What shoppers read; the town if left out'),
+        name: line(200).optional().describe('What shoppers read; the town if left out'),
         isDry: z.boolean().default(true),
       }),
     ),
@@ -134,7 +136,7 @@ export const setDateRule = defineOfficeRoute('put', '/office/rules/dates/{day}',
   request: {
     params: dayParams,
     query: dryRunQuery,
-    body: jsonBody(z.object({ reason: z.string().trim().max(200, 'Enter up to 200 letters.').default('') })),
+    body: jsonBody(z.object({ reason: line(200).default('') })),
   },
   responses: touched,
 });
@@ -184,9 +186,9 @@ export const clearTaxRule = defineOfficeRoute('delete', '/office/rules/taxes/{st
 });
 
 const boxParams = z.object({
-  service: z.string().max(20),
-  zone: z.string().max(20),
-  bottles: z.coerce.number().int(),
+  service: pathText(20),
+  zone: pathText(20),
+  bottles: pathId,
 });
 const freightPrice = z.object({
   service: z.string(),

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { RUN_ITEM_STATES, RUN_KINDS, RUN_STATES, type RunKindName } from '../../domain/office/runs.ts';
+import { pathId } from '../fields.ts';
 import { jsonAnswer, noContent } from '../route.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office runs';
 
-const runId = z.object({
-  runId: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(2 ** 31 - 1),
-});
+const runId = z.object({ runId: pathId });
 
 export const runAnswer = z.object({
   kind: z.enum(Object.keys(RUN_KINDS) as [RunKindName, ...RunKindName[]]),

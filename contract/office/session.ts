@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { PERMISSIONS, ROLES } from '../../domain/office/roles.ts';
-import { requiredEmail, text } from '../fields.ts';
+import { isPlainLine } from '../../domain/people/plain-text.ts';
+import { pathText, requiredEmail, text } from '../fields.ts';
 import { givenPassword } from '../passwords.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { requiredLine } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office sign-in';
@@ -23,10 +25,11 @@ const LONGEST_PASSWORD = 200;
 export const staffPassword = z
   .string()
   .min(SHORTEST_PASSWORD, `Your password must have at least ${SHORTEST_PASSWORD} characters.`)
-  .max(LONGEST_PASSWORD, `Your password can have up to ${LONGEST_PASSWORD} characters.`);
+  .max(LONGEST_PASSWORD, `Your password can have up to ${LONGEST_PASSWORD} characters.`)
+  .refine(isPlainLine, 'Remove the characters that cannot be seen.');
 
 /** Six digits from the app, or a recovery code. */
-export const code = z.string().trim().min(1, 'Enter the code.').max(40, 'This code is too long.');
+export const code = requiredLine(40, 'Enter the code.', 'This code is too long.');
 export const codeForm = z.object({ code });
 
 const signedIn = z.object({ staff: staffMember });
@@ -106,7 +109,7 @@ export const resetOfficePassword = defineOfficeRoute('post', '/office/session/pa
   responses: { 204: noContent },
 });
 
-const invitationToken = z.object({ token: z.string().min(1).max(200) });
+const invitationToken = z.object({ token: pathText(200).min(1) });
 
 export const showInvitation = defineOfficeRoute('get', '/office/invitations/{token}', {
   tag,

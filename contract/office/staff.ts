@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../../domain/office/roles.ts';
 import { pathId, requiredEmail, requiredText } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { version } from './fields.ts';
 import { listAnswer } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
@@ -59,7 +60,7 @@ export const inviteStaff = defineOfficeRoute('post', '/office/settings/staff', {
 const staffChange = z.object({
   role: role.optional(),
   isActive: z.boolean().optional(),
-  version: z.int(),
+  version,
 });
 export const changeStaff = defineOfficeRoute('put', '/office/settings/staff/{staffId}', {
   tag,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pathId, requiredText } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { line } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office views';
@@ -9,7 +10,7 @@ export const viewForm = z.object({
   /** As a list's `views` names it. */
   screen: z.enum(['orders']),
   name: requiredText(60),
-  query: z.string().max(1000).describe('The address after the question mark'),
+  query: line(1000).describe('The address after the question mark'),
   isShared: z.boolean().default(false).describe('For everyone; managers and owners only'),
 });
 export type ViewForm = z.output<typeof viewForm>;

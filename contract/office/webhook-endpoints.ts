@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
 import { WEBHOOK_TYPES } from '../webhooks.ts';
+import { requiredLine } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office settings';
@@ -38,7 +39,7 @@ export const addEndpoint = defineOfficeRoute('post', '/office/settings/webhooks'
   request: {
     body: jsonBody(
       z.object({
-        url: z.string().trim().min(1, 'Enter a URL.').max(500, 'Enter up to 500 letters.'),
+        url: requiredLine(500, 'Enter a URL.'),
         events: z.array(z.enum(WEBHOOK_TYPES)).min(1, 'Choose an event.'),
       }),
     ),

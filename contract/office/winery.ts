@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { BRANDING_IDS } from '../../domain/brands/branding.ts';
-import { isDay } from '../../domain/dates/day.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { JOURNAL_ACCOUNTS } from '../../domain/office/journal.ts';
 import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
+import { isoDay, requiredLine, version } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office settings';
-const day = z.string().refine(isDay, 'Enter a date.');
 const permitParams = z.object({ permitId: pathId });
 
 const permitFields = z.object({
@@ -18,9 +17,9 @@ const permitFields = z.object({
     .trim()
     .toUpperCase()
     .refine((code) => stateByShort(code) !== undefined, 'Enter a state as two letters.'),
-  number: z.string().trim().min(1, 'Enter the number.').max(60, 'Enter up to 60 letters.'),
-  validFrom: day,
-  validTo: day.nullable().describe('The last day; null: until further notice'),
+  number: requiredLine(60, 'Enter the number.'),
+  validFrom: isoDay,
+  validTo: isoDay.nullable().describe('The last day; null: until further notice'),
 });
 
 const inOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
@@ -32,8 +31,8 @@ export type Permit = z.output<typeof permit>;
 
 const account = z.object({
   account: z.enum(JOURNAL_ACCOUNTS),
-  name: z.string().trim().min(1, 'Enter a name.').max(100, 'Enter up to 100 letters.'),
-  code: z.string().trim().min(1, 'Enter a code.').max(20, 'Enter up to 20 letters.'),
+  name: requiredLine(100, 'Enter a name.'),
+  code: requiredLine(20, 'Enter a code.'),
 });
 
 export const showWinery = defineOfficeRoute('get', '/office/settings/winery', {
@@ -61,7 +60,7 @@ export const changePermit = defineOfficeRoute('put', '/office/settings/winery/pe
   audit: 'permit set',
   request: {
     params: permitParams,
-    body: jsonBody(permitFields.extend({ version: z.int() }).refine(inOrder, ORDER)),
+    body: jsonBody(permitFields.extend({ version }).refine(inOrder, ORDER)),
   },
   responses: { 200: jsonAnswer('The permit', permit) },
 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CsvRow, readCsvRows } from '../operations/csv-rows.ts';
 import { askJson } from '../providers/ask-json.ts';
+import { type HostileAnswer, hostileAnswers } from '../testing/hostile-requests.ts';
 import { COMPILE_CACHE } from '../testing/server-process.ts';
 import { expectOk, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { startTestService } from '../testing/test-service.ts';
@@ -85,4 +86,21 @@ test('neither a file nor an outside service can bring them in', async () => {
   const answer = await askJson(new URL(service.url), { signal: AbortSignal.timeout(5_000) });
   await service.close();
   expect(answer).toEqual({ kind: 'answered', status: 200, body: { city: 'Napa[2J]52;c;cm0gLXJmIC8=2J' } });
+});
+
+/** They only compare the text or hash it, or read it as a file whose rows are judged: any answer but a failure will do. */
+const COMPARED =
+  /[ .](password|confirmPassword|currentPassword|idempotencyKey|et_uid|et_cartid|customerId|csv) |address\/validate\/zip|club-release\/shipment|identity\/campaign|bulk-payment/;
+
+test('no request takes characters that are not seen, or fails at them', async () => {
+  const answers = await hostileAnswers(shop, 'text', ['Pinot\u0000', 'a\ud800b', `Pinot${TERMINAL}`]);
+  expect(answers.length).toBeGreaterThan(600);
+  // In an address a lone surrogate is no UTF-8: it arrives as the character for what could not be read.
+  const isReplaced = ({ name }: HostileAnswer) => / (params|query)\..*ud800/.test(name);
+  const isRefused = ({ status, code }: HostileAnswer) => status >= 400 && status < 500 && code !== undefined;
+  const isFailure = ({ status }: HostileAnswer) => status >= 500;
+  expect(answers.filter((answer) => isFailure(answer))).toEqual([]);
+  expect(
+    answers.filter((answer) => !isRefused(answer) && !isReplaced(answer) && !COMPARED.test(answer.name)),
+  ).toEqual([]);
 });

@@ -136,7 +136,8 @@ async function answerOnce(
   const request: KeyedRequest = {
     staffId: call.staff.staffId,
     key: read.data,
-    call: `${c.req.method} ${c.req.path}`,
+    // As it was sent: a decoded path may have characters that the database does not hold.
+    call: `${c.req.method} ${new URL(c.req.url).pathname}`,
     bodyDigest: bodyDigest({ body }, linkSecret),
   };
   for (const pause of [100, 200, 400, 800, 1500, 3000, 4000]) {

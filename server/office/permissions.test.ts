@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWriteOf, type OfficeRoute } from '../../contract/office/route.ts';
 import { mayUseAny, ROLES, type Role } from '../../domain/office/roles.ts';
+import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
-import { officeApi } from './office-routes.ts';
 
 let shop: TestShop;
 const signedIn = new Map<Role, TestBrowser>();
@@ -14,15 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the office serves, whoever wrote the route. */
-function servedRoutes(): OfficeRoute[] {
-  const parts = {} as Parameters<typeof officeApi>[0];
-  return officeApi(parts).openAPIRegistry.definitions.flatMap((definition) =>
-    definition.type === 'route' ? [definition.route as unknown as OfficeRoute] : [],
-  );
-}
-
-const officeRoutes = servedRoutes();
+const officeRoutes = servedOfficeRoutes();
 const closed = officeRoutes.filter(({ access }) => access !== 'open');
 
 /** A call that no one could carry out: its ids belong to nothing, and its body is empty. */

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { isDay } from '../../domain/dates/day.ts';
+import { isPlainLine, isPlainText } from '../../domain/people/plain-text.ts';
+import { LARGEST_INTEGER } from '../fields.ts';
+
+// The errors of the office say what to do; those of `contract/fields.ts` are the shop's.
+
+const UNSEEN = 'Remove the characters that cannot be seen.';
+
+function tooLong(max: number): string {
+  return `Enter up to ${max.toLocaleString('en-US')} characters.`;
+}
+
+/** One line, trimmed. Every character of it is visible. */
+export function line(max: number, long: string = tooLong(max)) {
+  return z.string().trim().max(max, long).refine(isPlainLine, UNSEEN);
+}
+
+export function requiredLine(max: number, missing: string, long: string = tooLong(max)) {
+  return z.string(missing).trim().min(1, missing).max(max, long).refine(isPlainLine, UNSEEN);
+}
+
+/** Text of several lines, which end in `\n`; tabs become blanks. */
+export function lines(max: number) {
+  return unfinishedLines(max).trim();
+}
+
+/** The same as someone is typing it, with the blanks around it. */
+export function unfinishedLines(max: number) {
+  return z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').replaceAll('\t', ' '))
+    .max(max, tooLong(max))
+    .refine(isPlainText, UNSEEN);
+}
+
+/** A file, read as text: each of its cells is judged where its rows are read (`server/operations/csv-rows.ts`). */
+export const csvFile = z
+  .string()
+  .min(1, 'Choose a file.')
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'This file is no text.');
+
+/** YYYY-MM-DD. */
+export const isoDay = z.string('Enter a day.').refine(isDay, 'Enter a day as YYYY-MM-DD.');
+
+/** The number of a record, in a body. */
+export const recordId = z.int('Enter a whole number.').min(1).max(LARGEST_INTEGER);
+
+/** Of a record, as its reader saw it. */
+export const version = z.int().min(0).max(LARGEST_INTEGER);
+
+/** A number, whole or not, that its use case judges. */
+export function figure(wrong: string) {
+  return z.number(wrong).min(-LARGEST_INTEGER, wrong).max(LARGEST_INTEGER, wrong);
+}
