@@ -5,7 +5,7 @@ import { CART_COOKIE, setBrowserCookie } from '../http/browser-cookie.ts';
 import { addressWithout, redirectUnseen } from '../http/redirect-unseen.ts';
 import { readSession } from '../identity/session-reader.ts';
 import { rememberCampaign } from './campaign-cookie.ts';
-import { findRecipient } from './find-recipient.ts';
+import { isCampaignLink } from './find-recipient.ts';
 import { type RestoreParts, restoreCart } from './restore-cart.ts';
 
 const NAMES = ['et_uid', 'et_cartid'] as const;
@@ -19,7 +19,7 @@ export function arriveFromCampaign(parts: RestoreParts) {
     const url = new URL(c.req.url);
     if (c.req.method !== 'GET' || !NAMES.some((name) => url.searchParams.has(name))) return next();
     const recipient = url.searchParams.get('et_uid');
-    if (recipient !== null && (await findRecipient(parts, recipient))) rememberCampaign(c, recipient);
+    if (recipient !== null && isCampaignLink(parts, recipient)) rememberCampaign(c, recipient);
     const cart = url.searchParams.get('et_cartid');
     if (cart !== null) {
       c.set('session', await readSession(c, parts.db));

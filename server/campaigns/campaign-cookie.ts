@@ -1,15 +1,24 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '../http/app-env.ts';
-import { cookieAttributes, nameOnSite } from '../http/browser-cookie.ts';
+import { cookieAttributes, nameOnSite, newBrowserId } from '../http/browser-cookie.ts';
 
 const NAME = 'campaign';
 
-/** The signed id, until the browser is closed. */
-export function rememberCampaign(c: Context<AppEnv>, signedId: string): void {
-  setCookie(c, nameOnSite(c, NAME), signedId, cookieAttributes(c));
+/** A signed link, and who opened it: an id that only this browser has. */
+export interface OpenedCampaign {
+  readonly signedId: string;
+  readonly browserId: string;
 }
 
-export function rememberedCampaign(c: Context<AppEnv>): string | null {
-  return getCookie(c, nameOnSite(c, NAME)) ?? null;
+/** Until the browser is closed. Its own id stays, whatever link it opens. */
+export function rememberCampaign(c: Context<AppEnv>, signedId: string): OpenedCampaign {
+  const browserId = rememberedCampaign(c)?.browserId ?? newBrowserId();
+  setCookie(c, nameOnSite(c, NAME), `${signedId}.${browserId}`, cookieAttributes(c));
+  return { signedId, browserId };
+}
+
+export function rememberedCampaign(c: Context<AppEnv>): OpenedCampaign | null {
+  const [, signedId, browserId] = /^(.+)\.([\w-]{22})$/.exec(getCookie(c, nameOnSite(c, NAME)) ?? '') ?? [];
+  return signedId === undefined || browserId === undefined ? null : { signedId, browserId };
 }

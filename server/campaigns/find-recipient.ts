@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
+import { hashBrowserId } from '../http/browser-cookie.ts';
 import { readSignedId } from '../links/signed-id.ts';
-import { type Recipient, selectRecipient } from './store.ts';
+import { openForBrowser, type Recipient } from './store.ts';
 
 export interface RecipientParts {
   readonly db: Reader;
@@ -9,11 +11,24 @@ export interface RecipientParts {
   readonly linkSecret: string;
 }
 
-/** Null: the id is made up, expired, or for something else. */
+export function isCampaignLink(
+  { clock, linkSecret: secret }: Omit<RecipientParts, 'db'>,
+  signedId: string,
+): boolean {
+  return readSignedId({ secret, kind: 'campaign-recipient' }, signedId, clock.now()) !== null;
+}
+
+/**
+ * For the first browser that asks, and again for that one: whoever the link is passed on to learns nothing. Null: the id
+ * is made up, expired, for something else, or another browser's.
+ */
 export async function findRecipient(
   { db, clock, linkSecret: secret }: RecipientParts,
-  signedId: string,
+  { signedId, browserId }: { signedId: string; browserId: string },
 ): Promise<Recipient | null> {
   const recipientId = readSignedId({ secret, kind: 'campaign-recipient' }, signedId, clock.now());
-  return recipientId === null ? null : selectRecipient(db, recipientId);
+  if (recipientId === null) return null;
+  const linkHash = createHash('sha256').update(signedId).digest();
+  const expiresAt = new Date(Number(signedId.split('.')[1]) * 1000);
+  return openForBrowser(db, { recipientId, linkHash, expiresAt, browserHash: hashBrowserId(browserId) });
 }

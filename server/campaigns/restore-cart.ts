@@ -10,7 +10,8 @@ export interface RestoreParts extends CartParts {
 
 /**
  * Raises each line to the abandoned quantity, so asking twice changes nothing. Only items come along, for any caller:
- * no address, no email. `not-found`: the id is no good, or the cart is empty or was ordered since.
+ * no address, no email. `not-found`: the id is no good, or the cart is empty, or it or a cart with
+ * its items was ordered since.
  */
 export async function restoreCart(
   parts: RestoreParts,
@@ -19,10 +20,11 @@ export async function restoreCart(
 ): Promise<Result<FilledCart>> {
   const seal = { secret: parts.linkSecret, kind: 'abandoned-cart' } as const;
   const cartId = readSignedId(seal, signedId, parts.clock.now());
-  const lines = cartId === null ? [] : await selectAbandonedLines(parts.db, cartId);
+  if (cartId === null) return reject(NOT_FOUND);
+  const lines = await selectAbandonedLines(parts.db, cartId);
   if (lines.length === 0) return reject(NOT_FOUND);
   return fillCart(parts, { ...filling, kind: 'shop' }, async (trx, into) => {
-    await raiseLines(trx, into.cartId, lines);
+    await raiseLines(trx, { from: cartId, into: into.cartId }, lines);
     return null;
   });
 }

@@ -1,6 +1,6 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all, run } from '../database/query.ts';
+import { all, first, run } from '../database/query.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -17,13 +17,34 @@ export async function keepRecipient(db: Reader, { email, nameFirst }: Recipient)
   return rows[0].recipientId;
 }
 
-export async function selectRecipient(db: Reader, recipientId: number): Promise<Recipient | null> {
-  const row = await db
-    .selectFrom('campaign_recipients')
-    .select(['email', 'name_first as nameFirst'])
-    .where('recipient_id', '=', recipientId)
-    .executeTakeFirst();
-  return row ?? null;
+/** Null for any browser but the first. */
+export function openForBrowser(
+  db: Reader,
+  {
+    recipientId,
+    linkHash,
+    browserHash,
+    expiresAt,
+  }: {
+    recipientId: number;
+    linkHash: Buffer;
+    browserHash: Buffer;
+    expiresAt: Date;
+  },
+): Promise<Recipient | null> {
+  return first<Recipient>(db)`
+    with opened as (
+      insert into campaign_openings as o (link_hash, recipient_id, browser_hash, expires_at)
+      values (${linkHash}, ${recipientId}, ${browserHash}, ${expiresAt})
+      on conflict (link_hash) do update set browser_hash = o.browser_hash
+      returning browser_hash
+    )
+    select r.email, r.name_first as "nameFirst" from campaign_recipients r, opened
+    where r.recipient_id = ${recipientId} and opened.browser_hash = ${browserHash}`;
+}
+
+export async function sweepCampaignOpenings(db: Reader): Promise<void> {
+  await run(db)`delete from campaign_openings where expires_at < now()`;
 }
 
 export interface AbandonedLine {
@@ -31,26 +52,32 @@ export interface AbandonedLine {
   readonly quantity: number;
 }
 
-/** None for an ordered cart. A merged cart still has its items. */
+/** None for a cart that was ordered, or whose items were in another. A merged cart still has its items. */
 export function selectAbandonedLines(db: Reader, cartId: number): Promise<AbandonedLine[]> {
   return all<AbandonedLine>(db)`
     select i.product_id as "productId", i.quantity
     from carts c join cart_items i on i.cart_id = c.cart_id join products p on p.product_id = i.product_id
     where c.cart_id = ${cartId} and c.kind = 'shop' and c.status in ('open', 'merged')
       and i.status = 'in-cart' and not p.club_only
+      and not exists (select from cart_restorations r join carts k on k.cart_id = r.into_cart_id
+        where r.from_cart_id = c.cart_id and k.status = 'ordered')
     order by i.cart_item_id`;
 }
 
 /** When the cart is settled, quantities above a limit are lowered with a message. */
 export async function raiseLines(
   trx: Writer,
-  cartId: number,
+  { from, into }: { from: number; into: number },
   lines: readonly AbandonedLine[],
 ): Promise<void> {
   const column = (name: 'productId' | 'quantity') => lines.map((line) => line[name]);
   await run(trx)`
+    with restored as (
+      insert into cart_restorations (from_cart_id, into_cart_id)
+      select ${from}::bigint, ${into}::bigint where ${from}::bigint <> ${into}::bigint on conflict do nothing
+    )
     insert into cart_items as i (cart_id, product_id, quantity)
-    select ${cartId}, product_id, quantity
+    select ${into}, product_id, quantity
     from unnest(${column('productId')}::integer[], ${column('quantity')}::integer[])
       with ordinality as abandoned (product_id, quantity, line) order by line
     on conflict (cart_id, product_id) where status = 'in-cart'

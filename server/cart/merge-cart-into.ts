@@ -24,6 +24,9 @@ export async function mergeCartInto(trx: Writer, { from, into, kind }: CartMerge
       where cart_id = ${from} and status = 'in-cart' order by cart_item_id
       on conflict (cart_id, product_id) where status = 'in-cart'
       do update set quantity = i.quantity + excluded.quantity, lowered_from = null
+    ), restored as (
+      insert into cart_restorations (from_cart_id, into_cart_id)
+      select from_cart_id, ${into} from cart_restorations where into_cart_id = ${from} on conflict do nothing
     ), emptied as (
       update carts set status = 'merged', updated_at = now() where cart_id = ${from}
       returning promo_code

@@ -1,17 +1,16 @@
-import { BRANDS } from '../../../domain/brands/brands.ts';
 import { makeCampaignLink } from '../../campaigns/make-link.ts';
 import { hasRows } from '../../database/query.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { enqueueMail } from '../../mails/enqueue-mail.ts';
-import { letter } from '../../mails/letter.ts';
+import { paymentLinkMail } from '../../mails/payment-link.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { insertDraftCart, selectDraft } from './draft-store.ts';
 
 const GOOD_FOR_SECONDS = 7 * 24 * 3600;
 
 /**
- * The link puts the items into the customer's own cart, and the checkout asks for everything else: addresses, age and
- * card stay with the customer. Refusals: `not-found`; `conflict` without items, or once it is ordered.
+ * The link puts the items into the customer's own cart, and the checkout asks for everything else: email, addresses, age
+ * and card stay with the customer, and whoever the link is passed on to learns nothing of them. Refusals: `not-found`; `conflict` without items, or once it is ordered.
  */
 export async function sendDraftLink(
   parts: OfficeParts,
@@ -37,20 +36,11 @@ export async function sendDraftLink(
     });
     const link = await makeCampaignLink(
       { ...parts, db: trx },
-      { recipient: { email, nameFirst: '' }, cartId, brandingId, goodForSeconds: GOOD_FOR_SECONDS },
+      { recipient: null, cartId, brandingId, goodForSeconds: GOOD_FOR_SECONDS },
     );
     if (link === null) throw new Error(`the cart of draft ${draftId} is gone`);
     await enqueueMail(trx, {
-      ...letter(brandingId, {
-        subject: `Your order from ${BRANDS[brandingId].name}`,
-        heading: 'Your order is ready for you to pay',
-        preview: 'Your items are in the cart. The link works for seven days.',
-        blocks: [
-          'As we agreed on the phone, your items are in the cart. Enter where they go, and pay by card.',
-          { label: 'Pay for Your Order', href: link.url },
-          `The link works for seven days. Questions? Call us at ${BRANDS[brandingId].phone}.`,
-        ],
-      }),
+      ...paymentLinkMail({ brandingId, url: link.url }),
       eventKey: `payment-link ${draftId} ${cartId}`,
       brandingId,
       to: email,
