@@ -21,7 +21,7 @@ export const campaignRecipient = defineRoute('get', '/identity/campaign', {
     ),
   },
   description:
-    'Answers the name and email in a signed campaign link, to prefill a form, to the first browser that asks, which it knows again by the `campaign` cookie. It logs no one in. An invalid id, and one that another browser asked with, are answered with `email: null`.',
+    'Answers the name and email in a signed campaign link, to prefill a form, to the first browser that asks, which it knows again by the `campaign` cookie. It logs no one in. An invalid id is answered with `email: null`, and so is any other browser.',
   audience: 'anyone',
   examples: {
     query: { et_uid: '1042.1767225600.q3RfXa' },

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { readZipDirectory } from './address/zip-directory.ts';
 import { createApp } from './app.ts';
 import { demoBulkUrl, sweepRevokedLinks } from './bulk-payment/links.ts';
+import { sweepCampaignOpenings } from './campaigns/store.ts';
 import { forgetOldCards } from './checkout/store.ts';
 import { systemClock } from './clock.ts';
 import { chargeDueReleases } from './club-releases/charge-release.ts';
@@ -24,7 +25,7 @@ import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
 import { shopTasks } from './jobs/tasks.ts';
 import { startWorker } from './jobs/worker.ts';
 import { shopRulesReader } from './lookups/shop-rules.ts';
-import { cutSentLinks, failLostMails } from './mails/mail-store.ts';
+import { cutLeftLinks, failLostMails } from './mails/mail-store.ts';
 import { openMetrics } from './observability/open-metrics.ts';
 import { requestLog } from './observability/request-log.ts';
 import { countRequest, measurePage } from './observability/request-metrics.ts';
@@ -266,6 +267,7 @@ export async function openShop({
     weather,
     office,
     mailSender: traced('mail', smtp ?? keptMail),
+    keepsSentLinks: settings.mode === 'development',
     textSender: chooseTexts(settings),
     webhookRules: settings.webhookRules,
   });
@@ -277,7 +279,7 @@ export async function openShop({
       () => resumeRuns(db),
       () => failLostMails(db),
       // The demo shows its emails, with working links, at /dev/mail.
-      ...(settings.mode === 'production' ? [() => cutSentLinks(db)] : []),
+      ...(settings.mode === 'production' ? [() => cutLeftLinks(db)] : []),
       () => failLostTexts(db),
       () => sweepRateLimits(db),
       () => sweepDeclines(db),
@@ -294,6 +296,7 @@ export async function openShop({
       () => chargeDueReleases(payment),
       () => forgetOldCards(db),
       () => sweepRevokedLinks(db),
+      () => sweepCampaignOpenings(db),
       () => sweepWebhooks(db),
     ],
     log,

@@ -1,6 +1,6 @@
 import { MESSAGE_STATES } from '../../domain/office/messages.ts';
-import { type MailSummary, selectMails } from '../../server/mails/mail-store.ts';
-import { resendMail, showMail, withoutSecrets } from '../../server/mails/show-mail.ts';
+import { type MailSummary, OPERATOR, selectMails } from '../../server/mails/mail-store.ts';
+import { resendMail, showMail, withoutHash } from '../../server/mails/show-mail.ts';
 import { recordAction } from '../../server/operations/operator-actions.ts';
 import { type Command, defineCommand, done, misused, refused } from '../command.ts';
 import { flag, id, limit, oneOf, text } from '../fields.ts';
@@ -26,11 +26,8 @@ export const mailCommands: readonly Command[] = [
     async run({ db }, { failed, state = null, to = null, limit }) {
       if (failed && state !== null) return misused('Give either --failed or --state.');
       const found = await selectMails(db, { state: failed ? 'failed' : state, to, limit });
-      const mails = found.map((mail) => withoutSecrets({ ...mail, text: '' }));
-      return done(
-        { mails: mails.map(({ text: _, ...mail }) => mail) },
-        inColumns(mails.map(toRow)) || 'There are none.',
-      );
+      const mails = found.map(withoutHash);
+      return done({ mails }, inColumns(mails.map(toRow)) || 'There are none.');
     },
   }),
   defineCommand({
@@ -38,10 +35,10 @@ export const mailCommands: readonly Command[] = [
     parameters,
     audit: 'reads',
     summary: 'Show an email and its delivery state',
-    details: 'Links that log in or open an account are left out.',
+    details: 'Links that open something are left out.',
     example: 'mail show 7',
     async run({ db }, { mail: mailId }) {
-      const mail = await showMail(db, mailId);
+      const mail = await showMail(db, mailId, OPERATOR);
       if (mail === null) return unknownMail(mailId);
       const facts = [
         ['to', mail.to],
@@ -63,14 +60,14 @@ export const mailCommands: readonly Command[] = [
     details: 'For an email that failed, or with --again for one that was sent.',
     example: 'mail resend 7',
     async run({ db }, { mail: mailId, again }) {
-      const mail = await showMail(db, mailId);
+      const mail = await showMail(db, mailId, OPERATOR);
       if (mail === null) return unknownMail(mailId);
       if (mail.sentAt !== null && !again) {
         return refused(
           `Email ${mailId} was sent at ${minuteOf(mail.sentAt)}. To send it again, add --again.`,
         );
       }
-      const result = await resendMail(db, mailId);
+      const result = await resendMail(db, mailId, OPERATOR);
       if (!result.ok) return refused(result.refusal.message);
       const orderId = /^order-[a-z-]* (\d{1,9})( |$)/.exec(mail.eventKey)?.[1];
       await recordAction(db, {

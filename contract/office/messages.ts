@@ -13,7 +13,7 @@ const message = z.object({
   written: z.iso.datetime(),
   about: z.string().describe("What it tells, such as 'order-shipped 100042'"),
   purchaseOrderId: z.int().nullable().describe('The order that it tells of'),
-  to: z.string().describe('An email address, a number or a URL'),
+  to: z.string().describe('An email address, a number, or the host of a webhook'),
   subject: z.string().nullable(),
   state: z.enum(MESSAGE_STATES),
   tries: z.int(),

@@ -78,7 +78,7 @@ export async function changeNameAndEmail(
       where customer_id = ${customerId}`;
     await endLinks(trx, customerId);
     await enqueueVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
-    const eventKey = `email-changed ${customerId} ${randomUUID()}`;
+    const eventKey = `email-changed ${customerId} ${randomUUID()}` as const;
     await enqueueMail(trx, { eventKey, brandingId, to: rows[0].oldEmail, ...emailChanged({ brandingId }) });
     return accept(null);
   });
@@ -135,7 +135,7 @@ export async function changePassword(
     if (isVerifiable)
       await enqueueVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
     await deleteSessionsOf(trx, customerId, tokenHash);
-    const eventKey = `password-changed ${customerId} ${passwordHash.slice(-22)}`;
+    const eventKey = `password-changed ${customerId} ${passwordHash.slice(-22)}` as const;
     await enqueueMail(trx, { eventKey, brandingId, to: email, ...passwordChanged({ brandingId }) });
     return accept(null);
   });

@@ -1,17 +1,12 @@
-import type { Reader } from '../database/access.ts';
 import { bulkConfirmation } from '../mails/bulk-mails.ts';
 import { claimMailOf } from '../mails/mail-store.ts';
-import { deliver } from '../mails/send-mail.ts';
+import { deliver, type MailParts } from '../mails/send-mail.ts';
 import { selectOrdersOfBulkPayment } from '../orders/store.ts';
-import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { selectOutcome } from './run-store.ts';
 
 /** Sends one email, however often it is called. Throws as `sendMail` does. */
-export async function sendBulkConfirmation(
-  db: Reader,
-  sender: MailSender,
-  bulkPaymentId: string,
-): Promise<void> {
+export async function sendBulkConfirmation(parts: MailParts, bulkPaymentId: string): Promise<void> {
+  const { db } = parts;
   const outcome = await selectOutcome(db, bulkPaymentId);
   if (outcome === null) throw new Error(`bulk payment ${bulkPaymentId} does not exist`);
   const [first, ...others] = await selectOrdersOfBulkPayment(db, bulkPaymentId);
@@ -22,5 +17,5 @@ export async function sendBulkConfirmation(
     brandingId: first.document.brandingId,
     to: outcome.email,
   });
-  await deliver(db, sender, claim);
+  await deliver(parts, claim);
 }

@@ -32,7 +32,7 @@ export function moveMembership(
     if (to !== 'active') await holdShipments(trx, membershipId, clock.now());
     if (to !== 'pending') {
       const { brandingId, email } = membership;
-      const eventKey = `membership ${membershipId} ${to} ${stateSince}`;
+      const eventKey = `membership ${membershipId} ${to} ${stateSince}` as const;
       await enqueueMail(trx, { ...membershipMail(brandingId, to), eventKey, brandingId, to: email });
     }
     return accept({ ...membership, state: to, stateSince });

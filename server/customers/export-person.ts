@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../database/access.ts';
 import { takeTime } from '../database/take-time.ts';
-import { withoutSecrets } from '../mails/show-mail.ts';
+import { SHOWN_TEXT } from '../mails/mail-store.ts';
+import { withoutHash } from '../mails/show-mail.ts';
 import {
   attemptIsOf,
   cartIsOf,
@@ -97,7 +98,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     explanation: 'Mails that were written to the person. Links in them are cut: they open things.',
     rows: (person) => sql`
       select jsonb_build_object('mailId', l.mail_id, 'eventKey', l.event_key, 'to', l.recipient, 'subject', l.subject,
-        'text', l.text_body, 'writtenAt', l.created_at, 'sentAt', l.sent_at) as data
+        'text', ${SHOWN_TEXT}, 'writtenAt', l.created_at, 'sentAt', l.sent_at) as data
       from mails l where ${mailIsOf(person)} order by l.mail_id`,
   },
   newsletter: {
@@ -159,7 +160,7 @@ export async function exportPerson(db: Reader, person: Person, now: Date): Promi
       const read: [string, ExportedPart][] = [];
       for (const [name, { explanation, rows }] of Object.entries(PARTS)) {
         const data = (await rows(person).execute(trx)).rows.map((row) => row.data);
-        read.push([name, { explanation, data: name === 'mails' ? data.map(cutLinks) : data }]);
+        read.push([name, { explanation, data: name === 'mails' ? data.map(cutKey) : data }]);
       }
       return read;
     });
@@ -174,6 +175,6 @@ export async function exportPerson(db: Reader, person: Person, now: Date): Promi
   };
 }
 
-function cutLinks(mail: object): object {
-  return withoutSecrets(mail as { eventKey: string; text: string });
+function cutKey(mail: object): object {
+  return withoutHash(mail as { eventKey: string });
 }

@@ -4,6 +4,7 @@ import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Reader } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
 import { all } from '../database/query.ts';
+import { isAboutStaff } from '../mails/mail-store.ts';
 import { findCustomer } from './find-customer.ts';
 
 export interface Person {
@@ -25,7 +26,7 @@ export async function findPerson(db: Reader, emailOrId: string): Promise<Person 
       or exists (select from memberships m where ${membershipIsOf(guest)})
       or exists (select from subscribers s where lower(s.email) = lower(${emailOrId}))
       or exists (select from campaign_recipients r where lower(r.email) = lower(${emailOrId}))
-      or exists (select from mails l where lower(l.recipient) = lower(${emailOrId})) as "isKnown"`;
+      or exists (select from mails l where ${mailIsOf(guest)}) as "isKnown"`;
   return rows[0]?.isKnown ? guest : null;
 }
 
@@ -60,19 +61,20 @@ export function membershipIsOf({ customerId, email }: Person): Condition {
 
 /**
  * For a query of emails `l`: those to the email, to the addresses of the account's orders, and those about the account
- * to its earlier addresses. Another person may have such an address now; that person's emails stay.
+ * to its earlier addresses. Another person may have such an address now; that person's emails stay. What is written to
+ * the same address about an account of the office is not the customer's.
  */
 export function mailIsOf(person: Person): Condition {
   const { customerId, email } = person;
   const aboutAnAccount = sql`split_part(l.event_key, ' ', 1) in (
     'verify-email', 'reset-password', 'password-changed', 'email-changed')`;
-  return sql`(lower(l.recipient) in (select lower(${email}::text)
+  return sql`(not ${isAboutStaff(sql`l.event_key`)} and (lower(l.recipient) in (select lower(${email}::text)
       union select lower(o.email) from orders o where ${orderIsOf(person)})
     or (${aboutAnAccount}
       and lower(l.recipient) in (select lower(left_behind.recipient) from mails left_behind
         where left_behind.event_key like 'email-changed ' || ${customerId}::integer || ' %')
       and not exists (select from customers k
-        where lower(k.email) = lower(l.recipient) and k.customer_id <> ${customerId}::integer)))`;
+        where lower(k.email) = lower(l.recipient) and k.customer_id <> ${customerId}::integer))))`;
 }
 
 /** For notes or tags `w` of customers. Those of a guest belong to the account that has the email now. */

@@ -468,6 +468,8 @@ interface MailsTable {
   text_body: string;
   html_body: string;
   links: Generated<'kept' | 'none' | 'cut'>;
+  cut_text: string | null;
+  cut_html: string | null;
   created_at: Generated<Date>;
   sending_until: Date | null;
   sent_at: Date | null;

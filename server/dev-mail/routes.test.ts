@@ -6,27 +6,28 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  for (const [eventKey, to] of [
+  for (const [name, to] of [
     ['one', 'Ada@example.com'],
     ['two', 'bo@example.com'],
     ['three', 'ada@example.com'],
   ] as const) {
-    await enqueue(eventKey, to);
+    await enqueue(name, to);
     await shop.runJobs();
   }
   await enqueue('not sent yet', 'ada@example.com');
 });
 afterAll(() => shop.close());
 
-function enqueue(eventKey: string, to: string) {
+function enqueue(name: string, to: string) {
   return shop.db.transaction().execute((trx) =>
     enqueueMail(trx, {
-      eventKey,
+      eventKey: `order-shipped ${name}`,
       brandingId: 1,
       to,
-      subject: `<b>&" ${eventKey}`,
+      subject: `<b>&" ${name}`,
       text: '</pre><script>alert(1)</script>',
       html: '<!doctype html><p style="color:#7b2230">Hello</p>',
+      cut: null,
     }),
   );
 }

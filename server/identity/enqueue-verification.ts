@@ -27,6 +27,6 @@ export async function enqueueVerification(
     email,
     goodForHours: GOOD_FOR_HOURS,
   });
-  const eventKey = `verify-email ${tokenHash.toString('hex')}`;
+  const eventKey = `verify-email ${tokenHash.toString('hex')}` as const;
   await enqueueMail(trx, { eventKey, brandingId, to: email, ...verifyEmail({ brandingId, origin, token }) });
 }

@@ -60,7 +60,7 @@ export async function mailPasswordLink(
       goodForHours: GOOD_FOR_HOURS,
     };
     await insertLink(trx, { ...link, purpose: 'reset-password' });
-    const eventKey = `reset-password ${tokenHash.toString('hex')}`;
+    const eventKey = `reset-password ${tokenHash.toString('hex')}` as const;
     const content = resetMail({ brandingId, origin: origins[brandingId], token, returnTo, clubType });
     await enqueueMail(trx, { eventKey, brandingId, to: known.email, ...content });
   });
@@ -87,7 +87,7 @@ export async function resetPassword(
     await writePasswordHash(trx, link.customerId, passwordHash);
     await proveEmail(trx, link);
     await deleteSessionsOf(trx, link.customerId, null);
-    const eventKey = `password-changed ${tokenHash.toString('hex')}`;
+    const eventKey = `password-changed ${tokenHash.toString('hex')}` as const;
     await enqueueMail(trx, { eventKey, brandingId, to: link.email, ...passwordChanged({ brandingId }) });
     return accept(link.customerId);
   });

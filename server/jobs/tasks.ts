@@ -7,10 +7,11 @@ import { sendBulkConfirmation } from '../bulk-payment/send-bulk-confirmation.ts'
 import { chargeShipment } from '../club-releases/charge-shipment.ts';
 import { CHARGE_RELEASE_SHIPMENT, SEND_RELEASE_MAIL } from '../club-releases/jobs.ts';
 import { enqueueReleaseMail } from '../club-releases/send-release-mail.ts';
+import type { Db } from '../database/access.ts';
 import { MAIL_PASSWORD_LINK } from '../identity/jobs.ts';
 import { mailPasswordLink, passwordLinkJob } from '../identity/reset-password.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
-import { sendMail, sendOrderConfirmation } from '../mails/send-mail.ts';
+import { type MailParts, sendMail, sendOrderConfirmation } from '../mails/send-mail.ts';
 import {
   mailPasswordLink as mailStaffPasswordLink,
   type PasswordLinkParts,
@@ -23,15 +24,14 @@ import { CARRY_OUT_RUN } from '../office/runs/jobs.ts';
 import type { RunParts } from '../office/runs/run-kinds.ts';
 import { deliverWebhook, tellEndpoints, type WebhookParts } from '../outbound-webhooks/deliver-webhook.ts';
 import { DELIVER_WEBHOOK, TELL_ENDPOINTS } from '../outbound-webhooks/jobs.ts';
-import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { TextSender } from '../providers/text-messages/text-sender.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { SEND_TEXT } from '../texts/jobs.ts';
 import { sendText } from '../texts/send-text.ts';
 import type { Tasks } from './worker.ts';
 
-export interface TaskParts extends OrderPartParts, WebhookParts, RunParts {
-  readonly mailSender: MailSender;
+export interface TaskParts extends OrderPartParts, WebhookParts, RunParts, MailParts {
+  readonly db: Db;
   readonly textSender: TextSender;
   readonly origins: SiteOrigins;
   /** Null without an office. */
@@ -63,11 +63,11 @@ const bulkCartJob = bulkPaymentJob.extend({ cartId: z.int() });
 const REST_MS = 15;
 
 export function shopTasks(parts: TaskParts): Tasks {
-  const { db, mailSender } = parts;
+  const { db } = parts;
   return {
-    [SEND_MAIL]: async (payload) => sendMail(db, mailSender, mailJob.parse(payload).mailId),
+    [SEND_MAIL]: async (payload) => sendMail(parts, mailJob.parse(payload).mailId),
     [SEND_ORDER_CONFIRMATION]: async (payload) =>
-      sendOrderConfirmation(db, mailSender, orderJob.parse(payload).orderId),
+      sendOrderConfirmation(parts, orderJob.parse(payload).orderId),
     [MAIL_PASSWORD_LINK]: async (payload) => mailPasswordLink(parts, passwordLinkJob.parse(payload)),
     [MAIL_STAFF_PASSWORD_LINK]: async (payload) => {
       const { email } = staffLinkJob.parse(payload);
@@ -79,7 +79,7 @@ export function shopTasks(parts: TaskParts): Tasks {
       await sleep(REST_MS);
     },
     [SEND_BULK_CONFIRMATION]: async (payload) =>
-      sendBulkConfirmation(db, mailSender, bulkPaymentJob.parse(payload).bulkPaymentId),
+      sendBulkConfirmation(parts, bulkPaymentJob.parse(payload).bulkPaymentId),
     [CHARGE_RELEASE_SHIPMENT]: async (payload) =>
       chargeShipment(parts, shipmentJob.parse(payload).shipmentId),
     [SEND_RELEASE_MAIL]: async (payload) => enqueueReleaseMail(parts, shipmentJob.parse(payload).shipmentId),

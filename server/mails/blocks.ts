@@ -23,9 +23,20 @@ export type Block =
   | string
   /** Lines under a title, such as an address. */
   | { readonly title: string; readonly lines: readonly string[] }
-  | { readonly label: string; readonly href: string }
+  | LinkBlock
   | { readonly products: readonly ProductRow[]; readonly sums: readonly Sum[] }
   | 'ALCOHOL-WARNING';
+
+/** Whoever has the link can use it, unless it is public: then anyone may read it. */
+interface LinkBlock {
+  readonly label: string;
+  readonly href: string;
+  readonly isPublic?: true;
+}
+
+export function isSecretLink(block: Block): block is LinkBlock {
+  return typeof block === 'object' && 'href' in block && block.isPublic !== true;
+}
 
 export interface ProductRow {
   readonly name: string;
@@ -57,7 +68,7 @@ export function htmlOf(brandingId: BrandingId, block: Block): Markup {
 }
 
 /** The URL is also there as text, for readers who cannot click a button. */
-function linkRows(brandingId: BrandingId, { label, href }: { label: string; href: string }): Markup {
+function linkRows(brandingId: BrandingId, { label, href }: LinkBlock): Markup {
   const { accent, corner, muted, onAccent } = BRAND_LOOKS[brandingId];
   return html`${row(html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="press" style="background:${accent};border-radius:${corner}"><a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;color:${onAccent};text-decoration:none;font-weight:600">${label}</a></td></tr></table>`)}
 ${row(html`<span class="muted" style="font-size:14px;color:${muted};word-break:break-all">Or open this address: <a class="accent" href="${href}" target="_blank" style="color:${accent}">${href}</a></span>`)}`;

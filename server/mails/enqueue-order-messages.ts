@@ -5,6 +5,7 @@ import type { MovementRecord } from '../payments/movement-record.ts';
 import { enqueueOrderText } from '../texts/enqueue-order-text.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import type { MailContent } from './letter.ts';
+import type { MailKey } from './mail-kinds.ts';
 import { orderCancelled, orderReady, orderRefunded, orderShipped } from './order-changes.ts';
 
 /** An order that costs nothing has a movement too, without money. */
@@ -66,7 +67,7 @@ async function orderOf(trx: Writer, orderId: number): Promise<OrderRecord> {
 async function enqueueOrderMail(
   trx: Writer,
   { document: { brandingId, email } }: OrderRecord,
-  eventKey: string,
+  eventKey: MailKey,
   content: MailContent,
 ): Promise<void> {
   await enqueueMail(trx, { ...content, eventKey, brandingId, to: email });

@@ -4,7 +4,7 @@ import { type Connection, connect } from '../database/connection.ts';
 import { MailProblem, type MailSender } from '../providers/mail/mail-sender.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { failLostMails, selectMails } from './mail-store.ts';
+import { failLostMails, OPERATOR, selectMails } from './mail-store.ts';
 import { MOST_TRIES, sendMail } from './send-mail.ts';
 import { resendMail } from './show-mail.ts';
 
@@ -25,12 +25,13 @@ afterAll(async () => {
 async function enqueueTestMail(): Promise<number> {
   const { db } = connection;
   const mail = {
-    eventKey: 'test 1',
+    eventKey: 'order-shipped 1',
     brandingId: 1,
     to: 'Ada@example.com',
     subject: 'Hello',
     text: '.',
     html: '.',
+    cut: null,
   } as const;
   await db.transaction().execute((trx) => enqueueMail(trx, mail));
   return (await onlyMail()).mailId;
@@ -51,9 +52,11 @@ async function tryMail(mailId: number, problem: Error | null): Promise<string[]>
       if (problem) throw problem;
     },
   };
-  await sendMail(connection.db, sender, mailId).catch((error: unknown) => {
-    if (error !== problem) throw error;
-  });
+  await sendMail({ db: connection.db, mailSender: sender, keepsSentLinks: false }, mailId).catch(
+    (error: unknown) => {
+      if (error !== problem) throw error;
+    },
+  );
   return keys;
 }
 
@@ -68,7 +71,12 @@ const countJobs = async () =>
 
 test('keeps the mail server’s error until the email is sent', async () => {
   const mailId = await enqueueTestMail();
-  expect(await onlyMail()).toMatchObject({ state: 'pending', tries: 0, eventKey: 'test 1', lastError: null });
+  expect(await onlyMail()).toMatchObject({
+    state: 'pending',
+    tries: 0,
+    eventKey: 'order-shipped 1',
+    lastError: null,
+  });
   await tryMail(mailId, BUSY);
   expect(await onlyMail()).toMatchObject({ state: 'waiting', tries: 1, lastError: BUSY.said });
   await tryMail(mailId, null);
@@ -106,7 +114,7 @@ test('fails only an old email whose job is gone', async () => {
   await sql`truncate graphile_worker._private_jobs`.execute(connection.db);
   await failLostMails(connection.db);
   expect(await onlyMail()).toMatchObject({ state: 'failed', lastError: 'its job is gone' });
-  await resendMail(connection.db, mailId);
+  await resendMail(connection.db, mailId, OPERATOR);
   await failLostMails(connection.db);
   expect((await onlyMail()).state, 'once it is to go out again').toBe('pending');
 });
@@ -130,16 +138,19 @@ test('keeps an old confirmation while its job waits', async () => {
 test('resends a failed email once, and not a waiting one', async () => {
   const { db } = connection;
   const mailId = await enqueueTestMail();
-  expect(await resendMail(db, mailId)).toMatchObject({ ok: false, refusal: { code: 'conflict' } });
-  expect(await resendMail(db, mailId + 1)).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
+  expect(await resendMail(db, mailId, OPERATOR)).toMatchObject({ ok: false, refusal: { code: 'conflict' } });
+  expect(await resendMail(db, mailId + 1, OPERATOR)).toMatchObject({
+    ok: false,
+    refusal: { code: 'not-found' },
+  });
   await tryMail(mailId, UNKNOWN);
   await sql`truncate graphile_worker._private_jobs`.execute(db);
-  expect(await resendMail(db, mailId)).toEqual({ ok: true, value: { mailId } });
+  expect(await resendMail(db, mailId, OPERATOR)).toEqual({ ok: true, value: { mailId } });
   expect(await onlyMail()).toMatchObject({ state: 'pending', tries: 0, lastError: null });
   expect(await countJobs()).toBe(1);
-  expect(await tryMail(mailId, null)).toEqual(['test 1 copy 1']);
-  expect(await resendMail(db, mailId)).toMatchObject({ ok: true });
-  expect(await tryMail(mailId, null)).toEqual(['test 1 copy 2']);
+  expect(await tryMail(mailId, null)).toEqual(['order-shipped 1 copy 1']);
+  expect(await resendMail(db, mailId, OPERATOR)).toMatchObject({ ok: true });
+  expect(await tryMail(mailId, null)).toEqual(['order-shipped 1 copy 2']);
   const failed = await selectMails(db, { state: 'failed', to: null, limit: 10 });
   expect(failed).toEqual([]);
 });
@@ -151,6 +162,6 @@ test('an email marked failed while being sent ends as sent', async () => {
       await sql`update mails set failed_at = now(), last_error = 'its job is gone'`.execute(connection.db);
     },
   };
-  await sendMail(connection.db, sender, mailId);
+  await sendMail({ db: connection.db, mailSender: sender, keepsSentLinks: false }, mailId);
   expect(await onlyMail()).toMatchObject({ state: 'sent', lastError: null });
 });

@@ -61,7 +61,7 @@ const WORKER = `
   const sender = createSmtpMail(account);
   startWorker({
     databaseUrl,
-    tasks: { '${SEND_MAIL}': ({ mailId }) => sendMail(db, sender, mailId) },
+    tasks: { '${SEND_MAIL}': ({ mailId }) => sendMail({ db, mailSender: sender, keepsSentLinks: false }, mailId) },
     chores: [],
     log: pino({ level: 'silent' }),
   });
@@ -73,8 +73,15 @@ test.each([
 ] as const)('killed %s', async (_, at, copies) => {
   const { db } = connection;
   takenIds.length = 0;
-  const mail = { brandingId: 1, to: 'ada@example.com', subject: 'Hello', text: '.', html: '.' } as const;
-  await db.transaction().execute((trx) => enqueueMail(trx, { ...mail, eventKey: `killed at ${at}` }));
+  const mail = {
+    brandingId: 1,
+    to: 'ada@example.com',
+    subject: 'Hello',
+    text: '.',
+    html: '.',
+    cut: null,
+  } as const;
+  await db.transaction().execute((trx) => enqueueMail(trx, { ...mail, eventKey: `order-shipped ${at}` }));
 
   killAt = at;
   const given = JSON.stringify({ databaseUrl: database.databaseUrl, account: { url: smtp.url, from: FROM } });
@@ -96,7 +103,8 @@ async function workOnce(): Promise<void> {
   const { db } = connection;
   const sender = createSmtpMail({ url: smtp.url, from: FROM });
   await runJobsOnce(database.databaseUrl, {
-    [SEND_MAIL]: (payload) => sendMail(db, sender, (payload as { mailId: number }).mailId),
+    [SEND_MAIL]: (payload) =>
+      sendMail({ db, mailSender: sender, keepsSentLinks: false }, (payload as { mailId: number }).mailId),
   });
   sender.close();
 }

@@ -1,11 +1,17 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import { type Block, htmlOf, textOf } from './blocks.ts';
+import { type Block, htmlOf, isSecretLink, textOf } from './blocks.ts';
 import { mailPage, mailText } from './layout.ts';
+import { cutAddress } from './secret-links.ts';
 
-export interface MailContent {
-  readonly subject: string;
+interface MailBody {
   readonly text: string;
   readonly html: string;
+}
+
+export interface MailContent extends MailBody {
+  readonly subject: string;
+  /** As everyone but its receiver may read it; null: no link opens anything. */
+  readonly cut: MailBody | null;
 }
 
 interface Letter {
@@ -15,15 +21,21 @@ interface Letter {
   readonly blocks: readonly Block[];
 }
 
-export function letter(brandingId: BrandingId, { subject, heading, preview, blocks }: Letter): MailContent {
+export function letter(brandingId: BrandingId, { subject, ...content }: Letter): MailContent {
+  const blocks = content.blocks.map((block) =>
+    isSecretLink(block) ? { ...block, href: cutAddress(block.href) } : block,
+  );
   return {
     subject,
+    ...bodyOf(brandingId, content),
+    cut: content.blocks.some(isSecretLink) ? bodyOf(brandingId, { ...content, blocks }) : null,
+  };
+}
+
+function bodyOf(brandingId: BrandingId, { heading, preview, blocks }: Omit<Letter, 'subject'>): MailBody {
+  const rows = blocks.map((block) => htmlOf(brandingId, block));
+  return {
     text: mailText(brandingId, [heading, ...blocks.map(textOf)]),
-    html: mailPage({
-      brandingId,
-      heading,
-      preview,
-      rows: blocks.map((block) => htmlOf(brandingId, block)),
-    }),
+    html: mailPage({ brandingId, heading, preview, rows }),
   };
 }

@@ -30,12 +30,13 @@ afterAll(async () => {
 });
 
 const MAIL: PendingMail = {
-  eventKey: 'test 1',
+  eventKey: 'order-shipped 1',
   brandingId: 2,
   to: 'Ada@example.com',
   subject: 'Hello',
   text: 'Hello.',
   html: '<p>Hello.</p>',
+  cut: null,
 };
 
 const log = pino({ level: 'silent' });
@@ -75,6 +76,7 @@ const tasks = (mailSender: MailSender) => {
     linkSecret: 'a secret of this test',
     origins,
     mailSender,
+    keepsSentLinks: false,
     textSender: keptTexts,
     log: { recovered: () => undefined },
     webhookRules,
@@ -94,8 +96,8 @@ test('sends an email after its transaction commits', async () => {
   expect(await enqueue()).toBe(true);
   expect(await sentMails()).toEqual([]);
   await runJobs(sender);
-  expect(sender.sent).toEqual(['test 1']);
-  const { eventKey: _, ...content } = MAIL;
+  expect(sender.sent).toEqual(['order-shipped 1']);
+  const { eventKey: _, cut: __, ...content } = MAIL;
   expect(await sentMails()).toEqual([{ ...content, mailId: expect.any(Number), sentAt: expect.any(Date) }]);
 });
 
@@ -118,7 +120,7 @@ test('an event sends one email, however often and concurrently it is enqueued', 
   await runJobs(sender);
   expect(await enqueue()).toBe(false);
   await runJobs(sender);
-  expect(sender.sent).toEqual(['test 1']);
+  expect(sender.sent).toEqual(['order-shipped 1']);
 });
 
 test('retries a failed send until it succeeds', async () => {
@@ -129,7 +131,7 @@ test('retries a failed send until it succeeds', async () => {
     await makeDue();
   }
   expect(sender.tried).toHaveLength(3);
-  expect(sender.sent).toEqual(['test 1']);
+  expect(sender.sent).toEqual(['order-shipped 1']);
   expect(await countJobs()).toBe(0);
 });
 
@@ -160,7 +162,7 @@ async function addSendJob(): Promise<void> {
 }
 
 test('two workers send each email once', async () => {
-  const eventKeys = Array.from({ length: 20 }, (_, index) => `shared ${index}`);
+  const eventKeys = Array.from({ length: 20 }, (_, index) => `order-ready ${index}` as const);
   let allSent = () => {};
   const done = new Promise<void>((resolve) => {
     allSent = resolve;
@@ -239,7 +241,7 @@ test('another worker does the job of a dead one', async () => {
   expect(sender.sent).toEqual([]);
   await releaseLostJobs(connection.db);
   await runJobs(sender);
-  expect(sender.sent).toEqual(['test 1']);
+  expect(sender.sent).toEqual(['order-shipped 1']);
 });
 
 test('a running job stays with its worker', async () => {

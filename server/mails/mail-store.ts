@@ -4,9 +4,10 @@ import type { MessageState } from '../../domain/office/messages.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import type { OutgoingMail } from '../providers/mail/mail-sender.ts';
-import type { PendingMail } from './enqueue-mail.ts';
+import { newMail, newMailColumns, type PendingMail } from './enqueue-mail.ts';
 import { SEND_MAIL } from './jobs.ts';
-import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
+import { MAIL_KIND_NAMES, MAIL_KINDS } from './mail-kinds.ts';
+import { ANY_ADDRESS, CUT_ADDRESS } from './secret-links.ts';
 
 /** Longer than a sender may take. After this, a worker that died no longer blocks its email. */
 const SENDING_SECONDS = 60;
@@ -36,9 +37,7 @@ export async function claimMail(db: Reader, mailId: number): Promise<MailClaim> 
 /** In one statement. If the event already has an email, claims that one. */
 export async function claimMailOf(db: Reader, mail: PendingMail): Promise<MailClaim> {
   const rows = await all<ClaimedRow>(db)`
-    insert into mails as m (event_key, branding_id, recipient, subject, text_body, html_body, sending_until, tries)
-    values (${mail.eventKey}, ${mail.brandingId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
-      ${CLAIMED_UNTIL}, 1)
+    insert into mails as m (${newMailColumns}, sending_until, tries) values (${newMail(mail)}, ${CLAIMED_UNTIL}, 1)
     on conflict (event_key) do update set sending_until = excluded.sending_until, tries = m.tries + 1 where ${IS_FREE}
     returning ${claimedRow}`;
   if (rows[0]) return ours(rows[0]);
@@ -71,10 +70,53 @@ function claimOfAnother({ sent_at, failed_at }: { sent_at: Date | null; failed_a
   return { state: failed_at === null ? 'taken' : 'failed' };
 }
 
-export async function markSent(db: Reader, mailId: number): Promise<void> {
+/** The statement that records it removes the links, unless the demo shows them. */
+export async function markSent(
+  db: Reader,
+  mailId: number,
+  { keepsLinks }: { keepsLinks: boolean },
+): Promise<void> {
   await run(db)`
-    update mails set sent_at = now(), sending_until = null, last_error = null, failed_at = null where mail_id = ${mailId}`;
+    update mails set sent_at = now(), sending_until = null, last_error = null, failed_at = null
+      ${keepsLinks ? sql`` : sql`, ${CUT}`}
+    where mail_id = ${mailId}`;
 }
+
+const withoutAddresses = (body: 'text_body' | 'html_body') =>
+  sql`regexp_replace(${sql.ref(body)}, ${sql.lit(ANY_ADDRESS)}, ${sql.lit(CUT_ADDRESS)}, 'g')`;
+
+/** Emails of an earlier version have no cut body. All their links are cut. */
+const CUT = sql`
+  text_body = case links when 'kept' then coalesce(cut_text, ${withoutAddresses('text_body')}) else text_body end,
+  html_body = case links when 'kept' then coalesce(cut_html, ${withoutAddresses('html_body')}) else html_body end,
+  cut_text = null, cut_html = null,
+  links = case when links <> 'kept' then links
+    when coalesce(cut_text, ${withoutAddresses('text_body')}) = text_body then 'none' else 'cut' end`;
+
+/** What anyone but the receiver may read of an email. */
+export const SHOWN_TEXT = sql<string>`case links when 'kept'
+  then coalesce(cut_text, ${withoutAddresses('text_body')}) else text_body end`;
+
+/** Operators read all. In the office, only who manages staff reads what is written to staff about their accounts. */
+export interface MailReader {
+  readonly seesStaff: boolean;
+}
+
+export const OPERATOR: MailReader = { seesStaff: true };
+
+/** For a query of `mails` as `m`. */
+export function mayRead({ seesStaff }: MailReader): RawBuilder<boolean> {
+  return seesStaff ? sql`true` : sql`not ${isAboutStaff(sql`m.event_key`)}`;
+}
+
+/** For a query of `mails`, whose key is `eventKey`. */
+export function isAboutStaff(eventKey: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`split_part(${eventKey}, ' ', 1) in (${sql.join(ABOUT_STAFF)})`;
+}
+
+const ABOUT_STAFF = MAIL_KIND_NAMES.filter((name) => MAIL_KINDS[name].about === 'staff').map((name) =>
+  sql.lit(name),
+);
 
 /** Frees the claim, so that a retry need not wait for it to expire. */
 export async function markNotSent(
@@ -97,14 +139,11 @@ export async function failLostMails(db: Reader): Promise<void> {
         and j.key in ('mail-' || m.mail_id, replace(m.event_key, ' ', '-')))`;
 }
 
-/** So that a reader of the table or a backup cannot follow the links. */
-export async function cutSentLinks(db: Reader): Promise<void> {
-  const withoutLinks = (body: 'text_body' | 'html_body') =>
-    sql`regexp_replace(${sql.ref(body)}, ${SECRET_LINK}, ${`\\1${CUT_LINK}`}, 'g')`;
+/** What sending has not cut: emails that failed and were given up, that an earlier version sent, or that the demo sent. */
+export async function cutLeftLinks(db: Reader): Promise<void> {
   await run(db)`
-    update mails set text_body = ${withoutLinks('text_body')}, html_body = ${withoutLinks('html_body')},
-      links = case when text_body ~ ${SECRET_LINK} or html_body ~ ${SECRET_LINK} then 'cut' else 'none' end
-    where sent_at is not null and links = 'kept'`;
+    update mails set ${CUT}
+    where links = 'kept' and (sent_at is not null or failed_at < now() - interval '14 days')`;
 }
 
 /** For queries of `mails`, or of the text messages, which have the same columns. */

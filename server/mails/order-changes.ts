@@ -50,7 +50,7 @@ function trackingOf({ delivery }: OrderDocument, trackingNumber: string | null):
   if (trackingNumber === null) return [];
   return [
     { title: 'Tracking Number', lines: [trackingNumber] },
-    { label: 'Track Your Order', href: trackingHref(delivery.shipViaId, trackingNumber) },
+    { label: 'Track Your Order', href: trackingHref(delivery.shipViaId, trackingNumber), isPublic: true },
   ];
 }
 

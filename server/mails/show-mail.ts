@@ -1,30 +1,32 @@
 import type { Db, Reader } from '../database/access.ts';
-import { all } from '../database/query.ts';
+import { first } from '../database/query.ts';
 import { accept, conflict, type Result, reject } from '../http/refusal.ts';
-import { enqueueMailAgain, type MailSummary, mailState } from './mail-store.ts';
-import { CUT_LINK, SECRET_LINK } from './secret-links.ts';
+import { kindOfMail } from './mail-kinds.ts';
+import {
+  enqueueMailAgain,
+  type MailReader,
+  type MailSummary,
+  mailState,
+  mayRead,
+  SHOWN_TEXT,
+} from './mail-store.ts';
 
 interface ShownMail extends MailSummary {
   readonly text: string;
 }
 
-/** Links are cut to their page: the rest may open an account or pay with a saved card. Null for an unknown email. */
-export async function showMail(db: Reader, mailId: number): Promise<ShownMail | null> {
-  const rows = await all<ShownMail>(db)`
+/** Its links are cut: they may open an account or pay with a saved card. Null for an unknown email. */
+export function showMail(db: Reader, mailId: number, reader: MailReader): Promise<ShownMail | null> {
+  return first<ShownMail>(db)`
     select mail_id as "mailId", event_key as "eventKey", branding_id as "brandingId", recipient as to, subject,
       ${mailState} as state, tries, last_error as "lastError", created_at as "createdAt", sent_at as "sentAt",
-      text_body as text
-    from mails where mail_id = ${mailId}`;
-  return rows[0] ? withoutSecrets(rows[0]) : null;
+      ${SHOWN_TEXT} as text
+    from mails m where mail_id = ${mailId} and ${mayRead(reader)}`.then((mail) => mail && withoutHash(mail));
 }
 
 /** A single-use link's event key contains the link's hash. */
-export function withoutSecrets<Mail extends Pick<ShownMail, 'eventKey' | 'text'>>(mail: Mail): Mail {
-  return {
-    ...mail,
-    eventKey: mail.eventKey.replace(/ ([0-9a-f]{64}|[\w/+-]{22})$/, ''),
-    text: mail.text.replaceAll(new RegExp(SECRET_LINK, 'g'), `$1${CUT_LINK}`),
-  };
+export function withoutHash<Row extends { readonly eventKey: string }>(row: Row): Row {
+  return { ...row, eventKey: row.eventKey.replace(/ ([0-9a-f]{64}|[\w/+-]{22})$/, '') };
 }
 
 /**
@@ -34,18 +36,19 @@ export function withoutSecrets<Mail extends Pick<ShownMail, 'eventKey' | 'text'>
 export async function resendMail(
   db: Db,
   mailId: number,
+  reader: MailReader,
   key: string | null = null,
 ): Promise<Result<{ mailId: number }>> {
-  const mail = await showMail(db, mailId);
-  if (mail?.eventKey.startsWith('reset-password')) return reject(conflict(SHORT_LIVED));
+  const mail = await showMail(db, mailId, reader);
+  if (mail === null) return reject({ code: 'not-found', message: `There is no mail ${mailId}.` });
+  if (kindOfMail(mail.eventKey)?.isShortLived) return reject(conflict(SHORT_LIVED));
   const became = await db.transaction().execute((trx) => enqueueMailAgain(trx, mailId, key));
   if (became === 'again') return accept({ mailId });
-  if (became === null) return reject({ code: 'not-found', message: `There is no mail ${mailId}.` });
   return reject(conflict(became === 'links-cut' ? LINKS_CUT : `Mail ${mailId} is still to be sent.`));
 }
 
 const SHORT_LIVED =
-  'It has a link that works for one hour. The shopper can request a new one on the log-in page.';
+  'It has a link that works for an hour at most. Its receiver can request a new one on the log-in page.';
 const LINKS_CUT =
   'Its links were removed after it was sent, so a copy would not work. The shopper can request a new one on the log-in ' +
   'page, or gets a new link for bulk orders.';

@@ -12,6 +12,9 @@ export interface WebhookEndpoint {
   readonly failed: number;
 }
 
+/** For a query of endpoints as `n`: 'erp.example:8443', the part of the URL that holds no secret. */
+export const ENDPOINT_HOST = sql<string>`substring(n.url from '^[a-z]+://(?:[^/?#]*@)?([^/?#]+)')`;
+
 /** Null if the URL is already registered. */
 export function insertEndpoint(
   db: Reader,

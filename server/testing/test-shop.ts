@@ -7,7 +7,7 @@ import { connect } from '../database/connection.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import { seedDemoData } from '../database/seed/seed-demo-data.ts';
-import { shopTasks } from '../jobs/tasks.ts';
+import { shopTasks, type TaskParts } from '../jobs/tasks.ts';
 import { runJobsOnce } from '../jobs/worker.ts';
 import { type ShopRules, shopRulesReader } from '../lookups/shop-rules.ts';
 import { type SentMail, selectSentMails } from '../mails/mail-store.ts';
@@ -52,6 +52,8 @@ export interface TestShop {
   reconcile(): Promise<Reconciliation>;
   /** Does the jobs that are due. Mails and texts are kept in the database unless a sender is given. */
   runJobs(mailSender?: MailSender, textSender?: TextSender): Promise<void>;
+  /** The same as in production, where sent emails lose their links. */
+  runJobsOfProduction(mailSender?: MailSender): Promise<void>;
   /** What was sent to an address, newest first. */
   mailsTo(address: string): Promise<SentMail[]>;
   close(): Promise<void>;
@@ -134,6 +136,8 @@ export async function openTestShop(
   const app = createApp(parts);
   const fetchFrom = (remoteAddress: string) =>
     checkedAgainstDocumentation((request) => app.fetch(request, { incoming: { socket: { remoteAddress } } }));
+  const runJobs = (senders: Pick<TaskParts, 'mailSender' | 'textSender' | 'keepsSentLinks'>) =>
+    runJobsOnce(database.databaseUrl, shopTasks({ ...parts, ...senders }));
   let addresses = 0;
   const nextAddress = () => {
     addresses += 1;
@@ -169,7 +173,9 @@ export async function openTestShop(
     },
     reconcile: () => reconcilePayments(parts),
     runJobs: (mailSender = keptMail, textSender = keptTexts) =>
-      runJobsOnce(database.databaseUrl, shopTasks({ ...parts, mailSender, textSender })),
+      runJobs({ mailSender, textSender, keepsSentLinks: true }),
+    runJobsOfProduction: (mailSender = keptMail) =>
+      runJobs({ mailSender, textSender: keptTexts, keepsSentLinks: false }),
     mailsTo: (address) => selectSentMails(db, { to: address, limit: 100 }),
     async close() {
       await close();

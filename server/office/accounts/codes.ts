@@ -59,7 +59,7 @@ async function takesAppCode(
 async function takesRecoveryCode(trx: Writer, staff: StaffCredentials, code: string): Promise<boolean> {
   const hash = hashRecoveryCode(code);
   if (!(await takeRecoveryCode(trx, staff.staffId, hash))) return false;
-  const eventKey = `recovery-code ${staff.staffId} ${hash.toString('hex')}`;
+  const eventKey = `recovery-code ${staff.staffId} ${hash.toString('hex')}` as const;
   await enqueueMail(trx, { eventKey, brandingId: 1, to: staff.email, ...recoveryCodeUsed() });
   return true;
 }

@@ -45,7 +45,7 @@ export async function mailPasswordLink(parts: PasswordLinkParts, email: string):
       goodForMinutes: GOOD_FOR_MINUTES,
     });
     const url = `${officeOrigin}/office/password/${token}`;
-    const eventKey = `staff-password ${tokenHash.toString('hex')}`;
+    const eventKey = `staff-password ${tokenHash.toString('hex')}` as const;
     await enqueueMail(trx, { eventKey, brandingId: 1, to: staff.email, ...staffPasswordReset({ url }) });
   });
 }

@@ -75,7 +75,7 @@ async function sendInvitation(
     goodForMinutes: GOOD_FOR_HOURS * 60,
   });
   const url = `${officeOrigin}/office/invitations/${token}`;
-  const eventKey = `staff-invitation ${tokenHash.toString('hex')}`;
+  const eventKey = `staff-invitation ${tokenHash.toString('hex')}` as const;
   await enqueueMail(trx, { eventKey, brandingId: 1, to: email, ...staffInvitation({ url, role }) });
   return { staffId, email, url, expiresAt: new Date(Date.now() + GOOD_FOR_HOURS * 3_600_000) };
 }
@@ -147,7 +147,7 @@ export async function finishInvitation(
     if (!(await takeBegunInvitation(trx, tokenHash, begun))) return false;
     await writeFirstCredentials(trx, invited.staffId, credentials);
     await replaceRecoveryCodes(trx, invited.staffId, recoveryCodes.map(hashRecoveryCode));
-    const eventKey = `staff-ready ${tokenHash.toString('hex')}`;
+    const eventKey = `staff-ready ${tokenHash.toString('hex')}` as const;
     await enqueueMail(trx, { eventKey, brandingId: 1, to: invited.email, ...staffReady() });
     return true;
   });

@@ -5,7 +5,12 @@ import { resendMail } from '../../mails/show-mail.ts';
 import { enqueueDeliveryAgain } from '../../outbound-webhooks/delivery-store.ts';
 import type { ItemOutcome } from '../runs/run-kinds.ts';
 
-const resendInput = z.object({ kind: z.enum(RESENDABLE_KINDS), messageId: z.int() });
+const resendInput = z.object({
+  kind: z.enum(RESENDABLE_KINDS),
+  messageId: z.int(),
+  /** Whether the person who started the run may read emails about staff. Runs of an earlier version do not say. */
+  seesStaff: z.boolean().default(false),
+});
 
 const AGAIN: ItemOutcome = { state: 'done', message: 'It is being sent again.' };
 const GONE: ItemOutcome = { state: 'refused', message: 'Its receiver was removed.' };
@@ -16,8 +21,8 @@ export async function resendItem(
   input: unknown,
   key: string,
 ): Promise<ItemOutcome> {
-  const { kind, messageId } = resendInput.parse(input);
+  const { kind, messageId, seesStaff } = resendInput.parse(input);
   if (kind === 'webhooks') return (await enqueueDeliveryAgain(db, messageId, key)) ? AGAIN : GONE;
-  const resent = await resendMail(db, messageId, key);
+  const resent = await resendMail(db, messageId, { seesStaff }, key);
   return resent.ok ? AGAIN : { state: 'refused', message: resent.refusal.message };
 }

@@ -15,7 +15,7 @@ export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     const today = clock.today();
     const keys = TASK_KEYS.filter((key) => mayUse(role, TASKS[key].permission, { isWrite: false }));
     const [waiting, sales, check] = await Promise.all([
-      selectWaiting(db, keys, today),
+      selectWaiting(db, keys, { today, seesStaff: mayUse(role, 'staff', { isWrite: false }) }),
       seesMoney(role) ? selectSales(db, today) : null,
       mayUse(role, 'money', { isWrite: false }) ? selectLastCheck(db) : null,
     ]);

@@ -5,6 +5,7 @@ import type { OrderView } from '../../../domain/office/order-views.ts';
 import type { TaskKey } from '../../../domain/office/tasks.ts';
 import type { Reader } from '../../database/access.ts';
 import { all } from '../../database/query.ts';
+import { type MailReader, mayRead } from '../../mails/mail-store.ts';
 import { viewCondition } from '../orders/order-conditions.ts';
 import { isLow } from '../products/product-store.ts';
 
@@ -17,6 +18,10 @@ export interface Waiting {
 /** How many wait, and since when the oldest does, as rows of `(count, "oldestAt")`. */
 type Counted = RawBuilder<unknown>;
 
+interface Asked extends MailReader {
+  readonly today: Day;
+}
+
 const countOf = (since: RawBuilder<unknown>) => sql`count(*)::integer as count, min(${since}) as "oldestAt"`;
 
 /** Ordered, held and made ready at the times that the list of orders shows. */
@@ -27,7 +32,7 @@ function ordersOf(view: OrderView, today: Day, since: RawBuilder<unknown> = sql`
 /** Older failures have been seen. They stay in the list of messages. */
 const RECENTLY = sql`now() - interval '14 days'`;
 
-const COUNTED: Readonly<Record<TaskKey, (today: Day) => Counted>> = {
+const COUNTED: Readonly<Record<TaskKey, (asked: Asked) => Counted>> = {
   'books-differ': () => sql`
     select coalesce(jsonb_array_length(c.faults), 0), case when c.faults <> '[]' then c.ended_at end
     from (select 1) x left join (
@@ -37,10 +42,10 @@ const COUNTED: Readonly<Record<TaskKey, (today: Day) => Counted>> = {
       select created_at as since from payment_attempts where state in ('sent', 'unknown') and state = 'unknown'
       union all select created_at from bulk_payments where state in ('sent', 'unknown') and state = 'unknown'
       union all select planned_at from payment_movements where state in ('planned', 'unknown') and state = 'unknown') u`,
-  late: (today) => ordersOf('late', today),
-  'to-ship': (today) => ordersOf('to-ship', today),
-  'pickups-to-prepare': (today) => ordersOf('pickups-to-prepare', today),
-  'card-problems': (today) =>
+  late: ({ today }) => ordersOf('late', today),
+  'to-ship': ({ today }) => ordersOf('to-ship', today),
+  'pickups-to-prepare': ({ today }) => ordersOf('pickups-to-prepare', today),
+  'card-problems': ({ today }) =>
     ordersOf(
       'card-problems',
       today,
@@ -48,14 +53,14 @@ const COUNTED: Readonly<Record<TaskKey, (today: Day) => Counted>> = {
         and m.state = 'refused'), o.placed_at)`,
     ),
   // A release that has shipped does not wait for anyone's card.
-  'declined-shipments': (today) => sql`
+  'declined-shipments': ({ today }) => sql`
     select ${countOf(sql`s.decided_at`)} from release_shipments s join club_releases r on r.release_id = s.release_id
     where s.state = 'failed' and r.ship_day >= ${today}::date`,
-  'on-hold': (today) => ordersOf('on-hold', today, sql`o.held_at`),
-  'pickups-waiting': (today) => ordersOf('pickups-waiting', today, sql`o.ready_at`),
-  'failed-messages': () => sql`
+  'on-hold': ({ today }) => ordersOf('on-hold', today, sql`o.held_at`),
+  'pickups-waiting': ({ today }) => ordersOf('pickups-waiting', today, sql`o.ready_at`),
+  'failed-messages': (reader) => sql`
     select ${countOf(sql`f.since`)} from (
-      select failed_at as since from mails where sent_at is null and failed_at > ${RECENTLY}
+      select failed_at as since from mails m where sent_at is null and failed_at > ${RECENTLY} and ${mayRead(reader)}
       union all select failed_at from texts where sent_at is null and failed_at > ${RECENTLY}
       union all select settled_at from webhook_deliveries where state = 'failed' and settled_at > ${RECENTLY}) f`,
   'low-stock': () => sql`
@@ -63,9 +68,9 @@ const COUNTED: Readonly<Record<TaskKey, (today: Day) => Counted>> = {
 };
 
 /** In one statement. Each view of orders has a definition for this and for the list. */
-export function selectWaiting(db: Reader, keys: readonly TaskKey[], today: Day): Promise<Waiting[]> {
+export function selectWaiting(db: Reader, keys: readonly TaskKey[], asked: Asked): Promise<Waiting[]> {
   const counts = keys.map(
-    (key) => sql`select ${sql.lit(key)} as key, w.* from (${COUNTED[key](today)}) as w (count, "oldestAt")`,
+    (key) => sql`select ${sql.lit(key)} as key, w.* from (${COUNTED[key](asked)}) as w (count, "oldestAt")`,
   );
   return all<Waiting>(db)`${sql.join(counts, sql` union all `)}`;
 }

@@ -121,7 +121,7 @@ test('looks at the books of waiting orders only', async () => {
       return row?.read ?? 0;
     };
     const before = await entries();
-    await selectWaiting(trx, TASK_KEYS, TEST_TODAY);
+    await selectWaiting(trx, TASK_KEYS, { today: TEST_TODAY, seesStaff: true });
     return (await entries()) - before;
   });
   expect(looked).toBeGreaterThan(200);
