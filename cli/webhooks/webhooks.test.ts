@@ -7,11 +7,7 @@ import { WEBHOOK_TYPES, webhookEvents } from '../../contract/webhooks.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { refundOrder } from '../../server/orders/refund-order.ts';
 import { shipOrder } from '../../server/orders/ship-order.ts';
-import {
-  isPrivateAddress,
-  objectionToUrl,
-  postWebhook,
-} from '../../server/outbound-webhooks/post-webhook.ts';
+import { objectionToUrl, postWebhook } from '../../server/outbound-webhooks/post-webhook.ts';
 import { fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
 import { testOperator } from '../testing/operator.ts';
@@ -293,11 +289,7 @@ describe('where private addresses are refused', () => {
   test('a name that resolves to one gets no request', async () => {
     const url = receiver.url.replace('127.0.0.1', 'localhost');
     const answer = await postWebhook(url, { headers: {}, body: '{}' }, { ...strict, allowsHttp: true });
-    expect(answer).toMatchObject({ status: null, error: 'It is an address of a private network.' });
+    expect(answer).toMatchObject({ status: null, error: expect.stringContaining('private network') });
     expect(receiver.heard).toEqual([]);
-  });
-
-  test.each(['8.8.8.8', '2606:4700::1111', '172.15.0.1', '100.128.0.1'])('%s is public', (address) => {
-    expect(isPrivateAddress(address)).toBe(false);
   });
 });

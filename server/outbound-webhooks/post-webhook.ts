@@ -28,11 +28,11 @@ export function objectionToUrl(address: string, rules: WebhookRules): string | n
   if (!schemes.includes(protocol)) return 'It must begin with https://.';
   if (username !== '' || password !== '' || hash !== '') return 'It must have no name, password or fragment.';
   const ip = hostname.replace(/^\[|\]$/g, '');
-  if (!rules.allowsPrivateAddresses && isIP(ip) !== 0 && isPrivateAddress(ip)) return PRIVATE;
+  if (!rules.allowsPrivateAddresses && isIP(ip) !== 0 && !isPublicAddress(ip)) return PRIVATE;
   return null;
 }
 
-const PRIVATE = 'It is an address of a private network.';
+const PRIVATE = 'It is an address of a private network, or none of the public internet.';
 
 /** Follows no redirect, and connects to the exact address that was checked. */
 export function postWebhook(
@@ -86,14 +86,14 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || first === undefined) return callback(error ?? new Error('The host does not exist.'), []);
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(new Error(PRIVATE), []);
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new Error(PRIVATE), []);
     if (options.all) return callback(null, addresses);
     return callback(null, first.address, first.family);
   });
 };
 
-/** Addresses that lead to no public host (IANA special-purpose address registries): internal machines, or none. */
-const v4 = [
+/** IPv4 networks that lead to no public host (IANA IPv4 Special-Purpose Address Registry), multicast and reserved ones. */
+const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -107,35 +107,31 @@ const v4 = [
   '198.18.0.0/15',
   '198.51.100.0/24',
   '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
+  '224.0.0.0/3',
 ];
-/** Includes forms that embed an IPv4 address: the old compatible form, NAT64, 6to4 and Teredo. */
-const v6 = [
-  '::/96',
-  '64:ff9b::/96',
-  '64:ff9b:1::/48',
-  '100::/64',
-  '2001::/32',
-  '2001:db8::/32',
-  '2002::/16',
-  'fc00::/7',
-  'fe80::/10',
-  'fec0::/10',
-  'ff00::/8',
-];
+/** The only IPv6 network of public hosts. Outside of it are all forms that embed an IPv4 address, except 6to4. */
+const GLOBAL_V6 = '2000::/3';
+/**
+ * Within it, no hosts (IANA IPv6 Special-Purpose Address Registry): protocols such as Teredo and ORCHID, documentation,
+ * and 6to4, which leads to the IPv4 address in it. What 2001::/23 has of public addresses are services of networks.
+ */
+const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-const list = new BlockList();
-for (const [family, networks] of [
-  ['ipv4', v4],
-  ['ipv6', v6],
-] as const) {
+const specialV4 = networksOf(SPECIAL_V4, 'ipv4');
+const specialV6 = networksOf(SPECIAL_V6, 'ipv6');
+const globalV6 = networksOf([GLOBAL_V6], 'ipv6');
+
+function networksOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
     list.addSubnet(address, Number(bits), family);
   }
+  return list;
 }
 
-export function isPrivateAddress(address: string): boolean {
-  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+function isPublicAddress(address: string): boolean {
+  return isIP(address) === 6
+    ? globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
+    : !specialV4.check(address, 'ipv4');
 }
