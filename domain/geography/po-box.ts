@@ -3,8 +3,8 @@ import { withoutUnseen } from '../people/plain-text.ts';
 /** Look-alikes that remain after normalizing, which removes marks, widths and styles. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ...['aаαɑᴀ', 'bвьβʙᏼ', 'cсςᴄ', 'dԁᴅ', 'eеєεᴇ', 'fϝꜰ', 'gɡɢ', 'iіιıɪ', 'lӏʟ', 'nпηɴ\u039D', 'oоοøօᴏσ'],
-    ...['pрρᴘ', 'rгʀ', 'sѕꜱ', 'tтτᴛ', 'uυս', 'vѵνᴠ', 'wԝшᴡ', 'xхχ×', 'yуүγʏ\u03A5'],
+    ...['aаαɑᴀ', 'bвьβʙᏼß', 'cсςᴄ', 'dԁᴅ', 'eеєεᴇ', 'fϝꜰ', 'gɡɢ', 'iіιıɪ', 'lӏʟ', 'nпηɴ\u039D', 'oоοøօᴏσ'],
+    ...['pрρᴘþ₽℗', 'rгʀ', 'sѕꜱ', 'tтτᴛ', 'uυս', 'vѵνᴠ', 'wԝшᴡ', 'xхχ×', 'yуүγʏ\u03A5'],
   ].flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
 );
 /** White letters on black, and flag letters: each block runs from A to Z. */
@@ -12,7 +12,7 @@ const LETTERS_IN_BOXES = [0x1f150, 0x1f170, 0x1f1e6];
 
 /** The line as it looks: lowercase Latin letters, digits, and one blank for anything between them. */
 function skeleton(line: string): string {
-  return [...withoutUnseen(line).normalize('NFKD').replace(/\p{M}/gu, '')]
+  return [...withoutUnseen(line).replaceAll('№', ' no ').normalize('NFKD').replace(/\p{M}/gu, '')]
     .map((character) => LOOK_ALIKES[character] ?? inABox(character) ?? character.toLowerCase())
     .map((character) => LOOK_ALIKES[character] ?? character)
     .join('')
@@ -32,41 +32,64 @@ function spelled(word: string): string {
   return [...word].map((letter) => DIGIT_FOR[letter] ?? letter).join(' ?');
 }
 
-const DIGIT_FOR: Readonly<Record<string, string>> = { o: '[o0]', l: '[l1]', i: '[i1]' };
+const DIGIT_FOR: Readonly<Record<string, string>> = { b: '[b8]', o: '[o0]', l: '[l1]', i: '[i1]' };
 
-const NUMBER = ' ?(?:no |nr |num |number )?\\d';
+const NO = '(?:no|nr|num|number)';
+const NUMBER = ` ?(?:${NO} ?)?\\d`;
 const BEGIN = '(?<![a-z])';
-const END = '(?![a-z])';
-const BOX = `(?:${spelled('box')}|b ?x|${spelled('drawer')}|dwr)`;
+/** The end of a word, or of 'Box' in 'BoxNo5'. */
+const END = `(?:(?![a-z])|(?=${NO} ?\\d))`;
+const LOCK_BOX = 'lock(?:ed)? ?';
+const DRAWER = `(?:${spelled('drawer')}|dwr)`;
+const BOX = `(?:${spelled('box')}|b ?x|${DRAWER})`;
+/** Mistyped, as only before a number and behind 'PO': 'Boxx', 'Bxo', 'Boks'. 'Po Boy' and 'Po Bros' are companies. */
+const MISTYPED_BOX = '(?:b[a-z]{0,2}x[a-z]{0,2}|bo(?:s|z|ks?|cks))';
+const PO = `${BEGIN}(?:g ?|u ?s ?)?p ?[o0]`;
 const POST = `(?:${spelled('post')}(?: ?a ?l)?)`;
+/** Wisconsin names county roads by letters: 'County Road PO 5'. */
+const NO_ROAD = '(?<!(?:road|rd|hwy|highway|trunk|county) ?)';
+const CORREOS = '(?: (?:postal|de correos?))?';
 /** Company words that may follow 'General Delivery'. */
 const COMPANY = '(?:co|company|corp|inc|llc|logistics|services?|solutions|systems?)';
 
 const SPELLINGS: readonly RegExp[] = [
-  // 'P.O. Box 5', 'PO Drawer', '(PO) BX', 'P*O*Box'
-  `${BEGIN}p ?[o0] ?${BOX}${END}`,
-  // 'POB 5', 'P.O.B. 5', 'PO Bin 5'
-  `${BEGIN}p ?[o0] ?(?:b|${spelled('bin')})${NUMBER}`,
-  // 'PO 123' at the start only; 'P01' is a unit
-  `^p ?(?:o ?|0 )(?:no |nr )?\\d`,
-  // 'Post Office Box12', 'Postal Box', 'Postbox 4'
+  // 'P.O. Box 5', 'GPO Box 5', 'PO Drawer', '(PO) BX', 'P*O*Box', 'PO BoxNo5'
+  `${PO} ?${BOX}${END}`,
+  // 'POB 5', 'P.O.B. 5', 'PO Bin 5', 'PO Bag 5', 'PO Boxx 5'
+  `${PO} ?(?:b|${spelled('bin')}|bag|${MISTYPED_BOX})${NUMBER}`,
+  // 'MainStPOBox5'
+  `pobox ?\\d`,
+  // 'P.O. 123', '# PO-12', 'Box PO 5'; with a zero at the start only: 'P01' is a unit
+  `${NO_ROAD}${BEGIN}p ?o${NUMBER}`,
+  `^p ?0 ${NO}? ?\\d`,
+  // 'P. Box 5', 'Private Bag 5', 'Locked Bag 5', at the start only
+  `^p ?${spelled('box')}${NUMBER}`,
+  `^(?:private|locked) bag${NUMBER}`,
+  // 'Post Office Box12', 'Postal Box', 'Postbox 4', 'Post Ofc Box 5'
   `${BEGIN}${POST} ?${spelled('office')} ?${BOX}${END}`,
-  `${BEGIN}${spelled('postal')} ?${BOX}${END}`,
+  `${BEGIN}p(?:o?st)? o(?:ff?|fc) ?${BOX}${NUMBER}`,
+  `${BEGIN}${spelled('postal')} ?(?:${LOCK_BOX})?${BOX}${END}`,
   `${BEGIN}${spelled('post')} ?${BOX}${NUMBER}`,
-  // Puerto Rico's 'Apartado Postal 4'
-  `${BEGIN}(?:apartado|apdo)(?: postal)?${NUMBER}`,
-  // 'Box 12', 'Bx 12', 'Drawer 12', 'Lock Box 12', 'Caller Service 12', at the start only
-  `^(?:caller |lock ?)?${BOX}${NUMBER}`,
+  // 'Post Office No. 5', at the start only
+  `^${POST} ?(?:${spelled('office')}|off?|ofc)${NUMBER}`,
+  // Puerto Rico's 'Apartado Postal 4', 'Apartado de Correos 4'
+  `${BEGIN}(?:apartado|apdo)${CORREOS}${NUMBER}`,
+  // 'Lock Box 9', 'Caller Service 9', 'Caller Box 9'; 'Drawer 9' behind a street: 'The Drawer 9' is a company
+  `${BEGIN}(?:(?:${LOCK_BOX}|caller )${BOX}|caller service)${NUMBER}`,
+  `^\\d.* ${DRAWER}${NUMBER}`,
+  // 'Box 12', 'Box A12', 'Caller 12', at the start only: behind a route, a box stands at the road
+  `^${BOX}(?:${NUMBER}| (?:${NO} )?[a-z] ?\\d)`,
   `^(?:firm )?caller(?: service)?(?:${NUMBER}|$)`,
   // 'Bin 12', 'Drawer Q', 'Mail Box 5', 'USPS Box 5', 'Post. Off. Box 5', 'Pst Ofc Bx 5', at the start only
   `^bin${NUMBER}`,
   `^(?:drawer|dwr) [a-z]$`,
   `^(?:mail|usps|us mail|office|op|p(?:o?st)? ?o(?:ff?|fc)(?:ice)?) ?${BOX}${NUMBER}`,
-  // The same in French, Spanish and German
-  `^(?:boite postale|b ?p|casilla|buzon|caja postal|postfach)${NUMBER}`,
+  // The same in other languages
+  `^(?:boite postale|case postale|b ?p|casilla|casella postale|buzon|caja postal|caixa postal|post(?:fach|bus|boks))${NUMBER}`,
   // Kept at a post office
-  `^gen ?del(?:ivery)?$`,
+  `^(?:gen(?:eral| ?l)?|gnrl) ?del(?:ivery)?$`,
   `^poste restante`,
+  `^c o postmaster`,
   `${BEGIN}${spelled('general')} ?${spelled('delivery')}(?! ${COMPANY}(?: |$))${END}`,
 ].map((spelling) => new RegExp(spelling));
 

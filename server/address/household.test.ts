@@ -16,6 +16,23 @@ test.each([
   ['Apt 2', '100 Main Street'],
   ['#2, 100 Main St', null],
   ['100 Main St', 'No. 2'],
+  ['100 Main Street, Apt2', null],
+  ['100 Main St', 'Apt2'],
+  ['100 Main St', 'APT.2'],
+  ['100 Main St', 'Apt-2'],
+  ['100 Main St', 'Apartment2'],
+  ['100 Main St', 'Unit2'],
+  ['100 Main St', 'Unit#2'],
+  ['100 Main St', 'Ste2'],
+  ['100 Main St#2', null],
+  ['100 Main St', '№2'],
+  ['100 Main St', 'No2'],
+  ['100 Main St', 'Apt 02'],
+  ['100 Main St', 'Apt No 2'],
+  ['100 Main St', 'Aptmt 2'],
+  ['100 Main St', 'Apt 2.'],
+  ['100 Main St', '(Apt 2)'],
+  ['100 Main St', '＃２'],
 ])('%s, %s is the same home', (address1, address2) => {
   expect(householdOf({ address1, address2, zip: '37203-1234' })).toBe(home);
 });
@@ -35,9 +52,29 @@ test.each([
   ['5 NE Park Boulevard', '5 Northeast Park Blvd'],
   ['5 Oak Crossing', '5 Oak Xing'],
   ['5 Main St Apt 2 B', '5 Main St #2B'],
+  ['5 Main St Apt. 2-B', '5 Main St #2B'],
+  ['5 Main St Apt2B', '5 Main St #2B'],
+  ['5 Main St Apt2-B', '5 Main St Unit 2 b'],
+  ['5 Main St AptB', '5 Main St #B'],
+  ['Apt B, 100 Main St', '100 Main St #B'],
+  ['5 Main St Apt B-12', '5 Main St Unit B12'],
+  ['5 Main St AptB12', '5 Main St Unit B-12'],
+  ['5 Main St Floor 3', '5 Main St, 3rd Floor'],
+  ['5 Main St Fl3 Unit2', '5 Main St Floor 3 Apt 2'],
 ])('%s is %s', (one, other) => {
   const zip = '37203';
   expect(householdOf({ address1: one, zip })).toBe(householdOf({ address1: other, zip }));
+});
+
+test.each([
+  ['5 Nob Hill', '5 No B Hill'],
+  ['5 Unity St', '5 Unit Y St'],
+  ['5 Main St Apt 12', '5 Main St Apt 1 2'],
+  ['5 Main St Apt 20', '5 Main St Apt 2'],
+  ['5 Main St Apt 2B', '5 Main St Apt B2'],
+])('%s is not %s', (one, other) => {
+  const zip = '37203';
+  expect(householdOf({ address1: one, zip })).not.toBe(householdOf({ address1: other, zip }));
 });
 
 test('1 23rd Street is not 12 3rd Street', () => {
@@ -46,7 +83,20 @@ test('1 23rd Street is not 12 3rd Street', () => {
 });
 
 test('the unit word never tells homes apart, and its number always does', () => {
-  const word = fc.constantFrom('Apt ', 'apartment ', 'Unit ', '#', '# ', 'Ste. ', 'Suite ', 'No. ', 'Apt #');
+  const word = fc.constantFrom(
+    'Apt ',
+    'apartment ',
+    'Unit ',
+    '#',
+    '# ',
+    'Ste. ',
+    'Suite ',
+    'No. ',
+    'Apt #',
+    'Apt',
+    'APT.',
+    'Unit-',
+  );
   const number = fc.oneof(fc.integer({ min: 1, max: 999 }).map(String), fc.constantFrom('A', '2B', 'b4'));
   const written = fc.tuple(word, fc.boolean()).map(
     ([unit, isOnLine1]) =>

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasPoBox, isPoBox } from '../../domain/geography/po-box.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk, fillCart, SHIPPING } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -31,6 +33,12 @@ test.each([
   { address1: 'General Delivery' },
   { address1: 'Caller Service 12' },
   { address1: 'Р.О. Вох 12' },
+  { address1: 'P.O.-Box№5' },
+  { address1: '1 Main St # PO-12' },
+  { address1: '1 Main St, Lock Box 9' },
+  { address1: 'P.O. Boxx 5' },
+  { address2: 'Lockbox 9' },
+  { company: 'GPO Box 9' },
 ])('a parcel to %j is refused', async (lines) => {
   expect(await reasonAgainst(lines)).toBe('Shipping to a PO Box is prohibited.');
 });
@@ -49,4 +57,82 @@ test('the address check says the same', async () => {
   const { address1, stateId, zip } = SHIPPING;
   const inCity = { address1, city: 'PO Box 12', stateId, zip };
   expect((await browser.post('/api/address/validate', inCity)).body).toMatchObject({ isPoBox: true });
+});
+
+const HOME = { name_first: 'Ann', name_last: 'Hart', address1: '100 Main Street', city: 'Napa' };
+
+/** Finding F16 of the second break-in, and what a person would think of next. */
+const BOXES = `
+P.O.-Box№5 | P.O.Box№ 5 | PO BoxNo5 | PO BoxNo.5 | PO BoxNumber 5 | P.O.BOX#5 | PO Box-5-A | № 5 PO Box
+1 Main St # PO-12 | 1 Main St #PO12 | 1 Main St, PO 12 | 1 Main St PO#12 | 1 Main St P/O 12 | 1 Main St, P. O. No. 12
+1 Main St, Lock Box 9 | 1 Main St Lockbox 9 | 1 Main St, Lock-Box #9 | Lockbox 9 | Lock Box No. 9 | 1 Main St, Lock Drawer 9
+P.O. Boxx 5 | PO Boxs 5 | PO Boxes 5 | PO Bxo 5 | PO Boks 5 | PO Bos 5 | PO Bax 5 | PO Boox 5 | P.O.Boxe 5
+GPO Box 5 | G.P.O. Box 5 | GPOBox 5 | USPO Box 5 | U.S.P.O. Box 5 | Main PO, Box 5 | Box PO 5
+P O B 5 | P.O.B.5 | POB5 | POB#5 | P/O 5 | PO#5 | PO-5 | P/O/B 5
+Post Ofc Box 5 | Post Ofc. 5 | 1 Main St, Post Ofc Box 5 | Post Off Box 5 | Post Office #5 | Post Office No. 5 | PostOffice Box 5
+Post Bx 5 | Post Drawer 5 | Postal Drawer 5 | Postal Bx 5 | Postal Lockbox 5 | Postal Office Box 5
+1 Main St, Drawer 5 | 1 Main St, PO Drawer 5 | PO Dwr 5 | 1 Main St, Caller Service 5 | 1 Main St, Caller Box 5 | Caller No. 5
+PO Bin 5 | Bin 5 | PO Bag 5 | Private Bag 5 | Locked Bag 5 | Box A12 | Box #B-7
+Apartado 5 | Apdo. Postal 5 | Apartado de Correos 5 | Apdo. de Correo 5 | Case Postale 5 | Casella Postale 5 | Caixa Postal 5 | Postbus 5 | Postboks 5
+P. Box 5 | P Box 5 | P() Box 5 | PO 8ox 5 | P0 80X 5 | PO B0X5 | PO ßox 5 | ₽O Box 5 | ÞO Box 5 | ℗O Box 5
+General Del. | Gen'l Delivery | Gen’l Del | Gnrl Delivery | c/o Postmaster | 100MainStPOBox5
+ＰＯ　Ｂｏｘ　５ | P​O​B​o​x​5 | Р0 ВОХ 5 | PO­Box 5 | P⁠.O. Box 5 | ⓟⓞ ⓑⓞⓧ ⑤ | PO B̶o̶x 5 | P․O․Box 5
+`;
+
+/** Streets, companies and towns that people have. */
+const HONEST = `
+12 Box Elder Rd | 12 Box Elder Dr #5 | 100 Post Office Rd | 100 Post Office Rd Apt 5 | 4 Old Post Office Ln | Boxwood | 9 Boxwood Ct Unit 5
+5 Lock St | 5 Lock St Apt 9 | 5 Locks Rd | 12 Locke Box Canyon Rd | 9 Lockbourne Rd Box Elder | 1 Bin Ave | 1 Bin Ave Unit 5 | 12 Binford St | 5 Bing St
+1 Caller Ct | 5 Caller St Apt 2 | 8 Drawer Ct 5 | 5 Apartado Ln | 77 Polk St 5 | 12 Pocono Dr 5 | 5 Poe Blvd 7 | 5 Poblano Way 12 | 12 Pobst Ave
+5 Post Rd 12 | 12 E Post Rd Ste 5 | 1 Post St Fl 12 | 5 Post Oak Pl 7 | 500 Postal Rd 5 | 12 Postmaster Ln | 3 Postgate Ct | 1 Postbridge Way 5
+100 Main St Apt P01 | 100 Main St # P-05 | 100 Main St Unit P 12 | 100 Main St Apt P5 | 100 Main St Apt O5 | 100 Main St Ste B5 | 100 Main St Bldg B 5
+100 Main St PMB 12 | 100 Main St #12 | RR 2 Box 12 | RR 2, Box 12 | HC 1 Box 40 | HC 71 Box 5 | Rural Route 3 Box 7 | PSC 3 Box 5
+Po Boy | 12 Po Boy Ln 5 | Po' Boys of Napa 12 | Hippo Box 5 Cafe | Expo 12 | Tempo 5 | 5 Depot Box Ln | 100 Depot St 5 | APO Wines 5
+W1234 County Road PO 5 | N55 County Hwy PO, Unit 5 | 12 Pope St 5 | 5 Pony Express Rd 9 | 12 Poxon Ct | 12 Boxer Ln 5 | 5 Boxley St | 12 Boxcar Blvd
+Jack in the Box 5 | Box Office Wines | Big Box Store 12 | The Drawer 12 LLC | Bag of Corks 5 | Private Reserve 5 | General Delaney St 5 | 5 General Dell Ln
+12 General Pershing Blvd | 5 Genl Lee Hwy | 1 Delivery Way | 12 Case Ave 5 | 12 Casella Way | 5 Gnarled Oak 7 | 1 N Box Canyon Rd | 40 Pbox Ridge Rd
+12 Bos Ln 5 | 5 Bag End | 800 Boston Post Rd 5 | 5 Outpost Dr 12 | 3 Trading Post Ln 9 | 12 Goalpost Ct | 5 Signpost Rd Apt 2 | 12 Lamppost Ln 5
+1 Police Plz | 5 Polo Bay 5 | 12 Apollo Bx Ave | 9 Co Op Box Rd | 5 Mailbox Ln | 12 Pillbox Rd 5 | 5 Saltbox Ln 12 | 7 Jukebox Ln
+`;
+
+const spellings = (table: string) =>
+  table
+    .split(/[|\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+test('every spelling of a PO box is known, on each line of the label', () => {
+  const boxes = spellings(BOXES);
+  expect(boxes.length).toBeGreaterThan(95);
+  const pass = boxes.filter(
+    (line) =>
+      ![{ address1: line }, { address2: line }, { company: line }].every((lines) =>
+        hasPoBox({ ...HOME, ...lines }),
+      ),
+  );
+  expect(pass).toEqual([]);
+});
+
+test('honest streets and companies are none', () => {
+  const honest = spellings(HONEST);
+  expect(honest.length).toBeGreaterThan(95);
+  expect(honest.filter(isPoBox)).toEqual([]);
+});
+
+test('no town of the ZIP table is one, nor the streets and companies named after it', () => {
+  const table = readFileSync(new URL('../address/zips.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .slice(1);
+  const towns = [...new Set(table.map((row) => row.split('\t')[1] ?? '').filter(Boolean))];
+  expect(towns.length).toBeGreaterThan(18_000);
+  const refused = towns.filter((town) =>
+    [
+      { city: town },
+      { address1: `12 ${town} Rd`, address2: 'Apt 5' },
+      { address1: `500 ${town} 12` },
+      { company: `${town} Wine & Spirits`, address1: '12 Main St' },
+      { address1: `5 Old ${town} Hwy # 12` },
+    ].some((lines) => hasPoBox({ ...HOME, ...lines })),
+  );
+  expect(refused).toEqual([]);
 });
