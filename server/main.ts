@@ -1,12 +1,11 @@
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { buildFrontDoor } from './front-door/front-door.ts';
 import { turnedAway } from './front-door/turned-away.ts';
-import { isLoopback } from './http/client-address.ts';
 import { requestListener } from './http/request-listener.ts';
 import { openLog } from './observability/shop-log.ts';
 import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
-import { openDemo, startProblem, waitingFor, welcome } from './start-messages.ts';
+import { openDemo, startProblem, unencrypted, waitingFor, welcome } from './start-messages.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const read = readSettings(process.env);
@@ -79,7 +78,8 @@ if (opened && !stopping.signal.aborted) {
   const isWorker = settings.role === 'worker';
   if (settings.mode === 'development' && !isWorker) {
     process.stdout.write(welcome(settings, opened.shop.bulkUrl));
-    if (settings.host !== null && !isLoopback(settings.host)) log.warn(openDemo(settings.host));
+    if (!settings.isOwnMachineOnly) log.warn(openDemo(process.env));
   }
+  if (settings.unencrypted.length > 0) log.warn(unencrypted(settings.unencrypted));
   log.info({ port: settings.port }, isWorker ? 'the worker is at work' : 'the shop is open');
 }

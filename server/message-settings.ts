@@ -8,9 +8,12 @@ interface MailValues extends Readonly<Partial<Record<MailFromSetting, string | u
 }
 
 /** null: emails stay in the database. */
-export function smtpOf(values: MailValues): SmtpAccount | null {
+export function smtpOf(
+  values: MailValues,
+  { requiresTls }: Pick<SmtpAccount, 'requiresTls'>,
+): SmtpAccount | null {
   if (values.SMTP_URL === undefined || missingSenders(values).length > 0) return null;
-  return { url: values.SMTP_URL, from: byBrand((id) => values[mailFromSetting(id)] ?? '') };
+  return { url: values.SMTP_URL, requiresTls, from: byBrand((id) => values[mailFromSetting(id)] ?? '') };
 }
 
 /** In production, email must leave the server, and each brand sends from an address of its own domain. */

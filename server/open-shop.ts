@@ -120,7 +120,7 @@ export async function openShop({
       : {
           officeOrigin: settings.officeOrigin,
           secrets: secretBox(settings.officeSecret),
-          allowsDemo: settings.mode === 'development',
+          allowsDemo: settings.isOwnMachineOnly,
           webhookRules: settings.webhookRules,
         };
   // Kept when the preparation starts over, because the database went away in between.
@@ -218,7 +218,7 @@ export async function openShop({
               url: settings.contentSiteUrl,
               report: (error) => log.warn({ err: error }, 'the content site did not answer'),
             }),
-      showsMail: settings.mode === 'development',
+      showsMail: settings.isOwnMachineOnly,
       office,
       isReady,
       reportError,

@@ -1,10 +1,9 @@
-import { ORIGIN_SETTINGS } from './brand-settings.ts';
+import { ORIGIN_SETTINGS, type OriginSetting } from './brand-settings.ts';
 import { serversOf } from './database/primary.ts';
-import { CARRIER_ADDRESSES } from './providers/carrier/carriers.ts';
-import { PROVIDER_ADDRESSES } from './providers/payment/providers.ts';
+import { isLoopback } from './http/client-address.ts';
 
 type ProductionValues = Readonly<
-  Partial<Record<(typeof SECURE)[number] | SecretName | OtherName, string | undefined>>
+  Partial<Record<SecretName | OtherName | OriginSetting, string | undefined>> & { ALLOW_UNENCRYPTED?: boolean }
 >;
 type SecretName =
   | 'DATABASE_URL'
@@ -32,28 +31,55 @@ export function productionProblems(values: ProductionValues): string[] {
   return problems;
 }
 
-/** URLs over which cards, passwords, keys or scripts travel. */
-const SECURE = [
-  ...ORIGIN_SETTINGS,
-  'VAULT_ORIGIN',
-  'OFFICE_ORIGIN',
-  ...PROVIDER_ADDRESSES,
-  ...CARRIER_ADDRESSES,
-  'SMARTY_AUTOCOMPLETE_URL',
-  'SMARTY_STREET_URL',
-  'TWILIO_API_URL',
-] as const;
+/** Fetched or linked to, without cards, passwords, keys or scripts: ALLOW_UNENCRYPTED lets these be http. */
+const MAY_BE_PLAIN = new Set([
+  'CART_ERROR_REDIRECT_URL',
+  'LEAVE_CONFIRMATION_URL',
+  'CONTENT_SITE_URL',
+  'NWS_URL',
+  'MAP_TILE_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+]);
+/** What runs beside the shop and has no certificate for this machine. */
+const MAY_BE_HERE = new Set(['OTEL_EXPORTER_OTLP_ENDPOINT', 'SMTP_URL']);
+
+/** Every setting is looked at, so that a new address needs https without being named here. */
+function plainAddresses(values: object, scheme: 'http:' | 'smtp:'): string[] {
+  return Object.entries(values)
+    .filter(([name, value]) => isPlain(value, scheme) && !(MAY_BE_HERE.has(name) && isHere(value)))
+    .map(([name]) => name);
+}
+
+function isPlain(value: unknown, scheme: string): value is string {
+  return typeof value === 'string' && value.toLowerCase().startsWith(`${scheme}//`);
+}
+
+function isHere(url: string): boolean {
+  return URL.canParse(url) && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+}
 
 function addressProblems(values: ProductionValues): string[] {
   const missing = ORIGIN_SETTINGS.filter((name) => values[name] === undefined).map(
     (name) =>
       `${name} is missing: in production each site needs its https origin, such as https://shop.example.`,
   );
-  const plain = SECURE.filter((name) => values[name]?.startsWith('http:')).map(
-    (name) =>
-      `${name} is an http address: production needs https. Use SHOP_MODE=development to try the shop over http.`,
-  );
+  const plain = plainAddresses(values, 'http:')
+    .filter((name) => !(values.ALLOW_UNENCRYPTED && MAY_BE_PLAIN.has(name)))
+    .map((name) => `${name} is an http address: production needs https. ${wayOut(name)}`);
   return [...missing, ...plain];
+}
+
+function wayOut(name: string): string {
+  return MAY_BE_PLAIN.has(name)
+    ? 'ALLOW_UNENCRYPTED=true lets others on the way read and change what it brings.'
+    : 'Use SHOP_MODE=development to try the shop over http.';
+}
+
+/** The settings that ALLOW_UNENCRYPTED leaves without TLS. */
+export function unencryptedOf(values: ProductionValues): string[] {
+  return values.ALLOW_UNENCRYPTED
+    ? [...plainAddresses(values, 'http:'), ...plainAddresses(values, 'smtp:')]
+    : [];
 }
 
 const ADVICE = 'make one with: openssl rand -base64 32';

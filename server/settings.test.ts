@@ -18,6 +18,8 @@ test('without any setting it is the demo on port 4000, with its own database', (
     mode: 'development',
     port: 4000,
     host: '127.0.0.1',
+    isOwnMachineOnly: true,
+    unencrypted: [],
     databaseUrl: null,
     databaseDirectUrl: null,
     databaseReplicaUrl: null,

@@ -11,10 +11,11 @@ import {
   originSetting,
 } from './brand-settings.ts';
 import { serversOf } from './database/primary.ts';
+import { isLoopback } from './http/client-address.ts';
 import { mailProblems, smtpOf, textProblems, twilioOf } from './message-settings.ts';
 import type { WebhookRules } from './outbound-webhooks/post-webhook.ts';
 import { isTileAddress, type MapTiles } from './pages/map-tiles.ts';
-import { productionProblems } from './production-settings.ts';
+import { productionProblems, unencryptedOf } from './production-settings.ts';
 import {
   CARRIER_SERVICES,
   type CarrierAccounts,
@@ -44,6 +45,8 @@ export type Settings = {
   port: number;
   /** The address to listen on; null means every address of the machine. The demo's default is this machine only. */
   host: string | null;
+  /** In development, where only this machine reaches the shop: `/dev` pages, and the office's published accounts. */
+  isOwnMachineOnly: boolean;
   /** null starts the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode. */
@@ -87,6 +90,8 @@ export type Settings = {
   mapTiles: MapTiles | null;
   /** Where traces go, by OTLP over HTTP; null: no traces. */
   tracesEndpoint: string | null;
+  /** In production, settings whose traffic is in plain text, since ALLOW_UNENCRYPTED says so. */
+  unencrypted: readonly string[];
   /** Anyone who sends it may read /metrics. null: in development nearby clients, in production no one. */
   metricsToken: string | null;
   /** Contact for security reports, as a mailto: or https: URL; null names no one. */
@@ -147,6 +152,7 @@ const environment = z.object({
   ROLE: z.enum(roles, `must be one of ${roles.join(', ')}`).default('all'),
   PORT: port.default(4000),
   HOST: z.string().optional(),
+  PUBLISH_ON: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresServer.optional(),
@@ -201,6 +207,7 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   METRICS_TOKEN: z.string().min(shortestToken, `must have at least ${shortestToken} characters`).optional(),
   WEBHOOK_PRIVATE_ADDRESSES: yesOrNo.optional(),
+  ALLOW_UNENCRYPTED: yesOrNo.default(false),
   ANALYTICS_CONSENT: z
     .enum(['required', 'not-required'], 'must be required or not-required')
     .default('not-required'),
@@ -280,6 +287,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       role: values.ROLE,
       port: values.PORT,
       host: values.HOST ?? (mode === 'development' ? loopback : null),
+      isOwnMachineOnly: mode === 'development' && isLoopback(values.PUBLISH_ON ?? values.HOST ?? loopback),
       databaseUrl: values.DATABASE_URL ?? null,
       databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
       databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
@@ -302,13 +310,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       fixedToday: values.SHOP_TODAY ?? null,
       carriers: carrierAccountsOf(values),
       smarty: smartyOf(values),
-      smtp: smtpOf(values),
+      smtp: smtpOf(values, { requiresTls: mode === 'production' && !values.ALLOW_UNENCRYPTED }),
       twilio: twilioOf(values),
       mapTiles:
         values.MAP_TILE_URL === undefined
           ? null
           : { url: values.MAP_TILE_URL, attribution: values.MAP_TILE_ATTRIBUTION },
       tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+      unencrypted: mode === 'production' ? unencryptedOf(values) : [],
       metricsToken: values.METRICS_TOKEN ?? null,
       securityContact: values.SECURITY_CONTACT ?? null,
       analyticsConsent: values.ANALYTICS_CONSENT,

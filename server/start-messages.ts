@@ -80,9 +80,14 @@ ${bulkUrl === null ? '' : `  Bulk orders  ${bulkUrl}\n`}  Sent mail    ${first}/
 `;
 }
 
-export function openDemo(host: string): string {
+export function openDemo({ PUBLISH_ON, HOST }: Readonly<Record<string, string | undefined>>): string {
   return (
-    `HOST=${host} opens the demo to other machines. Anyone who reaches it can read all sent mail at /dev/mail, reset links ` +
-    'included, and knows its accounts. Use SHOP_MODE=production for real customers.'
+    `${PUBLISH_ON ? `PUBLISH_ON=${PUBLISH_ON}` : `HOST=${HOST}`} opens the demo to other machines, and everyone knows its accounts: ` +
+    'sent mail (/dev/mail) and the accounts of the office are closed. Use SHOP_MODE=production for real customers. In a ' +
+    'container whose port is published on this machine only, set PUBLISH_ON=127.0.0.1.'
   );
+}
+
+export function unencrypted(names: readonly string[]): string {
+  return `ALLOW_UNENCRYPTED: ${names.join(', ')} without TLS. Anyone on the way can read and change it.`;
 }

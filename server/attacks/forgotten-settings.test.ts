@@ -2,9 +2,11 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { readSettings } from '../settings.ts';
+import { createSmtpMail } from '../providers/mail/smtp-mail.ts';
+import { readSettings, settingNames } from '../settings.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { startTestSmtp } from '../testing/test-smtp.ts';
 
 /** A server that starts on a busy machine. */
 const START_MS = 90_000;
@@ -135,5 +137,133 @@ describe('in production', () => {
     ['DATABASE_URL', 'postgres://shop@db.example:5432/cellar_door'],
   ])('%s=%s starts', (name, value) => {
     expect(problems({ [name]: value })).toEqual([]);
+  });
+
+  /** Finding F18 of the second break-in. Any setting that takes such an address is found by trying it. */
+  const PLAIN = [
+    'http://service.example',
+    'http://service.example/path',
+    'HTTP://service.example/',
+    'http://127.0.0.1.service.example/',
+    'http://tiles.example/{z}/{x}/{y}.png',
+  ];
+  const development = { ...complete, SHOP_MODE: 'development' };
+  const takes = (name: string, value: string) => {
+    const read = readSettings({ ...development, [name]: value });
+    return read.ok || !read.problems.some((problem) => problem.startsWith(`${name} must be`));
+  };
+  /** Settings that take any words are no addresses. */
+  const addresses = settingNames.filter(
+    (name) => !takes(name, 'no address') && PLAIN.some((value) => takes(name, value)),
+  );
+
+  test('every setting with an address is known', () => {
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        'BRAND_1_ORIGIN',
+        'OFFICE_ORIGIN',
+        'CONTENT_SITE_URL',
+        'NWS_URL',
+        'LEAVE_CONFIRMATION_URL',
+        'CART_ERROR_REDIRECT_URL',
+        'MAP_TILE_URL',
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+        'STRIPE_API_URL',
+        'STRIPE_SCRIPT_URL',
+        'FEDEX_API_URL',
+        'SMARTY_STREET_URL',
+        'SMARTY_AUTOCOMPLETE_URL',
+        'TWILIO_API_URL',
+        'VAULT_ORIGIN',
+      ]),
+    );
+  });
+
+  test.each(addresses)('%s over plain http does not start', (name) => {
+    for (const value of PLAIN.filter((each) => takes(name, each))) {
+      const found = problems({ [name]: value }).filter((problem) => problem.startsWith(`${name} is an http`));
+      expect(found, value).toHaveLength(1);
+      expect(found[0]).not.toContain('service.example');
+    }
+  });
+
+  test.each(addresses)(
+    'ALLOW_UNENCRYPTED lets %s be http only where no card, password or key travels',
+    (name) => {
+      const harmless = [
+        'CONTENT_SITE_URL',
+        'NWS_URL',
+        'LEAVE_CONFIRMATION_URL',
+        'CART_ERROR_REDIRECT_URL',
+        'MAP_TILE_URL',
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+      ];
+      const value = PLAIN.find((each) => takes(name, each)) ?? '';
+      const found = problems({ [name]: value, ALLOW_UNENCRYPTED: 'true' });
+      expect(found.filter((problem) => problem.startsWith(`${name} is an http`))).toHaveLength(
+        harmless.includes(name) ? 0 : 1,
+      );
+    },
+  );
+
+  test('a collector on this machine needs no TLS; pages and links on it make no sense', () => {
+    expect(problems({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' })).toEqual([]);
+    expect(problems({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' })).toEqual([]);
+    expect(problems({ LEAVE_CONFIRMATION_URL: 'http://localhost/' })).toHaveLength(1);
+  });
+
+  test('what ALLOW_UNENCRYPTED leaves in plain text is named at the start', () => {
+    const read = readSettings({
+      ...complete,
+      SMTP_URL: 'smtp://mail.example',
+      NWS_URL: 'http://weather.example',
+      ALLOW_UNENCRYPTED: 'true',
+    });
+    expect(read).toMatchObject({ ok: true, settings: { unencrypted: ['NWS_URL', 'SMTP_URL'] } });
+    expect(readSettings(complete)).toMatchObject({ ok: true, settings: { unencrypted: [] } });
+    expect(readSettings({ ...complete, ALLOW_UNENCRYPTED: 'true' })).toMatchObject({
+      ok: true,
+      settings: { unencrypted: [] },
+    });
+  });
+
+  test('mail leaves over TLS: a server without it gets none, unless a setting says so', async () => {
+    const smtp = await startTestSmtp();
+    const { port } = new URL(smtp.url);
+    const mail = {
+      key: 'k',
+      brandingId: 1,
+      to: 'ada@example.com',
+      subject: 'Hi',
+      text: 'Hi',
+      html: '<p>Hi',
+    } as const;
+    const send = async (changes: Record<string, string>) => {
+      const read = readSettings({ ...complete, ...changes });
+      if (!read.ok || read.settings.smtp === null) throw new Error('no mail server');
+      // The name of the relay leads to this machine, which needs no TLS under its own name.
+      const url = new URL(read.settings.smtp.url);
+      const sender = createSmtpMail(
+        { ...read.settings.smtp, url: `smtp://[::ffff:127.0.0.1]:${port}` },
+        { silenceMs: 2_000, sendingMs: 4_000 },
+      );
+      expect(url.hostname).toBe('relay.example');
+      const problem = await sender.send(mail).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      sender.close();
+      return problem;
+    };
+    try {
+      const relay = { SMTP_URL: 'smtp://relay.example' };
+      expect(await send(relay)).not.toBeNull();
+      expect(smtp.taken).toEqual([]);
+      expect(await send({ ...relay, ALLOW_UNENCRYPTED: 'true' })).toBeNull();
+      expect(await send({ ...relay, SHOP_MODE: 'development' })).toBeNull();
+      expect(smtp.taken).toHaveLength(2);
+    } finally {
+      await smtp.close();
+    }
   });
 });

@@ -9,8 +9,6 @@ export type Carriers = Readonly<Record<CarrierMethod, CarrierLocations>>;
 
 export const carrierFields = { ...fedexFields };
 export const CARRIER_SERVICES = [FEDEX_SERVICE] as const;
-/** These need https in production. */
-export const CARRIER_ADDRESSES = CARRIER_SERVICES.flatMap(({ addresses }) => addresses);
 
 type CarrierValues = Parameters<typeof fedexOf>[0];
 export type CarrierAccounts = ReturnType<typeof carrierAccountsOf>;

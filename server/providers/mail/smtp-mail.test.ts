@@ -8,7 +8,10 @@ let sender: SmtpMail;
 const FROM = { 1: 'orders@alder.example', 2: 'hello@twomey.example' };
 beforeEach(async () => {
   smtp = await startTestSmtp();
-  sender = createSmtpMail({ url: smtp.url, from: FROM }, { silenceMs: 300, sendingMs: 600 });
+  sender = createSmtpMail(
+    { url: smtp.url, requiresTls: false, from: FROM },
+    { silenceMs: 300, sendingMs: 600 },
+  );
 });
 afterEach(async () => {
   sender.close();
@@ -125,7 +128,7 @@ describe('a mail server that is not well', () => {
 describe('a name and a password', () => {
   const withAccount = (password: string) => {
     sender = createSmtpMail(
-      { url: smtp.url.replace('//', `//shop%40x:${password}@`), from: FROM },
+      { url: smtp.url.replace('//', `//shop%40x:${password}@`), requiresTls: false, from: FROM },
       { silenceMs: 300, sendingMs: 600 },
     );
   };

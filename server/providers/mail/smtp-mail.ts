@@ -9,6 +9,8 @@ import { MailProblem, type MailSender, type OutgoingMail } from './mail-sender.t
 export interface SmtpAccount {
   /** 'smtp://user:password@mail.example:587', or 'smtps://…' for TLS from the first byte. */
   readonly url: string;
+  /** With 'smtp://', STARTTLS before anything else. Otherwise only before a name and a password. */
+  readonly requiresTls: boolean;
   readonly from: Readonly<Record<BrandingId, string>>;
 }
 
@@ -23,9 +25,9 @@ const SILENCE_MS = 10_000;
 /** For the whole delivery. Below the minute for which a worker claims an email. */
 const SENDING_MS = 45_000;
 
-/** A name and a password travel over TLS only, unless the server is on this machine. */
+/** TLS where it is required, and for a name and a password, unless the server is on this machine. */
 export function createSmtpMail(
-  { url, from }: SmtpAccount,
+  { url, requiresTls, from }: SmtpAccount,
   { silenceMs = SILENCE_MS, sendingMs = SENDING_MS } = {},
 ): SmtpMail {
   const { host, port, secure, auth } = connectionOf(url);
@@ -35,7 +37,8 @@ export function createSmtpMail(
     host,
     port,
     secure,
-    ...(auth ? { auth, requireTLS: !secure && !isThisMachine(host) } : {}),
+    requireTLS: (requiresTls || auth !== null) && !secure && !isThisMachine(host),
+    ...(auth ? { auth } : {}),
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,

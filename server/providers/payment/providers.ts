@@ -1,7 +1,6 @@
 import type { PaymentProvider } from './provider.ts';
 import { openStripe } from './stripe-gateway.ts';
 import {
-  STRIPE_ADDRESSES,
   type StripeSettings,
   stripeFields,
   stripeOf,
@@ -13,8 +12,6 @@ export const PROVIDER_NAMES = ['stripe'] as const;
 export type ProviderSettings = StripeSettings;
 
 export const providerFields = { ...stripeFields };
-/** These need https in production. */
-export const PROVIDER_ADDRESSES = [...STRIPE_ADDRESSES] as const;
 
 type ProviderValues = Parameters<typeof stripeOf>[0];
 
