@@ -3,7 +3,9 @@ import { serversOf } from './database/primary.ts';
 import { isLoopback } from './http/client-address.ts';
 
 type ProductionValues = Readonly<
-  Partial<Record<SecretName | OtherName | OriginSetting, string | undefined>> & { ALLOW_UNENCRYPTED?: boolean }
+  Partial<Record<SecretName | OtherName | OriginSetting, string | undefined>> & {
+    ALLOW_UNENCRYPTED?: boolean;
+  }
 >;
 type SecretName =
   | 'DATABASE_URL'

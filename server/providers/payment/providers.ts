@@ -1,11 +1,6 @@
 import type { PaymentProvider } from './provider.ts';
 import { openStripe } from './stripe-gateway.ts';
-import {
-  type StripeSettings,
-  stripeFields,
-  stripeOf,
-  stripeProblems,
-} from './stripe-settings.ts';
+import { type StripeSettings, stripeFields, stripeOf, stripeProblems } from './stripe-settings.ts';
 
 /** Besides the sandbox. `PAYMENT_PROVIDER` names one of them. */
 export const PROVIDER_NAMES = ['stripe'] as const;

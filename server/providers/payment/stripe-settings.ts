@@ -28,8 +28,6 @@ export const stripeFields = {
   STRIPE_SCRIPT_URL: webAddress.optional(),
 };
 
-export const STRIPE_ADDRESSES = ['STRIPE_API_URL', 'STRIPE_SCRIPT_URL'] as const;
-
 const stripeValues = z.object(stripeFields);
 type StripeValues = z.infer<typeof stripeValues> & { readonly PAYMENT_PROVIDER?: string | undefined };
 
