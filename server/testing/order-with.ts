@@ -60,6 +60,6 @@ export function orderWith(document: Partial<OrderDocument>): OrderRecord {
     placedAt: '2027-03-01T20:00:00Z',
     document: { ...DOCUMENT, ...document },
     replaces: null,
-  photos: {},
+    photos: {},
   };
 }
