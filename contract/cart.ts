@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { taxFields } from '../domain/tax/tax-lines.ts';
 import { category } from './catalog.ts';
-import { brandingId, dollars, flag, pathId, queryFlag, requiredText, usDate, wholeNumber } from './fields.ts';
+import {
+  brandingId,
+  dollars,
+  flag,
+  pathId,
+  queryFlag,
+  typedPromoCode,
+  usDate,
+  wholeNumber,
+} from './fields.ts';
 import { whenObject } from './passwords.ts';
 import { postalAddress } from './postal-address.ts';
 import { cartToDoor } from './quote.ts';
@@ -198,7 +206,7 @@ export const applyCoupon = defineRoute('post', '/cart/coupons', {
     query: couponQuery,
     body: jsonBody(
       z.object({
-        promoCode: requiredText(MAX_LENGTH.promoCode),
+        promoCode: typedPromoCode,
         clubJoin: flag,
       }),
     ),

@@ -104,7 +104,7 @@ export const listProducts = defineRoute('get', '/shop/products', {
   request: { query: productQuery },
   responses: { 200: jsonAnswer('A page of products', productPage) },
   description:
-    'Searches, filters, sorts and pages the products on sale. `cartLimit` and `available` reflect the stock at this moment; only a payment reserves stock. Cookies make a difference only with `toDoor`.',
+    'Searches, filters, sorts and pages the products on sale. Each word of `q` must begin a word of the product, whatever its case, accents and hyphens; if nothing matches, the nearest words are searched for. `cartLimit` and `available` reflect the stock at this moment; only a payment reserves stock. Cookies make a difference only with `toDoor`.',
   audience: 'anyone',
   examples: {
     query: { brandingId: '1', category: 'Library', sort: 'name', pageSize: 24 },

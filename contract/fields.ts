@@ -8,6 +8,7 @@ import { normalizeZip } from '../domain/geography/zip.ts';
 import { isEmail } from '../domain/people/email.ts';
 import { isValidPhone } from '../domain/people/phone.ts';
 import { isPlainLine, isPlainText } from '../domain/people/plain-text.ts';
+import { normalizePromoCode } from '../domain/promo/promo.ts';
 
 export function pathText(max: number) {
   return z.string().max(max).refine(isPlainLine);
@@ -39,6 +40,14 @@ export function multiLineText(max: number) {
     .max(max, tooLong(max))
     .refine(isPlainText, MESSAGES.invalid);
 }
+
+/** As it is compared: codes are pasted from emails, with blanks, dashes and characters that nothing shows. */
+export const typedPromoCode = z
+  .string({ error: MESSAGES.required })
+  .overwrite(normalizePromoCode)
+  .min(1, MESSAGES.required)
+  .max(MAX_LENGTH.promoCode, tooLong(MAX_LENGTH.promoCode))
+  .refine(isPlainLine, MESSAGES.invalid);
 
 export function optionalText(max: number) {
   return text(max).nullish();

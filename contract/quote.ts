@@ -3,7 +3,7 @@ import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { WINERY_METHODS } from '../domain/delivery/methods.ts';
 import { TAX_KINDS } from '../domain/tax/tax-lines.ts';
 import { BAD_WEATHER } from '../domain/weather/judge-weather.ts';
-import { deliveryMethod, dollars, pathText, queryFlag, usDate } from './fields.ts';
+import { deliveryMethod, dollars, pathText, queryFlag, typedPromoCode, usDate } from './fields.ts';
 import { place } from './place.ts';
 import { defineRoute, jsonAnswer } from './route.ts';
 
@@ -100,7 +100,7 @@ export const showQuote = defineRoute('get', '/quote', {
     query: z.object({
       ...placeQuery,
       items: pathText(MAX_LENGTH.quoteItems).describe('`slug:quantity`, separated by commas'),
-      promoCode: pathText(MAX_LENGTH.promoCode).optional(),
+      promoCode: typedPromoCode.optional(),
       clubJoin: queryFlag.describe('The items are a club’s first shipment'),
     }),
   },

@@ -2,7 +2,12 @@ import { BRANDS } from '../../domain/brands/brands.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import type { CatalogEntry } from '../../server/catalog/judge-entry.ts';
 import { cellsOf } from '../../server/catalog/product-cells.ts';
-import { countCartsWith, selectCatalog, selectEntry } from '../../server/catalog/product-entry-store.ts';
+import {
+  countCartsWith,
+  selectCatalog,
+  selectEntry,
+  selectSlugsWith,
+} from '../../server/catalog/product-entry-store.ts';
 import { moveStock } from '../../server/catalog/stock-movements.ts';
 import { selectStock } from '../../server/catalog/stock-store.ts';
 import { type Command, defineCommand, done, type Outcome, refused } from '../command.ts';
@@ -33,19 +38,18 @@ export const productListCommands: readonly Command[] = [
       brand: brand.optional().describe('Only products of this brand'),
       search: text('words')
         .default('')
-        .describe('Only products with all these words in slug, name or category'),
+        .describe('Only products with all these words in name, category, size, slug or SKU'),
       retired: flag.describe('Retired products instead of those for sale'),
     },
     audit: 'reads',
     summary: 'List products with price, stock and cart limit',
     example: 'product list --brand 1 --search cabernet',
     async run({ db }, { brand, search, retired }) {
-      const words = search.toLowerCase().split(/\s+/);
+      const found = await selectSlugsWith(db, search);
       const products = (await selectCatalog(db)).filter((entry) => {
         if (entry.isRetired !== retired) return false;
         if (brand !== undefined && entry.brandingId !== brand) return false;
-        const text = [entry.slug, entry.name, ...entry.categories].join(' ').toLowerCase();
-        return words.every((word) => text.includes(word));
+        return search.trim() === '' || found.has(entry.slug);
       });
       const rows = products.map((entry) => [
         entry.slug,

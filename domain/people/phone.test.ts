@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone, isValidPhone, phoneDigits, toE164 } from './phone.ts';
+import { formatPhone, isValidPhone, phoneDigits, phoneKey, toE164 } from './phone.ts';
 
 describe('a United States phone number', () => {
   test.each([
@@ -114,4 +114,21 @@ test.each([
   ['707 555 011', null],
 ])('%j is %j to carriers', (typed, number) => {
   expect(toE164(typed)).toBe(number);
+});
+
+test.each([
+  ['(707) 555-0117', '7075550117', null],
+  ['+1 707 555 0117', '7075550117', null],
+  ['1-707-555-0117 x12', '7075550117', '12'],
+  ['7075550117 ext. 12', '7075550117', '12'],
+  ['707.555.0117 Extension 12', '7075550117', '12'],
+  ['7075550117#12', '7075550117', '12'],
+  ['7075550117,12', '7075550117', '12'],
+  ['tel:+1-707-555-0117;ext=12', '7075550117', '12'],
+  ['555-0117', '5550117', null],
+  ['+44 20 7946 0958', '442079460958', null],
+  ['Fax 7075550117', '7075550117', null],
+  ['', '', null],
+])('%j is compared as %j, extension %j', (text, digits, extension) => {
+  expect(phoneKey(text)).toEqual({ digits, extension });
 });

@@ -11,6 +11,21 @@ export function phoneDigits(text: string): string {
   return hasCountryCode ? digits.slice(1) : digits;
 }
 
+/** 'x12', 'ext. 12', 'extension 12', '#12', ',12' */
+const EXTENSION = /[x#,;][^0-9]*([0-9]{1,6})[^0-9]*$/i;
+
+/**
+ * To compare and find phone numbers, however they are written: the digits without the United States' code, and the
+ * extension. `phone_digits` of migration 94 does the same.
+ */
+export function phoneKey(text: string): { readonly digits: string; readonly extension: string | null } {
+  const digits = text.replace(EXTENSION, '').replace(/[^0-9]/g, '');
+  return {
+    digits: /^1[0-9]{10}$/.test(digits) ? digits.slice(1) : digits,
+    extension: EXTENSION.exec(text)?.[1] ?? null,
+  };
+}
+
 /**
  * '(999) 999-9999' for country 37 (spec §2), as far as typed: '707555' -> '(707) 555'. No sign follows the last digit,
  * so Backspace always works. More than ten digits (an extension) and numbers with another country's code stay as typed.

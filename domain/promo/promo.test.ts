@@ -193,12 +193,23 @@ describe('a code that does not', () => {
   });
 });
 
-test.each([' toast10 ', 'Toast 10', 'TOAST\u00a010\u200b', 'ＴＯＡＳＴ１０'])(
-  'codes are compared without blanks, case and width: %j',
-  (typed) => {
-    expect(normalizePromoCode(typed)).toBe('TOAST10');
-  },
-);
+test.each([
+  ' toast10 ',
+  'Toast 10',
+  'TOAST\u00a010\u200b',
+  'ＴＯＡＳＴ１０',
+  '\u202aTOAST\u00ad10\ufeff',
+  'toast10\u200d',
+])('codes are compared without blanks, case and width: %j', (typed) => {
+  expect(normalizePromoCode(typed)).toBe('TOAST10');
+});
+
+test('every dash is a hyphen, and codes that differ in what shows stay different', () => {
+  const typed = ['toast-10', 'toast–10', 'TOAST—10', 'toast‐10', 'toast‑10', 'toast−10', 'toast\u2060-10'];
+  expect(new Set(typed.map(normalizePromoCode))).toEqual(new Set(['TOAST-10']));
+  const stored = ['TOAST10', 'TOAST-10', 'TOAST_10', 'TOAST.10', 'TÖAST10', 'TOASTL0'];
+  expect(new Set(stored.map(normalizePromoCode)).size).toBe(stored.length);
+});
 
 test.each([
   ['free-shipping', 1, true],

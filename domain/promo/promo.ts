@@ -87,11 +87,15 @@ export function countsWithService({ kind }: PromoKind, shipViaId: number): boole
   return kind !== 'free-shipping' || !isOvernight(shipViaId);
 }
 
-/** ' toast 10 ' is TOAST10: codes copied from emails and cards have blanks and full-width letters. */
+/**
+ * ' toast 10 ' is TOAST10: codes copied from emails and cards have blanks, full-width letters, characters that nothing shows
+ * and the dashes that a word processor makes of hyphens. Stored codes were entered through the same.
+ */
 export function normalizePromoCode(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[\s\u200b\u2060]/g, '')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
     .toUpperCase();
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
+import { wordsQuery } from '../database/words-query.ts';
 import type { CatalogEntry } from './judge-entry.ts';
 import type { ProductEntry } from './product-cells.ts';
 
@@ -16,6 +17,13 @@ export async function selectCatalog(db: Reader): Promise<CatalogEntry[]> {
 
 export async function selectEntry(db: Reader, slug: string): Promise<CatalogEntry | null> {
   return (await catalogWhere(sql`p.slug = ${slug}`).execute(db)).rows[0] ?? null;
+}
+
+/** All typed words begin a word of the product. */
+export async function selectSlugsWith(db: Reader, typed: string): Promise<ReadonlySet<string>> {
+  const rows = await all<{ slug: string }>(db)`
+    select slug from products where found_by_staff @@ ${wordsQuery(typed)}`;
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 function catalogWhere(condition: RawBuilder<boolean | unknown>) {

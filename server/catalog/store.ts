@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductQuery } from '../../contract/catalog.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import { nearestQuery } from '../../domain/search/near-misses.ts';
+import { searchQuery } from '../../domain/search/search-query.ts';
 import type { Db } from '../database/access.ts';
 import { all, first } from '../database/query.ts';
 import { type ProductRecord, productColumns, type WholeProductRecord } from './product-record.ts';
@@ -29,11 +31,40 @@ const ORDERS: Record<NonNullable<ProductQuery['sort']>, RawBuilder<unknown>> = {
 export async function selectProducts(
   db: Db,
   { brandingId, category, q, sort = 'featured' }: ProductQuery,
+  slice: PageOfProducts,
+): Promise<ProductSelection> {
+  const query = searchQuery(q ?? '');
+  const filter = { brandingId, category, sort };
+  const found = await selectMatching(db, { ...filter, query }, slice);
+  if (found.total > 0 || q === undefined || query === null) return found;
+  const meant = nearestQuery(q, await selectWords(db, brandingId));
+  return meant === null ? found : selectMatching(db, { ...filter, query: meant }, slice);
+}
+
+/** All that products on sale are found by. */
+async function selectWords(db: Db, brandingId: ProductQuery['brandingId']): Promise<string[]> {
+  const brand = brandingId === undefined ? sql`true` : sql`p.branding_id = ${Number(brandingId)}`;
+  const rows = await all<{ word: string }>(db)`
+    select distinct word from products p, unnest(tsvector_to_array(p.found_by)) word where ${ON_SALE} and ${brand}`;
+  return rows.map(({ word }) => word);
+}
+
+async function selectMatching(
+  db: Db,
+  {
+    brandingId,
+    category,
+    query,
+    sort,
+  }: Pick<ProductQuery, 'brandingId' | 'category'> & {
+    query: string | null;
+    sort: NonNullable<ProductQuery['sort']>;
+  },
   { page, pageSize }: PageOfProducts,
 ): Promise<ProductSelection> {
   const brand = brandingId === undefined ? sql`true` : sql`p.branding_id = ${Number(brandingId)}`;
   const inCategory = category === undefined ? sql`true` : sql`${category} = any(p.categories)`;
-  const matching = sql`${ON_SALE} and ${brand} and ${inCategory} and ${matchesText(q)}`;
+  const matching = sql`${ON_SALE} and ${brand} and ${inCategory} and ${matchesText(query)}`;
   const rows = await all<ProductSelection>(db)`
     select (select count(*)::integer from products p where ${matching}) as total,
       coalesce((
@@ -66,14 +97,7 @@ export async function selectAnyProduct(db: Db, slug: string): Promise<ProductRec
   return rows[0] ?? null;
 }
 
-/** Each word must appear somewhere, in any case. */
-function matchesText(q: string | undefined): RawBuilder<unknown> {
-  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0) return sql`true`;
-  const text = sql`concat_ws(' ', p.name, p.varietal, p.appellation, p.vintage, array_to_string(p.categories, ' '),
-    case p.bottle_volume_ml when 375 then 'half bottle' when 1500 then 'magnum' when 3000 then 'double magnum' end)`;
-  return sql.join(
-    words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    sql` and `,
-  );
+/** Without any typed word, all match. */
+function matchesText(query: string | null): RawBuilder<unknown> {
+  return query === null ? sql`true` : sql`p.found_by @@ ${query}::tsquery`;
 }

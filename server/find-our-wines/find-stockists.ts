@@ -6,6 +6,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { boxAround, type GeoBox, milesBetween, roundMiles } from '../address/distance.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { Db } from '../database/access.ts';
+import { wordsQuery } from '../database/words-query.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 
 export interface StockistParts {
@@ -65,14 +66,6 @@ function selectStockists(db: Db, { brandingId, words, box }: StockistFilter) {
       .where('longitude', '>=', box.west)
       .where('longitude', '<=', box.east);
   }
-  for (const word of words.split(/\s+/).filter(Boolean)) {
-    query = query.where((expression) =>
-      expression.or(
-        (['name', 'city', 'state_short', 'zip'] as const).map((column) =>
-          expression(column, 'ilike', `%${word.replace(/[\\%_]/g, '\\$&')}%`),
-        ),
-      ),
-    );
-  }
+  if (words.trim() !== '') query = query.where(sql<boolean>`found_by @@ ${wordsQuery(words)}`);
   return query.execute();
 }

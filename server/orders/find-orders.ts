@@ -4,11 +4,13 @@ import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { OrderAddress, OrderDocument } from '../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import { searchQuery } from '../../domain/search/search-query.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Reader } from '../database/access.ts';
 import { jsonIn, textIn } from '../database/json-path.ts';
 import { all } from '../database/query.ts';
 import { takeTime } from '../database/take-time.ts';
+import { wordsQuery } from '../database/words-query.ts';
 
 export interface FoundOrder {
   readonly orderId: number;
@@ -100,16 +102,11 @@ function anyOf(conditions: readonly (Condition | null)[]): Condition {
 
 function orderMatches(text: string): Condition {
   if (text.includes('@')) return emailIs(text, sql`o.email`);
-  const addresses = [
-    ordered('billingAddress'),
-    ordered('delivery', 'address'),
-    ordered('delivery', 'recipient'),
-  ];
   return anyOf([
     sql`o.tracking_number = ${text}`,
     sql`o.attempt_id in (select l.attempt_id from ledger l where ${text} in (l.reference, l.authorisation, l.key))`,
     sql`o.attempt_id in (select a.attempt_id from payment_attempts a where ${namesAttempt(text)})`,
-    personIs(text, addresses),
+    searchQuery(text) === null ? null : sql<boolean>`o.words @@ ${wordsQuery(text)}`,
   ]);
 }
 
@@ -138,20 +135,13 @@ function namesAttempt(text: string): Condition {
     substr(a.client_key, 5))`;
 }
 
-/** Null if the text can be neither a phone number nor a name. */
+/** By name or phone number, however they are written. Null if no word is typed. */
 function personIs(text: string, addresses: readonly RawBuilder<unknown>[]): Condition | null {
-  const digits = text.replaceAll(/\D/g, '');
-  if (digits.length >= 7 && /^[\d\s()+.-]+$/.test(text)) {
-    // With or without a leading country code.
-    const local = digits.slice(-10);
-    return anyOf(
-      addresses.map(
-        (address) =>
-          sql<boolean>`regexp_replace(${textIn<NamedAddress>(address)('phone')}, '\\D', '', 'g') like '%' || ${local}::text`,
-      ),
-    );
-  }
-  if (digits.length > 0) return null;
-  const words = text.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  return anyOf(addresses.map((address) => sql<boolean>`${fullName(address)} ilike all (${words}::text[])`));
+  if (searchQuery(text) === null) return null;
+  return anyOf(
+    addresses.map(
+      (address) => sql<boolean>`search_words(${fullName(address)},
+        phone_words(coalesce(${textIn<NamedAddress>(address)('phone')}, ''))) @@ ${wordsQuery(text)}`,
+    ),
+  );
 }

@@ -5,6 +5,7 @@ import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import type { Db, Writer } from '../../database/access.ts';
 import { withCustomPlans } from '../../database/custom-plans.ts';
 import { all, first } from '../../database/query.ts';
+import { wordsQuery } from '../../database/words-query.ts';
 import { accept, type Result, reject } from '../../http/refusal.ts';
 import { TOO_MANY_CSV_ROWS, toCsv } from '../csv.ts';
 import { countedSql, type ListSort, type ListWindow, listWindow, type Standing, totalOf } from '../keyset.ts';
@@ -71,7 +72,7 @@ function filterCondition(filter: ActionListQuery, isCommon: boolean): Condition 
   const conditions = [
     sql`true`,
     // Rows with common words are read in the list's order: the index of words would bring all of them.
-    q && (isCommon ? sql`(${words} || '') @@ search_query(${q})` : sql`${words} @@ search_query(${q})`),
+    q && (isCommon ? sql`(${words} || '') @@ ${wordsQuery(q)}` : sql`${words} @@ ${wordsQuery(q)}`),
     staff && sql`a.staff_id = ${staff}::integer`,
     command && sql`a.command = ${command}`,
     subject && sql`a.subject = ${subject}`,
@@ -91,7 +92,7 @@ async function isCommonText(trx: Writer, q: string | undefined): Promise<boolean
   const row = await first<{ newest: number }>(trx)`
     select count(*)::integer as newest from (
       select from (select * from operator_actions order by at desc, action_id desc limit 1000) a
-      where ${words} @@ search_query(${q}) limit ${COMMON}) a`;
+      where ${words} @@ ${wordsQuery(q)} limit ${COMMON}) a`;
   return row?.newest === COMMON;
 }
 

@@ -11,6 +11,7 @@ import type { ShippingDraft } from '../../cart/cart-record.ts';
 import type { Reader } from '../../database/access.ts';
 import { textIn } from '../../database/json-path.ts';
 import { all, first } from '../../database/query.ts';
+import { wordsQuery } from '../../database/words-query.ts';
 import { accept } from '../../http/refusal.ts';
 import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
 
@@ -50,7 +51,7 @@ export async function selectMembersPage(
     and ${state ? sql`m.state = ${state}` : sql`true`}
     and ${
       q
-        ? sql`concat_ws(' ', u.email, m.email, u.name_first, u.name_last) ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`
+        ? sql`coalesce(u.words, search_words('', email_words(coalesce(m.email, '')))) @@ ${wordsQuery(q)}`
         : sql`true`
     }`;
   const rows = await all<MemberRow & Standing & { counted: number }>(db)`

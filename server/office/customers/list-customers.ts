@@ -6,9 +6,9 @@ import { centsToDollars } from '../../../domain/money/cents.ts';
 import type { Db } from '../../database/access.ts';
 import { withCustomPlans } from '../../database/custom-plans.ts';
 import { all } from '../../database/query.ts';
+import { wordsQuery } from '../../database/words-query.ts';
 import { accept } from '../../http/refusal.ts';
 import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
-import { wordsQuery } from '../orders/order-conditions.ts';
 
 const NEWEST_FIRST = {
   name: 'customer',

@@ -6,6 +6,7 @@ import {
   resendFilter,
 } from '../../../contract/office/messages.ts';
 import type { MessageKind, MessageState, ResendableKind } from '../../../domain/office/messages.ts';
+import { phoneKey } from '../../../domain/people/phone.ts';
 import type { Reader } from '../../database/access.ts';
 import { all } from '../../database/query.ts';
 import { accept, conflict, invalidFields, type Result, reject } from '../../http/refusal.ts';
@@ -74,8 +75,13 @@ function conditionOf(
 ): RawBuilder<boolean> {
   const { to, state } = SOURCES[kind];
   const visible = kind === 'mails' ? mayRead(reader) : sql`true`;
-  const part = q ? sql`${to} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`;
+  const part = q ? sql`${to} ilike ${`%${soughtIn(q).replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`;
   return sql`${visible} and ${part} and ${asked ? sql`${state} = ${asked}` : sql`true`}`;
+}
+
+/** A phone number is kept as '+17075550107', however it is typed. */
+function soughtIn(q: string): string {
+  return /^[\d\s()+.-]{7,}$/.test(q) ? phoneKey(q).digits : q.trim();
 }
 
 /** Newest first. Refuses a cursor that is not ours. */

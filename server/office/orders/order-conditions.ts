@@ -6,6 +6,7 @@ import { COUNTED_ROWS } from '../../../domain/office/list-limits.ts';
 import type { OrderView } from '../../../domain/office/order-views.ts';
 import type { Reader } from '../../database/access.ts';
 import { first } from '../../database/query.ts';
+import { wordsQuery } from '../../database/words-query.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -119,10 +120,4 @@ export function orderNumberIn(text: string): number | null {
 /** Carriers print numbers in groups. */
 export function trackingNumberIn(text: string): string {
   return text.replaceAll(/[\s-]/g, '');
-}
-
-/** Every word, or the beginning of the last, must occur. */
-export function wordsQuery(text: string): RawBuilder<unknown> {
-  const phone = /^[\d\s()+.-]{7,}$/.test(text) ? text.replaceAll(/\D/g, '').slice(-10) : null;
-  return sql`search_query(${phone || text})`;
 }

@@ -5,6 +5,7 @@ import { WINE_WORD_KEYS, type WineWord } from '../../../domain/catalog/wine-word
 import { imageHref } from '../../catalog/product-wire.ts';
 import type { Reader } from '../../database/access.ts';
 import { all, first } from '../../database/query.ts';
+import { wordsQuery } from '../../database/words-query.ts';
 import type { Result } from '../../http/refusal.ts';
 import { selectPhotos } from '../../photos/photo-store.ts';
 import { countedSql, type ListPage, listWindow, type Standing, totalOf } from '../keyset.ts';
@@ -63,13 +64,9 @@ export async function selectProductRows(
 }
 
 function conditionOf({ q, brand, kind, category, stock: level, state: asked }: ProductListQuery) {
-  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
   const conditions = [
     sql`not p.club_only`,
-    ...words.map(
-      (word) =>
-        sql`concat_ws(' ', p.name, p.sku, p.slug, p.barcode, p.bin) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-    ),
+    q && sql`p.found_by_staff @@ ${wordsQuery(q)}`,
     brand && sql`p.branding_id = ${brand}::smallint`,
     kind && sql`p.kind = ${kind}`,
     category && sql`${category} = any(p.categories)`,

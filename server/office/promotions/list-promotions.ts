@@ -3,6 +3,7 @@ import type { PromotionListQuery } from '../../../contract/office/promotions.ts'
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Reader } from '../../database/access.ts';
 import { all } from '../../database/query.ts';
+import { wordsQuery } from '../../database/words-query.ts';
 import { accept, type Result } from '../../http/refusal.ts';
 import { describePromo } from '../../promos/describe-promo.ts';
 import { type ListedPromo, promoColumns, promoStateSql } from '../../promos/promo-entry-store.ts';
@@ -24,7 +25,7 @@ export async function listPromotions(db: Reader, query: PromotionListQuery, toda
   const { q, brand, state } = query;
   const conditions = [
     sql`true`,
-    ...(q ? [sql`concat_ws(' ', m.promo_code, m.name) ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+    ...(q ? [sql`search_words(m.promo_code || ' ' || m.name, '') @@ ${wordsQuery(q)}`] : []),
     ...(brand ? [sql`coalesce(m.branding_id, ${brand}::smallint) = ${brand}::smallint`] : []),
     ...(state ? [sql`${promoStateSql(today)} = ${state}`] : []),
   ];

@@ -75,6 +75,72 @@ test('finds orders by name, beginning of an email, and phone, whatever case and 
   }
 });
 
+test('finds people by any word of the name, by parts of the email and by phone, however they are written', async () => {
+  const order = await someOrder();
+  await run(shop.db)`
+    update orders set document = jsonb_set(jsonb_set(jsonb_set(document, '{billingAddress}', document -> 'billingAddress'
+      || '{"name_first": "Łucja", "name_last": "O’Brien-Đặng", "phone": "+1 (555) 555-0107 ext. 12", "zip": "97204"}'),
+      '{email}', '"isaac.lindgren@example.net"'), '{delivery,address,phone}', '"555.555.0199"')
+    where order_id = ${order?.orderId ?? 0}`;
+  for (const q of [
+    ...[
+      'lucja',
+      'ŁUCJA',
+      'łuc',
+      'dang',
+      'Dang',
+      'đặng',
+      "o'brien",
+      'O Brien',
+      'obrien',
+      'brien',
+      'OBrien-Dang',
+      'lucja da',
+    ],
+    ...[
+      'isaac.lindgren',
+      'lindgren',
+      'isaac.lindgren@example.net',
+      'Isaac.Lindgren@',
+      '97204 lucja',
+      'lucja 0107',
+    ],
+    ...[
+      '5550107',
+      '555-0107',
+      '(555) 555-0107',
+      '5555550107',
+      '1 555 555 0107',
+      '555.555.0107 x12',
+      '+15555550107',
+      '555 555 0199',
+    ],
+  ]) {
+    const orders = (await search(q)).orders.map(
+      (found: { purchaseOrderId: number }) => found.purchaseOrderId,
+    );
+    expect([q, orders]).toEqual([q, expect.arrayContaining([order?.orderId])]);
+  }
+  for (const q of ['ucja', 'lucja smith', '5550108', 'brien zzz']) {
+    const orders = (await search(q)).orders.map(
+      (found: { purchaseOrderId: number }) => found.purchaseOrderId,
+    );
+    expect([q, orders.includes(order?.orderId)]).toEqual([q, false]);
+  }
+  await shop.db
+    .insertInto('customers')
+    .values({ email: 'm.whitlock@example.net', name_first: 'Marcus', name_last: 'Whitlock' })
+    .execute();
+  for (const q of ['marcus wh', 'wh marcus', 'WHITLOCK', 'm.whitlock', 'whitlock']) {
+    expect([q, (await search(q)).people]).toEqual([
+      q,
+      expect.arrayContaining([expect.objectContaining({ email: 'm.whitlock@example.net' })]),
+    ]);
+    const { rows } = (await owner.get(`/api/office/customers?q=${encodeURIComponent(q)}`)).body;
+    expect(rows).toContainEqual(expect.objectContaining({ email: 'm.whitlock@example.net' }));
+  }
+});
+
 test('finds an order by what its document says now', async () => {
   const order = await someOrder();
   const rename = (name: string) =>

@@ -12,16 +12,17 @@ import {
 } from '../../../domain/office/roles.ts';
 import { screensFor } from '../../../domain/office/screens.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import { hasTypedWords } from '../../../domain/search/search-query.ts';
 import type { Db } from '../../database/access.ts';
 import { withCustomPlans } from '../../database/custom-plans.ts';
 import { first } from '../../database/query.ts';
+import { wordsQuery } from '../../database/words-query.ts';
 import {
   hasWords,
   isRefused,
   newestWithWords,
   orderNumberIn,
   trackingNumberIn,
-  wordsQuery,
 } from '../orders/order-conditions.ts';
 import { customerSql } from '../orders/order-sql.ts';
 
@@ -106,14 +107,8 @@ function peopleOf(customers: Found['customers'], orders: readonly FoundOrder[]):
 }
 
 function screensOf(q: string, role: Role): SearchAnswer['screens'] {
-  const start = q.toLowerCase();
   return screensFor(permissionsOf(role))
-    .filter(({ label }) =>
-      label
-        .toLowerCase()
-        .split(' ')
-        .some((word) => start !== '' && word.startsWith(start)),
-    )
+    .filter(({ label }) => hasTypedWords(label, q))
     .map(({ label, path }) => ({ name: label, href: path }));
 }
 
@@ -123,11 +118,12 @@ async function selectFound(db: Db, q: string, role: Role): Promise<Found> {
     orders: ordersSql(q),
     customers: reads(role, 'customers') ? customersSql(q) : null,
     products: sql`
-      select p.slug, p.name, p.sku from products p where p.name || ' ' || p.sku ilike all (${patternsOf(q)}::text[])
+      select p.slug, p.name, p.sku from products p where p.found_by_staff @@ ${wordsQuery(q)}
       order by p.retired_at is not null, p.position, p.product_id limit ${MOST_FOUND}`,
     codes: reads(role, 'catalog')
       ? sql`
-          select r.promo_code as code, r.name from promos r where starts_with(r.promo_code, upper(${q}))
+          select r.promo_code as code, r.name from promos r
+          where search_words(r.promo_code || ' ' || r.name, '') @@ ${wordsQuery(q)}
           order by r.promo_code limit ${MOST_FOUND}`
       : null,
   };
@@ -138,11 +134,6 @@ async function selectFound(db: Db, q: string, role: Role): Promise<Found> {
   );
   const found = await withCustomPlans(db, (trx) => first<Found>(trx)`select ${sql.join(columns)}`);
   return found ?? NOTHING;
-}
-
-/** Every word somewhere in the name or number. */
-function patternsOf(q: string): string[] {
-  return q.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }
 
 /** Enough to find the newest of uncommon words among. */

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldLetters, searchText, typedWords, wordsToFind } from './fold.ts';
+
+test.each([
+  ['Rosé', 'rose'],
+  ['Rose\u0301', 'rose'],
+  ['ROSE', 'rose'],
+  ['ｒｏｓｅ', 'rose'],
+  ['Gewürztraminer', 'gewurztraminer'],
+  ['Łódź Żółć', 'lodz zolc'],
+  ['Đặng Nguyễn', 'dang nguyen'],
+  ['Sørensen Æbelø', 'sorensen aebelo'],
+  ['Straße STRASSE ẞ', 'strasse strasse ss'],
+  ['İstanbul Diyarbakır ISPARTA', 'istanbul diyarbakir isparta'],
+  ['Þórr Guðrún', 'thorr gudrun'],
+  ['Œuvre ﬁne ﬂask', 'oeuvre fine flask'],
+  ['ΟΔΥΣΣΕΥΣ οδυσσεύς', 'οδυσσευσ οδυσσευσ'],
+  ['Йод', 'иод'],
+  ['O’Brien-Núñez', 'o brien obrien nunez'],
+  ["O'Brien", 'o brien obrien'],
+  ['O´Brien O`Brien Oʼbrien', 'o brien obrien o brien obrien o brien obrien'],
+  ['Cabernet, “Reserve” (2021)', 'cabernet reserve 2021 '],
+  ['Pinot–Noir pinot-noir', 'pinot noir pinot noir'],
+  ['TO\u200bAST so\u00adft', 'toast soft'],
+  ['½ 750ml', '1 2 750ml'],
+  ['山田 太郎', '山田 太郎'],
+])('%j is found as %j', (text, words) => {
+  expect(searchText(text)).toBe(words);
+});
+
+test('what is typed keeps apostrophes within words only', () => {
+  expect(typedWords(`'O’Brien' "pinot" — rock ’n’ roll,`)).toEqual(["o'brien", 'pinot', 'rock', 'n', 'roll']);
+});
+
+test('folding what is folded changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+      expect(foldLetters(foldLetters(text))).toBe(foldLetters(text));
+      expect(searchText(searchText(text))).toBe(searchText(text));
+    }),
+  );
+});
+
+test('a name is found by each of its words, in any case and with or without accents', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {
+      const words = new Set(wordsToFind(name));
+      const spellings = [name, name.normalize('NFD'), name.normalize('NFC'), name.toLowerCase()];
+      for (const spelling of spellings) {
+        for (const word of typedWords(spelling)) expect(words).toContain(word.replaceAll("'", ''));
+      }
+    }),
+  );
+});
