@@ -127,9 +127,9 @@ const INVARIANTS: readonly Invariant[] = [
     fault: 'stock that does not add up with what was sold',
     find: (sql) => sql`
       with sold as (
-        select coalesce(k.product_id, l.product_id) as product_id, sum(l.quantity * coalesce(k.quantity, 1)) as bottles
+        select c.product_id, sum(l.quantity * c.quantity) as bottles
         from ${orders(sql)} o join order_lines l on l.order_id = o.order_id
-        left join kit_parts k on k.kit_id = l.product_id where o.status <> 'cancelled' group by 1
+        cross join unnest(l.content_ids, l.content_counts) as c (product_id, quantity) where o.status <> 'cancelled' group by 1
       ), held as (
         select c."productId" as product_id, sum(c.quantity) as bottles
         from ${attempts(sql)} t, jsonb_to_recordset(t.claimed_stock) as c ("productId" integer, quantity integer) where t.is_open group by 1

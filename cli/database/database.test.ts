@@ -36,7 +36,7 @@ describe('database check', () => {
     expect(await operator.json('database', 'check')).toMatchObject({
       fits: true,
       pendingMigrations: [],
-      rules: 10,
+      rules: 11,
     });
   });
 

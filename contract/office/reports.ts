@@ -96,6 +96,7 @@ const rowFilter = {
   state: stateCode.optional(),
   channel: z.enum(CHANNELS).optional(),
   product: line(20).optional().describe('A number, or none: freight, taxes and refunds'),
+  soldAs: line(500).optional().describe('The name that the product was sold under'),
   kind: line(40).optional().describe('The tax'),
   club: pathId.optional(),
   what: z.enum(CLUB_FIGURES).optional(),

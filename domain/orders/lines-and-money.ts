@@ -1,34 +1,94 @@
 import type { CartPrice } from '../pricing/price-cart.ts';
-import type { OrderDocument, OrderLine } from './order-document.ts';
+import type { StateTaxRate } from '../tax/tax-rates.ts';
+import type { OrderDocument, OrderLine, SoldContent } from './order-document.ts';
+
+type Facts = Pick<
+  OrderLine,
+  | 'productId'
+  | 'kind'
+  | 'slug'
+  | 'sku'
+  | 'brandingId'
+  | 'categories'
+  | 'unitPriceCents'
+  | 'requiresShipDate'
+  | 'photoName'
+>;
+
+/** As the catalog has it at the sale. */
+interface SoldProduct extends Facts, Omit<SoldContent, 'kind' | 'quantity'> {
+  /** What a kit contains; null for any other product. */
+  readonly parts: readonly SoldContent[] | null;
+}
 
 interface SoldItem {
-  readonly product: Pick<OrderLine, 'productId' | 'slug' | 'brandingId' | 'categories' | 'unitPriceCents'> & {
-    readonly name: string;
-  };
+  readonly product: SoldProduct;
   readonly quantity: number;
 }
 
+/** `rate`: of the place that taxes the order; null where it taxes nothing. */
 export function linesAndMoney(
   items: readonly SoldItem[],
   price: Omit<CartPrice, 'taxes' | 'salesTaxTotal' | 'promo'>,
+  rate: Pick<StateTaxRate, 'salesRatePercent' | 'generalRatePercent'> | null,
 ): Pick<OrderDocument, 'lines' | 'money'> {
   return {
-    lines: items.map(({ product, quantity }, index) => ({
-      productId: product.productId,
-      slug: product.slug,
-      brandingId: product.brandingId,
-      categories: product.categories,
-      description: product.name,
-      quantity,
-      unitPriceCents: product.unitPriceCents,
-      kitMarkdownCents: price.lines[index]?.kitMarkdown ?? 0,
-      promoDiscountCents: price.lines[index]?.promoDiscount ?? 0,
-    })),
+    lines: items.map(({ product, quantity }, index) => {
+      const contents = contentsOf(product);
+      const alcoholVolume = Math.max(
+        product.alcoholVolume,
+        ...contents.map((content) => content.alcoholVolume),
+      );
+      return {
+        factsFrom: 'sale',
+        productId: product.productId,
+        kind: product.kind,
+        slug: product.slug,
+        sku: product.sku,
+        brandingId: product.brandingId,
+        categories: product.categories,
+        description: product.name,
+        quantity,
+        unitPriceCents: product.unitPriceCents,
+        kitMarkdownCents: price.lines[index]?.kitMarkdown ?? 0,
+        promoDiscountCents: price.lines[index]?.promoDiscount ?? 0,
+        alcoholVolume,
+        salesTaxPercent: (alcoholVolume > 0 ? rate?.salesRatePercent : rate?.generalRatePercent) ?? '0',
+        requiresShipDate: product.requiresShipDate,
+        photoName: product.photoName,
+        contents,
+      };
+    }),
     money: {
       subTotalCents: price.subTotal,
       markdownCents: price.totalMarkdown,
       freightCents: price.freight,
       totalCents: price.totalAmountDue,
     },
+  };
+}
+
+function contentsOf(product: SoldProduct): SoldContent[] {
+  const { kind } = product;
+  return kind === 'kit'
+    ? (product.parts ?? []).map(toContent)
+    : [toContent({ ...product, kind, quantity: 1 })];
+}
+
+/** Without what a product of the catalog has besides. */
+function toContent(content: SoldContent): SoldContent {
+  return {
+    productId: content.productId,
+    quantity: content.quantity,
+    kind: content.kind,
+    name: content.name,
+    vintage: content.vintage,
+    varietal: content.varietal,
+    appellation: content.appellation,
+    sku: content.sku,
+    barcode: content.barcode,
+    bottleVolumeMl: content.bottleVolumeMl,
+    alcoholVolume: content.alcoholVolume,
+    unitPriceCents: content.unitPriceCents,
   };
 }

@@ -25,8 +25,23 @@ const ADDRESS = {
   phone: '(707) 555-0101',
 };
 
+const CONTENT = {
+  productId: 1,
+  quantity: 1,
+  kind: 'wine',
+  name: 'Merlot',
+  vintage: 2022,
+  varietal: 'Merlot',
+  appellation: 'Napa Valley',
+  sku: 'MER-22',
+  barcode: '089000000017',
+  bottleVolumeMl: 750,
+  alcoholVolume: 13.5,
+  unitPriceCents: 5_000,
+};
+
 const STORED = {
-  version: 1,
+  version: 2,
   brandingId: 1,
   customerId: 7,
   email: 'ada@example.com',
@@ -49,8 +64,11 @@ const STORED = {
   retailDeliveryFeeOn: true,
   lines: [
     {
+      factsFrom: 'sale',
       productId: 1,
+      kind: 'wine',
       slug: 'merlot',
+      sku: 'MER-22',
       brandingId: 1,
       categories: ['Wine'],
       description: 'Merlot',
@@ -58,6 +76,11 @@ const STORED = {
       unitPriceCents: 5_000,
       kitMarkdownCents: 0,
       promoDiscountCents: 1_000,
+      alcoholVolume: 13.5,
+      salesTaxPercent: '7.75',
+      requiresShipDate: false,
+      photoName: null,
+      contents: [CONTENT],
     },
   ],
   money: { subTotalCents: 10_000, markdownCents: 1_000, freightCents: 500, totalCents: 10_210 },
@@ -131,6 +154,34 @@ test.each([
   ],
   ['an order older than the decisions and rates', { taxedIn: null }],
   [
+    'a kit that was sold before lines had facts',
+    {
+      lines: [
+        {
+          ...LINE,
+          factsFrom: 'migration',
+          kind: 'kit',
+          salesTaxPercent: null,
+          contents: [
+            CONTENT,
+            {
+              ...CONTENT,
+              productId: 2,
+              quantity: 2,
+              kind: 'merchandise',
+              vintage: null,
+              varietal: null,
+              appellation: null,
+              barcode: null,
+              bottleVolumeMl: null,
+              alcoholVolume: 0,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  [
     'markdowns of kits and promos on two lines',
     {
       lines: [
@@ -146,7 +197,8 @@ test.each([
 });
 
 test.each([
-  ['another version', { version: 2 }],
+  ['an older version', { version: 1 }],
+  ['a newer version', { version: 3 }],
   ['a field that no version has', { extra: true }],
   ['no lines', { lines: [] }],
   ['a total that the amounts do not make', { money: { ...STORED.money, totalCents: 10_211 } }],
@@ -160,6 +212,11 @@ test.each([
   ],
   ['a field that no address has', { billingAddress: { ...ADDRESS, country: 'US' } }],
   ['a field that no line has', { lines: [{ ...LINE, color: 'red' }] }],
+  ['a line without facts of its contents', { lines: [{ ...LINE, contents: [] }] }],
+  ['a kit in a kit', { lines: [{ ...LINE, contents: [{ ...CONTENT, kind: 'kit' }] }] }],
+  ['half a bottle in a kit', { lines: [{ ...LINE, contents: [{ ...CONTENT, quantity: 0.5 }] }] }],
+  ['a bottle that holds nothing', { lines: [{ ...LINE, contents: [{ ...CONTENT, bottleVolumeMl: 0 }] }] }],
+  ['facts of an unknown day', { lines: [{ ...LINE, factsFrom: 'catalog' }] }],
   ['half a bottle', { lines: [{ ...LINE, quantity: 0.5 }] }],
   ['a brand that is not ours', { brandingId: 3 }],
   ['a gift with a field of its own', { gift: { ...STORED.gift, wrapping: 'red' } }],
@@ -200,8 +257,8 @@ test('an erased customer leaves state, ZIP, days, amounts and volumes', () => {
   });
 });
 
-test('new orders are of version 1', () => {
-  expect(ORDER_DOCUMENT_VERSION).toBe(1);
+test('new orders are of version 2', () => {
+  expect(ORDER_DOCUMENT_VERSION).toBe(2);
 });
 
 test('staff read why a document does not add up', () => {

@@ -7,7 +7,7 @@ import type { Cents } from '../money/cents.ts';
 import { TAX_KINDS, type TaxLines, taxLines } from '../tax/tax-lines.ts';
 
 /** The version of new orders. A change of the shape needs a new version and a migration. */
-export const ORDER_DOCUMENT_VERSION = 1;
+export const ORDER_DOCUMENT_VERSION = 2;
 
 const cents = z.int().nonnegative();
 const day = z.iso.date();
@@ -46,10 +46,37 @@ const delivery = z.discriminatedUnion('kind', [
 ]);
 export type OrderDelivery = z.infer<typeof delivery>;
 
-const orderLine = z
+/** One product in what a line sold: the product itself, or a bottle of a kit. As the catalog had it at the sale. */
+const soldContent = z
   .strictObject({
     productId,
+    /** In one of the line. */
+    quantity: z.int().positive(),
+    kind: z.literal(['wine', 'merchandise']),
+    name: z.string(),
+    vintage: z.int().nullable(),
+    varietal: z.string().nullable(),
+    appellation: z.string().nullable(),
+    sku: z.string(),
+    barcode: z.string().nullable(),
+    /** In milliliters; null for merchandise. */
+    bottleVolumeMl: z.int().positive().nullable(),
+    /** In percent; 0 for merchandise. */
+    alcoholVolume: z.number().nonnegative(),
+    /** What one costs by itself. */
+    unitPriceCents: cents,
+  })
+  .readonly();
+export type SoldContent = z.infer<typeof soldContent>;
+
+const orderLine = z
+  .strictObject({
+    /** 'migration': sold before lines had these facts, which are the catalog's on the day of the migration. */
+    factsFrom: z.literal(['sale', 'migration']),
+    productId,
+    kind: z.literal(['wine', 'merchandise', 'kit']),
     slug: z.string(),
+    sku: z.string(),
     brandingId: z.literal(BRANDING_IDS),
     categories: z.array(z.string()).readonly(),
     description: z.string(),
@@ -59,6 +86,15 @@ const orderLine = z
     kitMarkdownCents: cents,
     /** For the whole line. */
     promoDiscountCents: cents,
+    /** Of the strongest bottle, in percent. Above 0, the line is taxed as wine. */
+    alcoholVolume: z.number().nonnegative(),
+    /** The rate of sales tax on its price, in percent: '7.75'; '0' where none is levied. Null for an old order without rates. */
+    salesTaxPercent: z.string().nullable(),
+    /** Sold for listed days only. */
+    requiresShipDate: z.boolean(),
+    /** Of the picture that the shop showed; null: the drawn bottle. */
+    photoName: z.string().nullable(),
+    contents: z.array(soldContent).nonempty().readonly(),
   })
   .readonly();
 export type OrderLine = z.infer<typeof orderLine>;

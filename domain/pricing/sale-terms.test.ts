@@ -3,12 +3,7 @@ import { expect, test } from 'vitest';
 import type { OrderLine } from '../orders/order-document.ts';
 import { splitQuantity } from './sale-terms.ts';
 
-const line = (quantity: number, more: Partial<OrderLine> = {}): OrderLine => ({
-  productId: 7,
-  slug: 'merlot',
-  brandingId: 1,
-  categories: [],
-  description: 'Merlot',
+const line = (quantity: number, more: Partial<OrderLine> = {}) => ({
   quantity,
   unitPriceCents: 5_000,
   kitMarkdownCents: 0,

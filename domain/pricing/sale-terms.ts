@@ -20,6 +20,8 @@ export interface KeptPieces {
   readonly promoDiscountCents: Cents;
 }
 
+type PricedLine = Pick<OrderLine, 'quantity' | 'unitPriceCents' | 'kitMarkdownCents' | 'promoDiscountCents'>;
+
 interface Split {
   readonly kept: readonly KeptPieces[];
   /** More than was sold: bought at today's price, without a code. */
@@ -27,7 +29,7 @@ interface Split {
 }
 
 /** Divides the wanted quantity of a product among the lines that sold it. */
-export function splitQuantity(wanted: number, sold: readonly OrderLine[]): Split {
+export function splitQuantity(wanted: number, sold: readonly PricedLine[]): Split {
   let added = wanted;
   const kept = sold.flatMap((line): KeptPieces[] => {
     const quantity = Math.min(added, line.quantity);

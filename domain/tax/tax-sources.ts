@@ -6,17 +6,22 @@ import { taxedState } from './taxes.ts';
 
 type OrderTaxes = Pick<OrderDocument, 'taxes' | 'taxedIn'>;
 
+interface Taxed {
+  readonly destination: { readonly state: string; readonly pickup: boolean };
+  readonly day: Day;
+  readonly tables: TaxTables;
+}
+
+/** Of sales tax where the order is taxed; null where there is none. */
+export function rateOfOrder({ destination, day, tables }: Taxed): StateTaxRate | null {
+  return taxRateFor(taxedState(destination), day, tables.rates);
+}
+
 /** An order's nonzero taxes, each with the rate behind it. Pass the input and the result of `taxOrder`. */
-export function orderTaxes(
-  taxes: TaxLines,
-  {
-    destination,
-    day,
-    tables,
-  }: { destination: { state: string; pickup: boolean }; day: Day; tables: TaxTables },
-): OrderTaxes {
+export function orderTaxes(taxes: TaxLines, taxed: Taxed): OrderTaxes {
+  const { destination, day, tables } = taxed;
   const state = taxedState(destination);
-  const rate = taxRateFor(state, day, tables.rates);
+  const rate = rateOfOrder(taxed);
   const isValid = ({ validFrom, validTo }: { validFrom: Day; validTo: Day | null }) =>
     validFrom <= day && (validTo === null || day <= validTo);
   const wholesale = tables.kentuckyWholesale.find(isValid);

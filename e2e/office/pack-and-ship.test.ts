@@ -111,10 +111,11 @@ test('a phone scans boxes as fast as a scanner types, after two presses', { tag:
   const batch = await newBatch(page, [first, second]);
   const skus = await inDatabase(
     (sql) => sql<{ sku: string; bottles: number }[]>`
-      select b.sku, sum(l.quantity * coalesce(k.quantity, 1))::integer as bottles
-      from order_lines l left join kit_parts k on k.kit_id = l.product_id
-      join products b on b.product_id = coalesce(k.product_id, l.product_id)
-      where l.order_id = ${first} group by b.sku`,
+      select c.value ->> 'sku' as sku,
+        sum((l.value ->> 'quantity')::integer * (c.value ->> 'quantity')::integer)::integer as bottles
+      from orders o cross join jsonb_array_elements(o.document -> 'lines') as l (value)
+      cross join jsonb_array_elements(l.value -> 'contents') as c (value)
+      where o.order_id = ${first} group by 1`,
   );
   await visit(page, alderRidge, '/office/today');
   await page.getByRole('link', { name: 'Pick & Pack' }).click();

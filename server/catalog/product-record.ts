@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { WineWord } from '../../domain/catalog/wine-words.ts';
+import type { SoldContent } from '../../domain/orders/order-document.ts';
 
 export interface SoldProduct {
   readonly productId: number;
@@ -15,6 +16,10 @@ export interface SoldProduct {
   readonly categories: readonly string[];
   readonly alcoholVolume: number;
   readonly bottleVolumeMl: number | null;
+  readonly vintage: number | null;
+  readonly varietal: string | null;
+  readonly appellation: string | null;
+  readonly barcode: string | null;
   readonly requiresShipDate: boolean;
   /** Of the photo that the shop shows; null: the drawn bottle. */
   readonly photoName: string | null;
@@ -28,9 +33,6 @@ export interface SoldProduct {
 
 export interface ProductRecord extends SoldProduct {
   readonly description: string;
-  readonly vintage: number | null;
-  readonly varietal: string | null;
-  readonly appellation: string | null;
   readonly clubOnly: boolean;
   readonly photoAlt: string | null;
 }
@@ -40,14 +42,9 @@ export interface WholeProductRecord extends ProductRecord {
   readonly words: Readonly<Partial<Record<WineWord, string>>>;
 }
 
-export interface KitPartRecord {
-  readonly productId: number;
+export interface KitPartRecord extends SoldContent {
   readonly slug: string;
-  readonly name: string;
-  readonly quantity: number;
   readonly stock: number;
-  readonly bottleVolumeMl: number | null;
-  readonly alcoholVolume: number;
 }
 
 /** From a row of `products` aliased as `p`. */
@@ -56,11 +53,12 @@ export const soldProductColumns: RawBuilder<SoldProduct> = sql`
   p.description_short as "descriptionShort", p.unit_price_cents as "unitPriceCents",
   p.kit_markdown_cents as "kitMarkdownCents", p.categories, p.alcohol_volume as "alcoholVolume",
   p.bottle_volume_ml as "bottleVolumeMl", p.requires_ship_date as "requiresShipDate",
-  p.photo_name as "photoName",
+  p.photo_name as "photoName", p.vintage, p.varietal, p.appellation, p.barcode,
   case when p.retired_at is null then p.cart_limit else 0 end as "productLimit", p.stock, case when p.kind = 'kit' then (
     select json_agg(part) from (
-      select b.product_id as "productId", b.slug, b.name, k.quantity, b.stock,
-        b.bottle_volume_ml as "bottleVolumeMl", b.alcohol_volume as "alcoholVolume"
+      select b.product_id as "productId", b.slug, b.kind, b.name, b.vintage, b.varietal, b.appellation, b.sku, b.barcode,
+        k.quantity, b.stock, b.bottle_volume_ml as "bottleVolumeMl", b.alcohol_volume as "alcoholVolume",
+        b.unit_price_cents as "unitPriceCents"
       from kit_parts k join products b on b.product_id = k.product_id
       where k.kit_id = p.product_id order by b.product_id
     ) part
@@ -68,7 +66,7 @@ export const soldProductColumns: RawBuilder<SoldProduct> = sql`
 
 /** From the same alias. */
 export const productColumns: RawBuilder<ProductRecord> = sql`
-  ${soldProductColumns}, p.description, p.vintage, p.varietal, p.appellation, p.club_only as "clubOnly",
+  ${soldProductColumns}, p.description, p.club_only as "clubOnly",
   p.photo_alt as "photoAlt"`;
 
 export function stockParts(

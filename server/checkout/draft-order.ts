@@ -13,7 +13,7 @@ import {
   type OrderDocument,
 } from '../../domain/orders/order-document.ts';
 import { birthDayOf } from '../../domain/people/age.ts';
-import { orderTaxes } from '../../domain/tax/tax-sources.ts';
+import { orderTaxes, rateOfOrder } from '../../domain/tax/tax-sources.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { PricedCart } from '../cart/price.ts';
 import { membershipIn } from '../cart/settled-cart.ts';
@@ -39,6 +39,11 @@ export function draftOrder(
   { rules, today, now }: RulesOfNow,
 ): OrderDocument {
   const { shipping, billing, price } = cart;
+  const taxed = {
+    destination: { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
+    day: today,
+    tables: rules.taxTables,
+  };
   return {
     version: ORDER_DOCUMENT_VERSION,
     brandingId: cart.brandingId,
@@ -59,12 +64,8 @@ export function draftOrder(
     promoCode: price.promo.state === 'applied' ? cart.promoCode : null,
     club: clubOf(cart),
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
-    ...linesAndMoney(cart.items, price),
-    ...orderTaxes(price.taxes, {
-      destination: { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
-      day: today,
-      tables: rules.taxTables,
-    }),
+    ...linesAndMoney(cart.items, price, rateOfOrder(taxed)),
+    ...orderTaxes(price.taxes, taxed),
   };
 }
 

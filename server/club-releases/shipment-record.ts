@@ -4,10 +4,10 @@ import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { ReleaseShipmentState } from '../../domain/clubs/shipment-states.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
-import type { OrderAddress } from '../../domain/orders/order-document.ts';
+import type { OrderAddress, OrderDocument, OrderLine } from '../../domain/orders/order-document.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Reader } from '../database/access.ts';
-import { textIn } from '../database/json-path.ts';
+import { jsonIn, textIn } from '../database/json-path.ts';
 import { all } from '../database/query.ts';
 
 export interface ShipmentRecord {
@@ -31,7 +31,7 @@ export interface ShipmentRecord {
   /** Null: it could not be prepared. */
   readonly cartId: number | null;
   readonly shippingAddress: OrderAddress;
-  /** The name of the tier's shipment. */
+  /** The name of the tier's shipment: as it was sold, or as it is now if it is not an order yet. */
   readonly description: string;
   readonly contents: readonly { readonly name: string; readonly qty: number }[];
   /** Null: it is not an order yet. */
@@ -48,15 +48,23 @@ export interface ShipmentRecord {
 
 const cartDay = textIn<ShippingDraft>(sql`w.shipping`)('shipDay');
 
+/** The one line of the shipment's order; null until it is one. */
+const soldLineJson = sql`(
+  select ${jsonIn<OrderDocument>(sql`o.document`)('lines')} -> 0 from orders o where o.cart_id = s.cart_id)`;
+const soldLine = textIn<OrderLine>(soldLineJson);
+const soldContents = jsonIn<OrderLine>(soldLineJson)('contents');
+
 const shipmentColumns = sql`s.shipment_id as "shipmentId", s.membership_id as "membershipId",
   m.state as "membershipState", m.customer_id as "customerId",
   coalesce((select u.email from customers u where u.customer_id = m.customer_id), m.email) as email,
   k.club_type_id as "clubTypeId", k.branding_id as "brandingId", r.name as "releaseName", r.ship_day as "releaseDay",
   coalesce((select o.ship_day from orders o where o.cart_id = s.cart_id), ${cartDay}::date, r.ship_day) as "shipDay",
   r.window_ends_at as "windowEndsAt", r.charged_at as "chargedAt", s.state, s.reason, s.try, s.cart_id as "cartId",
-  m.shipping_address as "shippingAddress", p.name as description,
-  (select json_agg(json_build_object('name', b.name, 'qty', c.quantity) order by b.product_id)
-    from kit_parts c join products b on b.product_id = c.product_id where c.kit_id = p.product_id) as contents,
+  m.shipping_address as "shippingAddress", coalesce(${soldLine('description')}, p.name) as description,
+  coalesce((select json_agg(json_build_object('name', b.name, 'qty', b.quantity) order by b."productId")
+      from jsonb_to_recordset(${soldContents}) as b ("productId" integer, name text, quantity integer)),
+    (select json_agg(json_build_object('name', b.name, 'qty', c.quantity) order by b.product_id)
+      from kit_parts c join products b on b.product_id = c.product_id where c.kit_id = p.product_id)) as contents,
   (select json_build_object('orderId', o.order_id, 'qty', l.quantity, 'subTotalCents', o.sub_total_cents,
       'markdownCents', o.markdown_cents, 'freightCents', o.freight_cents, 'totalCents', o.total_cents,
       'taxCents', o.total_cents - o.sub_total_cents + o.markdown_cents - o.freight_cents)

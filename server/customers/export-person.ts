@@ -89,8 +89,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     explanation: 'Carts, and what was filled in on the way to an order.',
     rows: (person) => sql`
       select to_jsonb(c) - ${SECRETS} || jsonb_build_object('items', coalesce((
-        select jsonb_agg(jsonb_build_object('product', p.name, 'quantity', i.quantity, 'status', i.status)
-          order by i.cart_item_id)
+        select jsonb_agg(jsonb_build_object('product', coalesce((
+              select l.description from orders o join order_lines l on l.order_id = o.order_id
+              where o.cart_id = c.cart_id and l.product_id = i.product_id limit 1), p.name),
+            'quantity', i.quantity, 'status', i.status) order by i.cart_item_id)
         from cart_items i join products p on p.product_id = i.product_id where i.cart_id = c.cart_id), '[]')) as data
       from carts c where ${cartIsOf(person)} order by c.cart_id`,
   },

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { orderDocument } from '../../domain/orders/order-document.ts';
+import { type OrderDocument, type OrderLine, orderDocument } from '../../domain/orders/order-document.ts';
 import type { Db } from '../database/access.ts';
+import { jsonIn, textIn } from '../database/json-path.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { all } from '../database/query.ts';
+import { contentsOfLine } from '../orders/order-columns.ts';
 import { PAID, UNSETTLED } from '../payments/states-in-sql.ts';
 
 export interface DatabaseFault {
@@ -93,6 +95,15 @@ const IS_BEING_PAID = sql`exists (
 
 const HAS_ORDER = sql`exists (select from orders o where o.cart_id = c.cart_id)`;
 
+/** Whatever the document holds in its place. */
+const listIn = (json: RawBuilder<unknown>) =>
+  sql`case when jsonb_typeof(${json}) = 'array' then ${json} else '[]' end`;
+const linesOf = listIn(jsonIn<OrderDocument>(sql`o.document`)('lines'));
+const factOf = textIn<OrderLine>(sql`d.value`);
+const contentsOfDocument = sql`(
+  select jsonb_agg(jsonb_build_array(c."productId", c.quantity) order by c."productId")
+  from jsonb_to_recordset(${listIn(jsonIn<OrderLine>(sql`d.value`)('contents'))}) as c ("productId" integer, quantity integer))`;
+
 const RULES: readonly Rule[] = [
   {
     fault: 'a cart waits for no payment, is paid for while it may change, or is ordered without its order',
@@ -116,6 +127,19 @@ const RULES: readonly Rule[] = [
       having coalesce(sum(l.unit_price_cents * l.quantity), 0) <> o.sub_total_cents
         or coalesce(sum(l.kit_markdown_cents + l.promo_discount_cents), 0) <> o.markdown_cents
       order by o.order_id`,
+  },
+  {
+    fault: 'a line of an order lacks the facts of its sale',
+    find: sql`
+      select 'order ' || coalesce(l.order_id, d.order_id) || ', line ' || coalesce(l.line, d.line) as "where"
+      from order_lines l full join (
+        select o.order_id, e.line, e.value from orders o
+          cross join jsonb_array_elements(${linesOf}) with ordinality as e (value, line)) d
+        on d.order_id = l.order_id and d.line = l.line
+      where l.product_id is distinct from ${factOf('productId')}::integer or l.kind is distinct from ${factOf('kind')}
+        or coalesce(${factOf('factsFrom')}, '') not in ('sale', 'migration') or ${contentsOfDocument} is distinct from (
+          select jsonb_agg(jsonb_build_array(c.product_id, c.quantity) order by c.product_id) from ${contentsOfLine})
+      order by coalesce(l.order_id, d.order_id), coalesce(l.line, d.line)`,
   },
   {
     fault: 'a promo code counts otherwise than it was used',

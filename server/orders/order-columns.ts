@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderFlag } from '../../domain/office/order-flags.ts';
 import { deliveryMethodOf, type OrderDocument, taxCents } from '../../domain/orders/order-document.ts';
+import { bottlesIn } from '../../domain/orders/sold-contents.ts';
 import { jsonIn } from '../database/json-path.ts';
 
 /** For searching, joining, summing and constraining orders, next to the document. */
@@ -61,22 +62,38 @@ export function flagsOf({ gift, specialInstructions, club }: OrderDocument): Ord
   return flags.flatMap(([flag, reason]) => (reason === null ? [] : [flag]));
 }
 
-/** Bottles in one of a line `l`: those of its kits too, and no merchandise. */
-const bottlesInOne = sql`(
-  select case p.kind when 'wine' then 1 when 'kit' then (
-      select coalesce(sum(k.quantity), 0)::integer from kit_parts k join products b on b.product_id = k.product_id
-      where k.kit_id = p.product_id and b.kind = 'wine') else 0 end
-  from products p where p.product_id = l.product_id)`;
+/** The columns of `order_lines` besides the order's number. */
+export const ORDER_LINE_COLUMNS = sql`line, product_id, kind, description, quantity, unit_price_cents, kit_markdown_cents,
+  promo_discount_cents, bottles, content_ids, content_counts`;
 
-/** Of a line `l`, for `order_lines.bottles`: as the kit is put together at the order. */
-export const bottlesOfLine = sql`l.quantity * ${bottlesInOne}`;
+/** Of a line `l`, as `c (product_id, quantity)`: what one of it was sold with. */
+export const contentsOfLine = sql`lateral unnest(l.content_ids, l.content_counts) as c (product_id, quantity)`;
 
-/** The lines of an order as `l (product_id, description, quantity, unit_price_cents, kit_markdown_cents, promo_discount_cents, line)`. */
-export function orderLineRows({ lines }: OrderDocument): RawBuilder<unknown> {
-  return sql`unnest(${lines.map(({ productId }) => productId)}::integer[],
-      ${lines.map(({ description }) => description)}::text[], ${lines.map(({ quantity }) => quantity)}::integer[],
-      ${lines.map(({ unitPriceCents }) => unitPriceCents)}::integer[],
-      ${lines.map(({ kitMarkdownCents }) => kitMarkdownCents)}::integer[],
-      ${lines.map(({ promoDiscountCents }) => promoDiscountCents)}::integer[])
-    with ordinality as l (product_id, description, quantity, unit_price_cents, kit_markdown_cents, promo_discount_cents, line)`;
+interface OrderedLines extends Pick<OrderDocument, 'lines'> {
+  /** Missing until it has one. */
+  readonly orderId?: number;
+}
+
+/** The lines of orders, to be read in a FROM: `order_id` and `ORDER_LINE_COLUMNS`. */
+export function orderLineRows(orders: readonly OrderedLines[]): RawBuilder<unknown> {
+  const rows = orders.flatMap(({ orderId, lines }) =>
+    lines.map((line, index) => ({
+      order_id: orderId,
+      line: index + 1,
+      product_id: line.productId,
+      kind: line.kind,
+      description: line.description,
+      quantity: line.quantity,
+      unit_price_cents: line.unitPriceCents,
+      kit_markdown_cents: line.kitMarkdownCents,
+      promo_discount_cents: line.promoDiscountCents,
+      bottles: bottlesIn(line),
+      content_ids: line.contents.map(({ productId }) => productId),
+      content_counts: line.contents.map(({ quantity }) => quantity),
+    })),
+  );
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (order_id integer, line smallint,
+    product_id integer, kind text, description text, quantity integer, unit_price_cents integer,
+    kit_markdown_cents integer, promo_discount_cents integer, bottles integer, content_ids integer[],
+    content_counts integer[])`;
 }

@@ -26,15 +26,16 @@ export interface OrderRecord {
   readonly document: OrderDocument;
   /** The order whose place it takes. */
   readonly replaces: number | null;
-  /** Photos that the shop has now, by product: an order keeps its words and prices, and no picture. */
-  readonly photos: Readonly<Record<string, string>>;
+  /** Names of its lines' photos that the shop still has. */
+  readonly photos: readonly string[];
 }
 
 export function placedOrder(
   document: OrderDocument,
   { orderId, placedAt }: { orderId: number; placedAt: string },
 ): OrderRecord {
-  return { orderId, placedAt, status: 'placed', document, replaces: null, photos: {} };
+  const photos = document.lines.flatMap(({ photoName }) => photoName ?? []);
+  return { orderId, placedAt, status: 'placed', document, replaces: null, photos };
 }
 
 export function toCompletedOrder({
@@ -53,7 +54,7 @@ export function toCompletedOrder({
     tax: centsToDollars(taxCents(document)),
     freight: centsToDollars(money.freightCents),
     subtotal: centsToDollars(money.subTotalCents),
-    items: document.lines.map((line) => toItem(line, club, photos[line.productId])),
+    items: document.lines.map((line) => toItem(line, club, photos)),
     brandingId,
     totalMarkdown: centsToDollars(money.markdownCents),
     customer: { email: document.email },
@@ -97,8 +98,9 @@ export function pickUpOf({ delivery }: Pick<OrderDocument, 'delivery'>): Complet
 function toItem(
   line: OrderLine,
   club: JoinedClub | null,
-  photo: string | undefined,
+  photos: readonly string[],
 ): CompletedOrder['items'][number] {
+  const { photoName } = line;
   return {
     productId: line.productId,
     description: line.description,
@@ -106,7 +108,8 @@ function toItem(
     kitPrice: centsToDollars(line.unitPriceCents),
     discountPodMarkDown: centsToDollars(line.kitMarkdownCents),
     discount: centsToDollars(line.kitMarkdownCents + line.promoDiscountCents),
-    imageHref: photo === undefined ? bottleHref(line) : photoHref(photo, 400),
+    imageHref:
+      photoName !== null && photos.includes(photoName) ? photoHref(photoName, 400) : bottleHref(line),
     clubContinuityTypeId: club?.clubTypeId ?? null,
     ProductBrandingId: line.brandingId,
     ProductBrandingName: BRANDS[line.brandingId].name,

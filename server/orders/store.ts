@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { orderDocument } from '../../domain/orders/order-document.ts';
+import { type OrderDocument, type OrderLine, orderDocument } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../database/access.ts';
+import { jsonIn, textIn } from '../database/json-path.ts';
 import { all, hasRows } from '../database/query.ts';
 import type { ConfirmationGrant } from './confirmation.ts';
 import type { OrderRecord } from './order-wire.ts';
+
+const linesOf = jsonIn<OrderDocument>(sql`o.document`)('lines');
+const photoOfLine = textIn<OrderLine>(sql`l.value`)('photoName');
 
 /** Builds an `OrderRecord` from a row of `orders` aliased as `o`. */
 const orderRecordJson = sql<unknown>`json_build_object(
   'orderId', o.order_id, 'status', o.status, 'placedAt', o.placed_at, 'document', o.document, 'replaces', (
     select r.order_id from order_replacements r where r.attempt_id = o.attempt_id), 'photos', (
-    select coalesce(json_object_agg(p.product_id, p.photo_name), '{}') from order_lines l
-    join products p on p.product_id = l.product_id where l.order_id = o.order_id and p.photo_name is not null))`;
+    select coalesce(json_agg(c.name), '[]') from jsonb_array_elements(${linesOf}) as l (value)
+    join photo_cuts c on c.name = ${photoOfLine}))`;
 
 const storedOrder = z.object({
   orderId: z.int(),
@@ -19,7 +23,7 @@ const storedOrder = z.object({
   placedAt: z.string(),
   document: orderDocument,
   replaces: z.int().nullable(),
-  photos: z.record(z.string(), z.string()),
+  photos: z.array(z.string()),
 });
 
 export async function selectOrderOfAttempt(db: Reader, attemptId: string): Promise<OrderRecord | null> {

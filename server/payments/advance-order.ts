@@ -3,6 +3,7 @@ import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import { statesBefore } from '../../domain/payments/attempt-states.ts';
 import type { Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
+import { contentsOfLine } from '../orders/order-columns.ts';
 import { enqueueWebhook } from '../outbound-webhooks/enqueue-webhook.ts';
 import type { MovementRecord } from './movement-record.ts';
 import { returningClaim } from './return-claim.ts';
@@ -73,18 +74,16 @@ async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<voi
     select 1`;
 }
 
-/** The bottles of refunded lines go back on sale; a kit goes back as its bottles. Locks in the order of claims. */
+/** The bottles of refunded lines go back on sale; a kit goes back as the bottles that it was sold with. Locks in the order of claims. */
 async function restock(trx: Writer, { orderId, details }: MovedMoney): Promise<void> {
   const lines = details.lines ?? [];
   await run(trx)`
-    with refunded as (
-      select l.product_id, r.quantity
+    with bottles as (
+      select c.product_id, sum(r.quantity * c.quantity) as quantity
       from unnest(${lines.map(({ line }) => line)}::integer[], ${lines.map(({ quantity }) => quantity)}::integer[])
         as r (line, quantity)
       join order_lines l on l.order_id = ${orderId} and l.line = r.line
-    ), bottles as (
-      select coalesce(k.product_id, r.product_id) as product_id, sum(r.quantity * coalesce(k.quantity, 1)) as quantity
-      from refunded r left join kit_parts k on k.kit_id = r.product_id group by 1
+      cross join ${contentsOfLine} group by c.product_id
     ), locked as (
       select p.product_id from products p join bottles b on b.product_id = p.product_id
       order by p.product_id for no key update of p

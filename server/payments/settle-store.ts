@@ -6,7 +6,7 @@ import { first, hasRows } from '../database/query.ts';
 import { SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import type { ConfirmationGrant } from '../orders/confirmation.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
-import { bottlesOfLine, orderColumns, orderLineRows } from '../orders/order-columns.ts';
+import { ORDER_LINE_COLUMNS, orderColumns, orderLineRows } from '../orders/order-columns.ts';
 import { enqueueWebhookSql } from '../outbound-webhooks/enqueue-webhook.ts';
 import { type Bucket, restoreSql } from '../rate-limits/bucket-store.ts';
 import { returningClaim } from './return-claim.ts';
@@ -81,9 +81,8 @@ export function settleAuthorized(
         coalesce(b.gateway_key, s.gateway_key), ${reference}
       from placed, settled s left join bulk_payments b on b.bulk_payment_id = s.bulk_payment_id
     ), lined as (
-      insert into order_lines (order_id, product_id, description, quantity, unit_price_cents, kit_markdown_cents,
-        promo_discount_cents, line, bottles)
-      select placed.order_id, l.*, ${bottlesOfLine} from placed, ${orderLineRows(document)}
+      insert into order_lines (order_id, ${ORDER_LINE_COLUMNS})
+      select placed.order_id, ${ORDER_LINE_COLUMNS} from placed, ${orderLineRows([document])}
     ), consented as (
       insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id)
       select ${consent?.number ?? null}::text, p.purpose, branding_id, p.wording, ${consent?.version ?? null}::text,

@@ -84,9 +84,14 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
         'compliance', jsonb_build_object('wineMl', 750, 'household', f.household, 'decision', null),
         'gift', null, 'specialInstructions', null, 'textConsent', null, 'promoCode', null, 'club', null,
         'retailDeliveryFeeOn', false,
-        'lines', jsonb_build_array(jsonb_build_object('productId', p.product_id, 'slug', p.slug, 'brandingId', p.branding_id,
-          'categories', p.categories, 'description', p.name, 'quantity', 1, 'unitPriceCents', 6000,
-          'kitMarkdownCents', 0, 'promoDiscountCents', 0)),
+        'lines', jsonb_build_array(jsonb_build_object('factsFrom', 'sale', 'productId', p.product_id, 'kind', p.kind,
+          'slug', p.slug, 'sku', p.sku, 'brandingId', p.branding_id, 'categories', p.categories, 'description', p.name,
+          'quantity', 1, 'unitPriceCents', 6000, 'kitMarkdownCents', 0, 'promoDiscountCents', 0,
+          'alcoholVolume', p.alcohol_volume, 'salesTaxPercent', '7.25', 'requiresShipDate', p.requires_ship_date,
+          'photoName', p.photo_name, 'contents', jsonb_build_array(jsonb_build_object('productId', p.product_id,
+            'quantity', 1, 'kind', p.kind, 'name', p.name, 'vintage', p.vintage, 'varietal', p.varietal,
+            'appellation', p.appellation, 'sku', p.sku, 'barcode', p.barcode, 'bottleVolumeMl', p.bottle_volume_ml,
+            'alcoholVolume', p.alcohol_volume, 'unitPriceCents', p.unit_price_cents)))),
         'money', '{"subTotalCents": 6000, "markdownCents": 0, "freightCents": 1000, "totalCents": 7500}'::jsonb,
         'taxes', '[{"kind": "salesTax", "cents": 490, "basis": null}, {"kind": "crv", "cents": 10, "basis": null}]'::jsonb,
         'taxedIn', null) as document, address
@@ -114,9 +119,9 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
         join customers c on c.email = 'regular-' || f.customer_number || '@example.net'
       returning order_id
     )
-    insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents, kit_markdown_cents,
-      promo_discount_cents, bottles)
-    select order_id, 1, product_id, name, 1, 6000, 0, 0, 1 from placed, products where slug = 'wine-number-1'`;
+    insert into order_lines (order_id, line, product_id, kind, description, quantity, unit_price_cents,
+      kit_markdown_cents, promo_discount_cents, bottles, content_ids, content_counts)
+    select order_id, 1, product_id, kind, name, 1, 6000, 0, 0, 1, array[product_id], array[1] from placed, products where slug = 'wine-number-1'`;
   await fillLedger(sql);
   await sql`drop table filling`;
 }

@@ -1,9 +1,12 @@
-import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import type { OrderDocument, OrderLine } from '../../domain/orders/order-document.ts';
 import type { OrderRecord } from '../orders/order-wire.ts';
 
 export const LINE = {
+  factsFrom: 'sale',
   productId: 1,
+  kind: 'wine',
   slug: 'library-cabernet',
+  sku: 'LIB-CAB-12',
   brandingId: 1,
   description: 'Library Cabernet Sauvignon 2012',
   quantity: 3,
@@ -11,7 +14,27 @@ export const LINE = {
   kitMarkdownCents: 0,
   promoDiscountCents: 3_750,
   categories: ['Wine'],
-} as const;
+  alcoholVolume: 14.5,
+  salesTaxPercent: '7.75',
+  requiresShipDate: false,
+  photoName: null,
+  contents: [
+    {
+      productId: 1,
+      quantity: 1,
+      kind: 'wine',
+      name: 'Library Cabernet Sauvignon 2012',
+      vintage: 2012,
+      varietal: 'Cabernet Sauvignon',
+      appellation: 'Napa Valley',
+      sku: 'LIB-CAB-12',
+      barcode: null,
+      bottleVolumeMl: 750,
+      alcoholVolume: 14.5,
+      unitPriceCents: 12_500,
+    },
+  ],
+} as const satisfies OrderLine;
 
 export const ADDRESS = {
   name_first: 'Ada',
@@ -28,7 +51,7 @@ export const ADDRESS = {
 export const SERVICE = { shipViaId: 1, shipDay: '2027-03-02', address: ADDRESS };
 
 export const DOCUMENT: OrderDocument = {
-  version: 1,
+  version: 2,
   brandingId: 1,
   customerId: null,
   email: 'ada@example.com',
@@ -60,6 +83,6 @@ export function orderWith(document: Partial<OrderDocument>): OrderRecord {
     placedAt: '2027-03-01T20:00:00Z',
     document: { ...DOCUMENT, ...document },
     replaces: null,
-    photos: {},
+    photos: [],
   };
 }

@@ -6,9 +6,11 @@ import { linesAndMoney } from '../../../domain/orders/lines-and-money.ts';
 import { ORDER_DOCUMENT_VERSION, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import { priceCart } from '../../../domain/pricing/price-cart.ts';
 import { TAX_KINDS } from '../../../domain/tax/tax-lines.ts';
+import { SEEDED_TAX_TABLES } from '../../../domain/tax/tax-rates.ts';
+import { rateOfOrder } from '../../../domain/tax/tax-sources.ts';
 import { householdOf } from '../../address/household.ts';
 import { bottlesOf, type ProductRecord, productColumns } from '../../catalog/product-record.ts';
-import { bottlesOfLine, orderColumns, orderLineRows } from '../../orders/order-columns.ts';
+import { ORDER_LINE_COLUMNS, orderColumns, orderLineRows } from '../../orders/order-columns.ts';
 import type { Database } from '../schema.ts';
 import { groundShipDay } from './calendar.ts';
 import { savedAddresses } from './saved-addresses.ts';
@@ -32,6 +34,8 @@ export async function insertPastOrders(
     await insertOrder(trx, { document, placedOn, number: index + 1 });
   }
 }
+
+const HOME = { state: 'CA', pickup: false } as const;
 
 async function documentOf(
   trx: Transaction<Database>,
@@ -59,7 +63,7 @@ async function documentOf(
       discountable: true,
     })),
     {
-      destination: { state: 'CA', pickup: false },
+      destination: HOME,
       shipViaId: GROUND_SERVICE,
       today: placedOn,
       promo: null,
@@ -95,7 +99,11 @@ async function documentOf(
     promoCode: null,
     club: null,
     retailDeliveryFeeOn: true,
-    ...linesAndMoney(lines, price),
+    ...linesAndMoney(
+      lines,
+      price,
+      rateOfOrder({ destination: HOME, day: placedOn, tables: SEEDED_TAX_TABLES }),
+    ),
     taxes: TAX_KINDS.filter((kind) => price.taxes[kind] > 0).map((kind) => ({
       kind,
       cents: price.taxes[kind],
@@ -145,9 +153,8 @@ async function insertOrder(
     returning order_id as "orderId"`.execute(trx);
   const orderId = rows[0]?.orderId ?? 0;
   await sql`
-    insert into order_lines (order_id, product_id, description, quantity, unit_price_cents, kit_markdown_cents,
-      promo_discount_cents, line, bottles)
-    select ${orderId}::integer, l.*, ${bottlesOfLine} from ${orderLineRows(document)}`.execute(trx);
+    insert into order_lines (order_id, ${ORDER_LINE_COLUMNS})
+    select order_id, ${ORDER_LINE_COLUMNS} from ${orderLineRows([{ ...document, orderId }])}`.execute(trx);
   const entry = {
     order_id: orderId,
     attempt_id: attemptId,

@@ -7,6 +7,7 @@ import { jsonIn, textIn } from '../../database/json-path.ts';
 import { all, first, hasRows, run } from '../../database/query.ts';
 import type { ListWindow, Standing } from '../keyset.ts';
 import { countedSql } from '../keyset.ts';
+import { bottlesSql } from '../orders/order-sql.ts';
 
 export async function insertBatch(trx: Writer, staffId: number, orders: readonly number[]): Promise<number> {
   const batch = await first<{ batchId: number }>(trx)`
@@ -59,14 +60,6 @@ const addressee = textIn<OrderAddress>(
 /** Of an order `o`: who gets the parcel. */
 const recipientSql: RawBuilder<string> = sql`concat_ws(' ', ${addressee('name_first')}, ${addressee('name_last')})`;
 
-/** Of an order `o`, as `w (bottles, ml)`: its wine, kits as their bottles. */
-export const wineOf = sql`lateral (
-  select coalesce(sum(l.quantity * coalesce(k.quantity, 1)), 0)::integer as bottles,
-    coalesce(sum(l.quantity * coalesce(k.quantity, 1) * b.bottle_volume_ml), 0)::integer as ml
-  from order_lines l left join kit_parts k on k.kit_id = l.product_id
-  join products b on b.product_id = coalesce(k.product_id, l.product_id) and b.kind = 'wine'
-  where l.order_id = o.order_id) w`;
-
 interface BatchOrder {
   readonly purchaseOrderId: number;
   readonly recipient: string;
@@ -85,10 +78,10 @@ export async function selectBatch(db: Reader, batchId: number): Promise<BatchAns
     select ${batchColumns} from ${batches} where b.batch_id = ${batchId}`;
   if (!batch) return null;
   const rows = await all<BatchOrder>(db)`
-    select o.order_id as "purchaseOrderId", ${recipientSql} as recipient, o.ship_via_id as "shipViaId", w.bottles,
+    select o.order_id as "purchaseOrderId", ${recipientSql} as recipient, o.ship_via_id as "shipViaId", ${bottlesSql} as bottles,
       o.packed_at as packed, coalesce(o.tracking_number, p.tracking_number) as tracking, o.shipped_at as shipped,
       o.held_at is not null as "isOnHold", o.status = 'cancelled' as "isCanceled"
-    from pack_batch_orders p join orders o on o.order_id = p.order_id cross join ${wineOf}
+    from pack_batch_orders p join orders o on o.order_id = p.order_id
     where p.batch_id = ${batchId} order by o.order_id`;
   return {
     ...batchToWire(batch),

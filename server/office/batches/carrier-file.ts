@@ -2,6 +2,7 @@ import { shipperName } from '../../../domain/delivery/methods.ts';
 import { parcelPounds } from '../../../domain/office/parcel-weight.ts';
 import { type Role, seesMoney } from '../../../domain/office/roles.ts';
 import { addresseeOf, hasWine } from '../../../domain/orders/order-document.ts';
+import { wineIn } from '../../../domain/orders/sold-contents.ts';
 import type { Reader } from '../../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { toCsv } from '../csv.ts';
@@ -44,7 +45,8 @@ export async function carrierFile(db: Reader, batchId: number, role: Role): Prom
   });
 }
 
-function cellsOf({ orderId, shipDay, document, bottles, wineMl }: Parcel, role: Role) {
+function cellsOf({ orderId, shipDay, document }: Parcel, role: Role) {
+  const { bottles, ml } = wineIn(document);
   const { shipViaId, address } = document.delivery;
   const { name_first, name_last, phone } = addresseeOf(document);
   return [
@@ -61,7 +63,7 @@ function cellsOf({ orderId, shipDay, document, bottles, wineMl }: Parcel, role: 
     phone,
     seesMoney(role) ? document.email : '',
     bottles,
-    parcelPounds(wineMl),
+    parcelPounds(ml),
     hasWine(document) ? 'yes' : 'no',
   ];
 }

@@ -1,19 +1,17 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Day } from '../../../domain/dates/day.ts';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import { bySku, nameOnPaper, type Piece, piecesOf } from '../../../domain/orders/sold-contents.ts';
 import type { Reader } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
-import { wineOf } from './batch-store.ts';
+import { all, first } from '../../database/query.ts';
+import { contentsOfLine } from '../../orders/order-columns.ts';
 
 export interface Parcel {
   readonly orderId: number;
   readonly status: OrderStatus;
   readonly shipDay: Day;
   readonly document: OrderDocument;
-  readonly bottles: number;
-  readonly wineMl: number;
 }
 
 const stored = z.array(z.object({ document: orderDocument }).loose());
@@ -21,20 +19,12 @@ const stored = z.array(z.object({ document: orderDocument }).loose());
 /** Of a batch, by order number, without canceled orders. */
 export async function selectParcels(db: Reader, batchId: number): Promise<Parcel[]> {
   const rows = await all<Parcel>(db)`
-    select o.order_id as "orderId", o.status, o.ship_day as "shipDay", o.document, w.bottles, w.ml as "wineMl"
-    from pack_batch_orders p join orders o on o.order_id = p.order_id cross join ${wineOf}
+    select o.order_id as "orderId", o.status, o.ship_day as "shipDay", o.document
+    from pack_batch_orders p join orders o on o.order_id = p.order_id
     where p.batch_id = ${batchId} and o.status <> 'cancelled' order by o.order_id`;
   stored.parse(rows);
   return rows;
 }
-
-/** A product of `b`: 'Library Cabernet Sauvignon 2012 (1500 ml)'. Many names have their vintage and size already. */
-const productName = sql`concat_ws(' ', b.name, case when b.name not like '%' || b.vintage || '%' then b.vintage end,
-  case when b.bottle_volume_ml <> 750 and b.name !~* '\\d ?(ml|l)\\M' then '(' || b.bottle_volume_ml || ' ml)' end)`;
-
-/** The lines of orders as `l`, with each bottle of a kit as product `b`. */
-const boxed = sql`order_lines l left join kit_parts k on k.kit_id = l.product_id
-  join products b on b.product_id = coalesce(k.product_id, l.product_id)`;
 
 export interface PickRow {
   readonly bin: string | null;
@@ -43,46 +33,81 @@ export interface PickRow {
   readonly bottles: number;
 }
 
-/** What a batch takes from the shelves, by bin; products without one come last. */
-export function selectPickList(db: Reader, batchId: number): Promise<PickRow[]> {
-  return all<PickRow>(db)`
-    select b.bin, b.sku, ${productName} as product, sum(l.quantity * coalesce(k.quantity, 1))::integer as bottles
-    from pack_batch_orders p join orders o on o.order_id = p.order_id and o.status <> 'cancelled'
-    join (order_lines l left join kit_parts k on k.kit_id = l.product_id) on l.order_id = o.order_id
-    join products b on b.product_id = coalesce(k.product_id, l.product_id)
-    where p.batch_id = ${batchId} group by b.product_id order by b.bin nulls last, b.sku`;
+/** What parcels take from the shelves, by today's bins; products without one come last. Two vintages of a product are two rows. */
+export async function selectPickList(db: Reader, parcels: readonly Parcel[]): Promise<PickRow[]> {
+  const pieces = parcels.flatMap(({ document }) => piecesOf(document));
+  const bins = await selectBins(db, [...new Set(pieces.map(({ productId }) => productId))]);
+  const alike = Map.groupBy(pieces, (piece) =>
+    JSON.stringify([piece.productId, piece.sku, nameOnPaper(piece)]),
+  );
+  return [...alike.values()]
+    .flatMap(([piece, ...others]) => {
+      if (piece === undefined) return [];
+      const bottles = others.reduce((sum, { pieces: count }) => sum + count, piece.pieces);
+      const { sku, productId } = piece;
+      return [{ bin: bins.get(productId) ?? null, sku, product: nameOnPaper(piece), bottles }];
+    })
+    .toSorted(
+      (one, other) => byBin(one, other) || bySku(one, other) || (one.product < other.product ? -1 : 1),
+    );
 }
 
-export interface PartOfLine {
-  readonly orderId: number;
-  readonly line: number;
+async function selectBins(db: Reader, productIds: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await all<{ productId: number; bin: string | null }>(db)`
+    select product_id as "productId", bin from products where product_id = any(${[...productIds]}::integer[])`;
+  return new Map(rows.map(({ productId, bin }) => [productId, bin]));
+}
+
+function byBin({ bin: one }: { bin: string | null }, { bin: other }: { bin: string | null }): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+}
+
+/** A product as the catalog has it now: where it lies, and what is printed on it. */
+interface ShelfProduct {
+  readonly productId: number;
+  readonly bin: string | null;
+  readonly name: string;
+  readonly vintage: number | null;
+  readonly bottleVolumeMl: number | null;
   readonly sku: string;
-  readonly product: string;
-  readonly bottles: number;
-}
-
-export function selectParts(db: Reader, batchId: number): Promise<PartOfLine[]> {
-  return all<PartOfLine>(db)`
-    select l.order_id as "orderId", l.line, b.sku, ${productName} as product,
-      l.quantity * coalesce(k.quantity, 1) as bottles
-    from pack_batch_orders p join (${boxed}) on l.order_id = p.order_id
-    where p.batch_id = ${batchId} order by l.order_id, l.line, b.sku`;
+  readonly barcode: string | null;
+  readonly scanned: number;
 }
 
 export interface WantedBottle {
   readonly productId: number;
   readonly product: string;
-  readonly sku: string;
-  readonly barcode: string | null;
+  readonly sold: Piece;
+  /** Null: no longer in the catalog. */
+  readonly shelf: ShelfProduct | null;
   readonly wanted: number;
   readonly scanned: number;
 }
 
-/** What belongs into an order's box, and what of it was scanned. */
-export function selectWanted(db: Reader, orderId: number): Promise<WantedBottle[]> {
-  return all<WantedBottle>(db)`
-    select b.product_id as "productId", ${productName} as product, b.sku, b.barcode,
-      sum(l.quantity * coalesce(k.quantity, 1))::integer as wanted, coalesce(s.scanned, 0) as scanned
-    from ${boxed} left join packed_bottles s on s.order_id = l.order_id and s.product_id = b.product_id
-    where l.order_id = ${orderId} group by b.product_id, s.scanned order by b.bin nulls last, b.sku`;
+/** What belongs into an order's box as it was sold, and what of it was scanned. */
+export async function selectWanted(db: Reader, orderId: number): Promise<WantedBottle[]> {
+  const order = await first<{ document: unknown; shelf: ShelfProduct[] }>(db)`
+    select o.document, (
+      select coalesce(json_agg(json_build_object('productId', p.product_id, 'bin', p.bin, 'name', p.name,
+        'vintage', p.vintage, 'bottleVolumeMl', p.bottle_volume_ml, 'sku', p.sku, 'barcode', p.barcode,
+        'scanned', coalesce(s.scanned, 0))), '[]')
+      from products p left join packed_bottles s on s.order_id = o.order_id and s.product_id = p.product_id
+      where p.product_id in (
+        select c.product_id from order_lines l cross join ${contentsOfLine} where l.order_id = o.order_id)) as shelf
+    from orders o where o.order_id = ${orderId}`;
+  if (order === null) return [];
+  const byProduct = Map.groupBy(piecesOf(orderDocument.parse(order.document)), ({ productId }) => productId);
+  const wanted = [...byProduct.values()].flatMap(([sold, ...others]): WantedBottle[] => {
+    if (sold === undefined) return [];
+    const { productId } = sold;
+    const shelf = order.shelf.find((each) => each.productId === productId) ?? null;
+    const count = others.reduce((sum, { pieces }) => sum + pieces, sold.pieces);
+    return [
+      { productId, product: nameOnPaper(sold), sold, shelf, wanted: count, scanned: shelf?.scanned ?? 0 },
+    ];
+  });
+  const binOf = ({ shelf }: WantedBottle) => ({ bin: shelf?.bin ?? null });
+  return wanted.toSorted((one, other) => byBin(binOf(one), binOf(other)) || bySku(one.sold, other.sold));
 }

@@ -2,28 +2,28 @@ import type { Slip } from '../../../contract/office/batches.ts';
 import { shipperName } from '../../../domain/delivery/methods.ts';
 import { signatureWords } from '../../../domain/office/slip-words.ts';
 import { addresseeOf, hasWine } from '../../../domain/orders/order-document.ts';
+import { bySku, nameOnPaper, piecesOf } from '../../../domain/orders/sold-contents.ts';
 import type { Reader } from '../../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { destinationOf, isCalifornian } from '../../mails/order-parts.ts';
 import { isBatch } from './batch-store.ts';
-import { type Parcel, type PartOfLine, selectParcels, selectParts, selectPickList } from './parcel-store.ts';
+import { type Parcel, selectParcels, selectPickList } from './parcel-store.ts';
 
 export async function showPickList(db: Reader, batchId: number) {
   if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
-  const rows = await selectPickList(db, batchId);
   const parcels = await selectParcels(db, batchId);
+  const rows = await selectPickList(db, parcels);
   const bottles = rows.reduce((sum, row) => sum + row.bottles, 0);
   return accept({ batchId, orders: parcels.length, rows, bottles });
 }
 
 export async function showSlips(db: Reader, batchId: number): Promise<Result<{ slips: Slip[] }>> {
   if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
-  const parts = Map.groupBy(await selectParts(db, batchId), ({ orderId }) => orderId);
-  const parcels = await selectParcels(db, batchId);
-  return accept({ slips: parcels.map((parcel) => toSlip(parcel, parts.get(parcel.orderId) ?? [])) });
+  return accept({ slips: (await selectParcels(db, batchId)).map(toSlip) });
 }
 
-function toSlip({ orderId, shipDay, document }: Parcel, parts: readonly PartOfLine[]): Slip {
+function toSlip({ orderId, shipDay, document }: Parcel): Slip {
+  const pieces = piecesOf(document);
   const { delivery, billingAddress, gift, specialInstructions } = document;
   return {
     purchaseOrderId: orderId,
@@ -37,9 +37,10 @@ function toSlip({ orderId, shipDay, document }: Parcel, parts: readonly PartOfLi
       line: index + 1,
       product: description,
       quantity,
-      parts: parts
+      parts: pieces
         .filter(({ line }) => line === index + 1)
-        .map(({ sku, product, bottles }) => ({ sku, product, bottles })),
+        .toSorted(bySku)
+        .map((piece) => ({ sku: piece.sku, product: nameOnPaper(piece), bottles: piece.pieces })),
     })),
     gift: gift && { from: gift.senderName ?? '', to: gift.name ?? '', note: gift.note ?? '' },
     specialInstructions,

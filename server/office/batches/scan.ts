@@ -1,6 +1,8 @@
 import type { ScanAnswer } from '../../../contract/office/batches.ts';
 import { carrierOf } from '../../../domain/delivery/methods.ts';
 import { hasGoodCheckDigit, trackingNumberOnLabel } from '../../../domain/delivery/tracking-check-digit.ts';
+import { isCodeOf, isCorrectedCodeOf } from '../../../domain/office/bottle-codes.ts';
+import { nameOnPaper } from '../../../domain/orders/sold-contents.ts';
 import type { Db, Reader, Writer } from '../../database/access.ts';
 import { first, hasRows, run } from '../../database/query.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
@@ -66,7 +68,7 @@ async function openBox(trx: Writer, { batchId, code }: Scan): Promise<ScanAnswer
 
 /** Null: the code is none of the order's bottles. */
 async function putIn(trx: Writer, { orderId, code }: OpenBox, wanted: readonly WantedBottle[]) {
-  const bottle = wanted.find((each) => isCodeOf(each, code));
+  const bottle = bottleWith(code, wanted);
   if (!bottle) return null;
   if (bottle.scanned >= bottle.wanted) {
     const message = `One too many: all ${bottle.wanted} of ${bottle.product} are in the box.`;
@@ -82,8 +84,13 @@ async function putIn(trx: Writer, { orderId, code }: OpenBox, wanted: readonly W
   return answer('bottle', orderId, now, message);
 }
 
-function isCodeOf({ sku, barcode }: WantedBottle, code: string): boolean {
-  return [sku, barcode].some((known) => known !== null && known.toLowerCase() === code.toLowerCase());
+/** By the codes of the sale first. Of several, one that is still to be packed. */
+function bottleWith(code: string, wanted: readonly WantedBottle[]): WantedBottle | undefined {
+  const found = [
+    ...wanted.filter(({ sold }) => isCodeOf(sold, code)),
+    ...wanted.filter(({ sold, shelf }) => shelf !== null && isCorrectedCodeOf(sold, shelf, code)),
+  ];
+  return found.find((each) => each.scanned < each.wanted) ?? found[0];
 }
 
 /** Null: the code is no tracking number of the order's carrier. */
@@ -107,10 +114,11 @@ async function keepLabel(trx: Writer, { batchId, orderId, code }: OpenBox, wante
 }
 
 async function explainUnknown(trx: Reader, { orderId, code }: OpenBox, wanted: readonly WantedBottle[]) {
-  const product = await first<{ name: string }>(trx)`
-    select name from products where lower(sku) = lower(${code}) or lower(barcode) = lower(${code}) limit 1`;
+  const product = await first<Parameters<typeof nameOnPaper>[0]>(trx)`
+    select name, vintage, bottle_volume_ml as "bottleVolumeMl" from products
+    where lower(sku) = lower(${code}) or lower(barcode) = lower(${code}) limit 1`;
   return product
-    ? alert('bottle', orderId, wanted, `Wrong bottle: ${product.name} is not in order ${orderId}.`)
+    ? alert('bottle', orderId, wanted, `Wrong bottle: ${nameOnPaper(product)} is not in order ${orderId}.`)
     : alert('unknown', orderId, wanted, `Nothing here has the code ${code}.`);
 }
 

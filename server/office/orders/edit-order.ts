@@ -73,25 +73,14 @@ interface LockedOrder {
   readonly flags: readonly OrderFlag[];
   readonly hasNotes: boolean;
   readonly isRelease: boolean;
-  readonly requiresShipDate: boolean;
-  readonly strongestAbvPercent: number;
 }
 
 async function lockOrder(trx: Writer, orderId: number): Promise<LockedOrder | null> {
   await run(trx)`select from orders where order_id = ${orderId} for no key update`;
   return first<LockedOrder>(trx)`
     select o.version, o.status, o.document, o.flags, c.kind = 'release' as "isRelease",
-      exists (select from order_notes n where n.order_id = o.order_id) as "hasNotes",
-      coalesce(sold.requires_ship_date, false) as "requiresShipDate",
-      coalesce(sold.strongest, 0)::float8 as "strongestAbvPercent"
+      exists (select from order_notes n where n.order_id = o.order_id) as "hasNotes"
     from orders o join carts c on c.cart_id = o.cart_id
-    left join lateral (
-      select bool_or(p.requires_ship_date) as requires_ship_date,
-        max(greatest(p.alcohol_volume, (
-          select max(b.alcohol_volume) from kit_parts k join products b on b.product_id = k.product_id
-          where k.kit_id = p.product_id))) as strongest
-      from order_lines l join products p on p.product_id = l.product_id where l.order_id = o.order_id
-    ) sold on true
     where o.order_id = ${orderId}`;
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/delivery/ship-dates.ts';
 import { hasPoBox } from '../../../domain/geography/po-box.ts';
 import { hasWine, type OrderDocument } from '../../../domain/orders/order-document.ts';
+import { strongestIn } from '../../../domain/orders/sold-contents.ts';
 import { ageOn } from '../../../domain/people/age.ts';
 import { clubCalendar } from '../../checkout/judge-ship-day.ts';
 import { accept, invalidFields, type Result, reject } from '../../http/refusal.ts';
@@ -22,15 +23,12 @@ import type { ShopRules } from '../../lookups/shop-rules.ts';
 /** What the rules read besides the document. */
 export interface EditFacts {
   readonly isRelease: boolean;
-  /** A product of the order is sold for listed days only. */
-  readonly requiresShipDate: boolean;
-  readonly strongestAbvPercent: number;
   readonly history: readonly CountedShipment[];
   readonly rules: ShopRules;
   readonly today: Day;
 }
 
-/** As at checkout, by the rules of today. A day that stays is not judged again: it may have passed. */
+/** As at checkout, by the rules of today and the bottles as they were sold. A day that stays is not judged again: it may have passed. */
 export function judgeEdit(
   before: OrderDocument,
   after: OrderDocument,
@@ -43,7 +41,7 @@ export function judgeEdit(
   const decision = judgeShipment({
     fulfilment: fulfilmentOf(after, facts.rules),
     containsAlcohol: hasWine(after),
-    bottles: [{ ml: after.compliance.wineMl, count: 1, alcoholVolume: facts.strongestAbvPercent }],
+    bottles: [{ ml: after.compliance.wineMl, count: 1, alcoholVolume: strongestIn(after) }],
     shipDay,
     history: facts.history,
     recipientAge: after.birthDate === null ? null : ageOn(partsOf(after.birthDate), facts.today),
@@ -53,14 +51,14 @@ export function judgeEdit(
   return reject(invalidFields({ [field]: [decision.reason] }, decision.reason));
 }
 
-function objectionToDay({ delivery, brandingId }: OrderDocument, facts: EditFacts): string | null {
-  const { isRelease, requiresShipDate, rules, today } = facts;
+function objectionToDay({ delivery, brandingId, lines }: OrderDocument, facts: EditFacts): string | null {
+  const { isRelease, rules, today } = facts;
   const lead = leadDays(delivery);
   const context: ShipDateContext = {
     today,
     shipViaId: delivery.shipViaId,
     brandingId,
-    requiresShipDate: requiresShipDate && !isRelease,
+    requiresShipDate: !isRelease && lines.some((line) => line.requiresShipDate),
     calendar: isRelease ? clubCalendar(rules.calendar) : rules.calendar,
     leadDays: lead,
   };

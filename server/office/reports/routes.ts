@@ -159,8 +159,9 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
 }
 
 function filterOf(question: Partial<Undefined<RowFilter>>): RowFilter {
-  const { state = null, channel = null, product = null, kind = null, club = null, what = null } = question;
-  return { state, channel, product, kind, club, what };
+  const { state = null, channel = null, product = null, soldAs = null, kind = null } = question;
+  const { club = null, what = null } = question;
+  return { state, channel, product, soldAs, kind, club, what };
 }
 
 type Undefined<T> = { readonly [Key in keyof T]: T[Key] | undefined };

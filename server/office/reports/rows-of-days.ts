@@ -3,6 +3,7 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { jsonIn, textIn } from '../../database/json-path.ts';
+import { contentsOfLine } from '../../orders/order-columns.ts';
 
 /** A span of time as two instants of SQL; `before` is not in it. */
 export interface Span {
@@ -60,13 +61,21 @@ export function soldOrders(which: RawBuilder<unknown>): RawBuilder<unknown> {
     from orders o where ${which} and o.status <> 'cancelled'`;
 }
 
-/** Their lines: `(order_id, placed_at, branding_id, product_id, pieces, bottles, gross_cents, discount_cents)`. */
+/** Their lines: `(order_id, placed_at, branding_id, product_id, name, pieces, bottles, gross_cents, discount_cents)`. */
 export function soldLines(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select o.order_id, o.placed_at, o.branding_id, l.product_id, l.quantity as pieces, l.bottles,
+    select o.order_id, o.placed_at, o.branding_id, l.product_id, l.description as name, l.quantity as pieces, l.bottles,
       l.unit_price_cents * l.quantity as gross_cents,
       l.kit_markdown_cents + l.promo_discount_cents as discount_cents
     from orders o join order_lines l on l.order_id = o.order_id
+    where ${which} and o.status <> 'cancelled'`;
+}
+
+/** What the lines took from the stock, kits as the bottles that they were sold with: `(order_id, placed_at, product_id, pieces)`. */
+export function soldContents(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select o.order_id, o.placed_at, c.product_id, l.quantity * c.quantity as pieces
+    from orders o join order_lines l on l.order_id = o.order_id cross join ${contentsOfLine}
     where ${which} and o.status <> 'cancelled'`;
 }
 
@@ -89,10 +98,10 @@ export function movedMoney(which: RawBuilder<unknown>): RawBuilder<unknown> {
       from ledger l join orders o on o.order_id = l.order_id
       where l.kind in ('captured', 'refunded') and l.amount_cents > 0 and ${which}
     ), sold as (
-      select m.entry_id, coalesce(sum(l.unit_price_cents * l.quantity) filter (where p.kind <> 'merchandise'), 0) as wine,
-        sum(l.unit_price_cents * l.quantity) filter (where p.kind = 'merchandise') as merchandise,
+      select m.entry_id, coalesce(sum(l.unit_price_cents * l.quantity) filter (where l.kind <> 'merchandise'), 0) as wine,
+        sum(l.unit_price_cents * l.quantity) filter (where l.kind = 'merchandise') as merchandise,
         -sum(l.kit_markdown_cents) as kits, -sum(l.promo_discount_cents) as promos
-      from moved m join order_lines l on l.order_id = m.order_id join products p on p.product_id = l.product_id
+      from moved m join order_lines l on l.order_id = m.order_id
       group by m.entry_id
     ), parts as (
       select m.entry_id, t.kind as account, t.cents from moved m

@@ -13,6 +13,7 @@ export interface RowFilter {
   readonly state: string | null;
   readonly channel: Channel | null;
   readonly product: string | null;
+  readonly soldAs: string | null;
   readonly kind: string | null;
   readonly club: number | null;
   readonly what: ClubFigure | null;
@@ -23,13 +24,13 @@ export function rowsReport(
   db: Db,
   name: RowsName,
   asked: Asked,
-  { state, channel, product, kind, club, what }: RowFilter,
+  { state, channel, product, soldAs, kind, club, what }: RowFilter,
   page: Page,
 ): Promise<ReportBody> {
   return withCustomPlans(db, (trx) => {
     switch (name) {
       case 'sales':
-        return salesRows(trx, asked, { state, channel, product }, page);
+        return salesRows(trx, asked, { state, channel, product, soldAs }, page);
       case 'taxes':
         return moneyRows(trx, asked, { taxes: { state, kind } }, page);
       case 'payouts':

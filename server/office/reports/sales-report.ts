@@ -127,7 +127,14 @@ export async function salesReport(db: Reader, asked: Asked, by: SalesBy): Promis
     title: 'Sales',
     columns: columnsOf({ key: by, label: FIRST_COLUMN[by], kind: isSteps ? 'day' : 'text' }, MEASURES),
     rows: rows.map((each) =>
-      rowOf(labelOf(each, by), cellsOf(MEASURES, each, rowsHref('sales', ...behind(asked, each.group, by)))),
+      rowOf(
+        labelOf(each, by),
+        cellsOf(
+          MEASURES,
+          each,
+          rowsHref('sales', ...behind(asked, { ...each, name: labelOf(each, by) }, by)),
+        ),
+      ),
     ),
     totals: cellsOf(MEASURES, total, rowsHref('sales', asked)),
     before: {
@@ -173,7 +180,7 @@ function labelOf(each: Grouped & { readonly name?: string }, by: SalesBy): strin
 /** The rows that sum to a group. */
 function behind(
   asked: Asked,
-  group: string,
+  { group, name }: { readonly group: string; readonly name: string },
   by: SalesBy,
 ): [asked: Asked, which?: Readonly<Record<string, string>>] {
   switch (by) {
@@ -183,6 +190,8 @@ function behind(
       return [{ ...asked, ...stepWithin(asked, group, by) }];
     case 'brand':
       return [{ ...asked, brand: Number(group) as BrandingId }];
+    case 'product':
+      return [asked, group === NO_PRODUCT ? { product: group } : { product: group, soldAs: name }];
     default:
       return [asked, { [by]: group }];
   }
@@ -193,18 +202,18 @@ function stepWithin({ from, to }: Period, start: Day, by: 'day' | 'week' | 'mont
   return { from: start < from ? from : start, to: end < to ? end : to };
 }
 
-/** What belongs to no product is a group of its own. */
+/** What belongs to no product is a group of its own. Products are named as they were sold: two vintages are two groups. */
 const NO_PRODUCT = 'none';
 
 async function selectProducts(db: Reader, asked: Asked): Promise<(Grouped & { readonly name: string })[]> {
   const { brand, ...period } = asked;
   const [products, total] = await Promise.all([
     all<Grouped & { name: string }>(db)`
-      select s.product_id::text as group, p.name, sum(s.orders)::integer as orders,
+      select s.product_id::text as group, s.name, sum(s.orders)::integer as orders,
         sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
         sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded
-      from ${sumsOf('products', period)} s join products p on p.product_id = s.product_id
-      where ${ofBrand(sql`s.branding_id`, brand)} group by s.product_id, p.name`,
+      from ${sumsOf('products', period)} s
+      where ${ofBrand(sql`s.branding_id`, brand)} group by s.product_id, s.name order by s.product_id, s.name`,
     selectTotal(db, asked),
   ]);
   const { orders, freight, tax, refunded } = total;
@@ -218,6 +227,8 @@ export interface SalesRowsOf {
   readonly state: string | null;
   readonly channel: Channel | null;
   readonly product: string | null;
+  /** The name of the product at the sale; null: any. */
+  readonly soldAs: string | null;
 }
 
 type SoldOrder = SalesSum & { readonly orderId: number; readonly day: string };
@@ -232,10 +243,11 @@ const figuresOf = (isRest: boolean) => sql`${isRest ? sql`0` : sql`s.bottles::in
   ${isRest ? sql`0` : sql`s.gross_cents::float8`} as gross, ${isRest ? sql`0` : sql`s.discount_cents::float8`} as discounts,
   s.freight_cents::float8 as freight, s.tax_cents::float8 as tax, s.refunded_cents::float8 as refunded`;
 
-const soldOfProduct = (which: RawBuilder<unknown>, productId: number) => sql`
+const soldOfProduct = (which: RawBuilder<unknown>, productId: number, soldAs: string | null) => sql`
   select s.order_id, s.placed_at, sum(s.bottles) as bottles, sum(s.gross_cents) as gross_cents,
     sum(s.discount_cents) as discount_cents, 0 as freight_cents, 0 as tax_cents, 0 as refunded_cents
-  from (${soldLines(which)}) s where s.product_id = ${productId}::integer group by s.order_id, s.placed_at`;
+  from (${soldLines(which)}) s where s.product_id = ${productId}::integer and (${soldAs}::text is null or s.name = ${soldAs}::text)
+  group by s.order_id, s.placed_at`;
 
 /** Only these are divided into figures: a year has a million. */
 const ofPage = sql`o.order_id in (select order_id from page)`;
@@ -244,7 +256,7 @@ const ofPage = sql`o.order_id in (select order_id from page)`;
 export async function salesRows(
   db: Reader,
   asked: Asked,
-  { state, channel, product }: SalesRowsOf,
+  { state, channel, product, soldAs }: SalesRowsOf,
   { after, limit }: Page,
 ): Promise<ReportBody> {
   const { brand } = asked;
@@ -255,7 +267,8 @@ export async function salesRows(
     and (${state}::text is null or o.ship_state = ${state}::text)
     and (${channel}::text is null or ${channelSql} = ${channel}::text)
     and (${productId}::integer is null or exists (
-      select from order_lines l where l.order_id = o.order_id and l.product_id = ${productId}::integer))
+      select from order_lines l where l.order_id = o.order_id and l.product_id = ${productId}::integer
+        and (${soldAs}::text is null or l.description = ${soldAs}::text)))
     and (${after}::integer is null
       or (o.placed_at, o.order_id) > (select c.placed_at, c.order_id from orders c where c.order_id = ${after}::integer))`;
   const [found, total] = await Promise.all([
@@ -264,7 +277,7 @@ export async function salesRows(
         select o.order_id from orders o where ${which} and o.status <> 'cancelled'
         order by o.placed_at, o.order_id limit ${sql.lit(limit + 1)})
       select s.order_id as "orderId", ${dayOfInstant(sql`s.placed_at`)}::text as day, 1 as orders, ${figuresOf(isRest)}
-      from (${productId === null ? soldOrders(ofPage) : soldOfProduct(ofPage, productId)}) s
+      from (${productId === null ? soldOrders(ofPage) : soldOfProduct(ofPage, productId, soldAs)}) s
       order by s.placed_at, s.order_id`,
     productId === null
       ? first<SalesSum>(db)`
@@ -274,7 +287,8 @@ export async function salesRows(
       : first<SalesSum>(db)`
           select sum(s.orders)::integer as orders, sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
             sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded
-          from ${sumsOf('products', asked)} s where ${ofBrand(sql`s.branding_id`, brand)} and s.product_id = ${productId}`,
+          from ${sumsOf('products', asked)} s where ${ofBrand(sql`s.branding_id`, brand)} and s.product_id = ${productId}
+            and (${soldAs}::text is null or s.name = ${soldAs}::text)`,
   ]);
   const rows = found.slice(0, limit);
   const known = total === null || total.orders === null ? NOTHING : total;

@@ -21,25 +21,12 @@ import {
   taxClassOf,
 } from '../../../domain/office/shipment-schedule.ts';
 import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
+import { type Piece, piecesOf } from '../../../domain/orders/sold-contents.ts';
 import type { Reader } from '../../database/access.ts';
 import { all } from '../../database/query.ts';
 import { toCsv } from '../csv.ts';
 import { dayOfInstant } from './rows-of-days.ts';
 import { shippedParcels } from './shipped-parcels.ts';
-
-interface Wine {
-  readonly line: number;
-  readonly name: string;
-  readonly varietal: string | null;
-  readonly vintage: number | null;
-  readonly sku: string;
-  readonly barcode: string | null;
-  readonly abv: number;
-  readonly ml: number;
-  readonly listCents: number;
-  /** In the line: those of its kits together. */
-  readonly bottles: number;
-}
 
 interface Parcel {
   readonly orderId: number;
@@ -51,7 +38,6 @@ interface Parcel {
   readonly tracking: string | null;
   readonly permit: string | null;
   readonly isReturned: boolean;
-  readonly wines: readonly Wine[];
 }
 
 type Cells = Readonly<Record<ScheduleColumn, string | number | null>>;
@@ -70,13 +56,7 @@ export async function selectSchedule(db: Reader, state: string, period: Period):
     select o.order_id as "orderId", o.branding_id as "brandingId",
       ${dayOfInstant(sql`o.placed_at`)}::text as placed, o.ship_date::text as "shipDate",
       o.document, o.wine_ml as "wineMl", o.tracking_number as tracking, o.permit,
-      o.status = 'refunded' as "isReturned", (
-        select jsonb_agg(jsonb_build_object('line', l.line, 'name', p.name, 'varietal', p.varietal, 'vintage', p.vintage,
-          'sku', p.sku, 'barcode', p.barcode, 'abv', p.alcohol_volume, 'ml', p.bottle_volume_ml,
-          'listCents', p.unit_price_cents, 'bottles', l.quantity * coalesce(k.quantity, 1)) order by l.line, p.product_id)
-        from order_lines l left join kit_parts k on k.kit_id = l.product_id
-        join products p on p.product_id = coalesce(k.product_id, l.product_id)
-        where l.order_id = o.order_id and p.kind = 'wine') as wines
+      o.status = 'refunded' as "isReturned"
     from ${shippedParcels(period)} o
     where o.ship_state = ${state} order by o.shipped_at, o.order_id`;
   const asked = scheduleOf(state).columns;
@@ -116,7 +96,8 @@ function missingOf(parcel: Parcel, state: string, asked: readonly ScheduleColumn
 
 /** Freight and taxes are divided among all lines of the order by their price, then among the wines of a line. */
 function rowsOf(parcel: Parcel): Cells[] {
-  const { document, wines } = parcel;
+  const { document } = parcel;
+  const wines = piecesOf(document).filter(({ kind }) => kind === 'wine');
   const prices = document.lines.map(
     ({ unitPriceCents, quantity, kitMarkdownCents, promoDiscountCents }) =>
       unitPriceCents * quantity - kitMarkdownCents - promoDiscountCents,
@@ -130,9 +111,13 @@ function rowsOf(parcel: Parcel): Cells[] {
     other: allocate(taxOf(['crv', 'deliveryFee']), prices),
   };
   return prices.flatMap((price, index) => {
-    const packed = (wines ?? []).filter(({ line }) => line === index + 1);
+    const packed = wines.filter(({ line }) => line === index + 1);
     if (packed.length === 0) return [];
-    const among = (cents: number) => pricesOfWines(cents, packed);
+    const listed = packed.map(({ unitPriceCents, pieces }) => ({
+      listCents: unitPriceCents,
+      bottles: pieces,
+    }));
+    const among = (cents: number) => pricesOfWines(cents, listed);
     const [lines, freight, sales, excise, other] = [
       among(price),
       among(shared.freight[index] ?? 0),
@@ -160,12 +145,13 @@ interface Amounts {
   readonly other: number;
 }
 
-function cellsOf(parcel: Parcel, wine: Wine, { line, freight, sales, excise, other }: Amounts): Cells {
+function cellsOf(parcel: Parcel, wine: Piece, { line, freight, sales, excise, other }: Amounts): Cells {
   const { orderId, brandingId, placed, shipDate, document, wineMl, tracking, permit, isReturned } = parcel;
   const { delivery, billingAddress: purchaser, birthDate } = document;
   const recipient = addresseeOf(document);
   const { address } = delivery;
-  const ml = wine.ml * wine.bottles;
+  const containerMl = wine.bottleVolumeMl ?? 0;
+  const ml = containerMl * wine.pieces;
   const dollars = (cents: number) => (cents / 100).toFixed(2);
   return {
     line_no: 0,
@@ -202,14 +188,14 @@ function cellsOf(parcel: Parcel, wine: Wine, { line, freight, sales, excise, oth
     sku: wine.sku,
     upc: wine.barcode,
     wine_type: 'still',
-    abv_percent: wine.abv,
-    tax_class: taxClassOf(wine.abv),
-    container_ml: wine.ml,
-    bottles: wine.bottles,
+    abv_percent: wine.alcoholVolume,
+    tax_class: taxClassOf(wine.alcoholVolume),
+    container_ml: containerMl,
+    bottles: wine.pieces,
     liters: litersOf(ml).toFixed(3),
     gallons: gallonsOf(ml).toFixed(4),
     cases_9l: casesOf(ml).toFixed(4),
-    unit_price: dollars(Math.round(line / wine.bottles)),
+    unit_price: dollars(Math.round(line / wine.pieces)),
     line_price: dollars(line),
     freight: dollars(freight),
     sales_tax: dollars(sales),

@@ -15,7 +15,7 @@ import {
   rowOf,
   rowsHref,
 } from './report-parts.ts';
-import { dayOfInstant, ofBrand, placedIn, soldLines, spanOf } from './rows-of-days.ts';
+import { dayOfInstant, ofBrand, placedIn, soldContents, spanOf } from './rows-of-days.ts';
 import { sumsOf } from './sums.ts';
 
 interface StockSum {
@@ -38,11 +38,6 @@ function daysLeft({ onHand, sold90 }: StockSum): number | null {
   return sold90 === 0 ? null : Math.floor((onHand * 90) / sold90);
 }
 
-/** The product itself, and as a part of kits. */
-const soldAs = sql`(
-  select p.product_id, p.product_id as sold_id, 1 as pieces from products p where p.kind <> 'kit'
-  union all select k.product_id, k.kit_id, k.quantity from kit_parts k)`;
-
 /** What is on hand now, what sold in the 30 and 90 days to the last day, and what else moved in the period. */
 export async function stockReport(db: Reader, asked: Asked): Promise<ReportBody> {
   const last30 = { from: addDays(asked.to, -29), to: asked.to };
@@ -50,9 +45,9 @@ export async function stockReport(db: Reader, asked: Asked): Promise<ReportBody>
   const { since, before } = spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`);
   const products = await all<StockSum & { productId: number; slug: string; name: string }>(db)`
     with sold as (
-      select a.product_id, sum(s.pieces * a.pieces)::integer as sold90,
-        coalesce(sum(s.pieces * a.pieces) filter (where s.day >= ${last30.from}::date), 0)::integer as sold30
-      from ${sumsOf('products', last90)} s join ${soldAs} a on a.sold_id = s.product_id group by 1)
+      select s.product_id, sum(s.pieces)::integer as sold90,
+        coalesce(sum(s.pieces) filter (where s.day >= ${last30.from}::date), 0)::integer as sold30
+      from ${sumsOf('contents', last90)} s group by 1)
     select p.product_id as "productId", p.slug, p.name, p.stock as "onHand", coalesce(s.sold30, 0) as sold30,
       coalesce(s.sold90, 0) as sold90, (
         select coalesce(sum(m.change), 0)::integer from stock_movements m
@@ -132,9 +127,9 @@ export async function stockRows(
   const rowsOf =
     what === 'sold'
       ? sql`(select s.order_id::bigint as id, min(s.placed_at) as at, null as kind, null as by, null as note,
-            sum(s.pieces * a.pieces)::integer as pieces
-          from (${soldLines(placedIn(span))}) s join ${soldAs} a on a.sold_id = s.product_id
-          where a.product_id = ${product} group by 1)`
+            sum(s.pieces)::integer as pieces
+          from (${soldContents(sql`${placedIn(span)} and ${product}::integer = any(l.content_ids)`)}) s
+          where s.product_id = ${product} group by 1)`
       : sql`(select m.movement_id::bigint as id, m.at, m.kind, coalesce(f.name, m.os_user) as by, m.note, m.change as pieces
           from stock_movements m left join staff f on f.staff_id = m.staff_id
           where m.product_id = ${product} and m.at >= ${span.since} and m.at < ${span.before})`;

@@ -10,6 +10,7 @@ import {
   movedMoney,
   placedIn,
   type Span,
+  soldContents,
   soldLines,
   soldOrders,
   spanOf,
@@ -35,11 +36,18 @@ const SUMS = {
   },
   products: {
     table: 'product_sums',
-    columns: 'day, branding_id, product_id, orders, pieces, bottles, gross_cents, discount_cents',
+    columns: 'day, branding_id, product_id, name, orders, pieces, bottles, gross_cents, discount_cents',
     ofRows: (span) => sql`
-      select ${dayOfInstant(sql`s.placed_at`)}, s.branding_id, s.product_id, count(distinct s.order_id)::integer,
+      select ${dayOfInstant(sql`s.placed_at`)}, s.branding_id, s.product_id, s.name, count(distinct s.order_id)::integer,
         sum(s.pieces)::integer, sum(s.bottles)::integer, sum(s.gross_cents)::bigint, sum(s.discount_cents)::bigint
-      from (${soldLines(placedIn(span))}) s group by 1, 2, 3`,
+      from (${soldLines(placedIn(span))}) s group by 1, 2, 3, 4`,
+  },
+  contents: {
+    table: 'content_sums',
+    columns: 'day, product_id, pieces',
+    ofRows: (span) => sql`
+      select ${dayOfInstant(sql`s.placed_at`)}, s.product_id, sum(s.pieces)::integer
+      from (${soldContents(placedIn(span))}) s group by 1, 2`,
   },
   money: {
     table: 'money_sums',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderRefusal } from '../../../domain/orders/judge-order.ts';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
+import { piecesOf } from '../../../domain/orders/sold-contents.ts';
 import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import type { ShippingDraft } from '../../cart/cart-record.ts';
 import type { Reader } from '../../database/access.ts';
@@ -33,6 +34,10 @@ export interface AttemptStory {
   readonly email: string | null;
 }
 
+interface StoredStory extends Omit<AttemptStory, 'stock'> {
+  readonly stock: readonly Omit<TakenStock, 'name'>[];
+}
+
 const storyColumns = sql`
   a.attempt_id as "attemptId", o.order_id as "orderId", a.state, a.amount_cents as "amountCents",
   a.gateway_key as "gatewayKey", a.client_key as "clientKey", a.gateway_reference as reference,
@@ -40,16 +45,11 @@ const storyColumns = sql`
   a.document, a.created_at as "sentAt", a.unknown_at as "unknownAt", a.settled_at as "settledAt",
   c.cart_id as "cartId", c.kind as "cartKind", c.created_at as "cartBegunAt", c.customer_id as "customerId",
   coalesce(o.email, ${textIn<OrderDocument>(sql`a.document`)('email')}, ${textIn<ShippingDraft>(sql`c.shipping`)('email')}) as email,
-  coalesce((
-    select json_agg(json_build_object('productId', p.product_id, 'name', p.name,
-      'quantity', s.quantity) order by p.product_id)
-    from jsonb_to_recordset(a.claimed_stock) as s ("productId" integer, quantity integer)
-      join products p on p.product_id = s."productId"
-  ), '[]') as stock`;
+  a.claimed_stock as stock`;
 
 /** All attempts for the order's cart, in the order sent. */
 export async function selectAttemptsOfOrder(db: Reader, orderId: number): Promise<AttemptStory[]> {
-  const rows = await all<AttemptStory>(db)`
+  const rows = await all<StoredStory>(db)`
     select ${storyColumns}
     from orders wanted join payment_attempts a on a.cart_id = wanted.cart_id join carts c on c.cart_id = a.cart_id
     left join orders o on o.attempt_id = a.attempt_id
@@ -58,13 +58,26 @@ export async function selectAttemptsOfOrder(db: Reader, orderId: number): Promis
 }
 
 export async function selectAttemptStory(db: Reader, attemptId: string): Promise<AttemptStory | null> {
-  const rows = await all<AttemptStory>(db)`
+  const rows = await all<StoredStory>(db)`
     select ${storyColumns}
     from payment_attempts a join carts c on c.cart_id = a.cart_id left join orders o on o.attempt_id = a.attempt_id
     where a.attempt_id = ${attemptId}::uuid`;
   return rows[0] ? parsed(rows[0]) : null;
 }
 
-function parsed(story: AttemptStory): AttemptStory {
-  return { ...story, document: orderDocument.nullable().parse(story.document) };
+function parsed({ stock, ...story }: StoredStory): AttemptStory {
+  const document = orderDocument.nullable().parse(story.document);
+  return { ...story, document, stock: document === null ? [] : named(stock, document) };
+}
+
+/** By the names of the sale. */
+function named(stock: StoredStory['stock'], document: OrderDocument): TakenStock[] {
+  const names = new Map(piecesOf(document).map(({ productId, name }) => [productId, name]));
+  return stock
+    .map(({ productId, quantity }) => ({
+      productId,
+      quantity,
+      name: names.get(productId) ?? `Product ${productId}`,
+    }))
+    .toSorted((one, other) => one.productId - other.productId);
 }

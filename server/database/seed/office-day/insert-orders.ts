@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
 import type { AttemptState } from '../../../../domain/payments/attempt-states.ts';
 import { ledgerKindOf, type MovementPurpose } from '../../../../domain/payments/movements.ts';
 import { type LineQuantity, refundOf } from '../../../../domain/payments/refund.ts';
-import { bottlesOfLine, orderColumns } from '../../../orders/order-columns.ts';
+import { ORDER_LINE_COLUMNS, orderColumns, orderLineRows } from '../../../orders/order-columns.ts';
 import type { Writer } from '../../access.ts';
 import { run } from '../../query.ts';
 import type { DraftedOrder } from './draft.ts';
@@ -67,14 +67,9 @@ export async function insertDemoOrders(
   for (let from = 0; from < numbered.length; from += ORDERS_AT_ONCE)
     await insertOrders(trx, numbered.slice(from, from + ORDERS_AT_ONCE));
   await run(trx)`
-    insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents, kit_markdown_cents,
-      promo_discount_cents, bottles)
-    select l.*, ${bottlesOfLine} from (
-      select o.order_id, l.line, (l.value ->> 'productId')::integer as product_id, l.value ->> 'description',
-        (l.value ->> 'quantity')::integer as quantity, (l.value ->> 'unitPriceCents')::integer,
-        (l.value ->> 'kitMarkdownCents')::integer, (l.value ->> 'promoDiscountCents')::integer
-      from orders o, jsonb_array_elements(o.document -> 'lines') with ordinality as l (value, line)
-      where o.order_id between ${firstOrderId} and ${firstOrderId + orders.length - 1}) l`;
+    insert into order_lines (order_id, ${ORDER_LINE_COLUMNS})
+    select order_id, ${ORDER_LINE_COLUMNS}
+    from ${orderLineRows(numbered.map(({ orderId, document: { lines } }) => ({ orderId, lines })))}`;
   await insertMovements(trx, numbered);
 }
 
