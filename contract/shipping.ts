@@ -89,12 +89,13 @@ type TextConsent = Pick<
   'smsPhone' | 'smsMarketing' | 'smsTransactional'
 >;
 
-/** Consent to text messages needs a number that can receive them. */
+/** Consent to text messages needs a number that can receive them. Also runs on a number that is no text. */
 function requireTextNumber(
   { smsPhone, smsMarketing, smsTransactional }: TextConsent,
   context: z.RefinementCtx,
 ): void {
-  if ((!smsMarketing && !smsTransactional) || toE164(smsPhone ?? '') !== null) return;
+  const isText = smsPhone === undefined || smsPhone === null || typeof smsPhone === 'string';
+  if (!isText || (!smsMarketing && !smsTransactional) || toE164(smsPhone ?? '') !== null) return;
   const message = smsPhone ? MESSAGES.invalidPhone : MESSAGES.required;
   context.addIssue({ code: 'custom', path: ['smsPhone'], message });
 }
