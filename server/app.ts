@@ -28,8 +28,9 @@ import { apiRoutes } from './http/api-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { compressedAnswers } from './http/compressed-answers.ts';
 import { answerFailure } from './http/failures.ts';
+import { shallowJson } from './http/json-depth.ts';
 import { NOT_FOUND, refuse } from './http/refusal.ts';
-import { bodySizeLimit, formsOnly, jsonOnly, ownHostsOnly, sameOriginWrites } from './http/request-guards.ts';
+import { bodySizeLimit, jsonOnly, ownHostsOnly, sameOriginWrites } from './http/request-guards.ts';
 import { requestIdentity } from './http/request-identity.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -38,11 +39,13 @@ import { lookupsRoutes } from './lookups/routes.ts';
 import { type Metrics, metricsRoutes } from './observability/metrics-routes.ts';
 import { type SeenRequest, tellOfRequests } from './observability/seen-request.ts';
 import { demoCodeRoutes } from './office/demo-staff.ts';
+import { mayPostToOffice } from './office/may-post.ts';
 import type { OfficeParts } from './office/office-parts.ts';
-import { officeApi } from './office/office-routes.ts';
+import { officeApi, officeRoutesOf } from './office/office-routes.ts';
 import { officeSite } from './office/office-site.ts';
 import { endLeftConfirmation } from './orders/confirmation.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { postedForms } from './pages/posted-forms.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { placeRoutes } from './place/routes.ts';
 import type { PaymentProvider } from './providers/payment/provider.ts';
@@ -84,7 +87,6 @@ export interface AppParts extends CheckoutParts, AddressParts, AnalyticsParts, S
   readonly traceRequests?: MiddlewareHandler<AppEnv> | undefined;
 }
 
-const MAX_BODY_BYTES = 256 * 1024;
 const MAX_HANDLING_MS = 15_000;
 
 export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
@@ -118,7 +120,8 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   for (const name of PROVIDER_NAMES) app.use(`/webhooks/${name}`, ...guards());
   // Twilio posts forms.
   app.use('/webhooks/twilio', ...anyBodyGuards());
-  if (parts.office) app.route('/api', officeApi({ ...parts, ...parts.office }));
+  const office = parts.office && officeApi({ ...parts, ...parts.office });
+  if (office) app.route('/api', office);
   const api = createApi(parts);
   app.route('/api', api);
   app.route('/api', documentationRoutes(api));
@@ -133,7 +136,8 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.get('/brand/:brandingId', leaveForBrand(parts));
   app.get('*', arriveFromCampaign(parts));
   if (pages) {
-    app.use(sameOriginWrites(), bodySizeLimit(MAX_BODY_BYTES), formsOnly);
+    const mayPost = mayPostToOffice(parts.db, office ? officeRoutesOf(office) : []);
+    app.use(sameOriginWrites(), postedForms(mayPost));
     app.all('*', endLeftConfirmation(parts), pages);
   }
   app.notFound((c) => refuse(c, NOT_FOUND));
@@ -172,8 +176,9 @@ function anyBodyGuards(alsoFrom: readonly string[] = []) {
   return [
     noStore,
     sameOriginWrites(alsoFrom),
-    bodySizeLimit(MAX_BODY_BYTES),
+    bodySizeLimit,
     timeout(MAX_HANDLING_MS, new HTTPException(503)),
+    shallowJson,
   ] as const;
 }
 

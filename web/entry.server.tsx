@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
-import { createRequestHandler, ServerRouter } from 'react-router';
+import { createRequestHandler, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { deferScripts, withoutScripts } from './deferred-scripts.ts';
 import { createPageContext, pageRequestContext } from './page-context.ts';
 
@@ -69,5 +69,7 @@ export default async function renderPage(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // What the router refuses, such as a form for a page that has none, is no fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   context.get(pageRequestContext).reportError(error);
 };

@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Upload } from '../../web/upload.ts';
 import type { OfficeCall } from '../office/office-call.ts';
 
 export interface Session {
@@ -35,6 +36,8 @@ export interface AppEnv {
     isHttps: boolean;
     /** Null for a guest. */
     session: Session | null;
+    /** A file that was posted to a page, already read. */
+    upload?: Upload;
     /** Set for calls of the office only. */
     office?: OfficeCall;
   };

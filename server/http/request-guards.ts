@@ -1,5 +1,5 @@
+import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { MAX_PHOTO_BYTES } from '../../domain/catalog/photos.ts';
@@ -7,6 +7,7 @@ import type { SiteOrigins } from '../sites.ts';
 import type { AppEnv } from './app-env.ts';
 import { isLoopback } from './client-address.ts';
 import { refusePage } from './plain-page.ts';
+import { limited } from './read-body.ts';
 import { refuse } from './refusal.ts';
 import { siteOriginOf } from './request-identity.ts';
 
@@ -59,13 +60,12 @@ function isForeign(headers: Headers, ownOrigins: readonly (string | null)[]): bo
   return origin === null || !ownOrigins.includes(origin);
 }
 
-/** The calls of the office that take a file instead of JSON. Its pages post the file in a form. */
-const FILE_CALL = /^\/(api\/)?office\/batches\/\d+\/tracking(\.data)?$/;
-const MAX_FILE_BYTES = 2 * 1024 * 1024;
+/** The calls of the office that take a file instead of JSON. */
+const FILE_CALL = /^\/api\/office\/batches\/[^/]+\/tracking$/;
+export const MAX_FILE_BYTES = 2 * 1024 * 1024;
+const PHOTO_CALL = /^\/api\/office\/products\/[^/]+\/photos$/;
 
-/** The call that takes a photo, and the page that posts one in a form, which is a little longer. */
-const PHOTO_CALL = /^\/(api\/)?office\/products\/[^/]+\/photos(\.data)?$/;
-const FORM_BYTES = 10_000;
+export const MAX_BODY_BYTES = 256 * 1024;
 
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (FILE_CALL.test(c.req.path)) return csvOnly(c, next);
@@ -87,39 +87,24 @@ const csvOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
-
-/** A post to a page must be a readable form, because the pages rely on it. */
-export const formsOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-  if (!FORM.test(c.req.header('content-type') ?? '')) {
-    return refusePage(c, { code: 'unsupported-media-type', message: 'Pages take forms only.' });
-  }
-  try {
-    await c.req.raw.clone().formData();
-  } catch {
-    return refusePage(c, { code: 'malformed', message: 'The request could not be read.' });
-  }
-  return next();
-});
-
 /** Node enforces the announced length. Counting the bytes of every body took a tenth of a small request's time. */
-export function bodySizeLimit(maxBytes: number): MiddlewareHandler<AppEnv> {
-  const tooLarge = () => {
-    throw new HTTPException(413);
-  };
-  const limitTo = (maxSize: number) => ({ maxSize, counted: bodyLimit({ maxSize, onError: tooLarge }) });
-  const usual = limitTo(maxBytes);
-  const ofFiles = limitTo(MAX_FILE_BYTES);
-  const ofPhotos = limitTo(MAX_PHOTO_BYTES + FORM_BYTES);
-  return async (c, next) => {
-    const { path } = c.req;
-    const { maxSize, counted } = FILE_CALL.test(path) ? ofFiles : PHOTO_CALL.test(path) ? ofPhotos : usual;
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    const announced = c.req.header('content-length');
-    const isWhole = announced !== undefined && c.req.header('transfer-encoding') === undefined;
-    if (!isWhole) return counted(c, next);
-    if (Number(announced) > maxSize) tooLarge();
-    return next();
-  };
+export const bodySizeLimit: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { path } = c.req;
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  const maxBytes = FILE_CALL.test(path)
+    ? MAX_FILE_BYTES
+    : PHOTO_CALL.test(path)
+      ? MAX_PHOTO_BYTES
+      : MAX_BODY_BYTES;
+  const announced = c.req.header('content-length');
+  if (announced !== undefined && Number(announced) > maxBytes) throw new HTTPException(413);
+  const isWhole = announced !== undefined && c.req.header('transfer-encoding') === undefined;
+  // Counted as it is read: a file's bytes are nobody's before its sender is known to be allowed to send it.
+  if (!isWhole && c.req.raw.body !== null) c.req.raw = counted(c.req.raw, maxBytes);
+  return next();
+};
+
+function counted(request: Request, maxBytes: number): Request {
+  const body = Readable.toWeb(Readable.from(limited(request.body, maxBytes)));
+  return new Request(request, { body, duplex: 'half' } as RequestInit);
 }

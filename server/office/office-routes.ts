@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { OfficeRoute } from '../../contract/office/route.ts';
 import { apiRoutes } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { readBrowserCookie } from '../http/browser-cookie.ts';
@@ -65,6 +66,13 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', actionRoutes(parts, serve));
   api.all('/office/*', (c) => refuse(c, c.var.office?.staff == null ? NOT_LOGGED_IN : NOT_FOUND));
   return api;
+}
+
+/** What it serves, whoever wrote the route. */
+export function officeRoutesOf(api: ReturnType<typeof officeApi>): OfficeRoute[] {
+  return api.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === 'route' ? [definition.route as unknown as OfficeRoute] : [],
+  );
 }
 
 export function staffReader({ db }: OfficeParts): MiddlewareHandler<AppEnv> {

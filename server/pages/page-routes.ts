@@ -75,6 +75,7 @@ export function pageRoutes({
         nonce: randomBytes(16).toString('base64'),
         requestId,
         ...site,
+        upload: c.var.upload,
         env: { ...(c.env as object | undefined), onSession },
       }),
     );

@@ -5,6 +5,7 @@ import type { createRequestHandler, RequestHandler, ServerBuild } from 'react-ro
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { isOfficePath } from '../../domain/office/office-path.ts';
 import type { createPageContext } from '../../web/page-context.ts';
+import type { Upload } from '../../web/upload.ts';
 import type { ProviderCardFields } from '../providers/payment/provider.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { type DevelopmentPages, openDevelopmentPages } from './development.ts';
@@ -62,6 +63,7 @@ export interface PageExtras {
   readonly mapTiles: MapTiles | null;
   readonly cardFields: ProviderCardFields['page'] | null;
   readonly analytics: 'on' | 'off' | 'ask';
+  readonly upload?: Upload | undefined;
   /** Passed to `apiFetch` unchanged (connection information for rate limits). */
   readonly env?: unknown;
 }
@@ -124,6 +126,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
         analytics: extras.analytics,
         requestId: extras.requestId,
       },
+      upload: extras.upload ?? null,
       sendToApi: api.send,
       reportError: (error) => options.onError(error, extras.requestId),
     });

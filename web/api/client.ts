@@ -121,13 +121,17 @@ export function createApi(send: SendToApi, keepReads: 'until-write' | 'in-flight
   return { call: call as Api['call'] };
 }
 
+/** A header from a form's field may be any text: what no header can hold is left out, and the call says so. */
+const HEADER_TEXT = /^[ -~]*$/;
+
 async function exchange(
   send: SendToApi,
   url: string,
   method: string,
   input: LooseInput,
 ): Promise<ApiResult<unknown>> {
-  const headers = new Headers({ accept: 'application/json', ...input.headers });
+  const sendable = Object.entries(input.headers ?? {}).filter(([, value]) => HEADER_TEXT.test(value));
+  const headers = new Headers({ accept: 'application/json', ...Object.fromEntries(sendable) });
   const init: RequestInit = { method, headers };
   if (input.body !== undefined) {
     headers.set('content-type', 'application/json');

@@ -84,7 +84,13 @@ export async function submitBulkPayment(submit: BulkSubmit, form: FormData): Pro
 /** Not validated here: the server judges it like any other payment. */
 function sentPaymentIn(form: FormData): SentPayment | null {
   const again = form.get(AGAIN);
-  return typeof again === 'string' && again !== '' ? (JSON.parse(again) as SentPayment) : null;
+  if (typeof again !== 'string' || again === '') return null;
+  try {
+    const { key, body } = JSON.parse(again);
+    return { key: String(key), body };
+  } catch {
+    return null;
+  }
 }
 
 async function send(

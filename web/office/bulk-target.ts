@@ -2,5 +2,14 @@
 export function bulkTargetIn(form: FormData) {
   const filter = form.get('filter');
   if (typeof filter !== 'string') return { ids: form.getAll('ids').map(Number) };
-  return { filter: JSON.parse(filter) as Record<string, string>, expected: Number(form.get('expected')) };
+  return { filter: filterIn(filter), expected: Number(form.get('expected')) };
+}
+
+/** The call says what is wrong with text that is no filter. */
+function filterIn(text: string): Record<string, string> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text as never;
+  }
 }

@@ -28,9 +28,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (!result.ok) return refusedAction(result.error, form, request.url);
     return redirect(`/office/runs/${result.data.runId}`, 303);
   }
-  const file = form.get('file');
-  const body = file instanceof File && file.size > 0 ? await file.text() : String(form.get('scanned') ?? '');
-  const answer = await context.get(pageRequestContext).sendToApi(`/api/office/batches/${batchId}/tracking`, {
+  const { sendToApi, upload } = context.get(pageRequestContext);
+  const body = upload?.file?.bytes ?? String(upload?.form.get('scanned') ?? '');
+  const answer = await sendToApi(`/api/office/batches/${batchId}/tracking`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
     body,
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (answer.ok) return { check: json as TrackingCheck, requestKey: crypto.randomUUID() };
   // The form has one field, so its message stands above the form.
   const { fields: _, ...error } = { ...(json as ApiError), status: answer.status };
-  return refusedAction(body === '' ? { ...error, message: NO_FILE } : error, form, request.url);
+  return refusedAction(body.length === 0 ? { ...error, message: NO_FILE } : error, form, request.url);
 }
 
 const NO_FILE = 'Choose the carrier’s file first.';
@@ -179,7 +179,7 @@ function CheckForm({
         <SubmitButton>Check</SubmitButton>
       </Form>
       {scanned.length > 0 && (
-        <Form method="post" action={action} className="mt-6">
+        <Form method="post" action={action} encType="multipart/form-data" className="mt-6">
           <input
             type="hidden"
             name="scanned"

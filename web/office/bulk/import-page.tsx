@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { fieldOf } from '../../forms/field-of.ts';
+import { pageRequestContext } from '../../page-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { keyHeader, refusedAction } from '../call-office.ts';
 import { FormKey } from '../order-money/form-key.tsx';
@@ -15,10 +16,10 @@ export const loader = () => ({ key: crypto.randomUUID() });
 
 /** First press: what the file would make. Second press, with the text that was checked: makes it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const file = form.get('file');
+  const { upload } = context.get(pageRequestContext);
+  const form = upload?.form ?? new FormData();
   const checked = form.get('checked');
-  const csv = typeof checked === 'string' ? checked : file instanceof File ? await file.text() : '';
+  const csv = typeof checked === 'string' ? checked : new TextDecoder().decode(upload?.file?.bytes);
   const email = String(form.get('email') ?? '');
   const result = await context.get(apiContext).call('post /office/bulk/import', {
     query: typeof checked === 'string' ? {} : { dryRun: 'true' },
@@ -79,7 +80,7 @@ export default function ImportPage({ loaderData: { key }, actionData }: Route.Co
             </p>
           ))}
           {isGood ? (
-            <Form method="post" className="office-form">
+            <Form method="post" encType="multipart/form-data" className="office-form">
               <FormKey fresh={key} refused={undefined} />
               <input type="hidden" name="email" value={found.email} />
               <input type="hidden" name="checked" value={found.csv} />

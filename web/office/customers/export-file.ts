@@ -2,6 +2,10 @@ import { redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import type { Route } from './+types/export-file.ts';
 
+/** The file comes by a form only: its address alone leads to the page that has one. */
+export const loader = ({ params: { customerId } }: Route.LoaderArgs) =>
+  redirect(`/office/customers/${customerId}/export`, 303);
+
 /** The file itself. Whoever needs a code first, or a log-in, is led to the page that asks for it. */
 export async function action({ context, params: { customerId } }: Route.ActionArgs) {
   const exported = await context

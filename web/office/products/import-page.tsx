@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import type { ProductImport } from '../../../contract/office/products.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { pageRequestContext } from '../../page-context.ts';
 import { refusedAction } from '../call-office.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
@@ -10,10 +11,10 @@ import type { Route } from './+types/import-page.ts';
 
 /** First press: what the file would change. Second press, with the text that was checked: changes it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const file = form.get('file');
+  const { upload } = context.get(pageRequestContext);
+  const form = upload?.form ?? new FormData();
   const checked = form.get('checked');
-  const csv = typeof checked === 'string' ? checked : file instanceof File ? await file.text() : '';
+  const csv = typeof checked === 'string' ? checked : new TextDecoder().decode(upload?.file?.bytes);
   const result = await context.get(apiContext).call('post /office/products/import', {
     query: typeof checked === 'string' ? {} : { dryRun: 'true' },
     body: { csv },
@@ -99,7 +100,7 @@ function Found({ found, csv }: { found: ProductImport; csv: string }) {
         />
       ) : (
         touched > 0 && (
-          <Form method="post" className="office-form">
+          <Form method="post" encType="multipart/form-data" className="office-form">
             <input type="hidden" name="checked" value={csv} />
             <SubmitButton>
               Import {touched} {touched === 1 ? 'product' : 'products'}

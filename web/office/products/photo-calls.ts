@@ -1,21 +1,25 @@
 import { redirect } from 'react-router';
 import type { Api, ApiError, SendToApi } from '../../api/client.ts';
+import type { Upload } from '../../upload.ts';
 import { refusedAction } from '../call-office.ts';
 
 const NO_FILE = 'Choose a photo first.';
 
-/** Posted by the upload form; the bytes go on as they are. */
-export async function uploadPhoto(sendToApi: SendToApi, slug: string, form: FormData, requestUrl: string) {
-  const file = form.get('photo');
-  const isChosen = file instanceof File && file.size > 0;
+/** Posted by the upload form; the bytes go on as they are. Without an upload the call says why nothing was read. */
+export async function uploadPhoto(
+  sendToApi: SendToApi,
+  slug: string,
+  upload: Upload | null,
+  requestUrl: string,
+) {
+  const form = new FormData();
   // Which form the refusal belongs to.
   form.set('photoId', '');
-  form.delete('photo');
-  if (!isChosen) return refusedAction(refusal(422, NO_FILE), form, requestUrl);
+  if (upload && !upload.file) return refusedAction(refusal(422, NO_FILE), form, requestUrl);
   const answer = await sendToApi(`/api/office/products/${slug}/photos`, {
     method: 'POST',
-    headers: { 'content-type': file.type || 'application/octet-stream' },
-    body: await file.arrayBuffer(),
+    headers: { 'content-type': upload?.file?.type || 'application/octet-stream' },
+    body: upload?.file?.bytes ?? '',
   });
   if (answer.ok) return redirect(`/office/products/${slug}?did=photo`, 303);
   const { fields: _, ...error } = (await answer.json()) as ApiError;

@@ -42,7 +42,8 @@ export async function action({ context, params: routeParams, request }: Route.Ac
     return changePhoto(api, { slug, photoId: Number(photoId) || 0 }, form, request.url);
   }
   if (/\/photos(\.data)?$/.test(new URL(request.url).pathname)) {
-    return uploadPhoto(context.get(pageRequestContext).sendToApi, slug, form, request.url);
+    const { sendToApi, upload } = context.get(pageRequestContext);
+    return uploadPhoto(sendToApi, slug, upload, request.url);
   }
   const act = /\/(retire|restore)(\.data)?$/.exec(new URL(request.url).pathname)?.[1];
   const params = { slug };

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWeighedServer, type WeighedServer } from '../testing/hostile/weighed-server.ts';
+import { formWithFile } from '../testing/hostile/worst-bodies.ts';
+
+/** F4 of the second break-in: 3 MB of 'a&' to a page that takes files ended the process, without a session. */
+let server: WeighedServer;
+beforeAll(async () => {
+  server = await openWeighedServer();
+});
+afterAll(() => server.close());
+
+const MB = 1024 * 1024;
+const PHOTOS = '/office/products/corkscrew/photos';
+const TRACKING = '/office/batches/1/tracking';
+const IMPORTS = ['/office/products/import', '/office/bulk/import'];
+
+test('a page that takes files takes no other forms', async () => {
+  const type = 'application/x-www-form-urlencoded';
+  for (const path of [PHOTOS, TRACKING, ...IMPORTS]) {
+    const weight = await server.weigh({
+      method: 'POST',
+      path,
+      type,
+      body: Buffer.from('a&'.repeat(1.5 * MB)),
+    });
+    expect({ path, status: weight.status, isQuick: weight.cpuMs < 500 }).toEqual({
+      path,
+      status: 415,
+      isQuick: true,
+    });
+  }
+  expect(server.isAlive()).toBe(true);
+});
+
+test('without a session or the right nothing of a file is read', async () => {
+  const books = await server.cookiesOf('books');
+  const photo = formWithFile('photo', randomBytes(11 * MB), 'image/jpeg');
+  const file = formWithFile('file', Buffer.alloc(1.9 * MB, 'a,b\n'), 'text/csv');
+  for (const [path, form] of [
+    [PHOTOS, photo],
+    [TRACKING, file],
+  ] as const) {
+    const stranger = await server.weigh({ method: 'POST', path, ...form });
+    expect({ path, ...stranger }).toMatchObject({
+      status: 303,
+      location: expect.stringContaining('/office/login?returnTo='),
+    });
+    const withoutRight = await server.weigh({ method: 'POST', path, ...form, cookie: books });
+    expect(withoutRight.status, path).toBe(403);
+    for (const { cpuMs, otherCpuMs, grownMb } of [stranger, withoutRight]) {
+      expect(cpuMs, path).toBeLessThan(500);
+      expect(otherCpuMs, path).toBeLessThan(500);
+      expect(grownMb, path).toBeLessThan(60);
+    }
+  }
+});
+
+test('a photo of 12 MB from staff takes less than 60 MB, and a form in small parts is refused', async () => {
+  const cookie = await server.cookiesOf('manager');
+  const photo = formWithFile('photo', randomBytes(11.9 * MB), 'image/jpeg');
+  const weight = await server.weigh({ method: 'POST', path: PHOTOS, ...photo, cookie });
+  // Noise is no picture: the page says so, so the whole file was looked at.
+  expect(weight.status).toBe(415);
+  expect(weight.text).toContain('<html');
+  expect(weight.grownMb).toBeLessThan(60);
+  expect(weight.cpuMs).toBeLessThan(500);
+  const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(100_000);
+  const small = { type: photo.type, body: Buffer.from(parts) };
+  const refused = await server.weigh({ method: 'POST', path: PHOTOS, ...small, cookie });
+  expect(refused.status).toBe(413);
+  expect(refused.cpuMs).toBeLessThan(500);
+});

@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { isWriteOf, type OfficeRoute } from '../../contract/office/route.ts';
+import { mayUseAny } from '../../domain/office/roles.ts';
+import type { Reader } from '../database/access.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { readBrowserCookie } from '../http/browser-cookie.ts';
+import { OFFICE_COOKIE } from './accounts/routes.ts';
+import { findStaffSession } from './accounts/staff-session-store.ts';
+
+/** Pages of the office that work without a session. */
+const OPEN = /^\/office\/(login(\/code)?|forgotten|log-out|(password|invitations)\/[^/]+)$/;
+
+/**
+ * Whether a form may be posted to a page of the office. A page's address is its API's, so the call's own rule tells the
+ * right. Where a page has an address of its own, a session is enough to read the form; the call that it becomes is
+ * still refused.
+ */
+export function mayPostToOffice(db: Reader, routes: readonly OfficeRoute[]) {
+  const calls = new TrieRouter<OfficeRoute>();
+  for (const route of routes.filter(({ method }) => method !== 'get'))
+    calls.add('POST', route.path.replaceAll(/\{(\w+)\}/g, ':$1'), route);
+  return async (c: Context<AppEnv>, path: string): Promise<boolean> => {
+    if (OPEN.test(path)) return true;
+    const tokenHash = readBrowserCookie(c, OFFICE_COOKIE);
+    const staff = tokenHash && (await findStaffSession(db, tokenHash));
+    if (!staff) return false;
+    const asked = calls.match('POST', path)[0].map(([route]) => route);
+    return asked.length === 0 || asked.some((route) => isFor(route, staff.role));
+  };
+}
+
+function isFor(route: OfficeRoute, role: Parameters<typeof mayUseAny>[0]): boolean {
+  const { access } = route;
+  if (access === 'open' || access === 'signed-in') return true;
+  return mayUseAny(role, access, { isWrite: isWriteOf(route) });
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import { HTTPException } from 'hono/http-exception';
+import type { Upload } from '../../web/upload.ts';
+import { limited } from '../http/read-body.ts';
+
+/** A form with a file has a key, an email or a text that was checked before, and the file. */
+const MOST_FIELDS = 8;
+const LONGEST_NAME = 100;
+const LONGEST_PART_HEADERS = 4_096;
+
+/**
+ * Reads a multipart form with one file as it arrives. Throws 413 where it is too long or has too many parts, and 400 if
+ * it cannot be read.
+ */
+export async function readUpload(request: Request, maxBytes: number): Promise<Upload> {
+  const form = new FormData();
+  const chunks: Buffer[] = [];
+  let type: string | null = null;
+  let isTooLarge = false;
+  const tooLarge = () => {
+    isTooLarge = true;
+  };
+  try {
+    const parser = new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: {
+        parts: MOST_FIELDS + 1,
+        fields: MOST_FIELDS,
+        files: 1,
+        fieldNameSize: LONGEST_NAME,
+        fieldSize: maxBytes,
+        fileSize: maxBytes,
+        headerPairs: 8,
+        headerSize: LONGEST_PART_HEADERS,
+      },
+    });
+    for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) parser.on(limit, tooLarge);
+    parser.on('field', (name, value, isNameCut, isValueCut) => {
+      if (isNameCut || isValueCut) tooLarge();
+      form.append(name, value);
+    });
+    parser.on('file', (_, file, __, ___, mimeType) => {
+      type = mimeType;
+      file.on('limit', tooLarge).on('data', (chunk: Buffer) => chunks.push(chunk));
+    });
+    await pipeline(Readable.from(stoppedBy(limited(request.body, maxBytes), () => isTooLarge)), parser);
+  } catch (error) {
+    throw error instanceof HTTPException ? error : new HTTPException(400);
+  }
+  const bytes = Buffer.concat(chunks);
+  return { form, file: type === null || bytes.length === 0 ? null : { type, bytes } };
+}
+
+async function* stoppedBy(body: AsyncIterable<Uint8Array>, isOver: () => boolean) {
+  for await (const chunk of body) {
+    yield chunk;
+    if (isOver()) throw new HTTPException(413);
+  }
+  if (isOver()) throw new HTTPException(413);
+}
