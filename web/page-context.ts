@@ -1,9 +1,9 @@
 import { createContext, RouterContextProvider } from 'react-router';
+import type { Upload } from '../contract/upload.ts';
 import { apiContext } from './api/browser-api.ts';
 import { createApi, type SendToApi } from './api/client.ts';
 import { handCardBy, handCardContext } from './cards/vault.ts';
 import { type Site, siteBrandContext } from './site/site.ts';
-import type { Upload } from './upload.ts';
 
 export interface PageRequest {
   readonly nonce: string;

@@ -26,7 +26,7 @@ test('a keyed call of the office refuses a body that is nested too deeply', asyn
 test('every call that takes JSON refuses it, before anything reads it', async () => {
   const { body } = await shop.browser().get('/api/openapi.json');
   const writes = [...describedBy(body).operations, ...BESIDE_THE_API].filter(
-    ({ method }) => method === 'POST' || method === 'PUT',
+    (operation) => operation.body !== null,
   );
   expect(writes.length).toBeGreaterThan(30);
   for (const { method, path } of writes) {

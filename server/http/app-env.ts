@@ -1,5 +1,5 @@
+import type { Upload } from '../../contract/upload.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import type { Upload } from '../../web/upload.ts';
 import type { OfficeCall } from '../office/office-call.ts';
 
 export interface Session {

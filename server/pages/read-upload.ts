@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { HTTPException } from 'hono/http-exception';
-import type { Upload } from '../../web/upload.ts';
+import type { Upload, UploadedFile } from '../../contract/upload.ts';
 import { limited } from '../http/read-body.ts';
 
 /** A form with a file has a key, an email or a text that was checked before, and the file. */
@@ -49,8 +49,13 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   } catch (error) {
     throw error instanceof HTTPException ? error : new HTTPException(400);
   }
-  const bytes = Buffer.concat(chunks);
-  return { form, file: type === null || bytes.length === 0 ? null : { type, bytes } };
+  if (type === null || chunks.every(({ length }) => length === 0)) return { form, file: null };
+  const file: UploadedFile = {
+    type,
+    stream: () => Readable.toWeb(Readable.from(chunks)) as ReadableStream<Uint8Array<ArrayBuffer>>,
+    text: () => new TextDecoder().decode(Buffer.concat(chunks)),
+  };
+  return { form, file };
 }
 
 async function* stoppedBy(body: AsyncIterable<Uint8Array>, isOver: () => boolean) {

@@ -7,16 +7,13 @@ import {
   sampleOf,
   samplesWith,
 } from '../../contract/testing/request-fields.ts';
-import { officeApi } from '../office/office-routes.ts';
+import { officeApi, officeRoutesOf } from '../office/office-routes.ts';
 import type { TestShop } from './test-shop.ts';
 import { freshCode, signInStaff } from './test-staff.ts';
 
 /** What the office serves, whoever wrote the route. */
 export function servedOfficeRoutes(): OfficeRoute[] {
-  const parts = {} as Parameters<typeof officeApi>[0];
-  return officeApi(parts).openAPIRegistry.definitions.flatMap((definition) =>
-    definition.type === 'route' ? [definition.route as unknown as OfficeRoute] : [],
-  );
+  return officeRoutesOf(officeApi({} as Parameters<typeof officeApi>[0]));
 }
 
 interface HostileRequest {

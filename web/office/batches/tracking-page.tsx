@@ -29,7 +29,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`/office/runs/${result.data.runId}`, 303);
   }
   const { sendToApi, upload } = context.get(pageRequestContext);
-  const body = upload?.file?.bytes ?? String(upload?.form.get('scanned') ?? '');
+  const body = upload?.file?.text() ?? String(upload?.form.get('scanned') ?? '');
   const answer = await sendToApi(`/api/office/batches/${batchId}/tracking`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (answer.ok) return { check: json as TrackingCheck, requestKey: crypto.randomUUID() };
   // The form has one field, so its message stands above the form.
   const { fields: _, ...error } = { ...(json as ApiError), status: answer.status };
-  return refusedAction(body.length === 0 ? { ...error, message: NO_FILE } : error, form, request.url);
+  return refusedAction(body === '' ? { ...error, message: NO_FILE } : error, form, request.url);
 }
 
 const NO_FILE = 'Choose the carrier’s file first.';

@@ -14,7 +14,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { upload } = context.get(pageRequestContext);
   const form = upload?.form ?? new FormData();
   const checked = form.get('checked');
-  const csv = typeof checked === 'string' ? checked : new TextDecoder().decode(upload?.file?.bytes);
+  const csv = typeof checked === 'string' ? checked : (upload?.file?.text() ?? '');
   const result = await context.get(apiContext).call('post /office/products/import', {
     query: typeof checked === 'string' ? {} : { dryRun: 'true' },
     body: { csv },

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import type { Upload } from '../../../contract/upload.ts';
 import type { Api, ApiError, SendToApi } from '../../api/client.ts';
-import type { Upload } from '../../upload.ts';
 import { refusedAction } from '../call-office.ts';
 
 const NO_FILE = 'Choose a photo first.';
@@ -19,8 +19,9 @@ export async function uploadPhoto(
   const answer = await sendToApi(`/api/office/products/${slug}/photos`, {
     method: 'POST',
     headers: { 'content-type': upload?.file?.type || 'application/octet-stream' },
-    body: upload?.file?.bytes ?? '',
-  });
+    body: upload?.file?.stream() ?? '',
+    duplex: 'half',
+  } as RequestInit);
   if (answer.ok) return redirect(`/office/products/${slug}?did=photo`, 303);
   const { fields: _, ...error } = (await answer.json()) as ApiError;
   return refusedAction({ ...error, status: answer.status }, form, requestUrl);
