@@ -73,3 +73,20 @@ test('a photo of 12 MB from staff takes less than 60 MB, and a form in small par
   expect(refused.status).toBe(413);
   expect(refused.cpuMs).toBeLessThan(500);
 });
+
+test('a form that ends within its file, or is none, is refused and ends nothing', async () => {
+  const cookie = await server.cookiesOf('owner');
+  const { type, body } = formWithFile('photo', randomBytes(100_000));
+  for (const broken of [
+    body.subarray(0, 50_000),
+    body.subarray(0, 100),
+    body.subarray(0, 20),
+    Buffer.from('--'),
+  ]) {
+    for (const path of [PHOTOS, TRACKING, ...IMPORTS]) {
+      const { status } = await server.send({ method: 'POST', path, type, body: broken, cookie });
+      expect(status, `${broken.length} bytes to ${path}`).toBe(400);
+    }
+  }
+  expect(server.isAlive()).toBe(true);
+});

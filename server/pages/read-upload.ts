@@ -22,6 +22,7 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   const tooLarge = () => {
     isTooLarge = true;
   };
+  let isCutOff = false;
   try {
     const parser = new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
@@ -44,11 +45,16 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
     parser.on('file', (_, file, __, ___, mimeType) => {
       type = mimeType;
       file.on('limit', tooLarge).on('data', (chunk: Buffer) => chunks.push(chunk));
+      // Of a form that ends within its file. Nobody else hears it: unheard, it would end the process.
+      file.on('error', () => {
+        isCutOff = true;
+      });
     });
     await pipeline(Readable.from(stoppedBy(limited(request.body, maxBytes), () => isTooLarge)), parser);
   } catch (error) {
     throw error instanceof HTTPException ? error : new HTTPException(400);
   }
+  if (isCutOff) throw new HTTPException(400);
   if (type === null || chunks.every(({ length }) => length === 0)) return { form, file: null };
   const file: UploadedFile = {
     type,
