@@ -1,8 +1,12 @@
-import type { OrderDocument } from '../../../../domain/orders/order-document.ts';
+import type { OrderDocument, OrderLine } from '../../../../domain/orders/order-document.ts';
+import { piecesOf } from '../../../../domain/orders/sold-contents.ts';
 import { type SaleTerms, splitQuantity } from '../../../../domain/pricing/sale-terms.ts';
 import { countsWithService } from '../../../../domain/promo/promo.ts';
 import type { CartItemRecord, CartRecord, ShippingDraft } from '../../../cart/cart-record.ts';
 import { kindOf } from '../../../cart/shipping-kind.ts';
+import type { SoldProduct } from '../../../catalog/product-record.ts';
+import type { Writer } from '../../../database/access.ts';
+import { all } from '../../../database/query.ts';
 import type { ReplacementLine } from './replacement-store.ts';
 
 /** A product is in a cart once, whatever lines sold it. */
@@ -12,28 +16,61 @@ export function mergeLines(lines: readonly ReplacementLine[]): ReplacementLine[]
   return [...quantities].map(([productId, qty]) => ({ productId, qty }));
 }
 
-/** The cart with the pieces that were sold before at the price and the discount of their sale. */
-export function keepSale(cart: CartRecord, sale: OrderDocument): CartRecord {
-  return { ...cart, items: cart.items.flatMap((item) => splitItem(item, sale)) };
+/** The cart with the pieces that were sold before as they were sold: their facts, their price and their discount. */
+export async function keepSale(trx: Writer, cart: CartRecord, sale: OrderDocument): Promise<CartRecord> {
+  const shelf = await selectShelf(trx, [...new Set(piecesOf(sale).map(({ productId }) => productId))]);
+  return { ...cart, items: cart.items.flatMap((item) => splitItem(item, sale, shelf)) };
 }
 
-function splitItem(item: CartItemRecord, { lines }: OrderDocument): CartItemRecord[] {
+type Shelf = ReadonlyMap<number, { readonly slug: string; readonly stock: number }>;
+
+async function selectShelf(trx: Writer, productIds: readonly number[]): Promise<Shelf> {
+  const rows = await all<{ productId: number; slug: string; stock: number }>(trx)`
+    select product_id as "productId", slug, coalesce(stock, 0) as stock from products
+    where product_id = any(${[...productIds]}::integer[])`;
+  return new Map(rows.map(({ productId, slug, stock }) => [productId, { slug, stock }]));
+}
+
+function splitItem(item: CartItemRecord, { lines }: OrderDocument, shelf: Shelf): CartItemRecord[] {
   const { productId } = item.product;
-  const { kept, added } = splitQuantity(
-    item.quantity,
-    lines.filter((line) => line.productId === productId),
-  );
+  const sold = lines.filter((line) => line.productId === productId);
+  const { kept, added } = splitQuantity(item.quantity, sold);
   const keptItems = kept.map(
     ({ quantity, unitPriceCents, kitMarkdownCents, promoDiscountCents }, index): CartItemRecord => ({
       ...item,
       // Never stored: the cart is not shown, and settling tells lines apart by it.
       cartItemId: -(item.cartItemId * lines.length + index),
       quantity,
-      product: { ...item.product, unitPriceCents, kitMarkdownCents },
+      // Lines are kept in their order, and none is left out before the last that is kept.
+      product: { ...soldAs(item.product, sold[index], shelf, quantity), unitPriceCents, kitMarkdownCents },
       keptPromoDiscountCents: promoDiscountCents,
     }),
   );
   return added === 0 ? keptItems : [...keptItems, { ...item, quantity: added }];
+}
+
+/** The customer has these pieces already: a product that is no longer sold does not take them away. */
+function soldAs(
+  product: SoldProduct,
+  line: OrderLine | undefined,
+  shelf: Shelf,
+  quantity: number,
+): SoldProduct {
+  if (line === undefined) return product;
+  const { contents, kind, sku, description: name, categories, requiresShipDate, photoName } = line;
+  const [content] = contents;
+  const isKit = kind === 'kit';
+  return {
+    ...product,
+    ...(!isKit && content),
+    productId: line.productId,
+    ...{ kind, sku, name, categories, requiresShipDate, photoName },
+    alcoholVolume: line.alcoholVolume,
+    productLimit: Math.max(product.productLimit, quantity),
+    parts: isKit
+      ? contents.map((part) => ({ ...part, ...(shelf.get(part.productId) ?? { slug: '', stock: 0 }) }))
+      : null,
+  };
 }
 
 /**

@@ -268,7 +268,7 @@ async function judge(
   await lockCartOf(trx, cartId);
   const judgedNow = async (as: (draft: ShippingDraft) => ShippingDraft) =>
     aside(async () => {
-      const record = keepSale(await selectCart(trx, cartId, rules), old.document);
+      const record = await keepSale(trx, await selectCart(trx, cartId, rules), old.document);
       const shipping = record.shipping && as(record.shipping);
       const sale = saleTermsFor(old.document, { items: record.items, shipping });
       const cart: BulkCart = toBulkCart({ ...record, shipping }, today, sale);

@@ -284,3 +284,48 @@ test.each(['before the bank answers', 'after it has'])(
 test('the ledger agrees with all of it', async () => {
   expect(await checkLedger(shop.parts, { days: 30 })).toMatchObject({ faults: [] });
 });
+
+test('pieces that are kept stay what they were sold as, and give back what they took', async () => {
+  const set = 'three-vineyard-set';
+  const parts = await shop.db
+    .selectFrom('kit_parts as k')
+    .innerJoin('products as kit', 'kit.product_id', 'k.kit_id')
+    .innerJoin('products as bottle', 'bottle.product_id', 'k.product_id')
+    .where('kit.slug', '=', set)
+    .select(['k.kit_id', 'k.product_id', 'k.quantity', 'bottle.slug'])
+    .orderBy('k.product_id')
+    .execute();
+  const browser = await fillCheckout(shop, [{ slug: set, qty: 1 }], {
+    shipping: { email: 'set@example.com' },
+  });
+  const orderId = expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
+  const linesOf = async (id: number) => {
+    const { rows } = await sql<{ lines: object[] }>`
+      select document -> 'lines' as lines from orders where order_id = ${id}`.execute(shop.db);
+    return rows[0]?.lines;
+  };
+  const sold = await linesOf(orderId);
+  const stocks = () =>
+    Promise.all([PINOT, ...parts.map(({ slug }) => slug)].map((slug) => shop.stockOf(slug)));
+  const before = await stocks();
+  await sql`update products set name = 'Renamed', sku = 'RENAMED', retired_at = now() where slug = ${set}`.execute(
+    shop.db,
+  );
+  await shop.db
+    .deleteFrom('kit_parts')
+    .where('kit_id', '=', parts[0]?.kit_id ?? 0)
+    .execute();
+  await sql`
+    insert into kit_parts (kit_id, product_id, quantity)
+    select ${parts[0]?.kit_id}::integer, product_id, 3 from products where slug = ${PINOT}`.execute(shop.db);
+
+  const [same] = sold as { productId: number }[];
+  const body = { lines: [{ productId: same?.productId, qty: 1 }], reason: 'A better address' };
+  const next = await replaced(orderId, await quoteFor(orderId, body));
+  expect(await linesOf(next)).toEqual(sold);
+  expect(await stocks()).toEqual(before);
+  const key = { 'idempotency-key': 'the set is back' };
+  expectOk(await manager.post(`/api/office/orders/${next}/cancel`, { reason: 'All back' }, key));
+  const back = [0, ...parts.map(({ quantity }) => quantity)];
+  expect(await stocks()).toEqual(before.map((stock, index) => (stock ?? 0) + (back[index] ?? 0)));
+});
