@@ -10,7 +10,7 @@ import { shipOrder } from '../../server/orders/ship-order.ts';
 import type { MovedOrder } from '../../server/payments/move-order-money.ts';
 import { GATEWAY_TIMEOUT_MS } from '../../server/payments/waiting.ts';
 import { type Command, defineCommand, done, misused, type Outcome, refused } from '../command.ts';
-import { dryRun, flag, text, wholeNumber } from '../fields.ts';
+import { dollars, dryRun, flag, text, wholeNumber } from '../fields.ts';
 import type { Shop } from '../open-shop.ts';
 import { orderId, rejectedOrder } from './order-id.ts';
 
@@ -101,26 +101,35 @@ export const orderMoneyCommands: readonly Command[] = [
       line: z
         .array(wholeNumber())
         .default([])
-        .describe('A line to refund, with its share of discounts, freight and taxes; repeat for more lines'),
+        .describe('A line to refund, with its taxes and less its discounts; repeat for more lines'),
       quantity: z
         .array(wholeNumber())
         .default([])
         .describe('How many of that line, one for each --line; all that are left if omitted'),
+      freight: dollars
+        .optional()
+        .describe(
+          'How much of the freight to refund; if omitted, none while other lines are left, all with the last',
+        ),
       again: flag.describe('Refund the same lines once more on the same day'),
     },
     audit: 'order',
     summary: 'Refund an order in full or by line',
     example: 'order refund 100042 --line 1 --quantity 2',
     details: 'The same refund is made once a day, however often the command is repeated.',
-    async run(shop, { order, dryRun, line, quantity, again }) {
+    async run(shop, { order, dryRun, line, quantity, freight, again }) {
       if (quantity.length > 0 && quantity.length !== line.length) {
         return misused('Give one --quantity for each --line, or none at all.');
       }
       const lines = line.map((number, index) => ({ line: number, quantity: quantity[index] ?? null }));
       // So that a command sent twice, by mistake or after a lost connection, pays once.
-      const requestKey = again ? null : `cli refund ${shop.clock.today()} ${JSON.stringify(lines)}`;
+      const requestKey = again
+        ? null
+        : `cli refund ${shop.clock.today()} ${JSON.stringify([lines, freight])}`;
       const parts = { ...partsOf(shop, dryRun), requestKey };
-      const refunding = await refundOrder(parts, order, lines.length > 0 ? lines : null);
+      const refunding = await refundOrder(parts, order, lines.length > 0 ? lines : null, {
+        freightCents: freight ?? null,
+      });
       if (refunding.ok && refunding.value.isRepeat) {
         return refused(`Order ${order} got the same refund today. Add --again to refund once more.`);
       }

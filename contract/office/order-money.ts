@@ -48,6 +48,9 @@ export const cancelOrder = defineOfficeRoute('post', '/office/orders/{orderId}/c
   responses: { 200: moved },
 });
 
+/** In dollars: more than any order has. */
+const MOST_FREIGHT = 1_000_000;
+
 export const refundForm = z.object({
   lines: z
     .array(z.object({ line: recordId, quantity: recordId }))
@@ -56,6 +59,14 @@ export const refundForm = z.object({
     .describe('Null: all that is left'),
   reason,
   restock: z.boolean().describe('The bottles go back on sale'),
+  freight: z
+    .number()
+    .min(0)
+    .max(MOST_FREIGHT)
+    .nullish()
+    .describe(
+      'How much of the freight goes back. Left out: none while other lines are left, all with the last',
+    ),
 });
 export const refundOrder = defineOfficeRoute('post', '/office/orders/{orderId}/refund', {
   tag,

@@ -1,16 +1,9 @@
 import type { Cents } from '../money/cents.ts';
-import { TAX_KINDS, TAX_NAMES, type TaxKind } from '../tax/tax-lines.ts';
+import { MONEY_ACCOUNTS } from '../money/money-accounts.ts';
+import { TAX_NAMES, type TaxKind } from '../tax/tax-lines.ts';
 
 /** What the ledger's money is divided among (server/office/reports/rows-of-days.ts). */
-export const JOURNAL_ACCOUNTS = [
-  'clearing',
-  'wine',
-  'merchandise',
-  'kit-discount',
-  'promotion',
-  'freight',
-  ...TAX_KINDS,
-] as const;
+export const JOURNAL_ACCOUNTS = ['clearing', ...MONEY_ACCOUNTS] as const;
 export type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number];
 
 export interface AccountName {

@@ -1,11 +1,30 @@
 import { allocate } from '../money/allocate.ts';
 import type { Cents } from '../money/cents.ts';
+import { type MoneyParts, moneyParts, sumOfParts } from '../money/money-accounts.ts';
+import type { LeviedOn } from '../orders/tax-shares.ts';
+import type { TaxKind } from '../tax/tax-lines.ts';
 
-export interface PaidLine {
+export interface SoldLine {
   /** Above zero. */
   readonly quantity: number;
-  /** The price of its items after all discounts. */
-  readonly netCents: Cents;
+  readonly unitPriceCents: Cents;
+  /** Both for the whole line. */
+  readonly kitMarkdownCents: Cents;
+  readonly promoDiscountCents: Cents;
+  readonly isWine: boolean;
+}
+
+export interface SoldTax {
+  readonly kind: TaxKind;
+  readonly cents: Cents;
+  readonly leviedOn: LeviedOn;
+}
+
+/** Everything that an order's total is made of. */
+export interface Sale {
+  readonly lines: readonly SoldLine[];
+  readonly freightCents: Cents;
+  readonly taxes: readonly SoldTax[];
 }
 
 /** Lines count from 1. */
@@ -14,44 +33,141 @@ export interface LineQuantity {
   readonly quantity: number;
 }
 
-/**
- * Each line keeps its own discounts; freight, taxes and fees split by line price, in whole cents by largest remainder.
- * `totalCents` is 0 or more; pieces of one line differ by one cent at most.
- */
-export function sharesOfPieces(totalCents: Cents, lines: readonly PaidLine[]): Cents[][] {
-  const shares = allocate(
-    totalCents,
-    lines.map(({ netCents }) => netCents),
-  );
-  return lines.map(({ quantity }, index) => allocate(shares[index] ?? 0, Array<number>(quantity).fill(1)));
+export interface EarlierRefund {
+  readonly lines: readonly LineQuantity[];
+  readonly parts: MoneyParts;
 }
 
-/** Null if a line does not exist, has a quantity of 0, or has fewer pieces left: each piece is refunded once. */
-export function refundOf(
-  asked: readonly LineQuantity[],
-  order: { totalCents: Cents; lines: readonly PaidLine[]; refunded: readonly LineQuantity[] },
-): Cents | null {
-  const lines = sharesOfPieces(order.totalCents, order.lines).map((shares, index) => ({
-    shares,
-    given: quantityOf(order.refunded, index + 1),
-  }));
-  let sum = 0;
-  for (const { line, quantity } of asked) {
-    const from = lines[line - 1];
-    if (from === undefined || !Number.isInteger(quantity) || quantity < 1) return null;
-    const given = from.given + quantity;
-    if (given > from.shares.length) return null;
-    sum += from.shares.slice(from.given, given).reduce((all, share) => all + share, 0);
-    from.given = given;
+export interface RefundRequest {
+  readonly lines: readonly LineQuantity[];
+  /** Null: none of it while pieces of the order are left, all that is left with the last of them. */
+  readonly freightCents: Cents | null;
+}
+
+export type RefundPlan =
+  | { readonly kind: 'refund'; readonly amountCents: Cents; readonly parts: MoneyParts }
+  /** A line does not exist, has a quantity of 0, or has fewer pieces left: each piece is refunded once. */
+  | { readonly kind: 'no-such-pieces' }
+  | { readonly kind: 'too-much-freight'; readonly leftCents: Cents };
+
+/**
+ * A piece takes back its price after discounts and the taxes that were levied on it, and no tax of another line; freight
+ * takes its sales tax along. A fee on the delivery stays until everything is refunded. Earlier refunds are kept as they
+ * were made, and the last one takes what is left of each account, so that all of them add up to the total.
+ */
+export function planRefund(
+  request: RefundRequest,
+  sale: Sale,
+  earlier: readonly EarlierRefund[],
+): RefundPlan {
+  const before = earlier.flatMap(({ lines }) => lines);
+  if (!hasPieces(request.lines, sale.lines, before)) return { kind: 'no-such-pieces' };
+  const left = leftOf(sale, earlier);
+  const isLast = unrefunded(sale.lines, [...before, ...request.lines]).length === 0;
+  const freightCents = request.freightCents ?? (isLast ? left.freight : 0);
+  if (freightCents > left.freight) return { kind: 'too-much-freight', leftCents: left.freight };
+  if (isLast && freightCents === left.freight) {
+    return { kind: 'refund', amountCents: sumOfParts(left), parts: left };
+  }
+  const parts = noMoreThan(left, partsOf(request.lines, freightCents, sale, before));
+  return { kind: 'refund', amountCents: sumOfParts(parts), parts };
+}
+
+/** What is not refunded yet, by account. */
+export function leftOf(sale: Sale, earlier: readonly EarlierRefund[]): MoneyParts {
+  const whole = wholeOf(sale);
+  return moneyParts((account) =>
+    earlier.reduce((cents, { parts }) => cents - parts[account], whole[account]),
+  );
+}
+
+/** Omits lines with nothing left. */
+export function unrefunded(
+  lines: readonly Pick<SoldLine, 'quantity'>[],
+  refunded: readonly LineQuantity[],
+): LineQuantity[] {
+  return lines
+    .map(({ quantity }, index) => ({ line: index + 1, quantity: quantity - quantityOf(refunded, index + 1) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** After all discounts. */
+export function netCents({
+  quantity,
+  unitPriceCents,
+  kitMarkdownCents,
+  promoDiscountCents,
+}: SoldLine): Cents {
+  return quantity * unitPriceCents - kitMarkdownCents - promoDiscountCents;
+}
+
+function wholeOf({ lines, freightCents, taxes }: Sale): MoneyParts {
+  const sumOf = (centsOf: (line: SoldLine) => Cents) => lines.reduce((sum, line) => sum + centsOf(line), 0);
+  const gross = (isWine: boolean) =>
+    sumOf((line) => (line.isWine === isWine ? line.quantity * line.unitPriceCents : 0));
+  return {
+    ...moneyParts((account) => taxes.find(({ kind }) => kind === account)?.cents ?? 0),
+    wine: gross(true),
+    merchandise: gross(false),
+    'kit-discount': 0 - sumOf((line) => line.kitMarkdownCents),
+    promotion: 0 - sumOf((line) => line.promoDiscountCents),
+    freight: freightCents,
+  };
+}
+
+function partsOf(
+  lines: readonly LineQuantity[],
+  freightCents: Cents,
+  sale: Sale,
+  before: readonly LineQuantity[],
+): MoneyParts {
+  const sum = { ...moneyParts(() => 0), freight: freightCents };
+  const refunded = [...before];
+  for (const { line, quantity } of lines) {
+    const sold = sale.lines[line - 1] as SoldLine;
+    const from = quantityOf(refunded, line);
+    const pieces = (cents: Cents) => piecesOf(cents, sold.quantity, from, quantity);
+    refunded.push({ line, quantity });
+    const [kit, promo] = [pieces(sold.kitMarkdownCents), pieces(sold.promoDiscountCents)];
+    sum[sold.isWine ? 'wine' : 'merchandise'] += pieces(netCents(sold)) + kit + promo;
+    sum['kit-discount'] -= kit;
+    sum.promotion -= promo;
+    for (const { kind, leviedOn } of sale.taxes) sum[kind] += pieces(leviedOn.lines[line - 1] ?? 0);
+  }
+  for (const { kind, leviedOn } of sale.taxes) {
+    if (freightCents > 0) sum[kind] += Math.round((leviedOn.freight * freightCents) / sale.freightCents);
   }
   return sum;
 }
 
-/** Omits lines with nothing left. */
-export function unrefunded(lines: readonly PaidLine[], refunded: readonly LineQuantity[]): LineQuantity[] {
-  return lines
-    .map(({ quantity }, index) => ({ line: index + 1, quantity: quantity - quantityOf(refunded, index + 1) }))
-    .filter(({ quantity }) => quantity > 0);
+/** Of cents that are divided among pieces, the first ones a cent more: those of the pieces after `from`. */
+function piecesOf(cents: Cents, pieces: number, from: number, count: number): Cents {
+  const shares = allocate(cents, Array<number>(pieces).fill(1));
+  return shares.slice(from, from + count).reduce((sum, share) => sum + share, 0);
+}
+
+/** Earlier refunds may have shared an account in another way; rounded shares of freight's tax may add up to a cent more. */
+function noMoreThan(left: MoneyParts, parts: MoneyParts): MoneyParts {
+  const within = moneyParts((account) =>
+    left[account] < 0
+      ? Math.max(parts[account], left[account])
+      : Math.min(parts[account], Math.max(left[account], 0)),
+  );
+  return sumOfParts(within) > sumOfParts(left) ? left : within;
+}
+
+function hasPieces(
+  request: readonly LineQuantity[],
+  lines: readonly SoldLine[],
+  before: readonly LineQuantity[],
+): boolean {
+  const taken = [...before];
+  return request.every(({ line, quantity }) => {
+    const sold = lines[line - 1];
+    if (sold === undefined || !Number.isInteger(quantity) || quantity < 1) return false;
+    taken.push({ line, quantity });
+    return quantityOf(taken, line) <= sold.quantity;
+  });
 }
 
 function quantityOf(refunds: readonly LineQuantity[], line: number): number {

@@ -20,7 +20,7 @@ export interface KeptPieces {
   readonly promoDiscountCents: Cents;
 }
 
-type PricedLine = Pick<OrderLine, 'quantity' | 'unitPriceCents' | 'kitMarkdownCents' | 'promoDiscountCents'>;
+type SoldPieces = Pick<OrderLine, 'quantity' | 'unitPriceCents' | 'kitMarkdownCents' | 'promoDiscountCents'>;
 
 interface Split {
   readonly kept: readonly KeptPieces[];
@@ -29,7 +29,7 @@ interface Split {
 }
 
 /** Divides the wanted quantity of a product among the lines that sold it. */
-export function splitQuantity(wanted: number, sold: readonly PricedLine[]): Split {
+export function splitQuantity(wanted: number, sold: readonly SoldPieces[]): Split {
   let added = wanted;
   const kept = sold.flatMap((line): KeptPieces[] => {
     const quantity = Math.min(added, line.quantity);

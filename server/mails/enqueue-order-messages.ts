@@ -28,10 +28,13 @@ export async function enqueueOrderMessages(trx: Writer, moved: MovedForOrder): P
       return enqueueOrderText(trx, order, { kind: 'cancelled' });
     }
     case 'refund': {
+      if (moved.amountCents === 0) return;
       const order = await orderOf(trx, orderId);
       const { amountCents } = moved;
       const isWhole = order.status === 'refunded';
-      const refund = orderRefunded({ order, amountCents, lines: details.lines ?? [], isWhole });
+      const { lines = [], parts } = details;
+      const freightCents = parts?.freight ?? 0;
+      const refund = orderRefunded({ order, amountCents, lines, freightCents, isWhole });
       return enqueueOrderMail(trx, order, `order-refunded ${orderId} ${moved.key}`, refund);
     }
     case 'let-go':

@@ -45,7 +45,7 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
   'bulk-confirmation': bulkConfirmation({ orders: [order], errors: [] }),
   'order-shipped': orderShipped({ order, trackingNumber: '794612345678' }),
   'order-cancelled': orderCancelled(order),
-  'order-refunded': orderRefunded({ order, amountCents: 100, lines: [], isWhole: false }),
+  'order-refunded': orderRefunded({ order, freightCents: 0, amountCents: 100, lines: [], isWhole: false }),
   'order-ready': orderReady(order),
   'payment-problem': paymentProblem(order),
   'payment-link': paymentLinkMail({ brandingId: 1, url: urlOf('payment-link') }),

@@ -103,11 +103,12 @@ interface Refund {
   readonly amountCents: Cents;
   /** The refunded lines, counted from 1. */
   readonly lines: readonly LineQuantity[];
+  readonly freightCents: Cents;
   /** Nothing of the order remains charged. */
   readonly isWhole: boolean;
 }
 
-export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): MailContent {
+export function orderRefunded({ order, amountCents, lines, freightCents, isWhole }: Refund): MailContent {
   const { orderId, document } = order;
   const amount = formatUsd(amountCents);
   const said = `We have refunded ${amount} of your order ${orderId} to the card that paid for it.`;
@@ -115,13 +116,14 @@ export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): M
     const { description } = document.lines[line - 1] ?? {};
     return description === undefined ? [] : [`${quantity} x ${description}`];
   });
+  const freight = freightCents > 0 ? [`Shipping: ${formatUsd(freightCents)}`] : [];
   return letter(document.brandingId, {
     subject: `Your refund of ${amount} for ${nameOfOrder(order)}`,
     heading: 'Your refund is on its way',
     preview: said,
     blocks: [
       said,
-      { title: 'Refunded', lines: products },
+      { title: 'Refunded', lines: [...products, ...freight] },
       ITS_SHARE,
       ...(isWhole ? ['With this, your order is refunded in full.'] : []),
       'It will appear on your statement within 5 to 10 business days, depending on your bank.',
@@ -129,7 +131,7 @@ export function orderRefunded({ order, amountCents, lines, isWhole }: Refund): M
   });
 }
 
-const ITS_SHARE = 'The amount includes their share of shipping, taxes, fees and discounts.';
+const ITS_SHARE = 'The amount is what you paid for them after discounts, with their taxes.';
 
 export function orderReady(order: OrderRecord): MailContent {
   const { orderId, document } = order;

@@ -1,7 +1,8 @@
 import { type Cents, formatUsd } from '../../domain/money/cents.ts';
 import { mayBecome } from '../../domain/orders/order-status.ts';
-import { type LineQuantity, refundOf, unrefunded } from '../../domain/payments/refund.ts';
-import { accept, conflict, type Result, reject } from '../http/refusal.ts';
+import { saleOf } from '../../domain/orders/sale-of.ts';
+import { type LineQuantity, planRefund, unrefunded } from '../../domain/payments/refund.ts';
+import { accept, conflict, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
 /** A line, counted from 1, and a quantity; null: all that is left of it. */
@@ -12,6 +13,8 @@ export interface LineToRefund {
 
 export interface RefundTerms {
   readonly reason?: string;
+  /** How much of the freight goes back. Null: none while other lines are left, all that is left with the last. */
+  readonly freightCents?: Cents | null;
   /** Puts the bottles back on sale. */
   readonly restock?: boolean;
   /** All refunds of the order together may not be more than this; null without limit. */
@@ -23,18 +26,24 @@ export function refundOrder(
   parts: MoveParts,
   orderId: number,
   lines: readonly LineToRefund[] | null,
-  { reason, restock, mostCents = null }: RefundTerms = {},
+  { reason, restock, freightCents = null, mostCents = null }: RefundTerms = {},
 ): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'refunded')) {
       const hint = mayBecome(order.status, 'cancelled') ? ' Cancel it instead.' : NOTHING_LEFT;
       return reject(conflict(`The order is ${order.status}.${hint}`));
     }
-    const left = unrefunded(order.lines, order.refunded);
-    const asked = lines?.map((line) => wholeOr(line, left)) ?? left;
-    const amountCents = refundOf(asked, order);
-    if (amountCents === null) return reject(NO_SUCH_PIECES);
-    if (amountCents === 0) return reject(COST_NOTHING);
+    const sale = saleOf(order.sale);
+    const left = unrefunded(
+      sale.lines,
+      order.refunds.flatMap((refund) => refund.lines),
+    );
+    const chosen = lines?.map((line) => wholeOr(line, left)) ?? left;
+    const plan = planRefund({ lines: chosen, freightCents }, sale, order.refunds);
+    if (plan.kind === 'no-such-pieces') return reject(NO_SUCH_PIECES);
+    if (plan.kind === 'too-much-freight') return reject(tooMuchFreight(plan.leftCents));
+    const { amountCents, parts: refunded } = plan;
+    if (amountCents === 0 && !(restock && chosen.length > 0)) return reject(COST_NOTHING);
     const authorization = order.authorizations.find(({ capturedCents }) => capturedCents > 0) ?? null;
     const before = order.authorizations.reduce((all, { refundedCents }) => all + refundedCents, 0);
     if (mostCents !== null && before + amountCents > mostCents) return reject(aboveLimit(mostCents));
@@ -42,7 +51,12 @@ export function refundOrder(
       purpose: 'refund',
       amountCents,
       authorization,
-      details: { lines: asked, ...(reason !== undefined && { reason }), ...(restock && { restock }) },
+      details: {
+        lines: chosen,
+        parts: refunded,
+        ...(reason !== undefined && { reason }),
+        ...(restock && { restock }),
+      },
     });
   });
 }
@@ -55,6 +69,12 @@ function aboveLimit(mostCents: Cents) {
   return conflict(`Your role may refund up to ${formatUsd(mostCents)} of an order in all. Ask a manager.`);
 }
 
+function tooMuchFreight(leftCents: Cents) {
+  return invalidFields({ freight: [`Up to ${formatUsd(leftCents)} of the freight is left to refund.`] });
+}
+
 const NOTHING_LEFT = ' Nothing is left to refund. order show lists its payments.';
 const NO_SUCH_PIECES = conflict('The order does not have this line, or fewer bottles are left to refund.');
-const COST_NOTHING = conflict('These lines were free, so there is nothing to refund.');
+const COST_NOTHING = conflict(
+  'These lines were free, so there is nothing to refund. To put them back on sale, choose that.',
+);

@@ -1,7 +1,8 @@
 import type { Day } from '../../domain/dates/day.ts';
 import { type DeliveryKind, shipperName } from '../../domain/delivery/methods.ts';
 import { addresseeOf, deliveryMethodOf, type OrderDocument } from '../../domain/orders/order-document.ts';
-import { sharesOfPieces } from '../../domain/payments/refund.ts';
+import { saleOf } from '../../domain/orders/sale-of.ts';
+import { netCents } from '../../domain/payments/refund.ts';
 import type { Reader } from '../database/access.ts';
 import { destinationOf } from '../mails/order-parts.ts';
 import { type OrderMoney, selectOrderMoney } from '../payments/order-money.ts';
@@ -39,7 +40,7 @@ export interface ShownLine {
   readonly description: string;
   readonly quantity: number;
   readonly refunded: number;
-  /** Its share of the order's total. */
+  /** Its price after discounts, without freight and taxes. */
   readonly amountCents: number;
 }
 
@@ -79,18 +80,15 @@ function shownOf(document: OrderDocument): Omit<ShownOrder, keyof OrderHandling 
 }
 
 /** With what was refunded of each. */
-export function linesOf(
-  { totalCents, lines, refunded }: OrderMoney,
-  { lines: described }: OrderDocument,
-): ShownLine[] {
-  const shares = sharesOfPieces(totalCents, lines);
-  return lines.map(({ quantity }, index) => ({
+export function linesOf({ refunds }: Pick<OrderMoney, 'refunds'>, document: OrderDocument): ShownLine[] {
+  const refunded = refunds.flatMap(({ lines }) => lines);
+  return saleOf(document).lines.map((sold, index) => ({
     line: index + 1,
-    description: described[index]?.description ?? '',
-    quantity,
+    description: document.lines[index]?.description ?? '',
+    quantity: sold.quantity,
     refunded: refunded
       .filter(({ line }) => line === index + 1)
       .reduce((sum, refund) => sum + refund.quantity, 0),
-    amountCents: (shares[index] ?? []).reduce((sum, share) => sum + share, 0),
+    amountCents: netCents(sold),
   }));
 }

@@ -29,6 +29,8 @@ export async function advanceOrder(trx: Writer, moved: MovedMoney): Promise<void
       return moveAttempt(trx, moved, { to: 'voided', forgetsCard: false });
     case 'refund':
       if (moved.details.restock === true) await restock(trx, moved);
+      // Free lines that go back on sale: no money moves.
+      if (moved.amountCents === 0) return;
       await enqueueWebhook(trx, 'order.refunded', { orderId: moved.orderId, amountCents: moved.amountCents });
       if (await writeRefunded(trx, moved))
         await moveAttempt(trx, moved, { to: 'refunded', forgetsCard: true });

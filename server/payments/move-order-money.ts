@@ -6,7 +6,7 @@ import { enqueueOrderMessages } from '../mails/enqueue-order-messages.ts';
 import { advanceOrder } from './advance-order.ts';
 import { carryOut, finish, type MovementParts } from './carry-out-movement.ts';
 import type { MovementAnswer, MovementDetails, MovementRecord } from './movement-record.ts';
-import { insertMovement, selectMovementOfRequest } from './movement-store.ts';
+import { insertFreeRefund, insertMovement, selectMovementOfRequest } from './movement-store.ts';
 import { lockOrderMoney, type OrderAuthorization, type OrderMoney, selectOrderMoney } from './order-money.ts';
 
 export interface Wanted {
@@ -89,6 +89,8 @@ async function plan(
   const reference = authorization?.reference ?? null;
   const key = `cellar-door-${attemptId}-${movements + 1}-${purpose}`;
   if (amountCents === 0) {
+    // The lines count as refunded, so that they go back on sale once.
+    if (purpose === 'refund') await insertFreeRefund(trx, { key, orderId, details, requestKey });
     await advanceOrder(trx, { orderId, attemptId, purpose, amountCents, authorization: reference, details });
     await enqueueOrderMessages(trx, { key, orderId, purpose, amountCents, details });
     return null;

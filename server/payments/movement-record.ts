@@ -1,10 +1,13 @@
 import type { Cents } from '../../domain/money/cents.ts';
+import type { MoneyParts } from '../../domain/money/money-accounts.ts';
 import type { MovementPurpose } from '../../domain/payments/movements.ts';
 import type { LineQuantity } from '../../domain/payments/refund.ts';
 
 export interface MovementDetails {
   readonly trackingNumber?: string;
   readonly lines?: readonly LineQuantity[];
+  /** Of a refund: what it gives back of each account. Reports read it. */
+  readonly parts?: MoneyParts;
   /** The refunded bottles go back on sale. */
   readonly restock?: boolean;
   /** Why staff refunded or canceled; never a shopper's name. */

@@ -6,7 +6,7 @@ import {
   movementStatesBefore,
 } from '../../domain/payments/movements.ts';
 import type { Reader, Writer } from '../database/access.ts';
-import { all, first } from '../database/query.ts';
+import { all, first, run } from '../database/query.ts';
 import type { MovementAnswer, MovementRecord } from './movement-record.ts';
 
 /** Builds a `MovementRecord` from a movement `m`, its order `o` and its attempt `a`. */
@@ -34,6 +34,17 @@ export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<M
     from m join orders o on o.order_id = m.order_id join payment_attempts a on a.attempt_id = o.attempt_id`;
   if (!rows[0]) throw new Error(`order ${plan.orderId} is gone`);
   return rows[0];
+}
+
+/** A refund of lines that were free: nothing is asked of the gateway. */
+export async function insertFreeRefund(
+  trx: Writer,
+  { key, orderId, details, requestKey }: Pick<MovementPlan, 'key' | 'orderId' | 'details' | 'requestKey'>,
+): Promise<void> {
+  await run(trx)`
+    insert into payment_movements (key, order_id, purpose, amount_cents, authorisation, authorisation_key, details, state,
+      request_key, settled_at)
+    values (${key}, ${orderId}, 'refund', 0, '', ${key}, ${JSON.stringify(details)}::text::jsonb, 'done', ${requestKey}, now())`;
 }
 
 /** What an earlier sending of the same request planned; null for a new request, or one that moved nothing. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../domain/money/cents.ts';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
+import type { SaleDocument } from '../../domain/orders/sale-of.ts';
 import { MOVEMENTS_UNDER_WAY, type MovementPurpose } from '../../domain/payments/movements.ts';
-import type { LineQuantity, PaidLine } from '../../domain/payments/refund.ts';
+import type { EarlierRefund } from '../../domain/payments/refund.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { jsonIn } from '../database/json-path.ts';
 import { first, run } from '../database/query.ts';
@@ -26,8 +28,9 @@ export interface OrderMoney {
   readonly shipViaId: number;
   readonly totalCents: Cents;
   readonly authorizations: readonly OrderAuthorization[];
-  readonly lines: readonly PaidLine[];
-  readonly refunded: readonly LineQuantity[];
+  readonly sale: SaleDocument;
+  /** That are done. */
+  readonly refunds: readonly EarlierRefund[];
   /** Until it ends, nothing else can move. */
   readonly underWay: MovementPurpose | null;
   /** Why staff put it on hold; null if it is not. */
@@ -38,7 +41,8 @@ export interface OrderMoney {
   readonly movements: number;
 }
 
-const linesOf = jsonIn<MovementDetails>(sql`m.details`)('lines');
+const detail = jsonIn<MovementDetails>(sql`m.details`);
+const sold = jsonIn<OrderDocument>(sql`o.document`);
 
 /** Locks the order until the transaction ends. Null if it does not exist. */
 export async function lockOrderMoney(trx: Writer, orderId: number): Promise<OrderMoney | null> {
@@ -58,15 +62,12 @@ export function selectOrderMoney(db: Reader, orderId: number): Promise<OrderMone
           'capturableCents', h.held_cents, 'capturedCents', h.captured_cents, 'refundedCents', h.refunded_cents)
           order by h.held_since)
         from order_holds h where h.order_id = o.order_id), '[]') as authorizations,
-      (
-        select json_agg(json_build_object('quantity', l.quantity, 'netCents',
-          l.quantity * l.unit_price_cents - l.kit_markdown_cents - l.promo_discount_cents) order by l.line)
-        from order_lines l where l.order_id = o.order_id) as lines,
+      json_build_object('lines', ${sold('lines')}, 'money', ${sold('money')}, 'taxes', ${sold('taxes')},
+        'taxedIn', ${sold('taxedIn')}) as sale,
       coalesce((
-        select json_agg(r.value order by m.movement_id, r.at)
+        select json_agg(json_build_object('lines', ${detail('lines')}, 'parts', ${detail('parts')}) order by m.movement_id)
         from payment_movements m
-        cross join jsonb_array_elements(${linesOf}) with ordinality as r (value, at)
-        where m.order_id = o.order_id and m.purpose = 'refund' and m.state = 'done'), '[]') as refunded,
+        where m.order_id = o.order_id and m.purpose = 'refund' and m.state = 'done'), '[]') as refunds,
       (
         select m.purpose from payment_movements m
         where m.order_id = o.order_id and m.state = any(${[...MOVEMENTS_UNDER_WAY]}::text[])) as "underWay",

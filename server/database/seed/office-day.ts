@@ -7,7 +7,7 @@ import { placedOrder } from '../../orders/order-wire.ts';
 import type { Db, Writer } from '../access.ts';
 import { all, hasRows, run } from '../query.ts';
 import { draftPurchase } from './office-day/draft.ts';
-import { type DemoOrder, insertDemoOrders, refundCents, type Story } from './office-day/insert-orders.ts';
+import { type DemoOrder, insertDemoOrders, refundOf, type Story } from './office-day/insert-orders.ts';
 import { instant } from './office-day/instants.ts';
 import { person } from './office-day/people.ts';
 import { type PlannedStory, plannedOrders } from './office-day/purchases.ts';
@@ -71,7 +71,7 @@ function told(story: PlannedStory, { document }: Pick<DemoOrder, 'document'>): S
   if (story.kind !== 'refunded') return story;
   const { shipped, at, isWhole } = story;
   const lines = [{ line: 1, quantity: 1 }];
-  const isAll = isWhole || refundCents(document, lines) === document.money.totalCents;
+  const isAll = isWhole || refundOf(document, lines).amountCents === document.money.totalCents;
   return { kind: 'refunded', shipped, at, lines: isAll ? null : lines };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as calls from '../../../contract/office/order-money.ts';
 import { isWineryPickup } from '../../../domain/delivery/methods.ts';
-import { centsToDollars } from '../../../domain/money/cents.ts';
+import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts';
 import { refundLimitOf } from '../../../domain/office/roles.ts';
 import type { RunKindName } from '../../../domain/office/runs.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
@@ -85,9 +85,10 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
         return answer(c, await cancelOrder(movesOf(c), c.req.valid('param').orderId, { reason }));
       })
       .openapi(serve(calls.refundOrder), async (c) => {
-        const { lines, reason, restock } = c.req.valid('json');
-        noteAudit(c, { details: { lines, reason, restock } });
-        const terms = { reason, restock, mostCents: refundLimitOf(staffOf(c).role) };
+        const { lines, reason, restock, freight = null } = c.req.valid('json');
+        noteAudit(c, { details: { lines, reason, restock, freight } });
+        const freightCents = freight === null ? null : dollarsToCents(freight);
+        const terms = { reason, restock, freightCents, mostCents: refundLimitOf(staffOf(c).role) };
         return answer(c, await refundOrder(movesOf(c), c.req.valid('param').orderId, lines, terms));
       })
       .openapi(serve(calls.replaceOrder), async (c) => {

@@ -4,6 +4,7 @@ import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { jsonIn, textIn } from '../../database/json-path.ts';
 import { contentsOfLine } from '../../orders/order-columns.ts';
+import type { MovementDetails } from '../../payments/movement-record.ts';
 
 /** A span of time as two instants of SQL; `before` is not in it. */
 export interface Span {
@@ -84,9 +85,9 @@ export const taxedState = sql`coalesce(${textIn<OrderDocument>(sql`o.document`)(
 
 /**
  * Captures and refunds `l` of the ledger, divided among accounts: `(entry_id, order_id, at, branding_id, flow, state,
- * account, cents)`. Discounts are negative. What an entry moves of an order is its share of everything that the order is
- * made of: rounded so that a full refund gives back exactly what was charged, and that the accounts of an entry add up
- * to it; the cent that is left over belongs to the wine, or to the merchandise of an order without wine.
+ * account, cents)`. Discounts are negative. A refund gives back what was decided with it (domain/payments/refund.ts). A
+ * capture is of everything that the order is made of; of a part of the total, it has a share of each account, and the
+ * cent that is left over belongs to the wine, or to the merchandise of an order without wine.
  */
 export function movedMoney(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -94,7 +95,9 @@ export function movedMoney(which: RawBuilder<unknown>): RawBuilder<unknown> {
       select l.entry_id, l.order_id, l.at, l.kind as flow, o.branding_id, l.amount_cents as amount, o.freight_cents,
         o.total_cents as total, ${taxedState} as state, ${jsonIn<OrderDocument>(sql`o.document`)('taxes')} as taxes,
         (select coalesce(sum(p.amount_cents), 0) from ledger p
-          where p.order_id = l.order_id and p.kind = l.kind and p.entry_id < l.entry_id) as moved_before
+          where p.order_id = l.order_id and p.kind = l.kind and p.entry_id < l.entry_id) as moved_before,
+        (select ${jsonIn<MovementDetails>(sql`r.details`)('parts')} from payment_movements r
+          where r.key = l.key and l.kind = 'refunded') as refunded
       from ledger l join orders o on o.order_id = l.order_id
       where l.kind in ('captured', 'refunded') and l.amount_cents > 0 and ${which}
     ), sold as (
@@ -113,14 +116,19 @@ export function movedMoney(which: RawBuilder<unknown>): RawBuilder<unknown> {
     ), shares as (
       select p.entry_id, p.account, (round(p.cents::numeric * (m.moved_before + m.amount) / m.total)
         - round(p.cents::numeric * m.moved_before / m.total))::bigint as cents
-      from parts p join moved m on m.entry_id = p.entry_id where p.cents <> 0
+      from parts p join moved m on m.entry_id = p.entry_id where p.cents <> 0 and m.refunded is null
     ), rest as (
       select m.entry_id, case when s.wine > 0 then 'wine' else 'merchandise' end as account,
         m.amount - coalesce(h.cents, 0) as cents
       from moved m join sold s on s.entry_id = m.entry_id
         left join (select entry_id, sum(cents) as cents from shares group by 1) h on h.entry_id = m.entry_id
+      where m.refunded is null
+    ), decided as (
+      select m.entry_id, p.key as account, p.value::bigint as cents
+      from moved m cross join lateral jsonb_each_text(m.refunded) as p
     )
     select m.entry_id, m.order_id, m.at, m.branding_id, m.flow, m.state, s.account, s.cents
-    from moved m join (select * from shares union all select * from rest) s on s.entry_id = m.entry_id
+    from moved m join (
+      select * from shares union all select * from rest union all select * from decided) s on s.entry_id = m.entry_id
     where s.cents <> 0`;
 }

@@ -18,7 +18,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     params.orderId,
     request.url,
   );
-  return { order, actions, lines, refunded: money?.refunded ?? 0, requestKey: crypto.randomUUID() };
+  const { refunded = 0, freight = 0 } = money ?? {};
+  return { order, actions, lines, refunded, freight, requestKey: crypto.randomUUID() };
 }
 
 /** The first press asks what the refund comes to; the second, on a button that names the sum, makes it. */
@@ -64,15 +65,17 @@ function refundIn(form: FormData) {
     const quantity = typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : 0;
     return line !== undefined && quantity > 0 ? [{ line: Number(line), quantity }] : [];
   });
+  const freight = String(form.get('freight') ?? '').trim();
   return {
     lines: form.has('all') ? null : chosen,
+    freight: freight === '' ? null : Number(freight.replace(/[$,]/g, '')),
     reason: String(form.get('reason') ?? ''),
     restock: form.get('restock') === 'on',
   };
 }
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, refunded, requestKey } = loaderData;
+  const { lines, refunded, freight, requestKey } = loaderData;
   const review = actionData && 'review' in actionData ? actionData.review : null;
   const refused = actionData?.reply && { reply: actionData.reply };
   return (
@@ -80,7 +83,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       {review ? (
         <ReviewForm lines={lines} review={review} requestKey={requestKey} refused={refused} />
       ) : (
-        <ChooseForm lines={lines} refunded={refunded} refused={refused} />
+        <ChooseForm lines={lines} refunded={refunded} freight={freight} refused={refused} />
       )}
     </OrderActPage>
   );
@@ -88,10 +91,12 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
 
 interface ChooseProps extends Pick<ShownOrder, 'lines'> {
   readonly refunded: number;
+  /** That the order paid. */
+  readonly freight: number;
   readonly refused: RefusedAction | undefined;
 }
 
-function ChooseForm({ lines, refunded, refused }: ChooseProps) {
+function ChooseForm({ lines, refunded, freight, refused }: ChooseProps) {
   const open = lines.filter((line) => line.quantity > line.refunded);
   return (
     <OfficeForm refused={refused}>
@@ -114,6 +119,17 @@ function ChooseForm({ lines, refunded, refused }: ChooseProps) {
           </fieldset>
           {refunded > 0 && (
             <p className="text-muted">{moneyText(refunded)} of this order is refunded already.</p>
+          )}
+          {freight > 0 && (
+            <TextField
+              field={field('freight')}
+              label="Freight to refund"
+              optional
+              hint={`${moneyText(freight)} was paid. Leave empty: none while other bottles stay, all with the last.`}
+              inputMode="decimal"
+              width="code"
+              autoComplete="off"
+            />
           )}
           <TextField
             field={field('reason')}
@@ -164,7 +180,8 @@ function ReviewForm({ lines, review, requestKey, refused }: ReviewProps) {
             ))}
           </ul>
           <p>
-            {moneyText(amount)} goes back to the card, with the share of discounts, freight and taxes.{' '}
+            {moneyText(amount)} goes back to the card: the price after discounts, with its taxes
+            {values.freight ? ` and ${values.freight} of the freight` : ''}.{' '}
             {values.restock ? 'The bottles go back on sale.' : 'The bottles do not go back on sale.'}
           </p>
           {isCodeShown && <CodeField field={field('code')} />}

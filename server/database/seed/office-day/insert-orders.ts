@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../../../domain/orders/order-status.ts';
+import { saleOf } from '../../../../domain/orders/sale-of.ts';
 import type { AttemptState } from '../../../../domain/payments/attempt-states.ts';
 import { ledgerKindOf, type MovementPurpose } from '../../../../domain/payments/movements.ts';
-import { type LineQuantity, refundOf } from '../../../../domain/payments/refund.ts';
+import { type LineQuantity, planRefund } from '../../../../domain/payments/refund.ts';
 import { ORDER_LINE_COLUMNS, orderColumns, orderLineRows } from '../../../orders/order-columns.ts';
 import type { Writer } from '../../access.ts';
 import { run } from '../../query.ts';
@@ -207,22 +208,18 @@ function stepsOf({ document, story }: DemoOrder): Step[] {
     case 'refunded': {
       const lines =
         story.lines ?? document.lines.map(({ quantity }, index) => ({ line: index + 1, quantity }));
-      return [
-        ship(story.shipped),
-        step('refund', story.at, { amountCents: refundCents(document, lines), details: { lines } }),
-      ];
+      return [ship(story.shipped), step('refund', story.at, refundOf(document, lines))];
     }
     case 'canceled':
       return [step('cancel', story.at)];
   }
 }
 
-export function refundCents({ lines, money }: DemoOrder['document'], asked: readonly LineQuantity[]): number {
-  const paid = lines.map((line) => ({
-    quantity: line.quantity,
-    netCents: line.unitPriceCents * line.quantity - line.kitMarkdownCents - line.promoDiscountCents,
-  }));
-  return refundOf(asked, { totalCents: money.totalCents, lines: paid, refunded: [] }) ?? 0;
+/** The first refund of an order: its sum, and what it gives back. */
+export function refundOf(document: DemoOrder['document'], lines: readonly LineQuantity[]) {
+  const plan = planRefund({ lines, freightCents: null }, saleOf(document), []);
+  if (plan.kind !== 'refund') throw new Error(`a refund of the demo: ${plan.kind}`);
+  return { amountCents: plan.amountCents, details: { lines, parts: plan.parts } };
 }
 
 /** The sandbox's words for what it did. */

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '../../payments/check-ledger.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { expectOk, fillCheckout, GOOD_CARD, payerOf } from '../../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+let shop: TestShop;
+let manager: TestBrowser;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  manager = await signInStaff(shop, 'manager');
+});
+afterAll(() => shop.close());
+
+const PINOT = 'pinot-noir-monterey-2024';
+const TO = {
+  KY: { stateId: 20, city: 'Louisville', zip: '40202' },
+  CO: { stateId: 7, city: 'Denver', zip: '80202' },
+} as const;
+
+let keys = 0;
+function press(orderId: number, act: string, body: object, query = '') {
+  keys += 1;
+  const headers = { 'idempotency-key': `refund ${keys}` };
+  return manager.post(`/api/office/orders/${orderId}/${act}${query}`, body, headers);
+}
+
+async function shipped(state: keyof typeof TO, basket: { slug: string; qty: number }[]): Promise<number> {
+  const email = `${state.toLowerCase()}-${keys}@example.com`;
+  const browser = await fillCheckout(shop, basket, {
+    shipping: { ...TO[state], email },
+    billing: payerOf(email),
+  });
+  const orderId = expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
+  expectOk(await press(orderId, 'ship', {}));
+  return orderId;
+}
+
+interface TaxRow {
+  readonly label: string;
+  readonly cells: readonly { readonly value: unknown }[];
+}
+
+/** The tax report of a state: what was collected and given back of each kind, in dollars. */
+async function taxesOf(state: string): Promise<Record<string, { collected: number; refunded: number }>> {
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'America/Los_Angeles' });
+  const report = expectOk(await manager.get(`/api/office/reports/taxes?from=${today}&to=${today}`)).body;
+  const rows = (report.rows as TaxRow[]).filter(({ label }) => label === state);
+  return Object.fromEntries(
+    rows.map(({ cells: [kind, collected, refunded] }) => [
+      String(kind?.value),
+      { collected: Number(collected?.value), refunded: Number(refunded?.value) },
+    ]),
+  );
+}
+
+test('Kentucky: a refunded corkscrew leaves all taxes of the wine to be filed', async () => {
+  const orderId = await shipped('KY', [
+    { slug: PINOT, qty: 6 },
+    { slug: 'corkscrew', qty: 1 },
+  ]);
+  const lines = [{ line: 2, quantity: 1 }];
+  const { order, lines: sold } = (await manager.get(`/api/office/orders/${orderId}`)).body;
+  expect(order.purchaseOrderId).toBe(orderId);
+  const price = sold[1].amount;
+  const refunded = expectOk(await press(orderId, 'refund', { lines, reason: 'Bent', restock: false }));
+  // 6 percent of sales tax, and no freight while the wine stays.
+  expect(refunded.body.amount).toBeCloseTo(price * 1.06, 2);
+  const taxes = await taxesOf('KY');
+  expect(taxes['Wholesale Tax']).toMatchObject({ refunded: 0 });
+  expect(taxes['Excise Tax']).toMatchObject({ refunded: 0 });
+  expect(taxes['Sales Tax']?.refunded).toBeCloseTo(price * 0.06, 2);
+
+  const tooMuch = await press(orderId, 'refund', {
+    lines: null,
+    reason: 'All',
+    restock: false,
+    freight: 9_999,
+  });
+  expect([tooMuch.status, tooMuch.body.fields]).toMatchObject([422, { freight: [expect.any(String)] }]);
+  expectOk(await press(orderId, 'refund', { lines: null, reason: 'All', restock: false }));
+  for (const { collected, refunded: given } of Object.values(await taxesOf('KY')))
+    expect(given).toBe(collected);
+  expect((await checkLedger({ db: shop.db, gateway: shop.parts.gateway }, { days: 30 })).faults).toEqual([]);
+});
+
+test('Colorado: the delivery fee stays while a bottle does, and freight goes back by choice', async () => {
+  const orderId = await shipped('CO', [{ slug: PINOT, qty: 6 }]);
+  const one = { lines: [{ line: 1, quantity: 1 }], reason: 'Corked', restock: false };
+  const bare = expectOk(await press(orderId, 'refund', one, '?dryRun=true')).body.amount;
+  const withFreight = expectOk(await press(orderId, 'refund', { ...one, freight: 5 })).body.amount;
+  expect(withFreight).toBeGreaterThanOrEqual(bare + 5);
+  expect(await taxesOf('CO')).toMatchObject({ 'CO Retail Delivery Fee': { collected: 0.28, refunded: 0 } });
+  expectOk(await press(orderId, 'refund', { lines: null, reason: 'All', restock: false }));
+  expect(await taxesOf('CO')).toMatchObject({
+    'CO Retail Delivery Fee': { collected: 0.28, refunded: 0.28 },
+  });
+});
+
+test('free lines go back on sale once, and no money moves', async () => {
+  const { rows } = await sql<{ price: number }>`
+    select unit_price_cents as price from products where slug = 'corkscrew'`.execute(shop.db);
+  await sql`update products set unit_price_cents = 0 where slug = 'corkscrew'`.execute(shop.db);
+  const orderId = await shipped('CO', [
+    { slug: PINOT, qty: 1 },
+    { slug: 'corkscrew', qty: 2 },
+  ]);
+  await sql`update products set unit_price_cents = ${rows[0]?.price} where slug = 'corkscrew'`.execute(
+    shop.db,
+  );
+  const stock = await shop.stockOf('corkscrew');
+  const free = { lines: [{ line: 2, quantity: 2 }], reason: 'Not wanted' };
+  expect((await press(orderId, 'refund', { ...free, restock: false })).status).toBe(409);
+  expect(expectOk(await press(orderId, 'refund', { ...free, restock: true })).body).toMatchObject({
+    amount: 0,
+    status: 'shipped',
+  });
+  expect(await shop.stockOf('corkscrew')).toBe((stock ?? 0) + 2);
+  expect((await press(orderId, 'refund', { ...free, restock: true })).status).toBe(409);
+  expect(await shop.stockOf('corkscrew')).toBe((stock ?? 0) + 2);
+});
+
+const MIGRATION = join(import.meta.dirname, '../../database/migrations/0096-parts-of-refunds.sql');
+
+test('a refund from before keeps the shares by price that were filed, and the last one takes the rest', async () => {
+  const orderId = await shipped('KY', [
+    { slug: PINOT, qty: 6 },
+    { slug: 'corkscrew', qty: 1 },
+  ]);
+  const lines = [{ line: 2, quantity: 1 }];
+  expectOk(await press(orderId, 'refund', { lines, reason: 'Bent', restock: false }));
+  await sql`update payment_movements set details = details - 'parts' where order_id = ${orderId}`.execute(
+    shop.db,
+  );
+  const statements = readFileSync(MIGRATION, 'utf8')
+    .split(/;\n/)
+    .filter((each) => each.trim() !== '');
+  for (const statement of statements) await sql.raw(statement).execute(shop.db);
+  const { rows } = await sql<{ amount: number; parts: Record<string, number> }>`
+    select amount_cents as amount, details -> 'parts' as parts from payment_movements
+    where order_id = ${orderId} and purpose = 'refund'`.execute(shop.db);
+  const [{ amount, parts } = { amount: 0, parts: {} }] = rows;
+  expect(Object.values(parts).reduce((sum, cents) => sum + cents, 0)).toBe(amount);
+  expect(parts.wholesaleTax).toBeGreaterThan(0);
+  expectOk(await press(orderId, 'refund', { lines: null, reason: 'All', restock: false }));
+  for (const { collected, refunded } of Object.values(await taxesOf('KY'))) expect(refunded).toBe(collected);
+});
