@@ -15,6 +15,7 @@ import * as identity from './identity.ts';
 import * as lookups from './lookups.ts';
 import * as orders from './orders.ts';
 import * as payment from './payment.ts';
+import * as paymentChallenge from './payment-challenge.ts';
 import * as place from './place.ts';
 import * as quote from './quote.ts';
 import type { DocumentedRoute } from './route.ts';
@@ -38,6 +39,7 @@ const AREAS: readonly object[] = [
     shipping,
     billing,
     payment,
+    paymentChallenge,
     orders,
     weatherHold,
     address,

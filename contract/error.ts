@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   'unsupported-media-type': 415,
   invalid: 422,
   'rate-limited': 429,
+  'challenge-needed': 429,
   internal: 500,
   unavailable: 503,
 } as const satisfies Record<string, number>;

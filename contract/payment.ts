@@ -98,9 +98,9 @@ export const placeOrder = defineRoute('post', '/cart/payment', {
   },
   responses: { 200: jsonAnswer('The order, or `resetCart` if the cart changed', paymentAnswer) },
   description:
-    'Send your own `Idempotency-Key`, and repeat the call with the same key if no answer arrives: the card is charged once. `unavailable` means that the bank’s answer is not known yet. `resetCart: true` means that the cart changed since it was shown, and nothing was charged: read it again.',
+    'Send your own `Idempotency-Key`, and repeat the call with the same key if no answer arrives: the card is charged once. `unavailable` means that the bank’s answer is not known yet. `resetCart: true` means that the cart changed since it was shown, and nothing was charged: read it again. `challenge-needed` means that many cards are being declined in the shop right now: ask for a code with `mailPaymentCode`.',
   audience: 'shopper',
-  errors: ['card-declined', 'conflict', 'rate-limited', 'not-found', 'unauthenticated'],
+  errors: ['card-declined', 'conflict', 'rate-limited', 'challenge-needed', 'not-found', 'unauthenticated'],
   examples: {
     headers: { 'idempotency-key': 'b1c7e1d0-6f0e-4a0e-9d3c-2f1f0a5b7c11' },
     body: {

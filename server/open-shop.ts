@@ -5,6 +5,7 @@ import { readZipDirectory } from './address/zip-directory.ts';
 import { createApp } from './app.ts';
 import { demoBulkUrl, sweepRevokedLinks } from './bulk-payment/links.ts';
 import { sweepCampaignOpenings } from './campaigns/store.ts';
+import { sweepChallenges } from './checkout/challenge-store.ts';
 import { forgetOldCards } from './checkout/store.ts';
 import { systemClock } from './clock.ts';
 import { chargeDueReleases } from './club-releases/charge-release.ts';
@@ -283,6 +284,7 @@ export async function openShop({
       () => failLostTexts(db),
       () => sweepRateLimits(db),
       () => sweepDeclines(db),
+      () => sweepChallenges(db),
       () => sweepStaffSessions(db),
       () => sweepRequests(db),
       () => SHOPPER_DEVICES.sweep(db),

@@ -14,7 +14,7 @@ type Def = z.core.$ZodTypeDef & Record<string, unknown>;
 /** Each text field of a request takes one of these. */
 export const PLAIN_TEXTS: readonly string[] = [
   ...['Ada', 'ada@example.com', '94558', '(707) 555-0100', '11/24/2026', '/shop/products'],
-  ...['a long pass phrase', '4111111111111111', '123', 'CA', '01/02/1985', '17', '2027-03-02'],
+  ...['a long pass phrase', '4111111111111111', '123', 'CA', '01/02/1985', '17', '2027-03-02', '481516'],
 ];
 
 const PARTS = ['params', 'query', 'headers', 'body'] as const;

@@ -66,6 +66,7 @@ export const MESSAGES = {
   cardExpired: 'This card has expired',
 
   paymentFailed: 'Failed to apply payment. Please review billing information and try again',
+  wrongPaymentCode: 'This code is not right or has expired. Please check it, or ask for a new one.',
   paymentUnknown: 'We are still checking your payment. You will not be charged twice.',
   shippingFailed: (phone: string) =>
     `An error occurred submitting shipping. If the issue persists, please contact us at ${phone}.`,

@@ -98,6 +98,7 @@ describe('every place that writes a mail or a text', () => {
   const PLACES: Readonly<Record<string, string>> = {
     'cli/bulk/bulk-carts.ts': 'an operator',
     'server/account/profile.ts': 'mailsByAccount, mailsByAddress, mailsByRecipient',
+    'server/checkout/card-challenge.ts': 'mailsByAddress, mailsByRecipient',
     'server/club-releases/charge-shipment.ts': 'a job, once for each shipment',
     'server/club-releases/move-membership.ts': 'mailsByAccount, mailsByAddress',
     'server/club-releases/send-release-mail.ts': 'a job, once for each shipment',

@@ -22,10 +22,11 @@ import {
   insertRefusedAttempt,
   type NewAttempt,
 } from '../payments/store.ts';
-import { brakeIsOn } from '../rate-limits/card-brake.ts';
 import { tooManyTries } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
+import { challengeNeeded } from './card-challenge.ts';
 import { type CardToCharge, findCard, keptCard, type NamedCard } from './card-to-charge.ts';
+import { mayPayInBrake } from './challenge-store.ts';
 import { type CompleteCart, draftOrder, stockOf } from './draft-order.ts';
 import { judgeCart } from './judge-cart.ts';
 import type { PaymentLimits } from './payment-limits.ts';
@@ -95,7 +96,9 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     if (earlier) return earlier;
     if (!isUnderWay(stored)) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
     if (stored.wait !== null) return { kind: 'limited', refusal: tooManyTries(stored.wait) };
-    if (stored.brake !== null) return { kind: 'limited', refusal: brakeIsOn(stored.brake) };
+    if (stored.brake !== null && !(await mayPay(trx, cart, request.limits))) {
+      return { kind: 'limited', refusal: challengeNeeded(stored.brake) };
+    }
     const payer = await findPayer(trx, parts.clock.now(), cart, request);
     if (payer.kind !== 'payer') return payer;
 
@@ -129,6 +132,14 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     return claimPayment(parts, request);
   }
   return refused(refusal);
+}
+
+function mayPay(
+  trx: Writer,
+  { cartId, cardFingerprint: fingerprint }: PricedCart,
+  limits: PaymentLimits,
+): Promise<boolean> {
+  return mayPayInBrake(trx, { cartId, fingerprint, declined: limits.ofCard(fingerprint) });
 }
 
 /** Another shopper was faster between the stock check and the claim. Nothing was changed. */

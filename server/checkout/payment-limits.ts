@@ -14,6 +14,8 @@ export interface PaymentLimits {
   readonly underWay: readonly Bucket[];
   /** Counted when the card is declined. */
   readonly declined: readonly Bucket[];
+  /** Of one card, by its fingerprint; none without. Counted when it is declined. */
+  readonly ofCard: (fingerprint: string | null) => readonly Bucket[];
   /** Where the card is typed, for the card-testing brake. */
   readonly source: string;
 }
@@ -31,6 +33,8 @@ export function paymentLimits(limiter: RateLimiter, key: CartKey, clientAddress:
       declinedCardsByShopper: shopperOf(key),
       declinedCardsByAddress: clientAddress,
     }),
+    ofCard: (fingerprint) =>
+      fingerprint === null ? [] : limiter.buckets({ declinedCardsByCard: fingerprint }),
     source: declineSource(limiter, clientAddress),
   };
 }

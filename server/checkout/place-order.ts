@@ -143,7 +143,10 @@ async function charge(
     const placed = await settlePaid(db, { attemptId, document, reference, token, grant, places });
     if (placed) return accept({ kind: 'placed', order: placedOrder(document, placed), isLoggedIn: false });
   } else {
-    if (outcome.kind === 'declined') await noteDecline(db, limits.declined, limits.source);
+    if (outcome.kind === 'declined') {
+      const counted = [...limits.declined, ...limits.ofCard(document.cardFingerprint)];
+      await noteDecline(db, counted, limits.source);
+    }
     if (outcome.kind === 'unknown') log.unanswered(attemptId);
     await settleAttempt(db, attemptId, outcome, places);
   }

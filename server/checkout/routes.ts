@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { forgetBillingCard, saveBilling, showBilling } from '../../contract/billing.ts';
 import { saveChoices, showChoices } from '../../contract/choices.ts';
 import { placeOrder, showPaymentStatus } from '../../contract/payment.ts';
+import { enterPaymentCode, mailPaymentCode } from '../../contract/payment-challenge.ts';
 import { saveShipping, showShipping } from '../../contract/shipping.ts';
 import type { stepQuery } from '../../contract/step-answer.ts';
 import { selectUser } from '../account/user-store.ts';
@@ -21,6 +22,7 @@ import { insertConfirmation } from '../orders/store.ts';
 import type { Carriers } from '../providers/carrier/carriers.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-owner-store.ts';
+import * as challenge from './card-challenge.ts';
 import * as choices from './choices.ts';
 import { withChosenAddress } from './chosen-address.ts';
 import { EMPTY_CART } from './empty-cart.ts';
@@ -145,6 +147,16 @@ export function checkoutRoutes(parts: CheckoutParts) {
         { orderComplete: true, purchaseOrderId: order.orderId, resetCart: false, order: completed },
         200,
       );
+    })
+    .openapi(serve(mailPaymentCode), async (c) => {
+      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      const result = await challenge.mailPaymentCode(parts, key, c.var.clientAddress);
+      return result.ok ? c.body(null, 202) : refuse(c, result.refusal);
+    })
+    .openapi(serve(enterPaymentCode), async (c) => {
+      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      const result = await challenge.enterPaymentCode(parts, key, c.req.valid('json').code);
+      return result.ok ? c.body(null, 204) : refuse(c, result.refusal);
     })
     .openapi(serve(showPaymentStatus), async (c) => {
       const { clubJoin, idempotencyKey } = c.req.valid('query');

@@ -31,6 +31,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   'unsupported-media-type': 'the body is not `application/json`.',
   invalid: '`fields` says what is wrong with each field.',
   'rate-limited': 'too many attempts; `Retry-After` says how long to wait.',
+  'challenge-needed': 'many cards are being declined in the shop; a code by mail lets this cart pay.',
   internal: 'a bug on our side; give us the `requestId`.',
   unavailable:
     'a service is down, or its answer is not known yet; repeat later, a payment with the same key.',
@@ -48,6 +49,8 @@ export const EXAMPLE_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   'unsupported-media-type': 'Requests must be sent as JSON.',
   invalid: 'Please check the form.',
   'rate-limited': 'Too many tries. Please wait 30 seconds and try again.',
+  'challenge-needed':
+    'Many cards are being declined right now. You can still pay: we email you a code that shows us it is you. Or please try again in 12 minutes.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The shop is not available right now. Please try again in a moment.',
 };

@@ -117,19 +117,25 @@ const SECURITY: Record<Audience, Record<string, string[]>[]> = {
 };
 
 function refusalsOf(route: DocumentedRoute): Record<string, Answer> {
+  const byStatus = Map.groupBy(documentedErrors(route), (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
-    documentedErrors(route).map((code) => [
-      ERROR_STATUS[code],
+    Array.from(byStatus, ([status, codes]) => [
+      status,
       {
-        description: `\`${code}\`: ${ERROR_MEANINGS[code]}`,
-        ...(code === 'rate-limited' || code === 'unavailable' ? { headers: RETRY_AFTER } : {}),
+        description: codes.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code]}`).join('\n\n'),
+        ...(codes.some((code) => WITH_RETRY_AFTER.has(code)) ? { headers: RETRY_AFTER } : {}),
         content: {
-          'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: exampleOf(code) },
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            example: exampleOf(codes[0] ?? 'internal'),
+          },
         },
       },
     ]),
   );
 }
+
+const WITH_RETRY_AFTER = new Set<ErrorCode>(['rate-limited', 'challenge-needed', 'unavailable']);
 
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait before the next request', schema: { type: 'integer' } },

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRAND_LOOKS } from './brand-look.ts';
 import { type Markup, row } from './layout.ts';
+import { cutAddress } from './secret-links.ts';
 
 /** The exact wording of 27 CCR 25607.4; the signal word is in bold capitals. */
 const WARNING = {
@@ -24,6 +25,7 @@ export type Block =
   /** Lines under a title, such as an address. */
   | { readonly title: string; readonly lines: readonly string[] }
   | LinkBlock
+  | CodeBlock
   | { readonly products: readonly ProductRow[]; readonly sums: readonly Sum[] }
   | 'ALCOHOL-WARNING';
 
@@ -34,8 +36,16 @@ interface LinkBlock {
   readonly isPublic?: true;
 }
 
-export function isSecretLink(block: Block): block is LinkBlock {
-  return typeof block === 'object' && 'href' in block && block.isPublic !== true;
+/** Whoever has the code can use it. */
+interface CodeBlock {
+  readonly code: string;
+}
+
+/** The block as everyone but the email's receiver may read it; null: it opens nothing. */
+export function cutBlock(block: Block): Block | null {
+  if (typeof block !== 'object') return null;
+  if ('code' in block) return { code: '……' };
+  return 'href' in block && block.isPublic !== true ? { ...block, href: cutAddress(block.href) } : null;
 }
 
 export interface ProductRow {
@@ -53,6 +63,7 @@ export function textOf(block: Block): string {
   if (block === 'ALCOHOL-WARNING') return alcoholWarning;
   if (typeof block === 'string') return block;
   if ('title' in block) return [block.title, ...block.lines].join('\n');
+  if ('code' in block) return block.code;
   if ('href' in block) return `${block.label}:\n${block.href}`;
   const products = block.products.map(({ inWords }) => inWords).join('\n');
   return `${products}\n\n${block.sums.map(([name, amount]) => `${name}: ${amount}`).join('\n')}`;
@@ -63,6 +74,9 @@ export function htmlOf(brandingId: BrandingId, block: Block): Markup {
   if (typeof block === 'string') return row(block);
   if ('title' in block) {
     return row(html`<strong>${block.title}</strong>${block.lines.map((line) => html`<br />${line}`)}`);
+  }
+  if ('code' in block) {
+    return row(html`<strong style="font-size:28px;letter-spacing:4px">${block.code}</strong>`);
   }
   return 'href' in block ? linkRows(brandingId, block) : row(productTable(brandingId, block));
 }

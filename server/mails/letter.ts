@@ -1,7 +1,6 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
-import { type Block, htmlOf, isSecretLink, textOf } from './blocks.ts';
+import { type Block, cutBlock, htmlOf, textOf } from './blocks.ts';
 import { mailPage, mailText } from './layout.ts';
-import { cutAddress } from './secret-links.ts';
 
 interface MailBody {
   readonly text: string;
@@ -10,7 +9,7 @@ interface MailBody {
 
 export interface MailContent extends MailBody {
   readonly subject: string;
-  /** As everyone but its receiver may read it; null: no link opens anything. */
+  /** As everyone but its receiver may read it; null: nothing in it opens anything. */
   readonly cut: MailBody | null;
 }
 
@@ -22,13 +21,12 @@ interface Letter {
 }
 
 export function letter(brandingId: BrandingId, { subject, ...content }: Letter): MailContent {
-  const blocks = content.blocks.map((block) =>
-    isSecretLink(block) ? { ...block, href: cutAddress(block.href) } : block,
-  );
+  const cut = content.blocks.map(cutBlock);
+  const blocks = content.blocks.map((block, index) => cut[index] ?? block);
   return {
     subject,
     ...bodyOf(brandingId, content),
-    cut: content.blocks.some(isSecretLink) ? bodyOf(brandingId, { ...content, blocks }) : null,
+    cut: cut.some((block) => block !== null) ? bodyOf(brandingId, { ...content, blocks }) : null,
   };
 }
 

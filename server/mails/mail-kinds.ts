@@ -1,7 +1,7 @@
 interface MailKind {
   /** What is written to staff about their accounts is seen only by who manages staff. */
   readonly about: 'shoppers' | 'staff';
-  /** Its link lasts so short that the mail is not sent again. */
+  /** Its link or code lasts so short that the mail is not sent again. */
   readonly isShortLived?: true;
 }
 
@@ -15,6 +15,7 @@ export const MAIL_KINDS = {
   'order-ready': { about: 'shoppers' },
   'payment-problem': { about: 'shoppers' },
   'payment-link': { about: 'shoppers' },
+  'payment-code': { about: 'shoppers', isShortLived: true },
   'bulk-link': { about: 'shoppers' },
   'release-shipment': { about: 'shoppers' },
   'release-problem': { about: 'shoppers' },

@@ -21,6 +21,7 @@ import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKindName } from './mail-kinds.ts'
 import { recoveryCodeUsed, staffInvitation, staffPasswordReset, staffReady } from './office-mails.ts';
 import { orderCancelled, orderReady, orderRefunded, orderShipped } from './order-changes.ts';
 import { orderConfirmation } from './order-confirmation.ts';
+import { paymentCode } from './payment-code.ts';
 import { paymentLinkMail } from './payment-link.ts';
 import { paymentProblem } from './payment-problem.ts';
 import { weatherHoldMail } from './weather-mails.ts';
@@ -49,6 +50,7 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
   'order-ready': orderReady(order),
   'payment-problem': paymentProblem(order),
   'payment-link': paymentLinkMail({ brandingId: 1, url: urlOf('payment-link') }),
+  'payment-code': paymentCode({ brandingId: 2, code: secretOf('payment-code') }),
   'bulk-link': bulkLinkMail({ url: urlOf('bulk-link'), expiresAt: dates.windowEndsAt }),
   'release-shipment': releaseMail({ ...released, url: urlOf('release-shipment') }),
   'release-problem': releaseProblem({ ...shipment, reason: 'The card was declined.' }),
@@ -68,7 +70,7 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
   'recovery-code': recoveryCodeUsed(),
 };
 
-const WITH_LINK = MAIL_KIND_NAMES.filter((kind) => SAMPLES[kind].text.includes(secretOf(kind)));
+const WITH_SECRET = MAIL_KIND_NAMES.filter((kind) => SAMPLES[kind].text.includes(secretOf(kind)));
 const PUBLIC = /https:\/\/www\.fedex\.com\/\S+/g;
 
 let shop: TestShop;
@@ -124,8 +126,9 @@ async function expectCut(): Promise<void> {
 }
 
 test('each kind that opens something holds its secret, and no other has a link but the carrier’s', () => {
-  expect(WITH_LINK).toEqual([
+  expect(WITH_SECRET).toEqual([
     'payment-link',
+    'payment-code',
     'bulk-link',
     'release-shipment',
     'weather-hold',
@@ -136,9 +139,9 @@ test('each kind that opens something holds its secret, and no other has a link b
   ]);
   for (const kind of MAIL_KIND_NAMES) {
     const { text, html, cut } = SAMPLES[kind];
-    const hasLink = WITH_LINK.includes(kind);
-    expect([kind, cut !== null]).toEqual([kind, hasLink]);
-    if (!hasLink) expect([kind, text.replaceAll(PUBLIC, '').includes('https://')]).toEqual([kind, false]);
+    const hasSecret = WITH_SECRET.includes(kind);
+    expect([kind, cut !== null]).toEqual([kind, hasSecret]);
+    if (!hasSecret) expect([kind, text.replaceAll(PUBLIC, '').includes('https://')]).toEqual([kind, false]);
     expect([kind, secretsIn(`${cut?.text}${cut?.html}`)]).toEqual([kind, []]);
     expect([kind, secretsIn(html)]).toEqual([kind, secretsIn(text)]);
   }

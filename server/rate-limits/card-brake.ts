@@ -59,7 +59,7 @@ export async function judgeBrake(db: Reader, customerId: number): Promise<Refusa
   return seconds === null ? null : brakeIsOn(seconds);
 }
 
-export function brakeIsOn(seconds: number): Refusal {
+function brakeIsOn(seconds: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   const message = `Many cards are being declined right now. If you have ordered before, please log in and pay. Otherwise please try again in ${waitInWords(retryAfterSeconds)}.`;
   return { code: 'rate-limited', message, retryAfterSeconds };

@@ -68,6 +68,8 @@ export const LIMITS = {
   // address on a release day, one in ten may mistype once.
   declinedCardsByShopper: { burst: 10, everySeconds: 300 },
   declinedCardsByAddress: { burst: 40, everySeconds: 90 },
+  // Judged only while the card-testing brake is on: whoever knows a card that has paid here cannot guess its code.
+  declinedCardsByCard: { burst: 3, everySeconds: 600 },
   cardChecksByAccount: { burst: 30, everySeconds: 60 },
 
   // Each asks the vault, and may reveal whether a number is a real card.
@@ -93,6 +95,14 @@ export const CARD_BRAKE = {
   declinesFree: 30,
   ordersPerDecline: 4,
   declinesPerSource: 3,
+} as const;
+
+/** A code by mail, with which a cart pays in spite of the brake. The declines bound what one email is worth to a card tester. */
+export const CARD_CHALLENGE = {
+  goodForSeconds: 600,
+  tries: 5,
+  opensForSeconds: 3600,
+  declines: 3,
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

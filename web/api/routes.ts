@@ -40,6 +40,7 @@ import type * as officeWebhookEndpoints from '../../contract/office/webhook-endp
 import type * as officeWinery from '../../contract/office/winery.ts';
 import type * as orders from '../../contract/orders.ts';
 import type * as payment from '../../contract/payment.ts';
+import type * as paymentChallenge from '../../contract/payment-challenge.ts';
 import type * as place from '../../contract/place.ts';
 import type * as quote from '../../contract/quote.ts';
 import type * as shipping from '../../contract/shipping.ts';
@@ -89,6 +90,7 @@ type Areas = typeof account &
   typeof officeToday &
   typeof orders &
   typeof payment &
+  typeof paymentChallenge &
   typeof place &
   typeof quote &
   typeof shipping &

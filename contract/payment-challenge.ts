@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { MESSAGES } from '../domain/checkout/messages.ts';
+import { cartQuery } from './cart.ts';
+import { requiredText } from './fields.ts';
+import { defineRoute, jsonBody, noContent } from './route.ts';
+
+export const mailPaymentCode = defineRoute('post', '/cart/payment/challenge', {
+  tag: 'Checkout',
+  summary: 'Email a code that lets this cart pay',
+  request: { query: cartQuery },
+  responses: { 202: { description: 'The email will be sent if the payment needs a code' } },
+  description:
+    'After `challenge-needed`. The email goes to the address of the shipping step. A code is good for ten minutes, in this cart alone, and a newer one replaces it. Answers the same whether or not an email is sent.',
+  audience: 'shopper',
+  errors: ['rate-limited'],
+  examples: { query: { clubJoin: 'false' }, answers: {} },
+});
+
+/** Six digits, as people type them. */
+export const paymentCodeForm = z.object({
+  code: requiredText(40)
+    .transform((code) => code.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, MESSAGES.wrongPaymentCode)),
+});
+
+export const enterPaymentCode = defineRoute('post', '/cart/payment/challenge/code', {
+  tag: 'Checkout',
+  summary: 'Enter the emailed code',
+  request: { query: cartQuery, body: jsonBody(paymentCodeForm) },
+  responses: { 204: noContent },
+  description:
+    'Then pay again. A code works once and can be tried five times. It lets this cart pay for an hour, until three cards are declined. A wrong code is `invalid`.',
+  audience: 'shopper',
+  examples: { query: { clubJoin: 'false' }, body: { code: '481516' }, answers: {} },
+});
