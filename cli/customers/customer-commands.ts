@@ -96,13 +96,18 @@ export const customerMerge = defineCommand({
   summary: 'Merge two accounts of one customer',
   details: 'Everything moves from the first account to the second, and the first account is deleted.',
   example: 'customer merge ann@old.example ann@example.com --dry-run',
-  async run({ db }, { from, into, dryRun: isDryRun }) {
+  async run({ db, clock }, { from, into, dryRun: isDryRun }) {
     const old = await findCustomer(db, from);
     if (old === null) return unknownCustomer(from);
     const own = await findCustomer(db, into);
     if (own === null) return unknownCustomer(into);
     const ids = { from: old.customerId, into: own.customerId };
-    const result = await mergeCustomers(db, { ...ids, isDryRun, by: { osUser: osUser() } });
+    const result = await mergeCustomers(db, {
+      ...ids,
+      isDryRun,
+      today: clock.today(),
+      by: { osUser: osUser() },
+    });
     if (!result.ok) return refused(result.refusal.message);
     const headline = isDryRun
       ? `Would move from ${old.email} to ${own.email} (dry run, nothing was changed):`

@@ -1,23 +1,31 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import type { Writer } from '../database/access.ts';
-import { all, run } from '../database/query.ts';
+import { all, first, run } from '../database/query.ts';
 import type { CartKind } from './cart-record.ts';
 import { putMembership } from './membership-item-store.ts';
+import { judgePromoOf } from './price.ts';
+import { selectCartWithPromo } from './record-store.ts';
+import { settleCart } from './settled-cart.ts';
 
 interface CartMerge {
   readonly from: number;
   readonly into: number;
   readonly kind: CartKind;
+  readonly today: Day;
+  /** The cart whose promo code was entered last: its code stays if both count. */
+  readonly newer: 'from' | 'into';
 }
 
 /**
  * Quantities add up; the next read lowers a line over its limit and says so. The emptied cart stays `merged`, so it
- * cannot be merged twice. Only bottles and the promo code move: an address, card or password stays with the person who
+ * cannot be merged twice. Of two promo codes, the one that counts for the merged cart stays. Only bottles and the promo code move: an address, card or password stays with the person who
  * typed it.
  */
-export async function mergeCartInto(trx: Writer, { from, into, kind }: CartMerge): Promise<void> {
+export async function mergeCartInto(trx: Writer, merge: CartMerge): Promise<void> {
+  const { from, into, kind } = merge;
   if (kind === 'club') return mergeMembershipInto(trx, { from, into });
-  await run(trx)`
+  const codes = await first<{ own: string | null; brought: string | null }>(trx)`
     with merged as (
       insert into cart_items as i (cart_id, product_id, quantity)
       select ${into}, product_id, quantity from cart_items
@@ -33,7 +41,24 @@ export async function mergeCartInto(trx: Writer, { from, into, kind }: CartMerge
     )
     update carts c set revision = c.revision + 1, shown_quote = null, updated_at = now(),
       promo_code = coalesce(c.promo_code, emptied.promo_code)
-    from emptied where c.cart_id = ${into}`;
+    from emptied where c.cart_id = ${into}
+    returning c.promo_code as own, emptied.promo_code as brought`;
+  if (!codes?.own || !codes.brought || codes.own === codes.brought) return;
+  await chooseCode(trx, merge, { own: codes.own, brought: codes.brought });
+}
+
+/** Judged with the bottles of both. If neither counts, the newer one stays, and the cart says why it does not count. */
+async function chooseCode(
+  trx: Writer,
+  { into, today, newer }: CartMerge,
+  { own, brought }: { own: string; brought: string },
+): Promise<void> {
+  const codes = newer === 'from' ? [brought, own] : [own, brought];
+  for (const promoCode of codes) {
+    await run(trx)`update carts set promo_code = ${promoCode} where cart_id = ${into}`;
+    if (judgePromoOf(settleCart(await selectCartWithPromo(trx, into)), today)) return;
+  }
+  await run(trx)`update carts set promo_code = ${codes[0]} where cart_id = ${into}`;
 }
 
 /** The result holds one membership, the last one chosen. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '../../domain/dates/day.ts';
 import type { Writer } from '../database/access.ts';
 import { run } from '../database/query.ts';
 import type { CartKind } from './cart-record.ts';
@@ -11,6 +12,7 @@ export interface Merge {
   /** Browser hashes. */
   readonly guests: readonly Buffer[];
   readonly kind: CartKind;
+  readonly today: Day;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Merge {
  * bottles, but nothing that the guest typed. A cart in payment stays as it is; the customer's next cart read or logout
  * merges what is left.
  */
-export async function mergeCarts(trx: Writer, { customerId, guests, kind }: Merge): Promise<void> {
+export async function mergeCarts(trx: Writer, { customerId, guests, kind, today }: Merge): Promise<void> {
   if (guests.length === 0) return;
   const carts = await trx
     .selectFrom('carts')
@@ -38,7 +40,7 @@ export async function mergeCarts(trx: Writer, { customerId, guests, kind }: Merg
   for (const guest of carts.filter((cart) => cart.customer_id === null)) {
     if (guest.status !== 'open' || own?.status === 'paying') continue;
     if (own) {
-      await mergeCartInto(trx, { from: guest.cart_id, into: own.cart_id, kind });
+      await mergeCartInto(trx, { from: guest.cart_id, into: own.cart_id, kind, today, newer: 'from' });
     } else {
       await run(trx)`update carts set customer_id = ${customerId} where cart_id = ${guest.cart_id}`;
       await clearForms(trx, sql`${guest.cart_id}`);

@@ -11,6 +11,7 @@ import {
   priceCart,
 } from '../../domain/pricing/price-cart.ts';
 import type { SaleTerms } from '../../domain/pricing/sale-terms.ts';
+import { judgePromo } from '../../domain/promo/promo.ts';
 import { alcoholVolumeOf, bottlesOf } from '../catalog/product-record.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import type { BareCart, ShippingDraft } from './cart-record.ts';
@@ -51,6 +52,13 @@ export function moreBottlesWith(
 /** Before any code for free shipping. */
 export function freightOf({ items, shipping }: SettledCart, { freightTable }: ShopRules): Cents {
   return freightFor(parcelOf(items.map(toPriceLine), serviceTo(shipping)), freightTable);
+}
+
+/** Whether the cart's promo code counts for its lines. */
+export function judgePromoOf(cart: SettledCart, today: Day): boolean {
+  const { terms = null, use } = cart.promo ?? {};
+  const uses = use ?? { usesTotal: 0, usesByCustomer: 0, priorOrders: 0 };
+  return judgePromo(terms, { ...uses, today, lines: cart.items.map(toPriceLine), clubJoin: false }).ok;
 }
 
 function toPriceLine({ cartItemId, quantity, product, keptPromoDiscountCents }: SettledItem): PriceLine {

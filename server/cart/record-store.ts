@@ -133,6 +133,12 @@ export async function lockBareCart(
   return found && { ...found.locked, bare: toBareCart(found.row) };
 }
 
+/** With its promo code and nothing else of what few carts have. */
+export async function selectCartWithPromo(db: Reader, cartId: number): Promise<CartRecord> {
+  const bare = await selectBareCart(db, cartId);
+  return withItsExtras(db, { ...bare, shipping: null }, { stateTerms: [] });
+}
+
 async function withExtras(db: Reader, carts: readonly BareCart[], rules: VolumeRules): Promise<CartRecord[]> {
   const names = (Object.keys(isNeeded) as (keyof CartExtras)[]).filter((name) =>
     carts.some((cart) => isNeeded[name](cart, rules)),

@@ -36,14 +36,20 @@ async function readCart(parts: CartParts, key: CartKey): Promise<PricedCart | nu
 }
 
 /** A guest payment that failed after the login left its cart behind: merge it into the customer's now. */
-async function readOpenCart({ db }: CartParts, key: CartKey, rules: ShopRules): Promise<CartRecord | null> {
+async function readOpenCart(
+  { db, clock }: CartParts,
+  key: CartKey,
+  rules: ShopRules,
+): Promise<CartRecord | null> {
   const found = await selectOpenCart(db, key, rules);
   if (!found?.isLeftBehind || found.cart.isPaying) return found?.cart ?? null;
   if ('customerId' in key && key.browser) {
     const { customerId, kind, browser } = key;
     await db
       .transaction()
-      .execute((trx) => mergeCarts(trx, { customerId, guests: [browser.cartHash], kind }));
+      .execute((trx) =>
+        mergeCarts(trx, { customerId, guests: [browser.cartHash], kind, today: clock.today() }),
+      );
   }
   return (await selectOpenCart(db, key, rules))?.cart ?? null;
 }

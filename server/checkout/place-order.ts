@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { isUnsettled } from '../../domain/payments/attempt-states.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
-import type { Database } from '../database/schema.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { insertSession } from '../identity/session-store.ts';
 import type { ConfirmationGrant } from '../orders/confirmation.ts';
@@ -80,7 +78,7 @@ export async function placeOrder(
     case 'claimed': {
       const placed = await charge(parts, claim, request.limits, grant);
       if (!placed.ok || placed.value.kind !== 'placed' || !claim.opensAccount) return placed;
-      const isLoggedIn = await logIn(parts.db, claim.attemptId, { sessionHash, beside });
+      const isLoggedIn = await logIn(parts, claim.attemptId, { sessionHash, beside });
       return accept({ ...placed.value, isLoggedIn });
     }
     case 'follows':
@@ -102,7 +100,7 @@ export async function placeOrder(
 
 /** Only for the request that created the order: a repeat proves less than a password does. */
 async function logIn(
-  db: Kysely<Database>,
+  { db, clock }: Pick<PaymentParts, 'db' | 'clock'>,
   attemptId: string,
   { sessionHash, beside }: Pick<OrderRequest, 'sessionHash' | 'beside'>,
 ): Promise<boolean> {
@@ -111,7 +109,12 @@ async function logIn(
   await db.transaction().execute(async (trx) => {
     await insertSession(trx, sessionHash, customerId);
     if (beside && 'browserHash' in beside) {
-      await mergeCarts(trx, { customerId, guests: [beside.browserHash], kind: beside.kind });
+      await mergeCarts(trx, {
+        customerId,
+        guests: [beside.browserHash],
+        kind: beside.kind,
+        today: clock.today(),
+      });
     }
   });
   return true;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Day } from '../../domain/dates/day.ts';
 import { mergeCartInto } from '../cart/merge-cart-into.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
 import { accept, conflict, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type ActionBy, recordActionBy } from '../operations/operator-actions.ts';
+import { adoptGuestOrders } from '../orders/adopt-guest-orders.ts';
 import { doneOrTried } from './dry-run.ts';
 import { openPayments } from './open-matters.ts';
 
@@ -11,6 +13,7 @@ export interface Merge {
   readonly from: number;
   readonly into: number;
   readonly isDryRun: boolean;
+  readonly today: Day;
   readonly by: ActionBy;
 }
 
@@ -87,15 +90,12 @@ async function sharedClubs(trx: Writer, { from, into }: Merge): Promise<string[]
   return rows.map(({ problem }) => problem);
 }
 
-async function moveAll(trx: Writer, { from, into }: Merge, old: Account): Promise<Merged> {
+async function moveAll(trx: Writer, { from, into, today }: Merge, old: Account): Promise<Merged> {
   const moved = async (statement: ReturnType<typeof sql>) =>
     Number((await statement.execute(trx)).numAffectedRows ?? 0);
-  const carts = await moveCarts(trx, { from, into });
+  const carts = await moveCarts(trx, { from, into, today });
   const orders = await moved(sql`update orders set customer_id = ${into} where customer_id = ${from}`);
-  const guestOrders = old.isVerified
-    ? await moved(sql`
-        update orders set customer_id = ${into} where customer_id is null and lower(email) = lower(${old.email})`)
-    : 0;
+  const guestOrders = old.isVerified ? await adoptGuestOrders(trx, into, old.email) : 0;
   const memberships = await moved(
     sql`update memberships set customer_id = ${into} where customer_id = ${from}`,
   );
@@ -138,14 +138,24 @@ async function moveStaffWords(trx: Writer, { from, into }: { from: number; into:
 }
 
 /** Merges open carts of the same kind, as at a login; all others change owners. Returns how many there were. */
-async function moveCarts(trx: Writer, { from, into }: { from: number; into: number }): Promise<number> {
+async function moveCarts(
+  trx: Writer,
+  { from, into, today }: Pick<Merge, 'from' | 'into' | 'today'>,
+): Promise<number> {
   const rows = await all<{ cartId: number; kind: 'shop' | 'club'; customerId: number }>(trx)`
     select cart_id as "cartId", kind, customer_id as "customerId" from carts
     where customer_id in (${from}, ${into}) and status = 'open' and kind in ('shop', 'club')
     order by cart_id`;
   for (const cart of rows.filter(({ customerId }) => customerId === from)) {
     const own = rows.find(({ kind, customerId }) => kind === cart.kind && customerId === into);
-    if (own) await mergeCartInto(trx, { from: cart.cartId, into: own.cartId, kind: cart.kind });
+    if (own)
+      await mergeCartInto(trx, {
+        from: cart.cartId,
+        into: own.cartId,
+        kind: cart.kind,
+        today,
+        newer: 'into',
+      });
   }
   const { numAffectedRows } = await sql`
     update carts set customer_id = ${into} where customer_id = ${from}`.execute(trx);

@@ -32,8 +32,14 @@ export async function findPerson(db: Reader, emailOrId: string): Promise<Person 
 
 type Condition = RawBuilder<boolean>;
 
+/** A person, or a row's columns that name one: the same rule for a page and for a list. */
+export interface PersonInSql {
+  readonly customerId: Person['customerId'] | RawBuilder<unknown>;
+  readonly email: Person['email'] | RawBuilder<unknown>;
+}
+
 /** For a query of orders `o`. */
-export function orderIsOf({ customerId, email }: Person): Condition {
+export function orderIsOf({ customerId, email }: PersonInSql): Condition {
   return sql`(o.customer_id = ${customerId}::integer
     or (o.customer_id is null and lower(o.email) = lower(${email})))`;
 }
@@ -54,7 +60,7 @@ export function attemptIsOf(person: Person): Condition {
 }
 
 /** For a query of memberships `m`. */
-export function membershipIsOf({ customerId, email }: Person): Condition {
+export function membershipIsOf({ customerId, email }: PersonInSql): Condition {
   return sql`(m.customer_id = ${customerId}::integer
     or (m.customer_id is null and lower(m.email) = lower(${email})))`;
 }
@@ -78,7 +84,7 @@ export function mailIsOf(person: Person): Condition {
 }
 
 /** For notes or tags `w` of customers. Those of a guest belong to the account that has the email now. */
-export function staffWordsAreOf({ customerId, email }: Person): Condition {
+export function staffWordsAreOf({ customerId, email }: PersonInSql): Condition {
   return sql`(w.customer_id = ${customerId}::integer or w.email = lower(${email}))`;
 }
 

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import {
@@ -21,7 +22,7 @@ const COOKIES: Readonly<Record<Carried, BrowserCookie>> = {
 };
 
 /** Exchanges the codes in the query for cookies (spec §1). A browser that did not begin the hand-off here gets none. */
-export function arriveFromBrand({ db }: { db: Db }) {
+export function arriveFromBrand({ db, clock }: { db: Db; clock: Clock }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const url = new URL(c.req.url);
     if (c.req.method !== 'GET' || !CARRIED_NAMES.some((name) => url.searchParams.has(name))) return next();
@@ -33,7 +34,7 @@ export function arriveFromBrand({ db }: { db: Db }) {
         cart: readBrowserCookie(c, CART_COOKIE),
         clubMembershipCart: readBrowserCookie(c, CLUB_CART_COOKIE),
       };
-      const arrival = { codes, brandingId: c.var.brandingId, boundTo, cookies };
+      const arrival = { codes, brandingId: c.var.brandingId, boundTo, cookies, today: clock.today() };
       const given = await db.transaction().execute((trx) => takeCodes(trx, arrival));
       for (const name of CARRIED_NAMES) {
         const browserId = given[name];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import type { CartKind } from '../cart/cart-record.ts';
 import { clearForms } from '../cart/clear-forms.ts';
 import { mergeCartInto } from '../cart/merge-cart-into.ts';
@@ -16,6 +17,7 @@ export interface Sharing {
   readonly ownHash: Buffer | null;
   readonly kind: CartKind;
   readonly brandingId: BrandingId;
+  readonly today: Day;
 }
 
 /**
@@ -24,14 +26,14 @@ export interface Sharing {
  * or null if unchanged.
  */
 export async function shareCart(trx: Writer, sharing: Sharing): Promise<string | null> {
-  const { ownHash, kind, brandingId } = sharing;
+  const { ownHash, kind, brandingId, today } = sharing;
   await lockBoth(trx, sharing);
   const { handed, own, ownCart } = await selectBoth(trx, sharing);
   if (handed === null || own?.equals(handed)) return null;
   if (ownCart) {
     const into = await openCart(trx, { browserHash: handed, kind }, brandingId);
     if (ownCart.status === 'paying' || into.status === 'paying') return null;
-    await mergeCartInto(trx, { from: ownCart.cartId, into: into.cartId, kind });
+    await mergeCartInto(trx, { from: ownCart.cartId, into: into.cartId, kind, today, newer: 'into' });
   }
   const joined = sql`select cart_id from carts where browser_hash = ${handed} and kind = ${kind} and customer_id is null`;
   await clearForms(trx, joined);

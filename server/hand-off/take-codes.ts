@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import type { CartKind } from '../cart/cart-record.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
 import type { Writer } from '../database/access.ts';
@@ -15,6 +16,7 @@ export interface Arrival {
   readonly boundTo: Buffer | null;
   /** The browser's existing cookies on this site, hashed. */
   readonly cookies: Readonly<Record<Carried, Buffer | null>>;
+  readonly today: Day;
 }
 
 /** The cookies to set: ids issued by this site, never the other site's. */
@@ -36,6 +38,7 @@ export async function takeCodes(trx: Writer, arrival: Arrival): Promise<NewCooki
     arrival.cookies.auth,
   );
   const given: Partial<Record<Carried, string>> = token === null ? {} : { auth: token };
+  const { brandingId, today } = arrival;
   for (const [name, kind] of CARTS) {
     const cartId = taken[name]?.cartId ?? null;
     const ownHash = arrival.cookies[name];
@@ -43,9 +46,9 @@ export async function takeCodes(trx: Writer, arrival: Arrival): Promise<NewCooki
       const handed = cartId === null ? null : await selectGuestHash(trx, cartId);
       const isNew = token !== null || handed !== null;
       const guests = isNew ? [ownHash, handed].filter((hash) => hash !== null) : [];
-      await mergeCarts(trx, { customerId, guests, kind });
+      await mergeCarts(trx, { customerId, guests, kind, today });
     } else if (cartId !== null) {
-      const browserId = await shareCart(trx, { cartId, ownHash, kind, brandingId: arrival.brandingId });
+      const browserId = await shareCart(trx, { cartId, ownHash, kind, brandingId, today });
       if (browserId !== null) given[name] = browserId;
     }
   }

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/user.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import { selectUser } from '../account/user-store.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
 import type { Writer } from '../database/access.ts';
@@ -10,6 +11,7 @@ export interface NewLogIn {
   readonly guestCarts: { readonly shop: Buffer | null; readonly club: Buffer | null };
   /** The session of the browser's current cookie. It ends when the new cookie replaces it. */
   readonly replaced: Buffer | null;
+  readonly today: Day;
 }
 
 export interface LoggedIn {
@@ -19,13 +21,16 @@ export interface LoggedIn {
 }
 
 /** Call in the transaction that proved the customer's identity. Merges the guest carts. */
-export async function enter(trx: Writer, { customerId, guestCarts, replaced }: NewLogIn): Promise<LoggedIn> {
+export async function enter(
+  trx: Writer,
+  { customerId, guestCarts, replaced, today }: NewLogIn,
+): Promise<LoggedIn> {
   const token = newBrowserId();
   if (replaced) await deleteSession(trx, replaced);
   await insertSession(trx, hashBrowserId(token), customerId);
   for (const kind of ['shop', 'club'] as const) {
     const browserHash = guestCarts[kind];
-    if (browserHash) await mergeCarts(trx, { customerId, guests: [browserHash], kind });
+    if (browserHash) await mergeCarts(trx, { customerId, guests: [browserHash], kind, today });
   }
   return { token, user: await selectUser(trx, customerId) };
 }

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../database/access.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
 import { enter, type LoggedIn, type NewLogIn } from './enter.ts';
@@ -12,12 +13,16 @@ export interface LogIn extends Pick<NewLogIn, 'guestCarts' | 'replaced'> {
 
 /** Logs in. Neither the text nor the response time tells a wrong password from an unknown email (`unauthenticated`). */
 export async function logIn(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   { email, password, guestCarts, replaced }: LogIn,
 ): Promise<Result<LoggedIn>> {
   const known = await selectCredentials(db, email);
   const isRight = await isPassword(known?.passwordHash ?? null, password);
   if (!known || !isRight) return reject({ code: 'unauthenticated', message: MESSAGES.wrongLogin });
   const { customerId } = known;
-  return accept(await db.transaction().execute((trx) => enter(trx, { customerId, guestCarts, replaced })));
+  return accept(
+    await db
+      .transaction()
+      .execute((trx) => enter(trx, { customerId, guestCarts, replaced, today: clock.today() })),
+  );
 }

@@ -1,13 +1,15 @@
 import { adoptMemberships } from '../clubs/membership-store.ts';
 import type { Writer } from '../database/access.ts';
+import { adoptGuestOrders } from '../orders/adopt-guest-orders.ts';
 import { writeEmailVerified } from './store.ts';
 
-/** Call when a mailed link is used. Also adopts waiting memberships. False if the account now has another email. */
+/** Call when a mailed link is used. Also adopts waiting memberships and the guest orders of the email. False if the account now has another email. */
 export async function proveEmail(
   trx: Writer,
   { customerId, email }: { customerId: number; email: string },
 ): Promise<boolean> {
   if (!(await writeEmailVerified(trx, customerId, email))) return false;
   await adoptMemberships(trx, customerId, email);
+  await adoptGuestOrders(trx, customerId, email);
   return true;
 }

@@ -79,7 +79,7 @@ export function identityRoutes(parts: IdentityParts) {
       const limited = await countFailures(
         rateLimiter,
         await loginTries(c, db, form.email),
-        () => logIn(db, form),
+        () => logIn(parts, form),
         (loggedIn) => !loggedIn.ok,
       );
       const result = limited.ok ? limited.value : limited;
@@ -90,7 +90,7 @@ export function identityRoutes(parts: IdentityParts) {
     })
     .openapi(serve(logout), async (c) => {
       if (c.var.session) {
-        await keepCarts(db, c.var.session.customerId, guestCarts(c));
+        await keepCarts(parts, c.var.session.customerId, guestCarts(c));
         await endSession(db, c.var.session.tokenHash);
       }
       for (const cookie of [AUTH_COOKIE, CART_COOKIE, CLUB_CART_COOKIE]) clearBrowserCookie(c, cookie);
@@ -161,11 +161,16 @@ export function identityRoutes(parts: IdentityParts) {
     });
 }
 
-function keepCarts(db: Db, customerId: number, carts: ReturnType<typeof guestCarts>) {
+function keepCarts(
+  { db, clock }: { db: Db; clock: Clock },
+  customerId: number,
+  carts: ReturnType<typeof guestCarts>,
+) {
   return db.transaction().execute(async (trx) => {
     for (const kind of ['shop', 'club'] as const) {
       const browserHash = carts[kind];
-      if (browserHash) await leaveCarts(trx, { customerId, guests: [browserHash], kind });
+      if (browserHash)
+        await leaveCarts(trx, { customerId, guests: [browserHash], kind, today: clock.today() });
     }
   });
 }

@@ -24,7 +24,7 @@ export interface SignUpParts {
 export async function signUp(
   { db, clock, origins }: SignUpParts,
   form: SignUpForm,
-  { brandingId, ...logIn }: Omit<NewLogIn, 'customerId'> & { brandingId: BrandingId },
+  { brandingId, ...logIn }: Omit<NewLogIn, 'customerId' | 'today'> & { brandingId: BrandingId },
 ): Promise<Result<LoggedIn>> {
   const { dob_month, dob_day, dob_year } = form;
   const birthDate = { dob_month, dob_day, dob_year };
@@ -50,6 +50,6 @@ export async function signUp(
       });
     }
     await enqueueVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
-    return accept(await enter(trx, { customerId, ...logIn }));
+    return accept(await enter(trx, { customerId, ...logIn, today: clock.today() }));
   });
 }

@@ -27,7 +27,7 @@ export function orderColumns(
   const { delivery, compliance, money } = document;
   const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
     branding_id: sql`${document.brandingId}::smallint`,
-    customer_id: sql`${document.customerId}::integer`,
+    customer_id: ownerOf(document),
     email: sql`${document.email}`,
     delivery_method: sql`${deliveryMethodOf(delivery)}`,
     ship_via_id: sql`${delivery.shipViaId}::smallint`,
@@ -50,6 +50,13 @@ export function orderColumns(
     names: sql.join(Object.keys(columns).map((name) => sql.ref(name))),
     values: sql.join(Object.values(columns)),
   };
+}
+
+/** A guest may have verified the email while the payment had no answer: the order belongs to that account (decision 118). */
+function ownerOf({ customerId, email }: OrderDocument): RawBuilder<unknown> {
+  if (customerId !== null) return sql`${customerId}::integer`;
+  return sql`(select u.customer_id from customers u
+    where lower(u.email) = lower(${email}::text) and u.email_verified_at is not null)`;
 }
 
 /** What staff filter the office's list by. */

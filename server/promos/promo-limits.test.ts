@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { textIn } from '../database/json-path.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { BILLING, card, fillCheckout, GOOD_CARD, newCustomer, SHIPPING } from '../testing/test-checkout.ts';
+import {
+  BILLING,
+  card,
+  expectOk,
+  fillCart,
+  fillCheckout,
+  GOOD_CARD,
+  newCustomer,
+  SHIPPING,
+} from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -212,5 +221,62 @@ describe('uses in all', () => {
     expect((await pay(browser)).body).toMatchObject({ orderComplete: false, resetCart: true });
     expect((await browser.get('/api/cart')).body.promoInvalidReason).toBe('This promo code has expired.');
     await end(null);
+  });
+});
+
+describe('two carts with a code each become one at the log-in', () => {
+  const PASSWORD = 'a long password';
+
+  async function end(promoCode: string): Promise<void> {
+    await shop.db
+      .updateTable('promos')
+      .set({ ends_on: '2027-02-01' })
+      .where('promo_code', '=', promoCode)
+      .execute();
+  }
+
+  async function afterLogIn(email: string, codes: { own: string; guest: string }, ends?: string) {
+    const own = await newCustomer(shop, email);
+    expect(await apply(own, codes.own)).toMatchObject({ valid: true });
+    const guest = shop.browser(2);
+    await fillCart(shop, guest, basket);
+    expect(await apply(guest, codes.guest)).toMatchObject({ valid: true });
+    if (ends !== undefined) await end(ends);
+    expectOk(await guest.post('/api/identity/login', { email, password: PASSWORD }));
+    return (await guest.get('/api/cart')).body;
+  }
+
+  beforeAll(async () => {
+    const percent = { kind: 'percent', percent: 10 } as const;
+    await shop.db
+      .insertInto('promos')
+      .values(
+        ['SPRING', 'MAY', 'GONE', 'OVER'].map((promo_code) => ({ promo_code, name: promo_code, ...percent })),
+      )
+      .execute();
+  });
+
+  test('the guest’s code that counts beats an ended one', async () => {
+    const cart = await afterLogIn('ended-own@example.com', { own: 'GONE', guest: 'SPRING' }, 'GONE');
+    expect(cart).toMatchObject({ promoCode: 'SPRING', shoppingCartItems: [{ qty: 2 }] });
+    expect(cart.shoppingCartItems[0].discount).toBeGreaterThan(0);
+  });
+
+  test('the account’s code that counts beats the guest’s ended one', async () => {
+    const cart = await afterLogIn('ended-guest@example.com', { own: 'SPRING', guest: 'OVER' }, 'OVER');
+    expect(cart.promoCode).toBe('SPRING');
+  });
+
+  test('of two that count, the guest’s newer one', async () => {
+    const cart = await afterLogIn('both@example.com', { own: 'SPRING', guest: 'MAY' });
+    expect(cart.promoCode).toBe('MAY');
+  });
+
+  test('the guest’s code is judged as the account’s: one for first orders loses', async () => {
+    const email = 'second-order@example.com';
+    const buyer = await fillCheckout(shop, basket, { shipping: { email } });
+    expect((await buyer.post('/api/cart/payment', GOOD_CARD)).status).toBe(200);
+    const cart = await afterLogIn(email, { own: 'SPRING', guest: 'WELCOME' });
+    expect(cart.promoCode).toBe('SPRING');
   });
 });

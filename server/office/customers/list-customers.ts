@@ -3,6 +3,7 @@ import type { CustomerListQuery, CustomerRow } from '../../../contract/office/cu
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
+import { membershipIsOf, orderIsOf, staffWordsAreOf } from '../../customers/person.ts';
 import type { Db } from '../../database/access.ts';
 import { withCustomPlans } from '../../database/custom-plans.ts';
 import { all } from '../../database/query.ts';
@@ -21,6 +22,9 @@ const NEWEST_FIRST = {
 /** Of orders `o`: what they came to, less refunds. Canceled ones don't count. */
 export const spentSql: RawBuilder<unknown> = sql`coalesce(sum(o.total_cents - coalesce((
   select sum(g.amount_cents) from ledger g where g.order_id = o.order_id and g.kind = 'refunded'), 0)), 0)::float8`;
+
+/** The rules of a customer's page, for a row `c`. */
+const LISTED = { customerId: sql`c.customer_id`, email: sql`c.email` };
 
 type Row = Omit<CustomerRow, 'spent' | 'lastOrder' | 'club'> & {
   readonly spentCents: number;
@@ -43,12 +47,12 @@ export async function listCustomers(db: Db, query: CustomerListQuery) {
       )
       select c.customer_id as "customerId", trim(concat_ws(' ', c.name_first, c.name_last)) as name, c.email,
         bought.*, c."cursorKey", c."cursorId", c.counted,
-        array(select k.branding_id from memberships m join clubs k on k.club_type_id = m.club_type_id
-          where m.customer_id = c.customer_id and m.state <> 'cancelled' order by k.branding_id) as "clubBrands",
-        array(select t.tag from customer_tags t where t.customer_id = c.customer_id order by t.tag) as tags
+        array(select distinct k.branding_id from memberships m join clubs k on k.club_type_id = m.club_type_id
+          where ${membershipIsOf(LISTED)} and m.state <> 'cancelled' order by k.branding_id) as "clubBrands",
+        array(select distinct w.tag from customer_tags w where ${staffWordsAreOf(LISTED)} order by w.tag) as tags
       from page c cross join lateral (
         select count(*)::integer as orders, ${spentSql} as "spentCents", max(o.placed_at) as "lastOrder"
-        from orders o where o.customer_id = c.customer_id and o.status <> 'cancelled'
+        from orders o where ${orderIsOf(LISTED)} and o.status <> 'cancelled'
       ) bought
       order by ${order}`,
   );
@@ -70,11 +74,13 @@ function conditionOf({ q, tag, club }: CustomerListQuery): RawBuilder<boolean> {
     sql`true`,
     ...(q ? [sql`c.words @@ ${wordsQuery(q)}`] : []),
     ...(tag
-      ? [sql`c.customer_id in (select t.customer_id from customer_tags t where t.tag = ${tag.toLowerCase()})`]
+      ? [
+          sql`exists (select from customer_tags w where w.tag = ${tag.toLowerCase()} and ${staffWordsAreOf(LISTED)})`,
+        ]
       : []),
     ...(club
       ? [
-          sql`exists (select from memberships m where m.customer_id = c.customer_id and m.club_type_id = ${club}
+          sql`exists (select from memberships m where ${membershipIsOf(LISTED)} and m.club_type_id = ${club}
             and m.state <> 'cancelled')`,
         ]
       : []),

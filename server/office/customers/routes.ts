@@ -68,7 +68,13 @@ export function customerRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
       const own = await findCustomer(db, String(c.req.valid('json').into));
       if (own === null) return refuse(c, invalidFields({ into: ['There is no account with it.'] }));
       const { isDryRun, actionId } = officeCall(c);
-      const merge = { from: old.customerId, into: own.customerId, isDryRun, by: { actionId } };
+      const merge = {
+        from: old.customerId,
+        into: own.customerId,
+        isDryRun,
+        today: clock.today(),
+        by: { actionId },
+      };
       const merged = await mergeCustomers(db, merge);
       if (!merged.ok) return refuse(c, merged.refusal);
       return c.json({ into: own.customerId, intoEmail: own.email, ...merged.value }, 200);
