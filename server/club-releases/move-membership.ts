@@ -5,14 +5,17 @@ import type { MembershipRecord } from '../clubs/membership-record.ts';
 import { lockMembership, writeState } from '../clubs/membership-store.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
-import { membershipMail } from '../mails/club-mails.ts';
+import { type MembershipOutlook, membershipMail } from '../mails/club-mails.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
+import { selectShipmentsOf } from './shipment-record.ts';
 import { moveShipment } from './shipment-store.ts';
-import { selectChangeable } from './show-shipment.ts';
+import { isChangeable, selectChangeable } from './show-shipment.ts';
+import { selectStillComing } from './still-coming.ts';
 
 /**
  * `conflict` if the table of states forbids it, or for an active one without an account or a card: we could charge no
- * one. On hold or ended, its changeable shipment is held; resuming leaves it held. The member gets an email.
+ * one. On hold or ended, its changeable shipment is held; resuming leaves it held. The member gets an email that names it,
+ * and what still comes.
  */
 export function moveMembership(
   { db, clock }: { db: Db; clock: Clock },
@@ -33,10 +36,32 @@ export function moveMembership(
     if (to !== 'pending') {
       const { brandingId, email } = membership;
       const eventKey = `membership ${membershipId} ${to} ${stateSince}` as const;
-      await enqueueMail(trx, { ...membershipMail(brandingId, to), eventKey, brandingId, to: email });
+      const outlook = await outlookOf(trx, membership, clock);
+      await enqueueMail(trx, { ...membershipMail(brandingId, to, outlook), eventKey, brandingId, to: email });
     }
     return accept({ ...membership, state: to, stateSince });
   });
+}
+
+/** After the change. */
+async function outlookOf(
+  trx: Writer,
+  { membershipId, nextShipmentOn }: MembershipRecord,
+  clock: Clock,
+): Promise<MembershipOutlook> {
+  const [today, now] = [clock.today(), clock.now()];
+  const coming = await selectStillComing(trx, membershipId, today);
+  const isCharging = coming.some(({ kind }) => kind === 'charging');
+  const announced = (await selectShipmentsOf(trx, membershipId)).flatMap((shipment) => {
+    const { state, shipDay, releaseName } = shipment;
+    const isOpen = state === 'open' && !isCharging;
+    if (shipment.cartId === null || shipDay < today || !(isOpen || state === 'held')) return [];
+    const windowEndsAt = isChangeable(shipment, now) ? shipment.windowEndsAt : null;
+    return [{ releaseName, shipDay, isOff: state === 'held', windowEndsAt }];
+  });
+  const isPlanned = nextShipmentOn !== null && nextShipmentOn >= today;
+  const isAnnounced = announced.length > 0 || coming.some(({ shipDay }) => shipDay === nextShipmentOn);
+  return { announced, coming, nextShipDay: isPlanned && !isAnnounced ? nextShipmentOn : null };
 }
 
 async function holdShipments(trx: Writer, membershipId: number, now: Date): Promise<void> {

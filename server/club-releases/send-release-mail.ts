@@ -1,3 +1,4 @@
+import { deliveryKindOf } from '../../domain/delivery/methods.ts';
 import { dollarsToCents } from '../../domain/money/cents.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { readSignedId, signId } from '../links/signed-id.ts';
@@ -43,6 +44,10 @@ export async function enqueueReleaseMail(parts: ReleaseMailParts, shipmentId: nu
     enqueueMail(trx, {
       ...releaseMail({
         ...shipment,
+        destination: {
+          isPickup: deliveryKindOf(shipment.deliveryMethod) === 'winery-pickup',
+          address: shipment.shippingAddress,
+        },
         totalCents: dollarsToCents(totals.totalAmountDue),
         isNewOffer: shipment.try > 1,
         url,

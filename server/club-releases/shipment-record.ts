@@ -30,6 +30,7 @@ export interface ShipmentRecord {
   readonly try: number;
   /** Null: it could not be prepared. */
   readonly cartId: number | null;
+  readonly deliveryMethod: string;
   readonly shippingAddress: OrderAddress;
   /** The name of the tier's shipment: as it was sold, or as it is now if it is not an order yet. */
   readonly description: string;
@@ -60,7 +61,7 @@ const shipmentColumns = sql`s.shipment_id as "shipmentId", s.membership_id as "m
   k.club_type_id as "clubTypeId", k.branding_id as "brandingId", r.name as "releaseName", r.ship_day as "releaseDay",
   coalesce((select o.ship_day from orders o where o.cart_id = s.cart_id), ${cartDay}::date, r.ship_day) as "shipDay",
   r.window_ends_at as "windowEndsAt", r.charged_at as "chargedAt", s.state, s.reason, s.try, s.cart_id as "cartId",
-  m.shipping_address as "shippingAddress", coalesce(${soldLine('description')}, p.name) as description,
+  m.delivery_method as "deliveryMethod", m.shipping_address as "shippingAddress", coalesce(${soldLine('description')}, p.name) as description,
   coalesce((select json_agg(json_build_object('name', b.name, 'qty', b.quantity) order by b."productId")
       from jsonb_to_recordset(${soldContents}) as b ("productId" integer, name text, quantity integer)),
     (select json_agg(json_build_object('name', b.name, 'qty', c.quantity) order by b.product_id)

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { releaseMail, releaseProblem } from './club-mails.ts';
 
+const address = {
+  ...{ name_first: 'Ada', name_last: 'Hart', company: null, address1: '1 Oak Street', address2: 'Apt 4' },
+  ...{ city: 'Bend', stateShort: 'OR', zip: '97701', phone: '(541) 555-0100' },
+};
+const destination = { isPickup: false, address };
+
 test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipment once', (releaseName) => {
   const shipment = { brandingId: 2, releaseName, shipDay: '2027-01-11' } as const;
   const announced = {
@@ -9,6 +15,7 @@ test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipm
     totalCents: 165_00,
     isNewOffer: false,
     url: 'http://x/',
+    destination,
   };
   expect(releaseMail({ ...shipment, ...announced }).text).toContain(
     'Winter 2027 Shipment ships on January 11',
@@ -28,7 +35,9 @@ test('who waits for safe weather is told the club’s day, and why', () => {
     totalCents: 165_00,
     isNewOffer: false,
     url: 'http://x/',
+    destination,
   });
+  expect(text).toContain('It goes to Ada Hart, 1 Oak Street, Apt 4, Bend, OR 97701.');
   expect(text).toContain('Summer 2027 Shipment ships on October 4, 2027.');
   expect(text).toContain(
     'The club ships on July 5, 2027. Your wine stays in our cellar until the weather on its way is safe for it.',
