@@ -135,6 +135,9 @@ export const accountAddressForm = z.object({
   ...addressFields,
   makeDefaultShipping: flag,
   makeDefaultBilling: flag,
+  alsoForClubs: flag.describe(
+    'Club shipments go there too: those that went to the address before the change, else all that are delivered',
+  ),
 });
 
 export type AccountAddressForm = z.infer<typeof accountAddressForm>;
@@ -157,7 +160,8 @@ export const changeAddress = defineRoute('put', '/account/address/{addressId}', 
   summary: 'Change an address',
   request: { params: addressParams, body: jsonBody(accountAddressForm) },
   responses: account,
-  description: 'Placed orders keep the address they were placed with.',
+  description:
+    'Placed orders keep the address they were placed with. So do memberships, unless the call says `alsoForClubs`; if the club may not ship there, nothing is saved and the field says why.',
   audience: 'customer',
   errors: ['conflict'],
   examples: {

@@ -6,7 +6,7 @@ import { all, run } from '../database/query.ts';
 
 type AddressValues = Omit<
   AccountAddressForm,
-  'makeDefaultShipping' | 'makeDefaultBilling' | 'stateId' | 'stateShort'
+  'makeDefaultShipping' | 'makeDefaultBilling' | 'alsoForClubs' | 'stateId' | 'stateShort'
 >;
 
 export interface AddressToKeep {

@@ -3,39 +3,42 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { stateById } from '../../domain/geography/states.ts';
 import { judgeZip } from '../address/judge-zip.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
-import type { Db, Writer } from '../database/access.ts';
+import { lockClubShipments, moveClubShipments } from '../club-releases/move-club-shipments.ts';
+import type { PreparingParts } from '../club-releases/prepare-release.ts';
+import type { Writer } from '../database/access.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { deleteAddress, insertAddress, makeDefaultAddress, updateAddress } from './address-store.ts';
 import { lockAccount } from './user-store.ts';
 
-export interface AddressParts {
-  readonly db: Db;
+export interface AddressParts extends PreparingParts {
   readonly zips: ZipDirectory;
 }
 
-/** Adds an address if `addressId` is null. Another customer's address counts as not found. */
+/** Adds an address if `addressId` is null. Another customer's address counts as not found. Nothing is saved
+ * if a club may not ship there: `invalid`, at `alsoForClubs`. */
 export async function keepAddress(
-  { db, zips }: AddressParts,
+  parts: AddressParts,
   { customerId, addressId }: { customerId: number; addressId: number | null },
-  { makeDefaultShipping, makeDefaultBilling, stateId, ...form }: AccountAddressForm,
+  { makeDefaultShipping, makeDefaultBilling, alsoForClubs, stateId, ...form }: AccountAddressForm,
 ): Promise<Result<null>> {
   const state = stateById(stateId);
   if (!state) return reject(invalidFields({ stateId: [MESSAGES.invalidState] }));
-  const zipErrors = judgeZip(zips, form.zip, state.stateShort);
+  const zipErrors = judgeZip(parts.zips, form.zip, state.stateShort);
   if (zipErrors) return reject(invalidFields(zipErrors));
-  return undoneByRefusal(db, async (trx) => {
+  return undoneByRefusal(parts.db, async (trx) => {
+    const moving = alsoForClubs ? await lockClubShipments(trx, parts, { customerId, addressId }) : [];
     await lockAccount(trx, customerId);
     const id = await write(trx, { customerId, addressId }, { form, state });
     if (id === null) return reject(NOT_FOUND);
     if (makeDefaultShipping) await makeDefaultAddress(trx, customerId, id, 'shipping');
     if (makeDefaultBilling) await makeDefaultAddress(trx, customerId, id, 'billing');
-    return accept(null);
+    return moveClubShipments(trx, parts, { customerId, addressId: id, membershipIds: moving });
   });
 }
 
 export function dropAddress(
-  { db }: AddressParts,
+  { db }: Pick<AddressParts, 'db'>,
   { customerId, addressId }: { customerId: number; addressId: number },
 ): Promise<Result<null>> {
   return undoneByRefusal(db, async (trx) =>

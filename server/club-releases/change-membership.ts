@@ -84,6 +84,20 @@ async function changeCard(
   return accept(null);
 }
 
+/** In the caller's transaction. */
+export async function moveToBookAddress(
+  trx: Writer,
+  parts: PreparingParts,
+  { customerId, membershipId, addressId }: { customerId: number; membershipId: number; addressId: number },
+): Promise<Result<null>> {
+  const rules = await parts.shopRules();
+  const membership = await lockMembership(trx, membershipId);
+  if (membership === null) return reject(NOT_FOUND);
+  if (membership.state === 'cancelled') return accept(null);
+  const asked = { customerId, membershipId, change: { AddressBookID: addressId } };
+  return moveTo(trx, parts, { asked, membership, rules });
+}
+
 interface Moving {
   readonly asked: Asked;
   readonly membership: MembershipRecord;

@@ -9,7 +9,11 @@ const DONE = {
   'address-added': 'The address was added.',
   'address-changed': 'The address is saved.',
   'address-removed': 'The address was removed.',
+  'address-removed-club':
+    'The address was removed. Your club shipments still go there: to change that, open Membership.',
   'default-address': 'Your default address was changed.',
+  'default-address-club':
+    'Your default address was changed. Your club shipments still go to another address: to change that, open Membership.',
   'card-added': 'The card was added.',
   'card-changed': 'The card is saved.',
   'card-removed': 'The card was removed.',

@@ -11,7 +11,7 @@ import { accountAction } from '../form-action.ts';
 import { loadAccount, pageNotFound, useAccount } from '../load-account.ts';
 import { SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/address-page.ts';
-import { addressFieldsOf, defaultsOf } from './address-values.ts';
+import { addressFieldsOf, defaultsOf, deliveredTo, shipsTo } from './address-values.ts';
 
 const loadRules = () => import('./send-address.ts');
 
@@ -34,8 +34,14 @@ export default function AddressPage({ loaderData: entry, actionData: reply }: Ro
   const { user, states } = useAccount();
   const { pathname } = useLocation();
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.check(typed) });
+  const clubs = deliveredTo(user.memberships);
+  const isOnlyOne = user.AddressBook.length === 1;
   const values = entry
-    ? { ...storedValues(addressFieldsOf(entry)), ...defaultsOf(entry) }
+    ? {
+        ...storedValues(addressFieldsOf(entry)),
+        ...defaultsOf(entry),
+        ...(isOnlyOne && clubs.some((club) => shipsTo(entry, club)) && { alsoForClubs: 'on' }),
+      }
     : { name_first: user.name_first, name_last: user.name_last };
   const fields = { errors: form.errors, values: reply?.values ?? values };
   return (
@@ -59,6 +65,9 @@ export default function AddressPage({ loaderData: entry, actionData: reply }: Ro
             label="Make Default Shipping Address"
           />
           <CheckboxField field={fieldOf(fields, 'makeDefaultBilling')} label="Make default billing address" />
+          {clubs.length > 0 && (
+            <CheckboxField field={fieldOf(fields, 'alsoForClubs')} label="Also for your club shipments" />
+          )}
         </div>
       </AccountForm>
     </SectionPage>

@@ -7,15 +7,16 @@ import { loadAccount, useAccount } from '../load-account.ts';
 import { Mark, Problem, SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/addresses-page.ts';
 import { inOrder } from './address-values.ts';
-import { addressActOf, changeAddressBook, DONE } from './change-address-book.ts';
+import { addressActOf, changeAddressBook, doneOf } from './change-address-book.ts';
 
 const act = buttonAction(async (api, form, url) => {
   const wanted = addressActOf(form.get('intent'));
   if (wanted === null) return { ok: false, error: { status: 422, message: MESSAGES.anyError } };
   const { user } = await loadAccount(api, url);
-  const answer = await changeAddressBook(api, user.AddressBook, wanted, String(form.get('addressId')));
+  const addressId = String(form.get('addressId'));
+  const answer = await changeAddressBook(api, user.AddressBook, wanted, addressId);
   // If another tab already deleted the entry, no message is needed.
-  return answer === null || answer.ok ? { ok: true, done: DONE[wanted] } : answer;
+  return answer === null || answer.ok ? { ok: true, done: doneOf(wanted, user, addressId) } : answer;
 }, '/account/addresses');
 
 export { act as action, act as clientAction };

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Lookups } from '../../../contract/lookups.ts';
 import type { Membership } from '../../../contract/user.ts';
+import { lastMinuteOf, shipDayOf, shipmentName } from '../../club-release/shipment-words.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { membershipName } from '../../shop/clubs/club-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelLink } from '../act-button.tsx';
 import { Problem, SectionPage } from '../section-page.tsx';
 import { CardChoice, PlaceChoice } from './choices.tsx';
+import type { MemberShipment } from './load-memberships.ts';
 import { MEMBERSHIP_PATH, type MembershipAct } from './membership-view.ts';
 
 const TITLES: Readonly<Record<MembershipAct, string>> = {
@@ -21,22 +23,24 @@ export interface ChangeViewProps {
   readonly act: MembershipAct;
   readonly membership: Membership;
   readonly wineries: Lookups['pickupLocations'];
+  /** The one that has not left yet. */
+  readonly shipment: MemberShipment | null;
   readonly problem: string | undefined;
 }
 
-export function ChangeView({ act, membership, wineries, problem }: ChangeViewProps) {
+export function ChangeView({ act, membership, wineries, shipment, problem }: ChangeViewProps) {
   return (
     <SectionPage
       title={membership.state === 'pending' && act === 'resume' ? 'Start the Membership?' : TITLES[act]}
     >
       <Problem message={problem} />
       <p className="mb-6 lead">{membershipName(membership.clubName)}</p>
-      <What act={act} membership={membership} wineries={wineries} />
+      <What act={act} membership={membership} wineries={wineries} shipment={shipment} />
     </SectionPage>
   );
 }
 
-function What({ act, membership, wineries }: Omit<ChangeViewProps, 'problem'>) {
+function What({ act, membership, wineries, shipment }: Omit<ChangeViewProps, 'problem'>) {
   const send = { act, membership };
   switch (act) {
     case 'card':
@@ -63,6 +67,7 @@ function What({ act, membership, wineries }: Omit<ChangeViewProps, 'problem'>) {
             While it is on hold, we do not ship or charge anything. You stay a member and can resume at any
             time.
           </p>
+          {shipment && <p className="max-w-prose">{onHold(shipment)}</p>}
         </Send>
       );
     case 'resume':
@@ -71,9 +76,27 @@ function What({ act, membership, wineries }: Omit<ChangeViewProps, 'problem'>) {
           <p className="max-w-prose">
             After that, we send you the club's shipments and charge your card on file for each of them.
           </p>
+          {shipment?.state === 'held' && <p className="max-w-prose">{onResume(shipment)}</p>}
         </Send>
       );
   }
+}
+
+/** What becomes of a shipment that is announced or ordered. */
+function onHold(shipment: MemberShipment): string {
+  const { id, state, purchaseOrderId } = shipment;
+  const name = `${shipmentName(shipment)}, ${shipDayOf(shipment)}`;
+  if (state === 'ordered') return `${name}: order ${purchaseOrderId} is placed and still comes.`;
+  if (state === 'closed')
+    return `${name}: it is being prepared. If we have charged it by now, it still comes.`;
+  return id === null ? `${name}: it is not sent.` : `${name}: it is off, and stays off when you resume.`;
+}
+
+function onResume(shipment: MemberShipment): string {
+  const name = `${shipmentName(shipment)}, ${shipDayOf(shipment)}`;
+  return shipment.id === null
+    ? `${name}: it stays off.`
+    : `${name}: it stays off, unless you then choose to send it after all, until ${lastMinuteOf(shipment)}.`;
 }
 
 interface SendProps {

@@ -6,7 +6,7 @@ import { CardFace } from '../../cards/card-pictures.tsx';
 import { expiryOf, hasExpired } from '../../cards/card-words.ts';
 import { RadioGroup } from '../../forms/radio-group.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { inOrder } from '../addresses/address-values.ts';
+import { inOrder, shipsTo } from '../addresses/address-values.ts';
 import { useAccount } from '../load-account.ts';
 import { MEMBERSHIP_PATH } from './membership-view.ts';
 
@@ -67,8 +67,7 @@ export interface PlaceChoiceProps {
 export function PlaceChoice({ membership, wineries }: PlaceChoiceProps) {
   const { user } = useAccount();
   const isPickup = deliveryKindOf(membership.deliveryMethod) === 'winery-pickup';
-  const isDelivered = deliveryKindOf(membership.deliveryMethod) === 'deliver';
-  const current = isDelivered ? user.AddressBook.find((entry) => isAt(entry, membership)) : undefined;
+  const current = user.AddressBook.find((entry) => shipsTo(entry, membership));
   return (
     <>
       <div>
@@ -119,17 +118,6 @@ function AddressFace({ entry }: { entry: AddressBookEntry }) {
         {entry.Zip}
       </span>
     </>
-  );
-}
-
-/** The membership keeps its own copy of the address, so compare the contents. */
-function isAt(entry: AddressBookEntry, { shippingAddress: to }: Membership): boolean {
-  return (
-    entry.FirstName === to.name_first &&
-    entry.LastName === to.name_last &&
-    entry.Address1 === to.address1 &&
-    (entry.Address2 ?? '') === (to.address2 ?? '') &&
-    entry.Zip === to.zip
   );
 }
 

@@ -10,6 +10,7 @@ import { ChangeView } from './change-view.tsx';
 import { loadMemberships } from './load-memberships.ts';
 import { MembershipDetails } from './membership-details.tsx';
 import { MEMBERSHIP_PATH, viewIn } from './membership-view.ts';
+import { comingShipment } from './shipments.tsx';
 
 const load = ({ context, request }: Route.LoaderArgs) =>
   loadMemberships(context.get(apiContext), request.url);
@@ -21,7 +22,8 @@ const act = buttonAction(changeMembership, MEMBERSHIP_PATH);
 export { act as action, act as clientAction };
 
 export default function MembershipPage({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { memberships } = useAccount().user;
+  const { user, today } = useAccount();
+  const { memberships } = user;
   const view = viewIn(useLocation().search);
   const viewed = memberships.find(({ membershipId }) => membershipId === view?.membershipId);
   useFocusOnView();
@@ -33,6 +35,7 @@ export default function MembershipPage({ loaderData, actionData: problem }: Rout
         act={view.act}
         membership={viewed}
         wineries={wineries}
+        shipment={comingShipment(loaderData.shipments[viewed.membershipId] ?? [], today)}
         problem={problem?.message}
       />
     );
