@@ -1,3 +1,5 @@
+import { cards } from '../shop/cards.ts';
+import { clubMember } from '../shop/club-member.ts';
 import { grace, newCustomer } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { expectRefused } from '../shop/field-errors.ts';
@@ -93,5 +95,35 @@ test.describe('without any script', () => {
     await expect(page.getByText(ada.street)).toBeVisible();
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('The address was removed.')).toBeVisible();
+  });
+});
+
+test('a member who moves is asked about the club’s shipments, and they follow', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await clubMember(page, twomey, 'club-moves', { state: 'active', cards: [cards.visa], addresses: [ada] });
+  await visit(page, twomey, '/account/addresses');
+  const also = page.getByLabel('Also for your club shipments');
+
+  await test.step('checked for the only address, and not moved without it', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
+    await expect(also).toBeChecked();
+    await expectAccessible(page);
+    await also.uncheck();
+    await page.getByLabel('Address Line 1').fill('9 Other Street');
+    await page.getByRole('button', { name: 'Save Address' }).click();
+    await expect(page.getByText('9 Other Street')).toBeVisible();
+    await page.getByRole('link', { name: 'Membership', exact: true }).click();
+    await expect(page.getByRole('main')).toContainText(ada.street);
+  });
+
+  await test.step('checked, the membership ships to the new address', async () => {
+    await page.getByRole('link', { name: 'Addresses', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
+    await also.check();
+    await page.getByRole('button', { name: 'Save Address' }).click();
+    await expect(page.getByText('The address is saved.')).toBeVisible();
+    await page.getByRole('link', { name: 'Membership', exact: true }).click();
+    await expect(page.getByRole('main')).toContainText('9 Other Street');
   });
 });
