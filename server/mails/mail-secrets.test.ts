@@ -38,7 +38,12 @@ const order = orderWith({});
 const site = { brandingId: 1, origin: 'https://shop.example' } as const;
 const shipment = { brandingId: 2, releaseName: 'Winter 2027', shipDay: '2027-01-11' } as const;
 const dates = { releaseDay: shipment.shipDay, windowEndsAt: new Date('2027-01-04T08:00:00Z') };
-const released = { ...shipment, ...dates, totalCents: 165_00, isNewOffer: false } as const;
+const address = {
+  ...{ name_first: 'Ada', name_last: 'Hart', company: null, address1: '1 Oak Street', address2: null },
+  ...{ city: 'Bend', stateShort: 'OR', zip: '97701', phone: '(541) 555-0100' },
+};
+const destination = { isPickup: false, address };
+const released = { ...shipment, ...dates, totalCents: 165_00, isNewOffer: false, destination } as const;
 
 /** All emails that the shop and the office can write. A kind of which there is none here does not compile. */
 const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
@@ -54,7 +59,7 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
   'bulk-link': bulkLinkMail({ url: urlOf('bulk-link'), expiresAt: dates.windowEndsAt }),
   'release-shipment': releaseMail({ ...released, url: urlOf('release-shipment') }),
   'release-problem': releaseProblem({ ...shipment, reason: 'The card was declined.' }),
-  membership: membershipMail(1, 'on hold'),
+  membership: membershipMail(1, 'on hold', { announced: [], coming: [], nextShipDay: null }),
   'weather-hold': weatherHoldMail({ order, reason: 'Too hot', url: urlOf('weather-hold') }),
   'verify-email': verifyEmail({ ...site, token: secretOf('verify-email', 'token') }),
   'reset-password': resetPassword({
