@@ -1,3 +1,4 @@
+import { beLoggedIn } from '../shop/bulk-orders.ts';
 import { cards } from '../shop/cards.ts';
 import { clubMember } from '../shop/club-member.ts';
 import { grace, newCustomer } from '../shop/customer.ts';
@@ -101,7 +102,12 @@ test.describe('without any script', () => {
 test('a member who moves is asked about the club’s shipments, and they follow', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await clubMember(page, twomey, 'club-moves', { state: 'active', cards: [cards.visa], addresses: [ada] });
+  const member = await clubMember(page, twomey, 'club-moves', {
+    state: 'active',
+    cards: [cards.visa],
+    addresses: [ada],
+  });
+  await beLoggedIn(page, twomey, member);
   await visit(page, twomey, '/account/addresses');
   const also = page.getByLabel('Also for your club shipments');
 
