@@ -33,7 +33,7 @@ export async function findPerson(db: Reader, emailOrId: string): Promise<Person 
 type Condition = RawBuilder<boolean>;
 
 /** A person, or a row's columns that name one: the same rule for a page and for a list. */
-export interface PersonInSql {
+interface PersonInSql {
   readonly customerId: Person['customerId'] | RawBuilder<unknown>;
   readonly email: Person['email'] | RawBuilder<unknown>;
 }
