@@ -29,19 +29,23 @@ export function audited(command: Command): Command {
         return outcome;
       }
       const actionId = await begin(shop.db, command, said);
-      const outcome = await command.run(shop, said);
-      if (actionId === null) return outcome;
-      const reason = 'reason' in outcome ? outcome.reason : null;
-      const ended = endAction(shop.db, actionId, {
-        outcome: outcome.kind,
-        reason: command.namesShopper ? null : reason,
+      const outcome = await command.run(shop, said).catch(async (error: unknown) => {
+        await end(shop.db, actionId, { outcome: 'failed', reason: 'internal' });
+        throw error;
       });
-      // It rejects when the connection closes, after the wait is over.
-      ended.catch(() => undefined);
-      await Promise.race([ended, sleep(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+      const reason = 'reason' in outcome && !command.namesShopper ? outcome.reason : null;
+      await end(shop.db, actionId, { outcome: outcome.kind, reason });
       return outcome;
     },
   };
+}
+
+async function end(db: Reader, actionId: number | null, result: Parameters<typeof endAction>[2]): Promise<void> {
+  if (actionId === null) return;
+  const ended = endAction(db, actionId, result);
+  // It rejects when the connection closes, after the wait is over.
+  ended.catch(() => undefined);
+  await Promise.race([ended, sleep(ANSWER_WITHIN_MS, undefined, { ref: false })]);
 }
 
 /** Null for an order that does not exist: it has no timeline. */

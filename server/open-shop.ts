@@ -41,6 +41,7 @@ import { sumReportDays } from './office/reports/sums.ts';
 import { sweepRequests } from './office/request-store.ts';
 import { resumeRuns } from './office/runs/run-store.ts';
 import { fillEmptyCalendar } from './operations/calendar.ts';
+import { endLostActions } from './operations/operator-actions.ts';
 import { sweepWebhooks } from './outbound-webhooks/delivery-store.ts';
 import { openAssets } from './pages/assets.ts';
 import { viteFirst } from './pages/development.ts';
@@ -287,6 +288,7 @@ export async function openShop({
       () => sweepChallenges(db),
       () => sweepStaffSessions(db),
       () => sweepRequests(db),
+      () => endLostActions(db),
       () => SHOPPER_DEVICES.sweep(db),
       () => STAFF_DEVICES.sweep(db),
       () => tendAuthorizations(payment),

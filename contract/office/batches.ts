@@ -156,6 +156,7 @@ export const carrierFile = defineOfficeRoute('get', '/office/batches/{batchId}/c
   summary: 'Get the carrier’s file of the parcels to ship',
   access: 'orders.work',
   audit: 'batch carrier-file',
+  file: 'parcels',
   request: { params: batchId },
   responses: { 200: { description: 'text/csv' } },
 });

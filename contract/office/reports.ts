@@ -116,11 +116,14 @@ export const showReport = defineOfficeRoute('get', '/office/reports/{name}', {
   responses: { 200: jsonAnswer('The report', report) },
 });
 
+/** Rows of clubs name the members. */
+const REPORT_ROWS_FILE = { peopleIn: ['clubs'] } as const;
+
 export const showReportRows = defineOfficeRoute('get', '/office/reports/{name}/rows', {
   tag,
   summary: 'Show the rows that make up a figure of a report',
   access: 'reports',
-  csv: 'plain',
+  csv: REPORT_ROWS_FILE,
   request: {
     params: named,
     query: period.extend({
@@ -136,6 +139,7 @@ export const exportReportRows = defineOfficeRoute('post', '/office/reports/{name
   summary: 'Write all rows into a file in the background; the run has it for a day',
   access: 'reports',
   isRead: true,
+  file: REPORT_ROWS_FILE,
   audit: 'report export',
   request: { params: named, body: jsonBody(period.omit({ format: true }).extend(rowFilter)) },
   responses: { 202: jsonAnswer('It goes on in the background', runStarted) },

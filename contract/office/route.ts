@@ -22,9 +22,22 @@ type OfficeRules = {
   readonly takesPhoto?: true;
   /** The audit log's name of a write, such as 'order ship'. Every method but GET needs one. */
   readonly audit?: string;
-  /** The list also comes as `format=csv`. 'people': names or addresses are in it, so that needs `export` and F. */
-  readonly csv?: 'people' | 'plain';
+  /** The list also comes as `format=csv`. */
+  readonly csv?: FileContent;
+  /** The answer is a file, or the call begins one. */
+  readonly file?: FileContent;
 };
+
+/**
+ * 'people': names or addresses are in the file, so that it needs `export` and F. `peopleIn`: only for these values of the
+ * path's `name`. 'parcels': the addresses of the day's work, for those who pack it.
+ */
+export type FileContent = 'people' | 'parcels' | 'plain' | { readonly peopleIn: readonly string[] };
+
+export function holdsPeople(content: FileContent, name: string | undefined): boolean {
+  if (typeof content === 'string') return content === 'people';
+  return name !== undefined && content.peopleIn.includes(name);
+}
 
 /** Paths begin with '/office'. A page's address is its API's: `/office/orders` shows `GET /api/office/orders`. */
 /* @__NO_SIDE_EFFECTS__ */

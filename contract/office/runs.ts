@@ -40,6 +40,9 @@ export const fetchRunFile = defineOfficeRoute('get', '/office/runs/{runId}/file'
   tag,
   summary: 'Take the file that an export wrote',
   access: 'signed-in',
+  // Of whatever rows: the run does not say which.
+  file: 'people',
+  audit: 'run file',
   request: { params: runId },
   responses: { 200: { description: 'text/csv' } },
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { idempotencyKey } from '../../contract/idempotency-key.ts';
-import { hasDryRun, isWriteOf, type OfficeRoute } from '../../contract/office/route.ts';
+import { type FileContent, hasDryRun, holdsPeople, isWriteOf, type OfficeRoute } from '../../contract/office/route.ts';
 import { mayUse, mayUseAny } from '../../domain/office/roles.ts';
 import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -50,10 +50,10 @@ function guardOf(parts: GuardParts, route: OfficeRoute): MiddlewareHandler<AppEn
   return async (c, next) => {
     const isDryRun = hasDryRun(route) && c.req.query('dryRun') === 'true';
     c.set('office', { ...officeCall(c), isDryRun });
-    const isExport = route.csv !== undefined && c.req.query('format') === 'csv';
-    const isAudited = (route.audit !== undefined || isExport) && !isDryRun;
+    const file = fileOf(route, c);
+    const isAudited = (route.audit !== undefined || file !== undefined) && !isDryRun;
     const { staff } = officeCall(c);
-    if (!isAudited) return (await refusalFor(parts, route, c, isExport)) ?? answerOnce(parts, route, c, next);
+    if (!isAudited) return (await refusalFor(parts, route, c, file)) ?? answerOnce(parts, route, c, next);
     if (staff === null && route.access !== 'open') return refuse(c, NOT_LOGGED_IN);
     const orderId = Number(c.req.param('orderId') ?? Number.NaN);
     const actionId = await beginOfficeAction(parts.db, {
@@ -63,16 +63,27 @@ function guardOf(parts: GuardParts, route: OfficeRoute): MiddlewareHandler<AppEn
       requestId: c.var.requestId,
     });
     c.set('office', { ...officeCall(c), actionId });
-    const refused = await refusalFor(parts, route, c, isExport);
-    const answer = refused ?? (await answerOnce(parts, route, c, next));
-    const { status } = answer ?? c.res;
-    await endOfficeAction(parts.db, actionId, {
-      outcome: status < 400 ? 'done' : status < 500 ? 'refused' : 'failed',
-      reason: status < 400 ? null : await messageOf(answer ?? c.res),
-      note: officeCall(c).note,
-    });
-    return answer;
+    try {
+      const refused = await refusalFor(parts, route, c, file);
+      const answer = refused ?? (await answerOnce(parts, route, c, next));
+      const { status } = answer ?? c.res;
+      await endOfficeAction(parts.db, actionId, {
+        outcome: status < 400 ? 'done' : status < 500 ? 'refused' : 'failed',
+        reason: status < 400 ? null : await messageOf(answer ?? c.res),
+        note: officeCall(c).note,
+      });
+      return answer;
+    } catch (error) {
+      // Without its note, which may be what could not be stored.
+      await endOfficeAction(parts.db, actionId, { outcome: 'failed', reason: 'internal', note: {} });
+      throw error;
+    }
   };
+}
+
+/** What the file holds that the call asks for; undefined: it asks for none. */
+function fileOf(route: OfficeRoute, c: Context<AppEnv>): FileContent | undefined {
+  return c.req.query('format') === 'csv' ? (route.csv ?? route.file) : route.file;
 }
 
 async function messageOf(answer: Response): Promise<string | null> {
@@ -91,7 +102,7 @@ async function refusalFor(
   { confirmCode }: GuardParts,
   route: OfficeRoute,
   c: Context<AppEnv>,
-  isExport: boolean,
+  file: FileContent | undefined,
 ): Promise<Response | null> {
   const { staff, isDryRun } = officeCall(c);
   if (route.access === 'open') return null;
@@ -99,7 +110,7 @@ async function refusalFor(
   const isWrite = isWriteOf(route);
   if (route.access !== 'signed-in' && !mayUseAny(staff.role, route.access, { isWrite }))
     return refuse(c, FORBIDDEN);
-  const exportsPeople = isExport && route.csv === 'people';
+  const exportsPeople = file !== undefined && holdsPeople(file, c.req.param('name'));
   if (exportsPeople && !mayUse(staff.role, 'export', { isWrite: false })) return refuse(c, FORBIDDEN);
   if ((route.isFresh === true || exportsPeople) && !isDryRun) {
     const refusal = await needsCode(c, staff, confirmCode);

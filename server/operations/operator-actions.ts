@@ -136,6 +136,16 @@ export async function endOfficeAction(
     where action_id = ${actionId}`;
 }
 
+/** The process ended before it wrote the outcome. What was begun may be done. */
+const LOST = 'process-ended';
+
+/** A call of the office is answered within 15 seconds, and a command may take hours. */
+export async function endLostActions(db: Reader): Promise<void> {
+  await run(db)`
+    update operator_actions set outcome = 'failed', reason = ${LOST}, ended_at = clock_timestamp()
+    where outcome is null and at < now() - case via when 'office' then interval '10 minutes' else interval '1 day' end`;
+}
+
 /** What is known only afterward. It names no shopper. */
 export interface OfficeNote {
   readonly subject?: string;

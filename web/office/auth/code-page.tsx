@@ -7,15 +7,15 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/code-page.ts';
 import { returnToOf } from './return-to.ts';
 
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  isReset: new URL(request.url).searchParams.get('did') === 'new-password',
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  isReset: url.searchParams.get('did') === 'new-password',
 });
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { code: String(form.get('code') ?? '') };
   const result = await context.get(apiContext).call('post /office/session/code', { body });
-  if (result.ok) return redirect(returnToOf(request.url), 303);
+  if (result.ok) return redirect(returnToOf(url.href), 303);
   return refusedReply(result.error, form);
 }
 

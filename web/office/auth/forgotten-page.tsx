@@ -6,11 +6,11 @@ import { refusedAction } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/forgotten-page.ts';
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { email: String(form.get('email') ?? '') };
   const result = await context.get(apiContext).call('post /office/session/forgotten', { body });
-  return result.ok ? data({ reply: null }) : refusedAction(result.error, form, request.url);
+  return result.ok ? data({ reply: null }) : refusedAction(result.error, form, url.href);
 }
 
 export default function ForgottenPage({ actionData }: Route.ComponentProps) {

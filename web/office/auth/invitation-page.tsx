@@ -8,13 +8,10 @@ import { refusedReply, shown } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/invitation-page.ts';
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   // After the last step the invitation is used; the page then shows the recovery codes of its action.
   if (request.method !== 'GET') return null;
-  return shown(
-    await context.get(apiContext).call('get /office/invitations/{token}', { params }),
-    request.url,
-  );
+  return shown(await context.get(apiContext).call('get /office/invitations/{token}', { params }), url.href);
 }
 
 type App = { totpUri: string; qrSvg: string };

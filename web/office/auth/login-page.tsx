@@ -9,14 +9,14 @@ import type { Route } from './+types/login-page.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { returnToOf, withReturnTo } from './return-to.ts';
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ returnTo: returnToOf(request.url) });
+export const loader = ({ url }: Route.LoaderArgs) => ({ returnTo: returnToOf(url.href) });
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') };
   const result = await context.get(apiContext).call('post /office/session', { body });
   if (!result.ok) return refusedReply(result.error, form);
-  return redirect(withReturnTo('/office/login/code', request.url), 303);
+  return redirect(withReturnTo('/office/login/code', url.href), 303);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,11 +4,11 @@ import { ended } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/new-password-page.ts';
 
-export async function action({ context, request, params: { token } }: Route.ActionArgs) {
+export async function action({ context, request, params: { token }, url }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { token, password: String(form.get('password') ?? '') };
   const result = await context.get(apiContext).call('post /office/session/password', { body });
-  return ended(result, form, request.url, '/office/login/code?did=new-password');
+  return ended(result, form, url.href, '/office/login/code?did=new-password');
 }
 
 export default function NewPasswordPage({ actionData }: Route.ComponentProps) {

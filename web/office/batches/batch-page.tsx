@@ -10,20 +10,17 @@ import type { Route } from './+types/batch-page.ts';
 import { type Batch, idIn, loadBatch } from './batch-calls.ts';
 import { BatchState } from './batches-page.tsx';
 
-export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadBatch(context.get(apiContext), params.batchId, request.url);
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadBatch(context.get(apiContext), params.batchId, url.href);
 
 /** Posted below the page's address: `close`, or `orders/100042/packed`, `unpacked` and `take-out`. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const batchId = idIn(params.batchId);
   const ofOrder = { params: { batchId, orderId: idIn((params as { orderId?: string }).orderId) } };
   const ofBatch = { params: { batchId } };
-  const name = new URL(request.url).pathname
-    .replace(/\.data$/, '')
-    .split('/')
-    .at(-1);
+  const name = url.pathname.split('/').at(-1);
   const act = () => {
     switch (name) {
       case 'packed':
@@ -36,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         return api.call('post /office/batches/{batchId}/close', ofBatch);
     }
   };
-  return ended(await act(), form, request.url, `/office/batches/${batchId}`);
+  return ended(await act(), form, url.href, `/office/batches/${batchId}`);
 }
 
 type Row = Batch['rows'][number];

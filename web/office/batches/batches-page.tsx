@@ -13,23 +13,23 @@ import { PackAll } from './pack-all.tsx';
 
 const TO_SHIP = { view: 'to-ship' } as const;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const after = searchParams.get('after') ?? undefined;
   const before = searchParams.get('before') ?? undefined;
   const [list, waiting] = await Promise.all([
     api.call('get /office/batches', { query: { after, before } }),
     api.call('get /office/orders', { query: { ...TO_SHIP, limit: 1 } }),
   ]);
-  return { list: shown(list, request.url), waiting: waiting.ok ? waiting.data.total : 0 };
+  return { list: shown(list, url.href), waiting: waiting.ok ? waiting.data.total : 0 };
 }
 
 /** Packs the orders that a list selected: some by number, or all that its filter finds. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const result = await context.get(apiContext).call('post /office/batches', { body: bulkTargetIn(form) });
-  if (!result.ok) return refusedAction(result.error, form, request.url);
+  if (!result.ok) return refusedAction(result.error, form, url.href);
   return redirect(`/office/batches/${result.data.batchId}`, 303);
 }
 

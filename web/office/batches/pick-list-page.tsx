@@ -3,11 +3,11 @@ import { shown } from '../call-office.ts';
 import type { Route } from './+types/pick-list-page.ts';
 import { idIn } from './batch-calls.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const batch = { params: { batchId: idIn(params.batchId) } };
   return shown(
     await context.get(apiContext).call('get /office/batches/{batchId}/pick-list', batch),
-    request.url,
+    url.href,
   );
 }
 

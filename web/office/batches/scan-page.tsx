@@ -9,19 +9,19 @@ import type { Route } from './+types/scan-page.ts';
 import { idIn, loadBatch } from './batch-calls.ts';
 import { CameraButton } from './camera-button.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { batchId, orders, packed } = await loadBatch(context.get(apiContext), params.batchId, request.url);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { batchId, orders, packed } = await loadBatch(context.get(apiContext), params.batchId, url.href);
   return { batchId, orders, packed };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const open = idIn(String(form.get('purchaseOrderId') ?? ''));
   const result = await context.get(apiContext).call('post /office/batches/{batchId}/scans', {
     params: { batchId: idIn(params.batchId) },
     body: { code: String(form.get('code') ?? ''), ...(open > 0 && { purchaseOrderId: open }) },
   });
-  return result.ok ? { scan: result.data } : refusedAction(result.error, form, request.url);
+  return result.ok ? { scan: result.data } : refusedAction(result.error, form, url.href);
 }
 
 /** A USB scanner types a code and presses Enter, so the field keeps the focus from box to box. */

@@ -8,11 +8,11 @@ import { dayText } from '../ui/texts.ts';
 import type { Route } from './+types/slips-page.ts';
 import { idIn } from './batch-calls.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const batchId = idIn(params.batchId);
   const { slips } = shown(
     await context.get(apiContext).call('get /office/batches/{batchId}/slips', { params: { batchId } }),
-    request.url,
+    url.href,
   );
   return { batchId, slips };
 }

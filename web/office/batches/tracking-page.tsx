@@ -12,11 +12,11 @@ import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/tracking-page.ts';
 import { idIn, loadBatch } from './batch-calls.ts';
 
-export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadBatch(context.get(apiContext), params.batchId, request.url);
+export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+  loadBatch(context.get(apiContext), params.batchId, url.href);
 
 /** Posted to `tracking`: checks a file. Posted to `ship`: ships what the check found ready. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const batchId = idIn(params.batchId);
   if (form.has('checkId')) {
@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       body: { checkId: Number(form.get('checkId')) },
       headers: keyHeader(form),
     });
-    if (!result.ok) return refusedAction(result.error, form, request.url);
+    if (!result.ok) return refusedAction(result.error, form, url.href);
     return redirect(`/office/runs/${result.data.runId}`, 303);
   }
   const { sendToApi, upload } = context.get(pageRequestContext);
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (answer.ok) return { check: json as TrackingCheck, requestKey: crypto.randomUUID() };
   // The form has one field, so its message stands above the form.
   const { fields: _, ...error } = { ...(json as ApiError), status: answer.status };
-  return refusedAction(body === '' ? { ...error, message: NO_FILE } : error, form, request.url);
+  return refusedAction(body === '' ? { ...error, message: NO_FILE } : error, form, url.href);
 }
 
 const NO_FILE = 'Choose the carrier’s file first.';

@@ -14,33 +14,28 @@ import type { Route } from './+types/bulk-page.ts';
 
 const DAYS = 30;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/bulk'), request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return shown(await context.get(apiContext).call('get /office/bulk'), url.href);
 }
 
 /** Posted below the page's address: a customer's `link`, `revoke` and `remove`. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const asked = { params: { customerId: idIn((params as { customerId?: string }).customerId) } };
-  const [act] = new URL(request.url).pathname
-    .replace(/\.data$/, '')
-    .split('/')
-    .slice(-1);
+  const [act] = url.pathname.split('/').slice(-1);
   if (act === 'link') {
     const made = await api.call('post /office/bulk/{customerId}/link', {
       ...asked,
       body: { days: DAYS, send: form.has('send') },
     });
-    return made.ok
-      ? data({ reply: undefined, link: made.data })
-      : refusedAction(made.error, form, request.url);
+    return made.ok ? data({ reply: undefined, link: made.data }) : refusedAction(made.error, form, url.href);
   }
   const done =
     act === 'revoke'
       ? await api.call('post /office/bulk/{customerId}/revoke', asked)
       : await api.call('post /office/bulk/{customerId}/remove', asked);
-  return done.ok ? redirect(`/office/bulk?did=${act}`, 303) : refusedAction(done.error, form, request.url);
+  return done.ok ? redirect(`/office/bulk?did=${act}`, 303) : refusedAction(done.error, form, url.href);
 }
 
 const STATES = {

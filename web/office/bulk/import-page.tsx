@@ -15,7 +15,7 @@ import type { Route } from './+types/import-page.ts';
 export const loader = () => ({ key: crypto.randomUUID() });
 
 /** First press: what the file would make. Second press, with the text that was checked: makes it. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const { upload } = context.get(pageRequestContext);
   const form = upload?.form ?? new FormData();
   const checked = form.get('checked');
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!result.ok) {
     const kept = new FormData();
     kept.set('email', email);
-    return refusedAction(result.error, kept, request.url);
+    return refusedAction(result.error, kept, url.href);
   }
   if (typeof checked === 'string' && result.data.badRows.length === 0)
     return redirect('/office/bulk?did=import', 303);

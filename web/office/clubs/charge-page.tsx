@@ -10,13 +10,13 @@ import type { Route } from './+types/charge-page.ts';
 
 /** Two addresses: `charge` for what is open, `retry` for what failed. */
 function isRetry(requestUrl: string): boolean {
-  return /\/retry(\.data)?$/.test(new URL(requestUrl).pathname);
+  return /\/retry$/.test(new URL(requestUrl).pathname);
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
   const api = context.get(apiContext);
-  const again = isRetry(request.url);
+  const again = isRetry(url.href);
   const asked = { params: { releaseId }, query: { dryRun: 'true' as const } };
   const [release, would] = await Promise.all([
     api.call('get /office/releases/{releaseId}', { params: { releaseId } }),
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       : api.call('post /office/releases/{releaseId}/charge', { ...asked, body: {} }),
   ]);
   return {
-    release: shown(release, request.url),
+    release: shown(release, url.href),
     would: would.ok && 'shipments' in would.data ? would.data : null,
     problem: would.ok ? null : would.error.message,
     again,
@@ -33,19 +33,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const releaseId = idIn(params.releaseId);
   const api = context.get(apiContext);
   const headers = { ...keyHeader(form), ...codeHeader(form) };
   const asked = { params: { releaseId }, query: {}, headers };
-  const started = isRetry(request.url)
+  const started = isRetry(url.href)
     ? await api.call('post /office/releases/{releaseId}/retry', { ...asked, body: {} })
     : await api.call('post /office/releases/{releaseId}/charge', {
         ...asked,
         body: { early: form.has('early') },
       });
-  if (!started.ok) return refusedAction(started.error, form, request.url);
+  if (!started.ok) return refusedAction(started.error, form, url.href);
   return redirect(
     'runId' in started.data ? `/office/runs/${started.data.runId}` : `/office/releases/${releaseId}`,
     303,

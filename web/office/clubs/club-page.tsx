@@ -12,9 +12,9 @@ import { dayText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/club-page.ts';
 import { MEMBER_WORDS, MemberState } from './member-words.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const clubTypeId = idIn(params.clubTypeId);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const asked = (name: string) => searchParams.get(name) || undefined;
   const api = context.get(apiContext);
   const [club, members] = await Promise.all([
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       },
     }),
   ]);
-  return { club: shown(club, request.url), members: shown(members, request.url) };
+  return { club: shown(club, url.href), members: shown(members, url.href) };
 }
 
 type Tier = ShownOfficeClub['tiers'][number];

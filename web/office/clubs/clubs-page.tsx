@@ -8,8 +8,8 @@ import { PageHead } from '../ui/page-head.tsx';
 import { dayText } from '../ui/texts.ts';
 import type { Route } from './+types/clubs-page.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/clubs'), request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return shown(await context.get(apiContext).call('get /office/clubs'), url.href);
 }
 
 const COLUMNS: readonly Column<OfficeClub>[] = [

@@ -31,24 +31,24 @@ function actIn(params: { act: string }): keyof typeof ACTS {
   return act ?? failPage({ status: 404, code: 'not-found', message: '', requestId: null });
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const membershipId = idIn(params.membershipId);
   const act = actIn(params);
   const member = shown(
     await context.get(apiContext).call('get /office/members/{membershipId}', { params: { membershipId } }),
-    request.url,
+    url.href,
   );
   return { member, act };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const membershipId = idIn(params.membershipId);
   const act = actIn(params);
   const done = await context
     .get(apiContext)
     .call(`post /office/members/{membershipId}/${act}`, { params: { membershipId } });
-  if (!done.ok) return refusedAction(done.error, form, request.url);
+  if (!done.ok) return refusedAction(done.error, form, url.href);
   return redirect(`/office/clubs/${form.get('club')}?did=${act}`, 303);
 }
 

@@ -9,13 +9,13 @@ import { PageHead } from '../ui/page-head.tsx';
 import { instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/new-release-page.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const clubs = shown(await context.get(apiContext).call('get /office/clubs'), request.url);
-  return { clubs: clubs.rows, asked: new URL(request.url).searchParams.get('club') ?? '' };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const clubs = shown(await context.get(apiContext).call('get /office/clubs'), url.href);
+  return { clubs: clubs.rows, asked: url.searchParams.get('club') ?? '' };
 }
 
 /** First press: what would be prepared. Second press, with `isReviewed`: prepares it. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const body = {
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     query: isReviewed ? {} : { dryRun: 'true' },
     body: body as never,
   });
-  if (!result.ok) return refusedAction(result.error, form, request.url);
+  if (!result.ok) return refusedAction(result.error, form, url.href);
   if ('runId' in result.data) return redirect(`/office/releases/${result.data.releaseId}`, 303);
   const values = Object.fromEntries(
     ['clubTypeId', 'shipDay', 'name', 'until'].map((name) => [name, text(name)]),

@@ -15,9 +15,9 @@ import { dayText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/release-page.ts';
 import { ReleaseState, SHIPMENT_WORDS, ShipmentState } from './release-words.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const asked = (name: string) => searchParams.get(name) || undefined;
   const api = context.get(apiContext);
   const [release, shipments] = await Promise.all([
@@ -31,11 +31,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       },
     }),
   ]);
-  return { release: shown(release, request.url), list: shown(shipments, request.url) };
+  return { release: shown(release, url.href), list: shown(shipments, url.href) };
 }
 
 /** Posted to a shipment below the page's address: how many, or skip it, or send it after all. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const { releaseId, shipmentId } = params as { releaseId: string; shipmentId?: string };
   const changed = await context
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         ? { held: form.get('held') === 'true' }
         : { qty: (Number(form.get('qty')) || form.get('qty')) as number },
     });
-  return ended(changed, form, request.url, `/office/releases/${releaseId}?did=shipment`);
+  return ended(changed, form, url.href, `/office/releases/${releaseId}?did=shipment`);
 }
 
 export default function ReleasePage({ loaderData: { release, list }, actionData }: Route.ComponentProps) {

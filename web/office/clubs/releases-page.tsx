@@ -11,10 +11,10 @@ import { dayText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/releases-page.ts';
 import { ReleaseState } from './release-words.tsx';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('view');
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('view');
   const view = RELEASE_VIEWS.find((each) => each === asked) ?? 'all';
-  return shown(await context.get(apiContext).call('get /office/releases', { query: { view } }), request.url);
+  return shown(await context.get(apiContext).call('get /office/releases', { query: { view } }), url.href);
 }
 
 export default function ReleasesPage({ loaderData: { rows } }: Route.ComponentProps) {

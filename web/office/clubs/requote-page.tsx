@@ -7,22 +7,22 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/requote-page.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
   return shown(
     await context.get(apiContext).call('get /office/releases/{releaseId}', { params: { releaseId } }),
-    request.url,
+    url.href,
   );
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const releaseId = idIn(params.releaseId);
   const told = await context.get(apiContext).call('post /office/releases/{releaseId}/requote', {
     params: { releaseId },
     body: { until: String(form.get('until') ?? '') },
   });
-  return ended(told, form, request.url, `/office/releases/${releaseId}?did=requote`);
+  return ended(told, form, url.href, `/office/releases/${releaseId}?did=requote`);
 }
 
 export default function RequotePage({ loaderData: release, actionData }: Route.ComponentProps) {

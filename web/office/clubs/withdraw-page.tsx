@@ -6,21 +6,21 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/withdraw-page.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
   return shown(
     await context.get(apiContext).call('get /office/releases/{releaseId}', { params: { releaseId } }),
-    request.url,
+    url.href,
   );
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const releaseId = idIn(params.releaseId);
   const withdrawn = await context
     .get(apiContext)
     .call('post /office/releases/{releaseId}/withdraw', { params: { releaseId } });
-  return ended(withdrawn, form, request.url, '/office/releases?did=withdraw');
+  return ended(withdrawn, form, url.href, '/office/releases?did=withdraw');
 }
 
 export default function WithdrawPage({ loaderData: release, actionData }: Route.ComponentProps) {

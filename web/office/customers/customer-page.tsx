@@ -17,11 +17,11 @@ import { StaffNotes, StaffTags } from '../ui/staff-words.tsx';
 import { instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/customer-page.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { customerId } = params;
   const found = shown(
     await context.get(apiContext).call('get /office/customers/{customerId}', { params: { customerId } }),
-    request.url,
+    url.href,
   );
   // A guest who has an account by now is shown under it.
   const own = found.customer.customerId;
@@ -30,32 +30,29 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Posted below the page's address: `notes`, `tags` and `end-sessions`. */
-export async function action({ context, params: { customerId }, request }: Route.ActionArgs) {
+export async function action({ context, params: { customerId }, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const params = { customerId };
   const at = `/office/customers/${customerId}`;
-  const name = new URL(request.url).pathname
-    .replace(/\.data$/, '')
-    .split('/')
-    .at(-1);
+  const name = url.pathname.split('/').at(-1);
   switch (name) {
     case 'notes': {
       const body = { text: String(form.get('text') ?? ''), isPinned: form.has('isPinned') };
       return ended(
         await api.call('post /office/customers/{customerId}/notes', { params, body }),
         form,
-        request.url,
+        url.href,
         at,
       );
     }
     case 'end-sessions': {
       const done = await api.call('post /office/customers/{customerId}/end-sessions', { params });
-      return ended(done, form, request.url, `${at}?did=end-sessions`);
+      return ended(done, form, url.href, `${at}?did=end-sessions`);
     }
     default: {
       const done = await api.call('post /office/customers/{customerId}/tags', { params, body: tagsIn(form) });
-      return ended(done, form, request.url, at);
+      return ended(done, form, url.href, at);
     }
   }
 }

@@ -9,8 +9,8 @@ import { PageHead } from '../ui/page-head.tsx';
 import { instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/customers-page.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const asked = (name: string) => searchParams.get(name) || undefined;
   const query = {
     q: asked('q'),
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.call('get /office/customers', { query }),
     api.call('get /shop/clubs', { query: {} }),
   ]);
-  return { list: shown(list, request.url), clubs: clubs.ok ? clubs.data.clubs : [] };
+  return { list: shown(list, url.href), clubs: clubs.ok ? clubs.data.clubs : [] };
 }
 
 const COLUMNS: readonly Column<CustomerRow>[] = [

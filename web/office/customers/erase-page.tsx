@@ -7,10 +7,10 @@ import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/erase-page.ts';
 import { COUNT_WORDS, Counts } from './counts.tsx';
 
-export async function loader({ context, params: { customerId }, request }: Route.LoaderArgs) {
+export async function loader({ context, params: { customerId }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const params = { customerId };
-  const { customer } = shown(await api.call('get /office/customers/{customerId}', { params }), request.url);
+  const { customer } = shown(await api.call('get /office/customers/{customerId}', { params }), url.href);
   const tried = await api.call('post /office/customers/{customerId}/erase', {
     params,
     query: { dryRun: 'true' },
@@ -24,7 +24,7 @@ export async function loader({ context, params: { customerId }, request }: Route
   };
 }
 
-export async function action({ context, params: { customerId }, request }: Route.ActionArgs) {
+export async function action({ context, params: { customerId }, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const erased = await context.get(apiContext).call('post /office/customers/{customerId}/erase', {
     params: { customerId },
@@ -32,7 +32,7 @@ export async function action({ context, params: { customerId }, request }: Route
     body: { typedEmail: String(form.get('typedEmail') ?? '') },
     headers: codeHeader(form),
   });
-  if (!erased.ok) return refusedAction(erased.error, form, request.url);
+  if (!erased.ok) return refusedAction(erased.error, form, url.href);
   return redirect('/office/customers?did=erase', 303);
 }
 

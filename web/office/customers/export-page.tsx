@@ -5,22 +5,22 @@ import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/export-page.ts';
 
-export async function loader({ context, params: { customerId }, request }: Route.LoaderArgs) {
+export async function loader({ context, params: { customerId }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [session, found] = await Promise.all([
     api.call('get /office/session'),
     api.call('get /office/customers/{customerId}', { params: { customerId } }),
   ]);
-  const { customer } = shown(found, request.url);
-  return { customer, customerId, isConfirmed: shown(session, request.url).confirmedUntil !== null };
+  const { customer } = shown(found, url.href);
+  return { customer, customerId, isConfirmed: shown(session, url.href).confirmedUntil !== null };
 }
 
 /** Confirms who asks; the page then has the download. */
-export async function action({ context, params: { customerId }, request }: Route.ActionArgs) {
+export async function action({ context, params: { customerId }, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { code: String(form.get('code') ?? '') };
   const result = await context.get(apiContext).call('post /office/session/confirm', { body });
-  return ended(result, form, request.url, `/office/customers/${customerId}/export`);
+  return ended(result, form, url.href, `/office/customers/${customerId}/export`);
 }
 
 export default function ExportPage({

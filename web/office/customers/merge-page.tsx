@@ -8,11 +8,11 @@ import type { Route } from './+types/merge-page.ts';
 import { COUNT_WORDS, Counts } from './counts.tsx';
 
 /** With `into` in the address: what the merge would move. */
-export async function loader({ context, params: { customerId }, request }: Route.LoaderArgs) {
+export async function loader({ context, params: { customerId }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const params = { customerId };
-  const found = shown(await api.call('get /office/customers/{customerId}', { params }), request.url);
-  const into = new URL(request.url).searchParams.get('into');
+  const found = shown(await api.call('get /office/customers/{customerId}', { params }), url.href);
+  const into = url.searchParams.get('into');
   const tried =
     into === null
       ? null
@@ -29,7 +29,7 @@ export async function loader({ context, params: { customerId }, request }: Route
   };
 }
 
-export async function action({ context, params: { customerId }, request }: Route.ActionArgs) {
+export async function action({ context, params: { customerId }, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const merged = await context.get(apiContext).call('post /office/customers/{customerId}/merge', {
     params: { customerId },
@@ -37,7 +37,7 @@ export async function action({ context, params: { customerId }, request }: Route
     body: { into: String(form.get('into') ?? '') },
     headers: codeHeader(form),
   });
-  if (!merged.ok) return refusedAction(merged.error, form, request.url);
+  if (!merged.ok) return refusedAction(merged.error, form, url.href);
   return redirect(`/office/customers/${merged.data.into}?did=merge`, 303);
 }
 

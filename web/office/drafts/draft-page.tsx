@@ -19,7 +19,7 @@ import { DraftPayment } from './draft-payment.tsx';
 /** As many as the list of suggestions may hold; any other product is found by its SKU too. */
 const MOST_PRODUCTS = 200;
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const draftId = idIn(params.draftId);
   const api = context.get(apiContext);
   const [draft, products, lookups] = await Promise.all([
@@ -27,13 +27,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.call('get /office/products', { query: { state: 'on-sale', limit: MOST_PRODUCTS } }),
     api.call('get /lookups'),
   ]);
-  const known = shown(lookups, request.url);
-  const shownDraft = shown(draft, request.url);
+  const known = shown(lookups, url.href);
+  const shownDraft = shown(draft, url.href);
   if (shownDraft.purchaseOrderId !== null)
     throw redirect(`/office/orders/${shownDraft.purchaseOrderId}`, 303);
   return {
     draft: shownDraft,
-    products: shown(products, request.url).rows.map(({ productId, name, sku, slug }) => ({
+    products: shown(products, url.href).rows.map(({ productId, name, sku, slug }) => ({
       ...{ productId, name, sku, slug },
     })),
     states: known.states.map(({ stateId, stateName }) => ({ stateId, stateName })),
@@ -43,15 +43,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Saves the form. Posted below the page's address: `order` and `link`. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const draftId = idIn(params.draftId);
   const api = context.get(apiContext);
   const at = `/office/drafts/${draftId}`;
-  const act = /\/(order|link)(\.data)?$/.exec(new URL(request.url).pathname)?.[1];
+  const act = /\/(order|link)$/.exec(url.pathname)?.[1];
   if (act === 'link') {
     const sent = await api.call('post /office/drafts/{draftId}/link', { params: { draftId } });
-    if (!sent.ok) return refusedAction(sent.error, form, request.url);
+    if (!sent.ok) return refusedAction(sent.error, form, url.href);
     return redirect(`${at}?did=link`, 303);
   }
   if (act === 'order') {
@@ -65,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         fields: typed.errors,
         requestId: null,
       };
-      return refusedAction(error as never, withoutCard(form), request.url);
+      return refusedAction(error as never, withoutCard(form), url.href);
     }
     const ordered = await api.call('post /office/drafts/{draftId}/order', {
       params: { draftId },
@@ -75,7 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       },
       headers: keyHeader(form),
     });
-    if (!ordered.ok) return refusedAction(ordered.error, withoutCard(form), request.url);
+    if (!ordered.ok) return refusedAction(ordered.error, withoutCard(form), url.href);
     return redirect(`/office/orders/${ordered.data.purchaseOrderId}?did=phone`, 303);
   }
   const asked = String(form.get('product') ?? '').trim();
@@ -90,13 +90,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (asked !== '' && added === undefined) {
     const fields = { product: ['No product on sale has this name or SKU.'] };
     const error = { status: 422, code: 'invalid', message: fields.product[0], fields, requestId: null };
-    return refusedAction(error as never, form, request.url);
+    return refusedAction(error as never, form, url.href);
   }
   const saved = await api.call('put /office/drafts/{draftId}', {
     params: { draftId },
     body: entryIn(form, added) as never,
   });
-  if (!saved.ok) return refusedAction(saved.error, form, request.url);
+  if (!saved.ok) return refusedAction(saved.error, form, url.href);
   return redirect(at, 303);
 }
 

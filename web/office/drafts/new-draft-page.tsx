@@ -10,7 +10,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/new-draft-page.ts';
 
 /** Also posted by a customer's page, with the customer's number. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const customerId = Number(form.get('customerId')) || undefined;
   const email = String(form.get('email') ?? '').trim();
@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       ...(customerId === undefined ? { email } : { customerId }),
     },
   });
-  if (!opened.ok) return refusedAction(opened.error, form, request.url);
+  if (!opened.ok) return refusedAction(opened.error, form, url.href);
   return redirect(`/office/drafts/${opened.data.draftId}`, 303);
 }
 

@@ -10,8 +10,8 @@ import type { Route } from './+types/office-layout.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import '../office.css';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { staff, shortcuts } = shown(await context.get(apiContext).call('get /office/session'), request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { staff, shortcuts } = shown(await context.get(apiContext).call('get /office/session'), url.href);
   return { staff, shortcuts };
 }
 

@@ -13,12 +13,12 @@ import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/me-page.ts';
 import { Passkeys } from './passkeys.tsx';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/me'), request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return shown(await context.get(apiContext).call('get /office/me'), url.href);
 }
 
 /** `step` names the form. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const text = (name: string) => String(form.get(name) ?? '');
@@ -27,24 +27,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (text('step')) {
     case 'password': {
       const body = { currentPassword: text('currentPassword'), password: text('password') };
-      return ended(await api.call('post /office/me/password', { body }), form, request.url, done('password'));
+      return ended(await api.call('post /office/me/password', { body }), form, url.href, done('password'));
     }
     case 'recovery-codes': {
       const renewed = await api.call('post /office/me/recovery-codes', { headers });
       return renewed.ok
         ? data({ reply: undefined, recoveryCodes: renewed.data.recoveryCodes })
-        : refusedAction(renewed.error, form, request.url);
+        : refusedAction(renewed.error, form, url.href);
     }
     case 'remove-passkey': {
       const params = { passkeyId: text('passkeyId') };
       const removed = await api.call('delete /office/me/passkeys/{passkeyId}', { params });
-      return ended(removed, form, request.url, done('passkey-removed'));
+      return ended(removed, form, url.href, done('passkey-removed'));
     }
     case 'sessions':
-      return ended(await api.call('delete /office/me/sessions'), form, request.url, done('sessions'));
+      return ended(await api.call('delete /office/me/sessions'), form, url.href, done('sessions'));
     default: {
       const body = { name: text('name'), shortcuts: form.get('shortcuts') === 'on' };
-      return ended(await api.call('put /office/me', { body }), form, request.url, done('profile'));
+      return ended(await api.call('put /office/me', { body }), form, url.href, done('profile'));
     }
   }
 }

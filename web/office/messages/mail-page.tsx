@@ -9,11 +9,11 @@ import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/mail-page.ts';
 import { MessageState } from './message-words.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const mailId = idIn(params.mailId);
   return shown(
     await context.get(apiContext).call('get /office/messages/mails/{mailId}', { params: { mailId } }),
-    request.url,
+    url.href,
   );
 }
 

@@ -25,21 +25,21 @@ function questionOf(requestUrl: string) {
   };
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = questionOf(request.url);
-  const list = shown(await context.get(apiContext).call('get /office/messages', { query }), request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = questionOf(url.href);
+  const list = shown(await context.get(apiContext).call('get /office/messages', { query }), url.href);
   const { q, state, kind } = query;
   return { list, kind, filter: { ...(q && { q }), ...(state && { state }) } };
 }
 
 /** Posted to `resend`, with the kind in the address. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const kind = new URL(request.url).searchParams.get('kind') === 'webhooks' ? 'webhooks' : 'mails';
+  const kind = url.searchParams.get('kind') === 'webhooks' ? 'webhooks' : 'mails';
   const started = await context
     .get(apiContext)
     .call('post /office/messages/resend', { query: { kind }, body: bulkTargetIn(form) });
-  if (!started.ok) return refusedAction(started.error, form, request.url);
+  if (!started.ok) return refusedAction(started.error, form, url.href);
   return redirect(`/office/runs/${started.data.runId}`, 303);
 }
 

@@ -7,19 +7,19 @@ import { FormKey } from './form-key.tsx';
 import { OrderActPage } from './order-act-page.tsx';
 import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { order, actions } = await loadOrder(context.get(apiContext), params.orderId, request.url);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { order, actions } = await loadOrder(context.get(apiContext), params.orderId, url.href);
   return { order, actions, key: crypto.randomUUID() };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const orderId = orderIdIn(params.orderId);
   const result = await context.get(apiContext).call('post /office/orders/{orderId}/authorize', {
     params: { orderId },
     headers: keyHeader(form),
   });
-  return endedAtOrder(result, form, request.url, { orderId, did: 'authorize' });
+  return endedAtOrder(result, form, url.href, { orderId, did: 'authorize' });
 }
 
 export default function AuthorizePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,13 +9,13 @@ import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/bulk-cancel-page.ts';
 import { FormKey } from './form-key.tsx';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const session = shown(await context.get(apiContext).call('get /office/session'), request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const session = shown(await context.get(apiContext).call('get /office/session'), url.href);
   return { needsCode: session.confirmedUntil === null, requestKey: crypto.randomUUID() };
 }
 
 /** The list posts its selection, which is reviewed; a press on the button with the count then starts the run. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const target = bulkTargetIn(form);
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     query: { dryRun: 'true' },
     body: { ...target, reason: 'Review' },
   });
-  if (!review.ok) return refusedAction(review.error, form, request.url);
+  if (!review.ok) return refusedAction(review.error, form, url.href);
   if (!('dryRun' in review.data)) throw new Error('a dry run started a run');
   const shownReview = { ...review.data, target };
   if (form.get('step') !== 'cancel') return data({ reply: undefined, review: shownReview });
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
   if (result.ok && 'runId' in result.data) return redirect(`/office/runs/${result.data.runId}`, 303);
   if (result.ok) throw new Error('the run did not start');
-  const refused = refusedAction(result.error, form, request.url);
+  const refused = refusedAction(result.error, form, url.href);
   if (refused instanceof Response) return refused;
   return data({ ...refused.data, review: shownReview }, { status: result.error.status || 503 });
 }

@@ -8,12 +8,12 @@ import { FormKey } from './form-key.tsx';
 import { OrderActPage } from './order-act-page.tsx';
 import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { order, actions, money } = await loadOrder(context.get(apiContext), params.orderId, request.url);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { order, actions, money } = await loadOrder(context.get(apiContext), params.orderId, url.href);
   return { order, actions, released: money?.authorized ?? 0, key: crypto.randomUUID() };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const orderId = orderIdIn(params.orderId);
   const result = await context.get(apiContext).call('post /office/orders/{orderId}/cancel', {
@@ -21,7 +21,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     body: { reason: String(form.get('reason') ?? '') },
     headers: keyHeader(form),
   });
-  return endedAtOrder(result, form, request.url, { orderId, did: 'cancel' });
+  return endedAtOrder(result, form, url.href, { orderId, did: 'cancel' });
 }
 
 export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,18 +12,14 @@ import { FormKey } from './form-key.tsx';
 import { OrderActPage } from './order-act-page.tsx';
 import { endedAtOrder, loadOrder, needsCode, orderIdIn, type ShownOrder } from './order-calls.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { order, actions, lines, money } = await loadOrder(
-    context.get(apiContext),
-    params.orderId,
-    request.url,
-  );
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { order, actions, lines, money } = await loadOrder(context.get(apiContext), params.orderId, url.href);
   const { refunded = 0, freight = 0 } = money ?? {};
   return { order, actions, lines, refunded, freight, requestKey: crypto.randomUUID() };
 }
 
 /** The first press asks what the refund comes to; the second, on a button that names the sum, makes it. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const orderId = orderIdIn(params.orderId);
@@ -36,12 +32,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     headers: { ...keyHeader(form), ...codeHeader(form) },
   });
   if (!isReview) {
-    const over = endedAtOrder(result, form, request.url, { orderId, did: 'refund' });
+    const over = endedAtOrder(result, form, url.href, { orderId, did: 'refund' });
     // The review stays, so that only the code is missing.
     if (result.ok || result.error.code !== 'confirm-needed' || over instanceof Response) return over;
     return data({ ...over.data, review: reviewIn(form, Number(form.get('amount')), true) }, { status: 403 });
   }
-  if (!result.ok) return refusedAction(result.error, form, request.url);
+  if (!result.ok) return refusedAction(result.error, form, url.href);
   return data({ reply: undefined, review: reviewIn(form, result.data.amount ?? 0, await needsCode(api)) });
 }
 

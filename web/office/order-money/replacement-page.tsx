@@ -13,11 +13,11 @@ import { FormKey } from './form-key.tsx';
 import { OrderActPage } from './order-act-page.tsx';
 import { loadOrder, needsCode, orderIdIn, type ShownOrder } from './order-calls.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, actions, lines, delivery } = await loadOrder(
     context.get(apiContext),
     params.orderId,
-    request.url,
+    url.href,
   );
   const { kind, address } = delivery;
   return {
@@ -30,11 +30,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** The first press asks for both totals; the second, on a button that names the new one, replaces the order. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const orderId = orderIdIn(params.orderId);
-  const body = changeIn(form, await loadOrder(api, params.orderId, request.url));
+  const body = changeIn(form, await loadOrder(api, params.orderId, url.href));
   const isReview = form.get('step') !== 'replace';
   const result = await api.call('post /office/orders/{orderId}/replacement', {
     params: { orderId },
@@ -52,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const review: Review = { ...answer, changes, values, needsCode: await needsCode(api) };
     return data({ reply: undefined, review });
   }
-  const refused = refusedAction(result.error, form, request.url);
+  const refused = refusedAction(result.error, form, url.href);
   // The review stays, so that only the code is missing.
   if (isReview || result.error.code !== 'confirm-needed' || refused instanceof Response) return refused;
   const totals = { oldTotal: Number(form.get('oldTotal')), newTotal: Number(form.get('newTotal')) };

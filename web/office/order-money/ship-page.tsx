@@ -8,13 +8,13 @@ import { FormKey } from './form-key.tsx';
 import { OrderActPage } from './order-act-page.tsx';
 import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { order, actions, delivery } = await loadOrder(context.get(apiContext), params.orderId, request.url);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { order, actions, delivery } = await loadOrder(context.get(apiContext), params.orderId, url.href);
   const { service, trackingFor } = delivery;
   return { order, actions, service, trackingFor, key: crypto.randomUUID() };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const orderId = orderIdIn(params.orderId);
   const trackingNumber = String(form.get('trackingNumber') ?? '').trim() || null;
@@ -23,7 +23,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     body: { trackingNumber },
     headers: keyHeader(form),
   });
-  return endedAtOrder(result, form, request.url, { orderId, did: 'ship' });
+  return endedAtOrder(result, form, url.href, { orderId, did: 'ship' });
 }
 
 export default function ShipPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,19 +7,19 @@ import type { Route } from './+types/tracking-page.ts';
 import { OrderActPage } from './order-act-page.tsx';
 import { loadOrder, orderIdIn } from './order-calls.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { order, actions } = await loadOrder(context.get(apiContext), params.orderId, request.url);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { order, actions } = await loadOrder(context.get(apiContext), params.orderId, url.href);
   return { order, actions };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const orderId = orderIdIn(params.orderId);
   const result = await context.get(apiContext).call('post /office/orders/{orderId}/tracking', {
     params: { orderId },
     body: { trackingNumber: String(form.get('trackingNumber') ?? ''), tell: form.get('tell') === 'on' },
   });
-  return ended(result, form, request.url, `/office/orders/${orderId}?did=tracking`);
+  return ended(result, form, url.href, `/office/orders/${orderId}?did=tracking`);
 }
 
 export default function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {

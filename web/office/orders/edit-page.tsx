@@ -9,16 +9,16 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/edit-page.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const orderId = Number(params.orderId);
   const { order, delivery, gift, version } = shown(
     await context.get(apiContext).call('get /office/orders/{orderId}', { params: { orderId } }),
-    request.url,
+    url.href,
   );
   return { order, delivery, gift, version };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const orderId = Number(params.orderId);
   const text = (name: string) => String(form.get(name) ?? '');
@@ -36,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const result = await context
     .get(apiContext)
     .call('put /office/orders/{orderId}', { params: { orderId }, body });
-  return ended(result, form, request.url, `/office/orders/${orderId}`);
+  return ended(result, form, url.href, `/office/orders/${orderId}`);
 }
 
 function giftIn(form: FormData, text: (name: string) => string, isPickup: boolean) {

@@ -17,24 +17,21 @@ import { OrderActs } from './order-acts.tsx';
 import { OrderDelivery, OrderGift, OrderLines, OrderMoney } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const orderId = Number(params.orderId);
   return shown(
     await context.get(apiContext).call('get /office/orders/{orderId}', { params: { orderId } }),
-    request.url,
+    url.href,
   );
 }
 
 /** Posted below the page's address: `hold`, `unhold`, `notes` and `tags`. */
-export async function action({ context, params: { orderId: id }, request }: Route.ActionArgs) {
+export async function action({ context, params: { orderId: id }, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const params = { orderId: Number(id) };
   const text = (name: string) => String(form.get(name) ?? '');
-  const name = new URL(request.url).pathname
-    .replace(/\.data$/, '')
-    .split('/')
-    .at(-1);
+  const name = url.pathname.split('/').at(-1);
   const act = () => {
     switch (name) {
       case 'hold':
@@ -50,7 +47,7 @@ export async function action({ context, params: { orderId: id }, request }: Rout
         return api.call('post /office/orders/{orderId}/tags', { params, body: tagsIn(form) });
     }
   };
-  return ended(await act(), form, request.url, `/office/orders/${id}${name === 'hold' ? '?did=held' : ''}`);
+  return ended(await act(), form, url.href, `/office/orders/${id}${name === 'hold' ? '?did=held' : ''}`);
 }
 
 /** After an act on a page of its own. */

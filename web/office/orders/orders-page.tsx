@@ -20,22 +20,19 @@ import { listOf, tagsIn } from './bulk-form.ts';
 import { orderFilterOf, orderQueryOf } from './order-query.ts';
 import { SavedViews } from './saved-views.tsx';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = orderQueryOf(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = orderQueryOf(url.href);
   const api = context.get(apiContext);
-  const list = shown(await api.call('get /office/orders', { query: query as object }), request.url);
-  return { list, filter: orderFilterOf(request.url) };
+  const list = shown(await api.call('get /office/orders', { query: query as object }), url.href);
+  return { list, filter: orderFilterOf(url.href) };
 }
 
 /** Posted below the page's address: `bulk/hold`, `bulk/unhold` and `bulk/tags`, with the list's question. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const target = bulkTargetIn(form);
-  const name = new URL(request.url).pathname
-    .replace(/\.data$/, '')
-    .split('/')
-    .at(-1);
+  const name = url.pathname.split('/').at(-1);
   const act = () => {
     switch (name) {
       case 'hold':
@@ -49,9 +46,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   };
   const result = await act();
-  if (!result.ok) return refusedAction(result.error, form, request.url);
+  if (!result.ok) return refusedAction(result.error, form, url.href);
   const did = { hold: 'held', unhold: 'freed' }[name ?? ''] ?? 'tagged';
-  return redirect(listOf(request.url, did, result.data), 303);
+  return redirect(listOf(url.href, did, result.data), 303);
 }
 
 const COLUMNS: readonly Column<OrderRow>[] = [

@@ -4,7 +4,7 @@ import { shown } from '../call-office.ts';
 import type { Route } from './+types/views-route.ts';
 
 /** Saves the list's question under a name, or deletes a saved one, and leads back to the list. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const query = String(form.get('query') ?? '');
@@ -16,10 +16,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       query,
       isShared: form.has('isShared'),
     } as const;
-    shown(await api.call('post /office/views', { body }), request.url);
+    shown(await api.call('post /office/views', { body }), url.href);
   } else {
     const params = { viewId: Number(viewId) };
-    shown(await api.call('delete /office/views/{viewId}', { params }), request.url);
+    shown(await api.call('delete /office/views/{viewId}', { params }), url.href);
   }
   return redirect(`/office/orders?${query}`, 303);
 }

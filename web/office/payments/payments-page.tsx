@@ -17,19 +17,19 @@ function viewIn(requestUrl: string): PaymentView {
   return PAYMENT_VIEWS.find((view) => view === asked) ?? 'problems';
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const view = viewIn(request.url);
-  return shown(await context.get(apiContext).call('get /office/payments', { query: { view } }), request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const view = viewIn(url.href);
+  return shown(await context.get(apiContext).call('get /office/payments', { query: { view } }), url.href);
 }
 
 /** Posted below the page's address: `reconcile` and `check`. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
-  const started = /\/check(\.data)?$/.test(new URL(request.url).pathname)
+  const started = /\/check$/.test(url.pathname)
     ? await api.call('post /office/payments/check')
     : await api.call('post /office/payments/reconcile');
-  if (!started.ok) return refusedAction(started.error, form, request.url);
+  if (!started.ok) return refusedAction(started.error, form, url.href);
   return redirect(`/office/runs/${started.data.runId}`, 303);
 }
 

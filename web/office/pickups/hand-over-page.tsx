@@ -10,18 +10,18 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/hand-over-page.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, actions, lines, delivery } = await loadOrder(
     context.get(apiContext),
     params.orderId,
-    request.url,
+    url.href,
   );
   const { name_first, name_last } = delivery.recipient ?? delivery.address;
   return { order, actions, lines, recipient: `${name_first} ${name_last}`.trim(), key: crypto.randomUUID() };
 }
 
 /** Posted to `hand-over`, or to `refuse-hand-over` with a reason. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const orderId = orderIdIn(params.orderId);
@@ -37,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         body: { receivedBy: typed('receivedBy'), idChecked: form.get('idChecked') === 'on' },
         headers: keyHeader(form),
       });
-  if (!result.ok) return refusedAction(result.error, form, request.url);
+  if (!result.ok) return refusedAction(result.error, form, url.href);
   return redirect(`/office/pickups?did=${isRefusal ? 'refuse-hand-over' : 'hand-over'}`, 303);
 }
 

@@ -14,29 +14,29 @@ import type { Route } from './+types/pickups-page.ts';
 
 type View = (typeof PICKUP_VIEWS)[number];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const asked = (name: string) => searchParams.get(name) ?? undefined;
   const view: View = PICKUP_VIEWS.find((each) => each === asked('view')) ?? 'pickups-waiting';
   const brand = BRANDING_IDS.find((id) => String(id) === asked('brand'));
   const query = { view, brand, q: asked('q'), after: asked('after'), before: asked('before') };
-  const list = shown(await context.get(apiContext).call('get /office/pickups', { query }), request.url);
+  const list = shown(await context.get(apiContext).call('get /office/pickups', { query }), url.href);
   return { list, view };
 }
 
 /** Posted to an order's `ready`, or for the selected rows to `orders/bulk/ready`: each customer is told once. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const { orderId: ofOne } = params as { orderId?: string };
   if (ofOne === undefined) {
     const started = await api.call('post /office/orders/bulk/ready', { body: bulkTargetIn(form) });
-    if (!started.ok) return refusedAction(started.error, form, request.url);
+    if (!started.ok) return refusedAction(started.error, form, url.href);
     return redirect(`/office/runs/${started.data.runId}`, 303);
   }
   const orderId = orderIdIn(ofOne);
   const result = await api.call('post /office/orders/{orderId}/ready', { params: { orderId } });
-  if (!result.ok) return refusedAction(result.error, form, request.url);
+  if (!result.ok) return refusedAction(result.error, form, url.href);
   const from = form.has('list') ? '/office/pickups?view=pickups-to-prepare&' : `/office/orders/${orderId}?`;
   return redirect(`${from}did=ready`, 303);
 }

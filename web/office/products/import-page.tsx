@@ -10,7 +10,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/import-page.ts';
 
 /** First press: what the file would change. Second press, with the text that was checked: changes it. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const { upload } = context.get(pageRequestContext);
   const form = upload?.form ?? new FormData();
   const checked = form.get('checked');
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // The form has one field, so its message stands above the form.
   if (!result.ok) {
     const message = result.error.fields?.csv?.[0] ?? result.error.message;
-    return refusedAction({ ...result.error, message }, new FormData(), request.url);
+    return refusedAction({ ...result.error, message }, new FormData(), url.href);
   }
   if (typeof checked === 'string' && result.data.badRows.length === 0) {
     return redirect('/office/products?did=import', 303);

@@ -26,7 +26,7 @@ function slugOf(name: string): string {
     .slice(0, 100);
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const name = String(form.get('name') ?? '');
   const slug = String(form.get('slug') ?? '').trim() || slugOf(name);
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     kind: String(form.get('kind')),
   };
   const added = await context.get(apiContext).call('post /office/products', { body: body as never });
-  if (!added.ok) return refusedAction(added.error, form, request.url);
+  if (!added.ok) return refusedAction(added.error, form, url.href);
   return redirect(`/office/products/${slug}?did=add`, 303);
 }
 

@@ -20,32 +20,32 @@ import { ProductState } from './products-page.tsx';
 
 const LATEST = 10;
 
-export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
+export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [product, movements] = await Promise.all([
     api.call('get /office/products/{slug}', { params: { slug } }),
     api.call('get /office/products/{slug}/stock', { params: { slug }, query: { limit: LATEST } }),
   ]);
   return {
-    product: shown(product, request.url),
+    product: shown(product, url.href),
     movements: movements.ok ? movements.data : null,
   };
 }
 
 /** Saves the form. Posted below the page's address: `retire`, `restore`, a new photo, and one photo's form. */
-export async function action({ context, params: routeParams, request }: Route.ActionArgs) {
+export async function action({ context, params: routeParams, request, url }: Route.ActionArgs) {
   const { slug } = routeParams;
   const form = await request.formData();
   const api = context.get(apiContext);
   const { photoId } = routeParams as { photoId?: string };
   if (photoId !== undefined) {
-    return changePhoto(api, { slug, photoId: Number(photoId) || 0 }, form, request.url);
+    return changePhoto(api, { slug, photoId: Number(photoId) || 0 }, form, url.href);
   }
-  if (/\/photos(\.data)?$/.test(new URL(request.url).pathname)) {
+  if (/\/photos$/.test(url.pathname)) {
     const { sendToApi, upload } = context.get(pageRequestContext);
-    return uploadPhoto(sendToApi, slug, upload, request.url);
+    return uploadPhoto(sendToApi, slug, upload, url.href);
   }
-  const act = /\/(retire|restore)(\.data)?$/.exec(new URL(request.url).pathname)?.[1];
+  const act = /\/(retire|restore)$/.exec(url.pathname)?.[1];
   const params = { slug };
   const done =
     act === 'retire'
@@ -56,7 +56,7 @@ export async function action({ context, params: routeParams, request }: Route.Ac
             params,
             body: { ...productIn(form), version: Number(form.get('version')) } as never,
           });
-  if (!done.ok) return refusedAction(done.error, form, request.url);
+  if (!done.ok) return refusedAction(done.error, form, url.href);
   return redirect(`/office/products/${slug}?did=${act ?? 'save'}`, 303);
 }
 

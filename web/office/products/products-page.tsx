@@ -14,8 +14,8 @@ import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/products-page.ts';
 import { KIND_NAMES } from './product-words.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const asked = (name: string) => searchParams.get(name) || undefined;
   const one = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === asked(name));
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     after: asked('after'),
     before: asked('before'),
   };
-  return shown(await context.get(apiContext).call('get /office/products', { query }), request.url);
+  return shown(await context.get(apiContext).call('get /office/products', { query }), url.href);
 }
 
 const COLUMNS: readonly Column<ProductRow>[] = [

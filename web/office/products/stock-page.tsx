@@ -15,9 +15,9 @@ import { MOVEMENT_COLUMNS } from './movement-columns.tsx';
 
 const ENTERED = MOVEMENT_KINDS.filter((kind) => kind !== 'import');
 
-export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
+export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const after = searchParams.get('after') ?? undefined;
   const before = searchParams.get('before') ?? undefined;
   const [product, list] = await Promise.all([
@@ -26,14 +26,14 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   ]);
   const kind = ENTERED.find((each) => each === searchParams.get('kind')) ?? 'receive';
   return {
-    product: shown(product, request.url),
-    list: shown(list, request.url),
+    product: shown(product, url.href),
+    list: shown(list, url.href),
     kind,
     requestKey: crypto.randomUUID(),
   };
 }
 
-export async function action({ context, params: { slug }, request }: Route.ActionArgs) {
+export async function action({ context, params: { slug }, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const quantity = text('quantity');
@@ -49,7 +49,7 @@ export async function action({ context, params: { slug }, request }: Route.Actio
     body: body as never,
     headers: keyHeader(form),
   });
-  if (!moved.ok) return refusedAction(moved.error, form, request.url);
+  if (!moved.ok) return refusedAction(moved.error, form, url.href);
   return redirect(`/office/products/${slug}?did=stock`, 303);
 }
 

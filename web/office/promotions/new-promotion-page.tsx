@@ -8,11 +8,11 @@ import type { Route } from './+types/new-promotion-page.ts';
 import { PromotionFields, promotionIn } from './promotion-fields.tsx';
 import { promotionPath } from './promotions-page.tsx';
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { ...promotionIn(form), promoCode: String(form.get('promoCode') ?? '') };
   const added = await context.get(apiContext).call('post /office/promotions', { body: body as never });
-  if (!added.ok) return refusedAction(added.error, form, request.url);
+  if (!added.ok) return refusedAction(added.error, form, url.href);
   return redirect(`${promotionPath(added.data.promoCode)}?did=add`, 303);
 }
 

@@ -8,23 +8,23 @@ import type { Route } from './+types/promotion-page.ts';
 import { PromotionFields, promotionIn, promotionValues } from './promotion-fields.tsx';
 import { PromotionState, promotionPath } from './promotions-page.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const promo = shown(
     await context.get(apiContext).call('get /office/promotions/{promoCode}', { params }),
-    request.url,
+    url.href,
   );
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   return { promo, wasUntil: searchParams.get('was') ?? '', wasFrom: searchParams.get('from') ?? '' };
 }
 
 /** Saves the form, or only the fields that were posted. Posted below the page's address: `end`. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const path = promotionPath(params.promoCode);
-  if (/\/end(\.data)?$/.test(new URL(request.url).pathname)) {
+  if (/\/end$/.test(url.pathname)) {
     const ended = await api.call('post /office/promotions/{promoCode}/end', { params });
-    if (!ended.ok) return refusedAction(ended.error, form, request.url);
+    if (!ended.ok) return refusedAction(ended.error, form, url.href);
     const was = new URLSearchParams({
       did: 'end',
       was: String(form.get('endsOn') ?? ''),
@@ -36,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     params,
     body: { ...promotionIn(form), version: Number(form.get('version')) } as never,
   });
-  if (!saved.ok) return refusedAction(saved.error, form, request.url);
+  if (!saved.ok) return refusedAction(saved.error, form, url.href);
   return redirect(`${path}?did=save`, 303);
 }
 

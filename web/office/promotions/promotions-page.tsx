@@ -11,8 +11,8 @@ import { PageHead } from '../ui/page-head.tsx';
 import { dayText } from '../ui/texts.ts';
 import type { Route } from './+types/promotions-page.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const asked = (name: string) => searchParams.get(name) || undefined;
   const query = {
     q: asked('q'),
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     after: asked('after'),
     before: asked('before'),
   };
-  return shown(await context.get(apiContext).call('get /office/promotions', { query }), request.url);
+  return shown(await context.get(apiContext).call('get /office/promotions', { query }), url.href);
 }
 
 const STATES = {

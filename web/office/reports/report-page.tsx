@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Form, Link, redirect, useLocation, useParams } from 'react-router';
+import { Link, redirect, useLocation, useParams } from 'react-router';
 import type { Report, ReportCell, ReportColumn, ReportRow } from '../../../contract/office/reports.ts';
 import { REPORTS, type ReportName } from '../../../domain/office/reports.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { refusedAction, shown } from '../call-office.ts';
+import { codeHeader, type RefusedAction, refusedAction, shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Refusal, SubmitButton } from '../ui/office-form.tsx';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/report-page.ts';
 import { Chart } from './chart.tsx';
@@ -14,11 +14,11 @@ import { ReportQuestion } from './report-question.tsx';
 import { changeText, isNumberKind, labelText, valueText } from './report-texts.ts';
 
 /** A report, or below it the rows behind a figure. */
-export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Report> {
-  const { pathname, searchParams } = new URL(request.url);
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Report> {
+  const { pathname, searchParams } = url;
   const api = context.get(apiContext);
   const query = Object.fromEntries([...searchParams].filter(([, value]) => value !== '')) as never;
-  const isRows = /\/rows(\/export)?(\.data)?$/.test(pathname);
+  const isRows = /\/rows(\/export)?$/.test(pathname);
   const ask = () => {
     if (params.name === 'stock')
       return isRows
@@ -31,18 +31,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
       ? api.call('get /office/reports/{name}/rows', named)
       : api.call('get /office/reports/{name}', named);
   };
-  return shown(await ask(), request.url);
+  return shown(await ask(), url.href);
 }
 
 /** Posted below the rows' address: `export`. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const asked = Object.fromEntries([...form].filter(([, value]) => value !== ''));
+  const asked = Object.fromEntries([...form].filter(([name, value]) => value !== '' && name !== 'code'));
   const started = await context.get(apiContext).call('post /office/reports/{name}/rows/export', {
     params: { name: params.name as 'sales' },
     body: asked,
+    headers: codeHeader(form),
   });
-  if (!started.ok) return refusedAction(started.error, form, request.url);
+  if (!started.ok) return refusedAction(started.error, form, url.href);
   return redirect(`/office/runs/${started.data.runId}`, 303);
 }
 
@@ -63,7 +64,6 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
         <CsvLink name={name} />
       </PageHead>
       {!isRows && <ReportQuestion report={report} name={name} />}
-      <Refusal refused={actionData} />
       {note !== null && <p className="office-notice mb-4">{note}</p>}
       <Totals report={report} />
       {chart && <Chart chart={chart} nameOf={(label) => labelText(first, label)} />}
@@ -76,7 +76,7 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
         foot={footOf(report)}
         empty={<p>Nothing happened in these days. Choose others above.</p>}
       />
-      {next !== null && <NextPage after={next} canExport={isRows && name !== 'stock'} />}
+      {next !== null && <NextPage after={next} canExport={isRows && name !== 'stock'} refused={actionData} />}
     </>
   );
 }
@@ -103,7 +103,7 @@ function CsvLink({ name }: { name: ReportName }) {
   const { permissions } = useStaff();
   const query = new URLSearchParams(search);
   for (const key of ['after', 'limit']) query.delete(key);
-  if (name === 'shipments') {
+  if (name === 'shipments' || (name === 'clubs' && pathname.endsWith('/rows'))) {
     if (!permissions.includes('export')) return null;
     return (
       <a className="button is-quiet" href={`${pathname}/csv?${query}`}>
@@ -214,8 +214,15 @@ function comparedText(now: ReportCell, before: ReportCell | undefined, kind: Rep
   return change === null ? `${was} before` : `${change} from ${was}`;
 }
 
-function NextPage({ after, canExport }: { after: string; canExport: boolean }) {
-  const { pathname, search } = useLocation();
+interface NextPageProps {
+  readonly after: string;
+  readonly canExport: boolean;
+  readonly refused: RefusedAction | undefined;
+}
+
+function NextPage({ after, canExport, refused }: NextPageProps) {
+  const { pathname: address, search } = useLocation();
+  const pathname = address.replace(/\/export$/, '');
   const query = new URLSearchParams(search);
   const asked = [...query].filter(([name]) => name !== 'after' && name !== 'limit');
   query.set('after', after);
@@ -225,12 +232,16 @@ function NextPage({ after, canExport }: { after: string; canExport: boolean }) {
         More rows
       </Link>
       {canExport && (
-        <Form method="post" action={`${pathname}/export`}>
-          {asked.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <SubmitButton look="quiet">Export all rows</SubmitButton>
-        </Form>
+        <OfficeForm refused={refused} action={`${pathname}/export`}>
+          {() => (
+            <>
+              {asked.map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <SubmitButton look="quiet">Export all rows</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
       )}
     </div>
   );

@@ -12,26 +12,26 @@ import type { Route } from './+types/schedules-page.ts';
 import { ReportQuestion } from './report-question.tsx';
 import { valueText } from './report-texts.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const query = Object.fromEntries(
     ['from', 'to'].flatMap((name) => {
       const value = searchParams.get(name);
       return value ? [[name, value]] : [];
     }),
   );
-  return shown(await context.get(apiContext).call('get /office/reports/schedules', { query }), request.url);
+  return shown(await context.get(apiContext).call('get /office/reports/schedules', { query }), url.href);
 }
 
 /** Posted below the page's address: `TX/file`. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const days = { from: String(form.get('from') ?? ''), to: String(form.get('to') ?? '') };
   const { state = '' } = params as { state?: string };
   const filed = await context
     .get(apiContext)
     .call('post /office/reports/schedules/{state}/file', { params: { state }, body: days });
-  if (!filed.ok) return refusedAction(filed.error, form, request.url);
+  if (!filed.ok) return refusedAction(filed.error, form, url.href);
   return redirect(`/office/reports/schedules?${new URLSearchParams({ ...days, did: 'file' })}`, 303);
 }
 

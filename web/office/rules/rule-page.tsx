@@ -19,9 +19,9 @@ function kindIn(params: { kind: string }): RuleKind {
   return kind ?? failPage({ status: 404, code: 'not-found', message: '', requestId: null });
 }
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = kindIn(params);
-  const rule = await ruleOf(context.get(apiContext), kind, params.key, request.url);
+  const rule = await ruleOf(context.get(apiContext), kind, params.key, url.href);
   if (rule === null && kind !== 'dry-places' && kind !== 'dates') {
     failPage({ status: 404, code: 'not-found', message: '', requestId: null });
   }
@@ -57,7 +57,7 @@ async function ruleOf(api: Api, kind: RuleKind, key: string, url: string): Promi
 }
 
 /** First press: what the rule would touch. Second press of the same rule: it holds. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const kind = kindIn(params);
   const isClear = form.get('act') === 'clear';
@@ -68,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     body: isClear ? null : body,
     query: isReviewed ? {} : { dryRun: 'true' },
   });
-  if (!result.ok) return refusedAction(result.error, form, request.url);
+  if (!result.ok) return refusedAction(result.error, form, url.href);
   if (isReviewed) return redirect(`/office/rules/${kind}?did=${isClear ? 'clear' : 'save'}`, 303);
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   return { touched: result.data, reviewed: asked, values, isClear };

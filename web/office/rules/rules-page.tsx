@@ -16,13 +16,13 @@ import type { Route } from './+types/rules-page.ts';
 import { ZONE_NAMES } from './rule-forms.ts';
 import { RuleTabs } from './rule-tabs.tsx';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = RULE_KINDS.find((each) => each === params.kind);
   if (kind === undefined) failPage({ status: 404, code: 'not-found', message: '', requestId: null });
-  const key = new URL(request.url).searchParams.get('key')?.trim();
+  const key = url.searchParams.get('key')?.trim();
   if (key) throw redirect(`/office/rules/${kind}/${encodeURIComponent(key)}`, 303);
   const api = context.get(apiContext);
-  const rows = await listOf(api, kind, request.url);
+  const rows = await listOf(api, kind, url.href);
   return { kind, rows };
 }
 

@@ -12,20 +12,20 @@ import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/run-page.ts';
 import { RELOAD_SECONDS, usePolling } from './use-polling.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const runId = idIn(params.runId);
   const run = shown(
     await context.get(apiContext).call('get /office/runs/{runId}', { params: { runId } }),
-    request.url,
+    url.href,
   );
   return { runId, run };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const runId = idIn(params.runId);
   const stopped = await context.get(apiContext).call('post /office/runs/{runId}/stop', { params: { runId } });
-  return ended(stopped, form, request.url, `/office/runs/${runId}`);
+  return ended(stopped, form, url.href, `/office/runs/${runId}`);
 }
 
 type Item = RunAnswer['results'][number];
@@ -68,7 +68,7 @@ export default function RunPage({ loaderData: { runId, run }, actionData }: Rout
       </PageHead>
       {file !== null && (
         <p className="mb-4">
-          <a className="button" href={file}>
+          <a className="button" href={`/office/runs/${runId}/csv`}>
             Download CSV
           </a>{' '}
           <span className="text-muted">It is kept for a day.</span>

@@ -9,10 +9,10 @@ import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/search-page.ts';
 
 /** An exact order or tracking number leads straight to its page. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = url.searchParams.get('q')?.trim() ?? '';
   const result = await context.get(apiContext).call('get /office/search', { query: { q } });
-  const found = shown(result, request.url);
+  const found = shown(result, url.href);
   if (found.goTo !== null) throw redirect(found.goTo, 303);
   return { q, found };
 }

@@ -10,10 +10,10 @@ import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/actions-page.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = [...url.searchParams].filter(([, value]) => value !== '');
   const { did: _, ...query } = Object.fromEntries(asked);
-  return shown(await context.get(apiContext).call('get /office/settings/actions', { query }), request.url);
+  return shown(await context.get(apiContext).call('get /office/settings/actions', { query }), url.href);
 }
 
 const TONES = {

@@ -13,8 +13,8 @@ import type { Route } from './+types/permit-page.ts';
 const WINERY = '/office/settings/winery';
 
 /** One permit, or null for a new one. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { permits } = shown(await context.get(apiContext).call('get /office/settings/winery'), request.url);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { permits } = shown(await context.get(apiContext).call('get /office/settings/winery'), url.href);
   const { permitId } = params as { permitId?: string };
   if (permitId === undefined) return null;
   const permit = permits.find((each) => String(each.permitId) === permitId);
@@ -22,18 +22,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Posted below a permit's address: `remove`. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const { permitId } = params as { permitId?: string };
-  if (permitId !== undefined && /\/remove(\.data)?$/.test(new URL(request.url).pathname)) {
+  if (permitId !== undefined && /\/remove$/.test(url.pathname)) {
     const removed = await api.call('delete /office/settings/winery/permits/{permitId}', {
       params: { permitId: Number(permitId) },
     });
-    return removed.ok
-      ? redirect(`${WINERY}?did=remove`, 303)
-      : refusedAction(removed.error, form, request.url);
+    return removed.ok ? redirect(`${WINERY}?did=remove`, 303) : refusedAction(removed.error, form, url.href);
   }
   const body = {
     brandingId: Number(text('brandingId')) as 1 | 2,
@@ -49,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
           params: { permitId: Number(permitId) },
           body: { ...body, version: Number(text('version')) },
         });
-  if (!saved.ok) return refusedAction(saved.error, form, request.url);
+  if (!saved.ok) return refusedAction(saved.error, form, url.href);
   return redirect(`${WINERY}?did=${permitId === undefined ? 'add' : 'save'}`, 303);
 }
 

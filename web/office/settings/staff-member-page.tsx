@@ -13,13 +13,13 @@ import { InvitationLink } from './invitation-link.tsx';
 
 const LIST = '/office/settings/staff';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staffId = Number(params.staffId) || 0;
   const call = context.get(apiContext).call('get /office/settings/staff/{staffId}', { params: { staffId } });
-  return shown(await call, request.url);
+  return shown(await call, url.href);
 }
 
-export async function action({ context, params: { staffId: id }, request }: Route.ActionArgs) {
+export async function action({ context, params: { staffId: id }, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const params = { staffId: Number(id) || 0 };
@@ -28,7 +28,7 @@ export async function action({ context, params: { staffId: id }, request }: Rout
     const reset = await api.call('post /office/settings/staff/{staffId}/reset', { params, headers });
     return reset.ok
       ? data({ reply: undefined, invitation: reset.data })
-      : refusedAction(reset.error, form, request.url);
+      : refusedAction(reset.error, form, url.href);
   }
   const body = {
     role: String(form.get('role')) as Role,
@@ -36,7 +36,7 @@ export async function action({ context, params: { staffId: id }, request }: Rout
     version: Number(form.get('version')),
   };
   const changed = await api.call('put /office/settings/staff/{staffId}', { params, body, headers });
-  return ended(changed, form, request.url, LIST);
+  return ended(changed, form, url.href, LIST);
 }
 
 export default function StaffMemberPage({ loaderData: member, actionData }: Route.ComponentProps) {

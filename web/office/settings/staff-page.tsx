@@ -14,11 +14,11 @@ import type { Route } from './+types/staff-page.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/settings/staff'), request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return shown(await context.get(apiContext).call('get /office/settings/staff'), url.href);
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
   const body = { email: text('email'), name: text('name'), role: text('role') as Role };
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const invited = await context.get(apiContext).call('post /office/settings/staff', { body, headers });
   return invited.ok
     ? data({ reply: undefined, invitation: invited.data })
-    : refusedAction(invited.error, form, request.url);
+    : refusedAction(invited.error, form, url.href);
 }
 
 /** What each role is for, in the words of the invitation form. */

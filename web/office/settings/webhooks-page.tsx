@@ -12,12 +12,12 @@ import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/webhooks-page.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/settings/webhooks'), request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return shown(await context.get(apiContext).call('get /office/settings/webhooks'), url.href);
 }
 
 /** Adds an endpoint. Posted below the page's address: an endpoint's `test`, `rotate` and `remove`. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const headers = codeHeader(form);
@@ -26,17 +26,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (id === undefined) {
     const body = { url: String(form.get('url') ?? ''), events: form.getAll('events').map(String) };
     const added = await api.call('post /office/settings/webhooks', { body: body as never, headers });
-    if (!added.ok) return refusedAction(added.error, form, request.url);
+    if (!added.ok) return refusedAction(added.error, form, url.href);
     return done('The endpoint is added.', added.data.secret);
   }
   const asked = { params: { endpointId: idIn(id) }, headers };
-  const [act] = new URL(request.url).pathname
-    .replace(/\.data$/, '')
-    .split('/')
-    .slice(-1);
+  const [act] = url.pathname.split('/').slice(-1);
   if (act === 'test') {
     const tested = await api.call('post /office/settings/webhooks/{endpointId}/test', asked);
-    if (!tested.ok) return refusedAction(tested.error, form, request.url);
+    if (!tested.ok) return refusedAction(tested.error, form, url.href);
     const { status, error, milliseconds } = tested.data;
     return done(
       error === null
@@ -46,14 +43,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (act === 'rotate') {
     const rotated = await api.call('post /office/settings/webhooks/{endpointId}/rotate', asked);
-    if (!rotated.ok) return refusedAction(rotated.error, form, request.url);
+    if (!rotated.ok) return refusedAction(rotated.error, form, url.href);
     return done(
       'The endpoint has a new secret. For 24 hours the previous one signs as well.',
       rotated.data.secret,
     );
   }
   const removed = await api.call('delete /office/settings/webhooks/{endpointId}', asked);
-  if (!removed.ok) return refusedAction(removed.error, form, request.url);
+  if (!removed.ok) return refusedAction(removed.error, form, url.href);
   return done('The endpoint is removed.');
 }
 

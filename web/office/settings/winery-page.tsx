@@ -12,12 +12,12 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/winery-page.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/settings/winery'), request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return shown(await context.get(apiContext).call('get /office/settings/winery'), url.href);
 }
 
 /** Posted below the page's address: `accounts`. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
   const accounts = JOURNAL_ACCOUNTS.map((account) => ({
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const saved = await context
     .get(apiContext)
     .call('put /office/settings/winery/accounts', { body: { accounts } });
-  if (!saved.ok) return refusedAction(saved.error, form, request.url);
+  if (!saved.ok) return refusedAction(saved.error, form, url.href);
   return redirect('/office/settings/winery?did=accounts', 303);
 }
 

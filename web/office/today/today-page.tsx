@@ -11,10 +11,10 @@ import { instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/today-page.ts';
 import { sinceText } from './since.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { day, tasks, figures, books } = shown(
     await context.get(apiContext).call('get /office/today'),
-    request.url,
+    url.href,
   );
   return {
     lead: formatWeekdayDate(day),

@@ -1,44 +1,51 @@
-import { redirect, useLocation } from 'react-router';
+import { redirectDocument, useLocation } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { ended, shown } from '../call-office.ts';
+import { refusedAction, shown } from '../call-office.ts';
 import type { Route } from './+types/csv-page.ts';
 import { CodeField, OfficeForm, SubmitButton } from './office-form.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** The page's address without `/csv` is that of the list. */
-function fileOf(requestUrl: string): string {
-  const { pathname, search } = new URL(requestUrl);
-  const query = new URLSearchParams(search);
+/** The page's address without `/csv` is that of the list; a run has one file. */
+function fileOf({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
   query.set('format', 'csv');
-  return `/api${listOf(pathname)}?${query}`;
+  const list = listOf(pathname);
+  return /^\/office\/runs\/\d+$/.test(list) ? `/api${list}/file` : `/api${list}?${query}`;
 }
 
 function listOf(pathname: string): string {
-  return pathname.replace(/\.data$/, '').replace(/\/csv$/, '');
+  return pathname.replace(/\/csv$/, '');
+}
+
+/** The browser itself fetches a file: the router knows only pages. */
+function toFile(url: URL): Response {
+  return redirectDocument(fileOf(url), 303);
 }
 
 /** A file of names and addresses needs a code from the last ten minutes; with one, the download begins. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const session = shown(await context.get(apiContext).call('get /office/session'), request.url);
-  if (session.confirmedUntil !== null) throw redirect(fileOf(request.url), 303);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const session = shown(await context.get(apiContext).call('get /office/session'), url.href);
+  if (session.confirmedUntil !== null) throw toFile(url);
   return null;
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   // A passkey confirmed the session instead.
-  if (!form.has('code')) return redirect(fileOf(request.url), 303);
+  if (!form.has('code')) return toFile(url);
   const body = { code: String(form.get('code') ?? '') };
   const result = await context.get(apiContext).call('post /office/session/confirm', { body });
-  return ended(result, form, request.url, fileOf(request.url));
+  return result.ok ? toFile(url) : refusedAction(result.error, form, url.href);
 }
 
 export default function CsvPage({ actionData }: Route.ComponentProps) {
-  const list = listOf(useLocation().pathname).split('/').at(-1) ?? '';
+  const { pathname } = useLocation();
+  const [, , section = ''] = listOf(pathname).split('/');
+  const title = section === 'runs' ? 'The export' : `${section.charAt(0).toUpperCase()}${section.slice(1)}`;
   return (
     <>
       <PageHead
-        title={`${list.charAt(0).toUpperCase()}${list.slice(1)} as CSV`}
+        title={`${title} as CSV`}
         lead="The file has names and addresses, so please confirm that it is you."
       />
       <OfficeForm refused={actionData}>
