@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -62,6 +62,61 @@ describe('the Dockerfile', () => {
         'server/testing',
       ]),
     );
+  });
+});
+
+describe('the headers that a trusted balancer speaks by', () => {
+  /** Caddy replaces these by default, unless it trusts proxies of its own. */
+  const replacedByCaddy = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+  /** Added by a balancer on the way, and never a client's word that counts. */
+  const harmless = ['via'];
+  const readers: Readonly<Record<string, readonly string[]>> = {
+    'server/http/request-identity.ts': ['x-forwarded-for', 'x-request-id'],
+    'server/tracing/open-tracing.ts': ['traceparent'],
+    'server/observability/metrics-routes.ts': [
+      'forwarded',
+      'via',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-real-ip',
+    ],
+    // For the address that limits count by.
+    'server/pages/in-process-api.ts': ['x-forwarded-for'],
+    'server/pages/shared-pages.ts': ['x-forwarded-for'],
+  };
+  const named = [...new Set(Object.values(readers).flat())];
+
+  test('are read in these files only', () => {
+    const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+      .map((path) => `server/${path}`)
+      .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^server\/testing\//.test(path));
+    const found = sources.flatMap((path) => {
+      const text = read(path).replaceAll(/\/\*[\s\S]*?\*\//g, '');
+      const names = text.matchAll(
+        /'(x-(?!locale|office-|twilio-)[a-z-]+|forwarded|via|traceparent|tracestate|baggage)'/gi,
+      );
+      const distinct = new Set(Array.from(names, ([, name = '']) => name));
+      // Those that the shop sends are written in capitals.
+      const reads = [...distinct].filter((name) => name === name.toLowerCase());
+      return reads.length === 0 ? [] : [[path, reads.toSorted()]];
+    });
+    expect(Object.fromEntries(found)).toEqual(readers);
+  });
+
+  test('are removed or replaced by the Caddyfile', () => {
+    const caddyfile = read('ops/caddy/Caddyfile');
+    const removed = [...caddyfile.matchAll(/^\trequest_header -(\S+)$/gm)].map(([, name = '']) =>
+      name.toLowerCase(),
+    );
+    expect(named.filter((name) => ![...removed, ...replacedByCaddy, ...harmless].includes(name))).toEqual([]);
+    expect(caddyfile.indexOf('request_header')).toBeLessThan(caddyfile.indexOf('reverse_proxy'));
+    expect(caddyfile).not.toMatch(/trusted_proxies|header_up/);
+  });
+
+  test('are all described to the operator', () => {
+    const [, chapter = ''] = read('docs/operations.md').split('### Headers behind a balancer');
+    const table = (chapter.split('\n## ')[0] ?? '').toLowerCase();
+    expect([...named, 'host'].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

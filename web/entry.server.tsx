@@ -3,23 +3,10 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { createRequestHandler, isRouteErrorResponse, ServerRouter } from 'react-router';
-import { deferScripts, withoutScripts } from './deferred-scripts.ts';
 import { createPageContext, pageRequestContext } from './page-context.ts';
 
 /** For the server: in development, Vite loads a second React Router for the pages, with its own contexts. */
 export { createPageContext, createRequestHandler };
-
-/** Pages that need no script to be read and used: the catalog. */
-const DEFERRED = new Set([
-  'shop/product-list/product-list-page',
-  'shop/product/product-page',
-  'clubs',
-  'club',
-  'find-our-wines/find-our-wines-page',
-]);
-
-/** Pages that are printed. */
-const FOR_PAPER = new Set(['office/print/print-layout']);
 
 /**
  * Renders a page whole before the first byte leaves: loaders have all answered by then, so streaming would gain
@@ -60,11 +47,7 @@ export default async function renderPage(
       },
     );
   });
-  const { matches } = routerContext.staticHandlerContext;
-  const isAnyOf = (ids: ReadonlySet<string>) => matches.some(({ route }) => ids.has(route.id));
-  const whole = await rendered.html;
-  const html = isAnyOf(DEFERRED) ? deferScripts(whole) : isAnyOf(FOR_PAPER) ? withoutScripts(whole) : whole;
-  return new Response(html, { status: rendered.failed() ? 500 : status, headers });
+  return new Response(await rendered.html, { status: rendered.failed() ? 500 : status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import { Links, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { mayBeIndexed } from '../domain/links/indexing.ts';
 import { isOfficePath } from '../domain/office/office-path.ts';
 import type { Route } from './+types/root.ts';
@@ -7,6 +7,7 @@ import { pageRequestContext } from './page-context.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { Footer } from './site/footer.tsx';
 import { Header, type HeaderProps } from './site/header.tsx';
+import { PageScripts } from './site/page-scripts.tsx';
 import { useSite } from './site/site.ts';
 import sans from './styles/fonts/sans.woff2?url';
 import './styles/app.css';
@@ -49,8 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );

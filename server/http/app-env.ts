@@ -23,6 +23,8 @@ export interface PageEnv {
 export interface AppEnv {
   Variables: {
     requestId: string;
+    /** Whether a trusted proxy sent it, whose headers about the request are read. */
+    isFromProxy: boolean;
     /** Whether a page rendered by this process makes the call. */
     isInside: boolean;
     /** The pattern of the page that answered; not set for the API. */

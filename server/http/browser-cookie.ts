@@ -18,6 +18,8 @@ export const CLUB_CART_COOKIE: BrowserCookie = {
 };
 export const AUTH_COOKIE: BrowserCookie = { name: 'auth', maxAgeSeconds: 30 * DAY_SECONDS };
 export const CONFIRMATION_COOKIE: BrowserCookie = { name: 'confirmation', maxAgeSeconds: 60 * 60 };
+/** Of staff. */
+export const OFFICE_COOKIE: BrowserCookie = { name: 'office', maxAgeSeconds: 12 * 60 * 60 };
 /** The target site sets it before the other site creates codes. The codes work only together with this cookie. */
 export const HAND_OFF_COOKIE: BrowserCookie = { name: 'handOff', maxAgeSeconds: 2 * 60 };
 

@@ -8,7 +8,7 @@ import { clientAddress, plainAddress, trustedProxies } from './client-address.ts
 
 interface RequestIdentityParts {
   readonly origins: SiteOrigins;
-  /** IP addresses and networks whose `X-Forwarded-For` is trusted. */
+  /** IP addresses and networks whose `X-Forwarded-For`, `X-Request-Id` and `traceparent` are read. */
   readonly trustedProxies: readonly string[];
   /** Called when an untrusted connection sends `X-Forwarded-For`. */
   readonly tellOfUntrustedProxy?: (peer: string) => void;
@@ -24,14 +24,17 @@ export function requestIdentity({
     const peer = peerOf(c.env);
     const inside = pageRequestIdOf(c.env);
     c.set('isInside', inside !== null);
-    c.set('requestId', inside ?? givenId(c.req.header('x-request-id'), peer, isTrusted) ?? randomUUID());
+    const sender = plainAddress(peer ?? '');
+    const isFromProxy = sender !== null && isTrusted(sender);
+    c.set('isFromProxy', isFromProxy);
+    const given = isFromProxy ? wellFormed(c.req.header('x-request-id')) : null;
+    c.set('requestId', inside ?? given ?? randomUUID());
     const brandingId = brandOfHost(hostOf(c), origins);
     c.set('brandingId', brandingId);
     c.set('session', null);
     const hop = { peer, forwardedFor: c.req.header('x-forwarded-for') };
     c.set('clientAddress', clientAddress(hop, isTrusted));
-    const proxy = hop.forwardedFor === undefined ? null : plainAddress(peer ?? '');
-    if (proxy !== null && !isTrusted(proxy)) tellOfUntrustedProxy?.(proxy);
+    if (hop.forwardedFor !== undefined && sender !== null && !isFromProxy) tellOfUntrustedProxy?.(sender);
     c.set('isHttps', origins[brandingId].startsWith('https:'));
     await next();
     c.res.headers.set('X-Request-Id', c.get('requestId'));
@@ -53,15 +56,12 @@ export function peerOf(env: unknown): string | undefined {
   return (env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress;
 }
 
-/** Accepts an id from a trusted proxy only. Anyone else could use it to mislead a log search. */
-function givenId(
-  id: string | undefined,
-  peer: string | undefined,
-  isTrusted: (address: string) => boolean,
-): string | null {
-  if (id === undefined || !/^[\w-]{8,64}$/.test(id)) return null;
-  const address = plainAddress(peer ?? '');
-  return address !== null && isTrusted(address) ? id : null;
+/**
+ * From a trusted proxy only: anyone else could use it to mislead a log search. A proxy that passes on what it gets makes
+ * even this a stranger's text, so it goes into the log, the answer's header and errors, never into bytes that others get.
+ */
+function wellFormed(id: string | undefined): string | null {
+  return id !== undefined && /^[\w-]{8,64}$/.test(id) ? id : null;
 }
 
 /** Null for a request from outside the process. */

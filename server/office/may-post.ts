@@ -4,8 +4,7 @@ import { isWriteOf, type OfficeRoute } from '../../contract/office/route.ts';
 import { mayUseAny } from '../../domain/office/roles.ts';
 import type { Reader } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { readBrowserCookie } from '../http/browser-cookie.ts';
-import { OFFICE_COOKIE } from './accounts/routes.ts';
+import { OFFICE_COOKIE, readBrowserCookie } from '../http/browser-cookie.ts';
 import { findStaffSession } from './accounts/staff-session-store.ts';
 
 /** Pages of the office that work without a session. */

@@ -8,6 +8,7 @@ export interface ApiRead {
   readonly path: string;
   /** Differs when the answer differs. */
   readonly digest: string;
+  readonly ok: boolean;
 }
 
 export interface InProcessApi {
@@ -23,15 +24,12 @@ export interface InProcessApi {
 const forwarded = [
   'accept-language',
   'authorization',
-  'forwarded',
   'host',
   'origin',
   'referer',
   'sec-fetch-site',
   'user-agent',
   'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
 ] as const;
 
 /**
@@ -58,7 +56,7 @@ export function inProcessApi(
 
     const request = new Request(new URL(path, page.url), { ...init, headers });
     const response = await apiFetch(request, { ...(env as object | undefined), pageRequestId: requestId });
-    if (onRead) onRead({ path, digest: await digestOf(response.clone()) });
+    if (onRead) onRead({ path, digest: await digestOf(response.clone()), ok: response.ok });
     for (const cookie of response.headers.getSetCookie()) {
       setCookies.push(cookie);
       remember(jar, cookie);

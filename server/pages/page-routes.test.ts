@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { ConsentRule } from '../analytics/consent.ts';
@@ -50,7 +52,35 @@ function pageWith(
 const cacheControl = async (asked: Record<string, string>, given: Record<string, string> = {}) =>
   (await pageWith(given).request('/account/orders/1.data', { headers: asked })).headers.get('cache-control');
 
-test.each(['auth', 'cart', 'clubMembershipCart', 'confirmation'])(
+const personal = ['auth', 'cart', 'clubMembershipCart', 'confirmation', 'office'];
+/** They open nothing, and no catalog page shows anything of them but the place, which its key names. */
+const impersonal = [
+  'analyticsConsent',
+  'campaign',
+  'device',
+  'handOff',
+  'officeDevice',
+  'officeInvitation',
+  'officePasskey',
+  'place',
+];
+const COOKIE_NAMES = [
+  /: BrowserCookie = \{\s*name: '(\w+)'/g,
+  /\bcookieName: '(\w+)'/g,
+  /import \{[^}]*\bsetCookie\b[\s\S]*?const \w+ = '(\w+)'/g,
+];
+
+test('each cookie of the shop is known to make a page somebody’s, or not to', () => {
+  const server = join(import.meta.dirname, '..');
+  const names = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(path))
+    .map((path) => readFileSync(join(server, path), 'utf8'))
+    .flatMap((source) => COOKIE_NAMES.flatMap((pattern) => [...source.matchAll(pattern)]))
+    .map(([, name = '']) => name);
+  expect([...new Set(names)].toSorted()).toEqual([...personal, ...impersonal].toSorted());
+});
+
+test.each([...personal, ...personal.map((name) => `__Host-${name}`)])(
   'no browser keeps a page that was shown to one with the cookie %s',
   async (name) => {
     expect(await cacheControl({ cookie: `other=1; ${name}=${ID}` })).toBe('no-store');

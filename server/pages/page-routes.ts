@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { byBrand } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { mayBeIndexed } from '../../domain/links/indexing.ts';
@@ -11,18 +12,18 @@ import {
   CART_COOKIE,
   CLUB_CART_COOKIE,
   CONFIRMATION_COOKIE,
-  readBrowserCookie,
+  OFFICE_COOKIE,
 } from '../http/browser-cookie.ts';
 import { encodingFor } from '../http/compressed-answers.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { NO_ROUTE } from '../observability/seen-request.ts';
-import { namedInCookie } from '../place/shopper-place.ts';
+import { cookieOfPlace, namedInCookie } from '../place/shopper-place.ts';
 import type { ProviderCardFields } from '../providers/payment/provider.ts';
 import type { SiteOrigins } from '../sites.ts';
 import type { ServeAsset } from './assets.ts';
 import type { MapTiles } from './map-tiles.ts';
 import type { PageExtras, Pages } from './pages.ts';
-import { bodyOf, type SharedPage, sharedPages } from './shared-pages.ts';
+import { bodyOf, type PageVersion, type SharedPage, sharedPages } from './shared-pages.ts';
 
 export interface PageRoutesParts {
   readonly pages: Pages;
@@ -74,6 +75,7 @@ export function pageRoutes({
       (): PageExtras => ({
         nonce: randomBytes(16).toString('base64'),
         requestId,
+        shownRequestId: requestId,
         ...site,
         upload: c.var.upload,
         env: { ...(c.env as object | undefined), onSession },
@@ -82,7 +84,7 @@ export function pageRoutes({
     const isShared =
       !pages.development && !isKnown(c) && shared.mayShare(c.req.raw, c.var.pageRoute ?? NO_ROUTE);
     const answer = isShared
-      ? await shared.handle(c.req.raw, { ...site, place: namedInCookie(c) }, extras)
+      ? await shared.handle(c.req.raw, versionFor(c, origins, analytics), extras)
       : await pages.handle(c.req.raw, extras());
     if (!(answer instanceof Response)) return sharedAnswer(c, answer, policyWith(answer.scriptHashes));
     c.res = new Response(answer.body, answer);
@@ -129,7 +131,10 @@ function isListed({ url }: Request, status: number): boolean {
   return status === 200 && mayBeIndexed(pathname, search);
 }
 
-const personal = [AUTH_COOKIE, CART_COOKIE, CLUB_CART_COOKIE, CONFIRMATION_COOKIE];
+/** Of someone whom the shop knows, over HTTP and over HTTPS. A page with one of them is theirs alone. */
+const PERSONAL = [AUTH_COOKIE, CART_COOKIE, CLUB_CART_COOKIE, CONFIRMATION_COOKIE, OFFICE_COOKIE].flatMap(
+  ({ name }) => [name, `__Host-${name}`],
+);
 
 /** Whether the shopper has a session, a cart or an order, or gets one with this page. */
 function isAboutSomebody(c: Context<AppEnv>): boolean {
@@ -137,10 +142,18 @@ function isAboutSomebody(c: Context<AppEnv>): boolean {
 }
 
 function isKnown(c: Context<AppEnv>): boolean {
-  return (
-    personal.some((cookie) => readBrowserCookie(c, cookie) !== null) ||
-    c.req.header('authorization') !== undefined
-  );
+  const cookies = getCookie(c);
+  return PERSONAL.some((name) => name in cookies) || c.req.header('authorization') !== undefined;
+}
+
+function versionFor(
+  c: Context<AppEnv>,
+  origins: SiteOrigins,
+  analytics: PageVersion['analytics'],
+): PageVersion {
+  const { brandingId } = c.var;
+  const place = namedInCookie(c);
+  return { brandingId, analytics, origin: origins[brandingId], place, placeCookie: cookieOfPlace(c, place) };
 }
 
 async function sharedAnswer(c: Context<AppEnv>, page: SharedPage, policy: string): Promise<Response> {

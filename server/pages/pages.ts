@@ -56,7 +56,10 @@ interface PagesOptions {
 export interface PageExtras {
   /** New for each answer; the Content-Security-Policy header contains the same one. */
   readonly nonce: string;
+  /** For the log and the API. Behind a proxy it may be the visitor's own text. */
   readonly requestId: string;
+  /** In the page; '' if others get it too. */
+  readonly shownRequestId: string;
   readonly brandingId: BrandingId;
   readonly origins: Readonly<Record<BrandingId, string>>;
   readonly brandNames: Readonly<Record<BrandingId, string>>;
@@ -124,7 +127,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
         mapTiles: extras.mapTiles,
         cardFields: extras.cardFields,
         analytics: extras.analytics,
-        requestId: extras.requestId,
+        requestId: extras.shownRequestId,
       },
       upload: extras.upload ?? null,
       sendToApi: api.send,

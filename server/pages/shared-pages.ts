@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ApiRead } from './in-process-api.ts';
+import { keptPages } from './kept-pages.ts';
 import type { PageExtras, Pages } from './pages.ts';
 
 const brotliAsync = promisify(brotliCompress);
@@ -20,10 +21,14 @@ const SHARED = new Set([
 const FRESH_MS = 250;
 /** Pages without any change are rendered again after this time, in case they show data that changed unnoticed. */
 const KEPT_MS = 600_000;
-/** There are endless searches, so the oldest page is dropped first. About 20 MB in total. */
-const MOST_PAGES = 200;
+/**
+ * Pages that may be kept. There are endless queries, many places and endless spellings of an address, which may not push
+ * out what everyone sees. Kept apart: see decision 107. About 20 MB in total.
+ */
+const ROOM = { plain: 200, ofPlace: 50, odd: 50 } as const;
+/** As slugs are written: a plain address has one spelling. */
+const PLAIN_PATH = /^(\/[a-z0-9-]+)+$/;
 const LONGEST_ADDRESS = 300;
-const SHORTEST_ID = 16;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -45,13 +50,23 @@ interface KeptPage {
   check: Promise<boolean> | null;
 }
 
+/** All that the bytes of a page depend on, besides its address and the data of the shop. */
+export interface PageVersion extends Pick<PageExtras, 'brandingId' | 'analytics'> {
+  /** Of the brand's site. */
+  readonly origin: string;
+  /** '' for none. */
+  readonly place: string;
+  /** Says no more than the place; null for none. */
+  readonly placeCookie: string | null;
+}
+
 export interface SharedPages {
-  /** Whether a visitor without cookies may get the same bytes as the others. */
+  /** Whether a visitor whom the shop does not know may get the same bytes as the others. */
   readonly mayShare: (request: Request, pattern: string) => boolean;
   /** The finished page, or an uncached response if the page failed, redirects or sets a cookie. */
   readonly handle: (
     request: Request,
-    version: Pick<PageExtras, 'brandingId' | 'analytics'> & { readonly place: string },
+    version: PageVersion,
     extras: () => PageExtras,
   ) => Promise<SharedPage | Response>;
 }
@@ -61,32 +76,46 @@ export interface SharedPages {
  * repeated once for all waiting requests; the page is rendered again only if an answer differs.
  */
 export function sharedPages(pages: Pages, now: () => number): SharedPages {
-  const kept = new Map<string, KeptPage>();
+  const kept = {
+    plain: keptPages<KeptPage>(ROOM.plain),
+    ofPlace: keptPages<KeptPage>(ROOM.ofPlace),
+    odd: keptPages<KeptPage>(ROOM.odd),
+  };
   const rendering = new Map<string, Promise<SharedPage | Response>>();
 
-  async function render(key: string, request: Request, extras: PageExtras): Promise<SharedPage | Response> {
-    // A short id from a proxy could be part of a word of the page.
-    if (extras.requestId.length < SHORTEST_ID) return pages.handle(request, extras);
+  async function render(
+    keep: (page: KeptPage) => void,
+    request: Request,
+    version: PageVersion,
+    extras: PageExtras,
+  ): Promise<SharedPage | Response> {
     const reads: ApiRead[] = [];
     const renderedAt = now();
-    const response = await pages.handle(request, extras, (read) => reads.push(read));
-    if (response.status !== 200 || response.headers.getSetCookie().length > 0) return response;
-    // Hashes allow the inline scripts, so that the bytes hold nothing of this request.
-    const html = (await response.text()).replaceAll(extras.nonce, '').replaceAll(extras.requestId, '');
-    const page = finish(response.headers, html);
-    kept.delete(key);
-    kept.set(key, { page, reads, renderedAt, checkedAt: renderedAt, check: null });
-    const [oldest] = kept.size > MOST_PAGES ? kept.keys() : [];
-    if (oldest !== undefined) kept.delete(oldest);
+    const response = await pages.handle(
+      withoutVisitor(request, version),
+      // The log and the API get the request's id. The bytes must not: it may be the visitor's own text.
+      { ...extras, shownRequestId: '' },
+      (read) => reads.push(read),
+    );
+    // A page with a bug shows the id to report.
+    if (response.status === 500) return pages.handle(request, extras);
+    const isAnswered = reads.every(({ ok }) => ok);
+    if (response.status !== 200 || response.headers.getSetCookie().length > 0 || !isAnswered) return response;
+    const page = finish(response.headers, await response.text(), extras.nonce);
+    keep({ page, reads, renderedAt, checkedAt: renderedAt, check: null });
     return page;
   }
 
-  async function isUnchanged(known: KeptPage, request: Request, extras: () => PageExtras): Promise<boolean> {
+  async function isUnchanged(
+    known: KeptPage,
+    request: () => Request,
+    extras: () => PageExtras,
+  ): Promise<boolean> {
     const checkedAt = now();
     if (checkedAt - known.renderedAt > KEPT_MS) return false;
     if (checkedAt - known.checkedAt <= FRESH_MS) return true;
     known.check ??= pages
-      .readsAgain(known.reads, request, extras())
+      .readsAgain(known.reads, request(), extras())
       .then((same) => {
         if (same) known.checkedAt = checkedAt;
         return same;
@@ -100,28 +129,63 @@ export function sharedPages(pages: Pages, now: () => number): SharedPages {
   return {
     mayShare: ({ method, url }, pattern) =>
       method === 'GET' && SHARED.has(pattern) && url.length <= LONGEST_ADDRESS,
-    async handle(request, { brandingId, analytics, place }, extras) {
+    async handle(request, version, extras) {
       const { pathname, search } = new URL(request.url);
+      const { brandingId, analytics, place } = version;
       const key = `${brandingId} ${analytics} ${place} ${pathname}${search}`;
-      const known = kept.get(key);
-      if (known && (await isUnchanged(known, request, extras))) return known.page;
+      const shelf = kept[shelfOf(pathname, search, place)];
+      const known = shelf.get(key);
+      if (known && (await isUnchanged(known, () => withoutVisitor(request, version), extras)))
+        return known.page;
       const underWay = rendering.get(key);
       if (underWay) {
         const page = await underWay;
         // A response has one body, for the request that caused it.
         return page instanceof Response ? pages.handle(request, extras()) : page;
       }
-      const rendered = render(key, request, extras()).finally(() => rendering.delete(key));
+      const keep = (page: KeptPage) => shelf.set(key, page);
+      const rendered = render(keep, request, version, extras()).finally(() => rendering.delete(key));
       rendering.set(key, rendered);
       return rendered;
     },
   };
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+function shelfOf(pathname: string, search: string, place: string): keyof typeof ROOM {
+  if (search !== '' || !PLAIN_PATH.test(pathname)) return 'odd';
+  return place === '' ? 'plain' : 'ofPlace';
+}
 
-function finish(headers: Headers, html: string): SharedPage {
-  const scripts = new Set(Array.from(html.matchAll(INLINE_SCRIPT), ([, script = '']) => script));
+/**
+ * The request for a page's version and nothing else of the visitor, so that no header of theirs can change bytes that
+ * others get. The address that limits count by is read, never shown.
+ */
+function withoutVisitor({ url, headers }: Request, { origin, placeCookie }: PageVersion): Request {
+  const { pathname, search } = new URL(url);
+  const forwardedFor = headers.get('x-forwarded-for');
+  return new Request(`${origin}${pathname}${search}`, {
+    headers: {
+      host: new URL(origin).host,
+      ...(forwardedFor !== null && { 'x-forwarded-for': forwardedFor }),
+      ...(placeCookie !== null && { cookie: placeCookie }),
+    },
+  });
+}
+
+/**
+ * Bytes without a nonce, because all visitors get them. The policy allows by hash the scripts that had the nonce. It was
+ * made for this rendering, so no text of a visitor contains it, and markup that got into a page does not have it.
+ */
+function finish(headers: Headers, rendered: string, nonce: string): SharedPage {
+  const parts = rendered.split(` nonce="${nonce}"`);
+  const scripts = new Set(
+    parts.slice(1).flatMap((rest, at) => {
+      const before = parts[at] ?? '';
+      const isScript = before.startsWith('<script', before.lastIndexOf('<'));
+      return isScript ? [rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>'))] : [];
+    }),
+  );
+  const html = parts.join('');
   const bytes = new TextEncoder().encode(html);
   return {
     headers: Object.fromEntries(headers),

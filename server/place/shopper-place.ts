@@ -24,6 +24,11 @@ export function namedInCookie(c: Context<AppEnv>): string {
   return /^(\d{1,5}|none)$/.test(value) ? value : '';
 }
 
+/** The cookie that names the place and nothing else; null without a place. */
+export function cookieOfPlace(c: Context<AppEnv>, named: string): string | null {
+  return named === '' ? null : `${nameOnSite(c, COOKIE)}=${named}`;
+}
+
 export function rememberPlace(c: Context<AppEnv>, place: Place | null): void {
   const value = place === null ? NONE : place.winery ? methodOf(place.winery) : place.zip;
   setCookie(c, nameOnSite(c, COOKIE), value, { ...cookieAttributes(c), maxAge: NINETY_DAYS_SECONDS });

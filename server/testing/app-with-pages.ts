@@ -11,8 +11,13 @@ export async function appWithPages(
   shop: TestShop,
   {
     origins = shop.parts.origins,
+    trustedProxies = shop.parts.trustedProxies,
     now,
-  }: { origins?: Readonly<Record<1 | 2, string>>; now?: () => number } = {},
+  }: {
+    origins?: Readonly<Record<1 | 2, string>>;
+    trustedProxies?: readonly string[];
+    now?: () => number;
+  } = {},
 ): Promise<Hono<AppEnv>> {
   const pages = await createPages({
     mode: 'production',
@@ -25,7 +30,7 @@ export async function appWithPages(
     root: join(import.meta.dirname, '../..'),
   });
   const app: Hono<AppEnv> = createApp(
-    { ...shop.parts, origins },
+    { ...shop.parts, origins, trustedProxies },
     pageRoutes({
       pages,
       assets: null,

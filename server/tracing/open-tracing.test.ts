@@ -37,6 +37,7 @@ afterAll(async () => {
   await Promise.all([collector.close(), provider.close()]);
 });
 
+const PROXY = '192.0.2.1';
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 
 test('a request, its statements, the provider it asks and a job are spans of their traces', async () => {
@@ -54,14 +55,17 @@ test('a request, its statements, the provider it asks and a job are spans of the
     ...shop.parts,
     db,
     carriers: { ...shop.parts.carriers, PICKUP_FEDEX: carrier },
+    trustedProxies: [PROXY],
     traceRequests: tracing.requests,
     reportError: (error) => reported.push(error),
   });
   const headers = { traceparent: `00-${CALLER.traceId}-${CALLER.spanId}-01` };
-  await app.request('http://localhost/api/shop/products/library-cabernet?token=hush', { headers });
-  await app.request('http://localhost/api/address/validate/zip/94558', {
-    headers: { traceparent: 'nonsense' },
-  });
+  const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+  const product = 'http://localhost/api/shop/products/library-cabernet?token=hush';
+  await app.request(product, { headers }, from(PROXY));
+  const validation = 'http://localhost/api/address/validate/zip/94558';
+  await app.request(validation, { headers: { traceparent: 'nonsense' } }, from(PROXY));
+  await app.request('http://localhost/api/shop/clubs', { headers }, from('198.51.100.9'));
   await tracing.tasks({ 'a-job': () => carrier.search().catch(() => undefined) })['a-job']?.({});
   await db.selectFrom('products').select('slug').where('slug', '=', 'outside-of-everything').execute();
   await tracing.close();
@@ -78,6 +82,12 @@ test('a request, its statements, the provider it asks and a job are spans of the
   const [zip] = named('GET /api/address/validate/zip/:zip');
   expect(zip?.parentSpanId ?? '').toBe('');
   expect(zip?.traceId).not.toBe(CALLER.traceId);
+
+  // Anyone may send the header: only a proxy's is read.
+  const [direct] = named('GET /api/shop/clubs');
+  expect(direct?.spanId).toMatch(/^[\da-f]{16}$/);
+  expect(direct?.parentSpanId ?? '').toBe('');
+  expect(direct?.traceId).not.toBe(CALLER.traceId);
 
   const [job] = named('job a-job');
   const [call] = named('carrier search');

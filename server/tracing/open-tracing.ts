@@ -29,7 +29,7 @@ import type { Tasks } from '../jobs/worker.ts';
 import { routeThatAnswered } from '../observability/seen-request.ts';
 
 export interface Tracing {
-  /** A request with a `traceparent` continues the caller's trace. */
+  /** A request with a `traceparent` from a trusted proxy continues its trace. */
   readonly requests: MiddlewareHandler<AppEnv>;
   /** Only within a request or a job. Its text, never its parameters. */
   readonly statement: (event: LogEvent) => void;
@@ -72,7 +72,8 @@ export function openTracing(endpoint: string): Tracing {
 
   return {
     requests: createMiddleware<AppEnv>(async (c, next) => {
-      const parent = c.var.isInside ? context.active() : callerOf(c.req.header('traceparent'));
+      const given = c.var.isFromProxy ? c.req.header('traceparent') : undefined;
+      const parent = c.var.isInside ? context.active() : callerOf(given);
       const span = tracer.startSpan(c.req.method, { kind: SpanKind.SERVER }, parent);
       await context.with(trace.setSpan(parent, span), next);
       const route = routeThatAnswered(c);

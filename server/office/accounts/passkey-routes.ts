@@ -5,6 +5,7 @@ import {
   type BrowserCookie,
   clearBrowserCookie,
   holdBrowserCookie,
+  OFFICE_COOKIE,
   readBrowserCookie,
 } from '../../http/browser-cookie.ts';
 import { NOT_FOUND, refuse } from '../../http/refusal.ts';
@@ -14,7 +15,7 @@ import { noteAudit, officeCall, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { deletePasskey } from './passkey-store.ts';
 import { addPasskey, beginNewPasskey, beginPasskeyLogIn, logInByPasskey } from './passkeys.ts';
-import { enter, OFFICE_COOKIE, userAgentOf } from './routes.ts';
+import { enter, userAgentOf } from './routes.ts';
 import { STAFF_DEVICES } from './staff-devices.ts';
 
 const CHALLENGE_COOKIE: BrowserCookie = { name: 'officePasskey', maxAgeSeconds: 5 * 60 };

@@ -8,6 +8,7 @@ import {
   type BrowserCookie,
   clearBrowserCookie,
   holdBrowserCookie,
+  OFFICE_COOKIE,
   readBrowserCookie,
   setBrowserCookie,
 } from '../../http/browser-cookie.ts';
@@ -23,8 +24,6 @@ import { acceptInvitation, finishInvitation, showInvitation } from './invitation
 import { checkCode, checkPassword, type SignedIn } from './sign-in.ts';
 import { STAFF_DEVICES } from './staff-devices.ts';
 import { deleteStaffSession } from './staff-session-store.ts';
-
-export const OFFICE_COOKIE: BrowserCookie = { name: 'office', maxAgeSeconds: 12 * 60 * 60 };
 
 /** Binds the last step of an invitation to the browser of the first. */
 const INVITATION_COOKIE: BrowserCookie = { name: 'officeInvitation', maxAgeSeconds: 72 * 60 * 60 };

@@ -3,7 +3,7 @@ import { OfficeError } from '../ui/office-error.tsx';
 import type { Route } from './+types/print-layout.ts';
 import './print.css';
 
-/** Opens in its own tab; the browser prints it. Its document has no script (`entry.server.tsx`). */
+/** Opens in its own tab; the browser prints it. Its document has no script (`page-scripts.tsx`). */
 export default function PrintLayout() {
   return (
     <main className="paper">
