@@ -38,7 +38,11 @@ export async function openWeighedServer() {
   const { pid = 0 } = server.process;
   const host = `localhost:${server.port}`;
 
+  let senders = 0;
+  /** Each request comes from an address of its own, so that no limit hides what lies behind it. */
   function send({ method, path, type, body, cookie, headers }: Sent) {
+    senders += 1;
+    const sender = `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}`;
     return new Promise<Pick<Weight, 'status' | 'location' | 'text'>>((resolve) => {
       const gone = () => resolve({ status: 0, location: null, text: '' });
       const call = request(
@@ -47,6 +51,7 @@ export async function openWeighedServer() {
           headers: {
             host,
             origin: `http://${host}`,
+            'x-forwarded-for': sender,
             ...(type === undefined ? {} : { 'content-type': type }),
             ...(body === undefined ? {} : { 'content-length': body.byteLength }),
             ...(cookie === undefined ? {} : { cookie }),

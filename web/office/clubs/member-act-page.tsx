@@ -49,7 +49,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     .get(apiContext)
     .call(`post /office/members/{membershipId}/${act}`, { params: { membershipId } });
   if (!done.ok) return refusedAction(done.error, form, url.href);
-  return redirect(`/office/clubs/${form.get('club')}?did=${act}`, 303);
+  return redirect(`/office/clubs/${Number(form.get('club')) || ''}?did=${act}`, 303);
 }
 
 export default function MemberActPage({ loaderData: { member, act }, actionData }: Route.ComponentProps) {
