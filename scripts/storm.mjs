@@ -6,7 +6,7 @@ import { becomeProgram, main, run, Stop } from './parts/run.mjs';
 /** Those that try less in `npm test` (server/testing/tries.ts). */
 const LONG_TESTS = [
   'server/hostile-input.test.ts',
-  'server/hostile-forms.test.ts',
+  'server/attacks/worst-bodies.test.ts',
   'server/orders/money-walks.test.ts',
   'server/bulk-payment/bulk-runs.test.ts',
   'server/club-releases/charge-release.test.ts',

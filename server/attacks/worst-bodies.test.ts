@@ -1,14 +1,14 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiRoutes } from '../contract/api.ts';
-import { ROLES } from '../domain/office/roles.ts';
-import { hostileHeaderValue, hostileWord } from './testing/hostile/hostile-values.ts';
-import { BESIDE_THE_API } from './testing/hostile/operations.ts';
-import { openWeighedServer, type WeighedServer, type Weight } from './testing/hostile/weighed-server.ts';
-import { worstBodies } from './testing/hostile/worst-bodies.ts';
-import { servedOfficeRoutes } from './testing/hostile-requests.ts';
-import { tries } from './testing/tries.ts';
+import { apiRoutes } from '../../contract/api.ts';
+import { ROLES } from '../../domain/office/roles.ts';
+import { hostileHeaderValue, hostileWord } from '../testing/hostile/hostile-values.ts';
+import { BESIDE_THE_API } from '../testing/hostile/operations.ts';
+import { openWeighedServer, type WeighedServer, type Weight } from '../testing/hostile/weighed-server.ts';
+import { worstBodies } from '../testing/hostile/worst-bodies.ts';
+import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
+import { tries } from '../testing/tries.ts';
 
 /** Another one may be tried with HOSTILE_SEED. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_125);
@@ -27,7 +27,7 @@ interface Address {
   readonly kind: 'page' | 'call';
 }
 
-const { default: pageRoutes } = (await import('../web/routes.ts')) as { default: RouteConfigEntry[] };
+const { default: pageRoutes } = (await import('../../web/routes.ts')) as { default: RouteConfigEntry[] };
 
 /** Each address that the routers know: pages with their data, calls of the shop and of the office, and what is beside them. */
 function allAddresses(): Address[] {
