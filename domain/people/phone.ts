@@ -11,19 +11,29 @@ export function phoneDigits(text: string): string {
   return hasCountryCode ? digits.slice(1) : digits;
 }
 
-/** 'x12', 'ext. 12', 'extension 12', '#12', ',12' */
-const EXTENSION = /[x#,;][^0-9]*([0-9]{1,6})[^0-9]*$/i;
-
 /**
  * To compare and find phone numbers, however they are written: the digits without the United States' code, and the
  * extension. `phone_digits` of migration 94 does the same.
  */
 export function phoneKey(text: string): { readonly digits: string; readonly extension: string | null } {
-  const digits = text.replace(EXTENSION, '').replace(/[^0-9]/g, '');
+  const extension = extensionOf(text);
+  const digits = text.slice(0, extension?.at).replace(/[^0-9]/g, '');
   return {
     digits: /^1[0-9]{10}$/.test(digits) ? digits.slice(1) : digits,
-    extension: EXTENSION.exec(text)?.[1] ?? null,
+    extension: extension?.digits ?? null,
   };
+}
+
+/**
+ * 'x12', 'ext. 12', 'extension 12', '#12', ',12': up to six digits behind a sign, with no digit between. Found from the
+ * end, since one expression for it takes long for some texts.
+ */
+function extensionOf(text: string): { readonly at: number; readonly digits: string } | null {
+  const [last, before] = [...text.matchAll(/[0-9]+/g)].toReversed();
+  if (last === undefined || last[0].length > 6) return null;
+  const from = before === undefined ? 0 : before.index + before[0].length;
+  const sign = text.slice(from, last.index).search(/[x#,;]/i);
+  return sign === -1 ? null : { at: from + sign, digits: last[0] };
 }
 
 /**

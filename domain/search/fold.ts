@@ -62,6 +62,6 @@ export function typedWords(text: string): string[] {
       ' ',
     )
     .split(' ')
-    .map((word) => word.replace(/^'+|'+$/g, ''))
+    .map((word) => word.split("'").filter(Boolean).join("'"))
     .filter(Boolean);
 }

@@ -3,9 +3,9 @@ import { foldLetters, typedWords, wordsToFind } from './fold.ts';
 
 /** What is typed of a phone number, maybe without its area code, with or without an extension. */
 const PHONE = /^[\d\s()+.\u2010-\u2015-]{7,}(?:(?:x|ext\.?|extension|[#,;])[^0-9]*\d{1,6}\s*)?$/i;
-const EMAIL = /\S*@\S+/g;
+const BLANKS = /(\s+)/;
 /** '750ml', '0.75 l', '75cl', '1,5 L' */
-const SIZE = /(?<![\d.,])(\d*[.,]?\d+)\s?(ml|cl|l|lit(?:er|re)s?)(?![a-z])/gi;
+const SIZE = /(?<![\d.,])(\d{0,5}[.,]?\d{1,5})\s?(ml|cl|l|lit(?:er|re)s?)(?![a-z])/gi;
 const ML: Readonly<Record<string, number>> = { ml: 1, cl: 10 };
 /** Written out or not, in names of places and of wines. */
 const SHORT_FORMS: readonly (readonly [string, string])[] = [
@@ -26,12 +26,23 @@ export function searchQuery(typed: string): string | null {
   return `(${beginning(phone.digits)} | (${apart}))`;
 }
 
+/** A loop, since an expression looks at each run of marks once for every mark in it. */
+function withoutMarksBehind(text: string): string {
+  let end = text.length;
+  while (end > 0 && ',;:.)>"\''.includes(text[end - 1] ?? ' ')) end -= 1;
+  return text.slice(0, end);
+}
+
 function queryOf(typed: string): string | null {
   const found: string[] = [];
-  const withoutEmails = foldLetters(typed).replace(EMAIL, (email) => {
-    found.push(beginning(email.replace(/^@/, '').replace(/[,;:.)>"']+$/, '')));
-    return ' ';
-  });
+  const withoutEmails = foldLetters(typed)
+    .split(BLANKS)
+    .map((chunk) => {
+      if (!/@\S/.test(chunk)) return chunk;
+      found.push(beginning(withoutMarksBehind(chunk.replace(/^@/, ''))));
+      return ' ';
+    })
+    .join('');
   const withoutSizes = withoutEmails.replace(SIZE, (_, number: string, unit: string) => {
     found.push(ofSize(Number(number.replace(',', '.')) * (ML[unit.toLowerCase()] ?? 1000)));
     return ' ';
