@@ -100,7 +100,7 @@ export const showQuote = defineRoute('get', '/quote', {
     query: z.object({
       ...placeQuery,
       items: pathText(MAX_LENGTH.quoteItems).describe('`slug:quantity`, separated by commas'),
-      promoCode: typedPromoCode.optional(),
+      promoCode: z.union([z.literal(''), typedPromoCode]).optional(),
       clubJoin: queryFlag.describe('The items are a club’s first shipment'),
     }),
   },

@@ -197,10 +197,12 @@ test('is upright, shown once it has words, cut, moved and deleted; the drawn bot
   expect(await first(shop.db)`select 1 from photo_files`).toBeNull();
 });
 
-test('stands on the confirmation and in the orders of a customer', async () => {
-  const browser = await fillCheckout(shop, [{ slug: SLUG, qty: 1 }]);
-  await browser.post('/api/cart/payment', GOOD_CARD);
-  const confirmed = async () => (await browser.get('/api/orders/confirmation')).body.items[0].imageHref;
+test('stands on the confirmation of an order that was placed with it', async () => {
+  const confirmed = async () => {
+    const browser = await fillCheckout(shop, [{ slug: SLUG, qty: 1 }]);
+    await browser.post('/api/cart/payment', GOOD_CARD);
+    return (await browser.get('/api/orders/confirmation')).body.items[0].imageHref;
+  };
   expect(await confirmed()).toBe(`/shop/bottles/${SLUG}.svg`);
   const { photoId } = (await upload(await jpeg())).body;
   await manager.send('PUT', `${AT}/photos/${photoId}`, { alt: 'The bottle on a barrel' });
