@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { CartItem } from '../../../contract/cart.ts';
@@ -21,7 +21,9 @@ import { emailChoicesDraft } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { kindOf } from '../shipping/after-choosing.ts';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
+import { CodeSection } from './code-section.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { isDatePassed } from './requested-date.ts';
 import { CannotTell, CareNotes, SecureBadge } from './review-notes.tsx';
 import { type PaymentReply, TOLD_SOLD_OUT } from './submit.ts';
@@ -47,6 +49,8 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
   const club = joinedClub(checkout);
   // The box was ticked after that reply, so its error is resolved.
   const [mended, setMended] = useState<PaymentReply | undefined>();
+  // The emailed code was right, so the refusal by the button is resolved.
+  const [confirmed, setConfirmed] = useState<PaymentReply | undefined>();
   const outcome = usePaymentOutcome(reply, isPending);
   const navigation = useNavigation();
   // Leaving for the confirmation is allowed only for a placed order.
@@ -55,12 +59,16 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
   const isLeaving = useStayWhilePlacing(isPlacing);
   const isChecking = outcome === 'checking' || outcome === 'cut-off';
   const refusal = reply?.kind === 'refused' && !isPlacing ? reply.message : null;
+  const needsCode = reply?.kind === 'code' && !isPlacing ? reply : null;
   const hasAccount = reply?.kind === 'has-account' && !isPlacing;
   const isNotAgreed = reply?.kind === 'policy-not-agreed' && reply !== mended && !isPlacing;
   const isLate = isDatePassed(shipping, lookups.today);
   return (
     <>
-      <PageTitle title="Review" hasErrors={refusal !== null || hasAccount || isNotAgreed} />
+      <PageTitle
+        title="Review"
+        hasErrors={refusal !== null || needsCode?.step === 'ask' || hasAccount || isNotAgreed}
+      />
       {isNotAgreed && (
         <ErrorSummary
           lead={MESSAGES.invalidForm}
@@ -69,6 +77,13 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
         />
       )}
       {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
+      {needsCode && (
+        <CodeSection
+          reply={needsCode}
+          email={customer?.email ?? shipping.email ?? ''}
+          onConfirmed={() => setConfirmed(needsCode)}
+        />
+      )}
       {reply?.kind === 'cart-changed' && !isPlacing && (
         <CartChanged reply={reply} soldOut={cart.shoppingCartItemsDeleted} />
       )}
@@ -86,6 +101,9 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       <CareNotes kind={kindOf(shipping.deliveryMethod)} hasAlcohol={hasAlcohol(cart)} />
       <div className="mt-9">
         {refusal !== null && <PaymentRefusal key="bottom" message={refusal} reply={reply} />}
+        {needsCode?.message !== undefined && needsCode !== confirmed && (
+          <PaymentRefusal key="bottom-code" message={needsCode.message} reply={reply} />
+        )}
         {isChecking && !isPlacing && !isPlaced && <StillChecking isCutOff={outcome === 'cut-off'} />}
         {outcome === 'not-charged' && !isPlacing && <NotCharged />}
         {outcome === 'cannot-tell' && !isPlacing && <CannotTell />}
@@ -168,32 +186,6 @@ function KeptChoices({ form, name }: { form: RefObject<HTMLFormElement | null>; 
 /** Spec §4, 'Review': the payment's result appears at the top. */
 function scrollToTop(): void {
   window.scrollTo({ top: 0 });
-}
-
-interface RefusalNoticeProps {
-  readonly reply: PaymentReply | undefined;
-  readonly role?: 'alert';
-  readonly takesFocus?: boolean;
-  readonly title?: string;
-  readonly children: ReactNode;
-}
-
-/** Each answer takes the focus again. */
-function RefusalNotice({ reply, role, takesFocus = true, title = '', children }: RefusalNoticeProps) {
-  const box = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again.
-  useEffect(() => {
-    if (takesFocus) box.current?.focus();
-  }, [reply, takesFocus]);
-
-  return (
-    <div ref={box} tabIndex={-1} role={role} className="mb-8">
-      <Notice tone="problem" title={title}>
-        {children}
-      </Notice>
-    </div>
-  );
 }
 
 interface PaymentRefusalProps {

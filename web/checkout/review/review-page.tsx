@@ -9,6 +9,7 @@ import { guardStep } from '../progress/step-guards.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/review-page.ts';
 import { ReviewOrder } from './review-order.tsx';
+import { CODE_INTENT, sendCode } from './send-code.ts';
 import { submitPayment } from './submit.ts';
 
 /** A reload during a payment finds out its outcome; asking may also settle it. */
@@ -35,6 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function place(api: Api, request: Request, form: FormData, key: string | null) {
   const clubJoin = clubJoinOf(request.url);
+  if (form.has(CODE_INTENT)) return data(await sendCode(api, form, clubJoin), { status: 422 });
   const submission = await submitPayment(api, form, clubJoin, key);
   if (submission.placed) return redirect(pathAfter('review', clubJoin));
   if (!submission.reply) return logInAgain(request.url);

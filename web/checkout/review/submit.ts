@@ -3,10 +3,12 @@ import type { Api, ApiError } from '../../api/client.ts';
 import { emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
 import { AGREED_TO_POLICY } from '../club/policy-agreement.tsx';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
+import type { CodeReply } from './send-code.ts';
 
 export type PaymentReply =
   /** The card or something in the order was refused: nothing was charged. */
   | { readonly kind: 'refused'; readonly message: string; readonly isOfCard: boolean }
+  | CodeReply
   /** The guest's email has an account by now. */
   | { readonly kind: 'has-account' }
   /** For a club: the box that accepts the policy was not ticked; nothing was sent. */
@@ -68,6 +70,7 @@ export async function submitPayment(
 }
 
 function replyTo(error: ApiError, sentUnder: string | null): PaymentReply {
+  if (error.code === 'challenge-needed') return { kind: 'code', step: 'ask', message: error.message };
   if (error.message === MESSAGES.emailHasAccount) return { kind: 'has-account' };
   if (error.message === MESSAGES.policyNotAgreed) return { kind: 'policy-not-agreed' };
   // 0: no answer came. 500 and 503: the shop may have charged before it failed. An unreadable success is a captive
