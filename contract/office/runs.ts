@@ -39,7 +39,7 @@ export const stopRun = defineOfficeRoute('post', '/office/runs/{runId}/stop', {
 export const fetchRunFile = defineOfficeRoute('get', '/office/runs/{runId}/file', {
   tag,
   summary: 'Take the file that an export wrote',
-  access: 'signed-in',
+  access: 'export',
   // Of whatever rows: the run does not say which.
   file: 'people',
   audit: 'run file',
