@@ -40,7 +40,11 @@ export function audited(command: Command): Command {
   };
 }
 
-async function end(db: Reader, actionId: number | null, result: Parameters<typeof endAction>[2]): Promise<void> {
+async function end(
+  db: Reader,
+  actionId: number | null,
+  result: Parameters<typeof endAction>[2],
+): Promise<void> {
   if (actionId === null) return;
   const ended = endAction(db, actionId, result);
   // It rejects when the connection closes, after the wait is over.

@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { idempotencyKey } from '../../contract/idempotency-key.ts';
-import { type FileContent, hasDryRun, holdsPeople, isWriteOf, type OfficeRoute } from '../../contract/office/route.ts';
+import {
+  type FileContent,
+  hasDryRun,
+  holdsPeople,
+  isWriteOf,
+  type OfficeRoute,
+} from '../../contract/office/route.ts';
 import { mayUse, mayUseAny } from '../../domain/office/roles.ts';
 import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
