@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGES } from '../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../domain/checkout/refusal-messages.ts';
 import { cartQuery } from './cart.ts';
 import { requiredText } from './fields.ts';
 import { defineRoute, jsonBody, noContent } from './route.ts';
@@ -20,7 +20,7 @@ export const mailPaymentCode = defineRoute('post', '/cart/payment/challenge', {
 export const paymentCodeForm = z.object({
   code: requiredText(40)
     .transform((code) => code.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, MESSAGES.wrongPaymentCode)),
+    .pipe(z.string().regex(/^\d{6}$/, REFUSAL_MESSAGES.wrongPaymentCode)),
 });
 
 export const enterPaymentCode = defineRoute('post', '/cart/payment/challenge/code', {

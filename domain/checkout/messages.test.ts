@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { BULK_MESSAGES } from '../bulk/bulk-messages.ts';
 import { MESSAGES, tooLong } from './messages.ts';
+import { REFUSAL_MESSAGES } from './refusal-messages.ts';
 
 /** The specification's own texts, copied from its tables: a change here is a change of the contract. */
 describe('word for word', () => {
@@ -35,7 +37,10 @@ describe('word for word', () => {
       'Promo removed, shipping promo codes are not applicable to overnight shipping.',
     ],
     [MESSAGES.paymentFailed, 'Failed to apply payment. Please review billing information and try again'],
-    [MESSAGES.bulkPaymentFailed, 'Failed to apply payment. Please review billing information and try again.'],
+    [
+      BULK_MESSAGES.paymentFailed,
+      'Failed to apply payment. Please review billing information and try again.',
+    ],
     [
       MESSAGES.emailHasAccount,
       'Our records indicate that the provided email is already associated with an account, please login to continue.',
@@ -45,15 +50,15 @@ describe('word for word', () => {
       'Sorry, your requested delivery/pickup date is not valid. Please update the delivery/pickup date before completing your order.',
     ],
     [
-      MESSAGES.bulkNoCarts,
+      BULK_MESSAGES.noCarts,
       'No shopping carts were found. Your link may have expired; please contact Customer Service.',
     ],
-    [MESSAGES.bulkNoAddress, 'Please provide a valid billing address.'],
+    [BULK_MESSAGES.noAddress, 'Please provide a valid billing address.'],
     [MESSAGES.noCard, 'Please provide a valid credit card.'],
     [MESSAGES.anyError, 'An error occurred'],
     [tooLong(50), 'Must not exceed 50 characters'],
     [
-      MESSAGES.formerMember('Club Twomey', '(707) 555-0117'),
+      REFUSAL_MESSAGES.formerMember('Club Twomey', '(707) 555-0117'),
       'Our records indicate you were previously a member of Club Twomey. If you wish to re-join, please contact us at (707) 555-0117.',
     ],
     [
@@ -65,7 +70,7 @@ describe('word for word', () => {
     [MESSAGES.carrierSearching, 'Loading locations, please wait'],
     [MESSAGES.promoApplied, 'Promo code successfully applied!'],
     [tooLong(255), 'Must not exceed 255 characters'],
-    [MESSAGES.alreadyMember('Club Twomey'), 'You are already a member of Club Twomey.'],
+    [REFUSAL_MESSAGES.alreadyMember('Club Twomey'), 'You are already a member of Club Twomey.'],
   ])('%s', (text, specified) => {
     expect(text).toBe(specified);
   });
@@ -86,14 +91,17 @@ describe('our own words, where the specification has none', () => {
       MESSAGES.shippingDelayed('(707) 555-0117'),
       'Shipments may arrive later than usual. Please allow a few extra days, or call us at (707) 555-0117 about a date you must keep.',
     ],
-    [MESSAGES.wrongLogin, 'Email or password is incorrect.'],
+    [REFUSAL_MESSAGES.wrongLogin, 'Email or password is incorrect.'],
     [
-      MESSAGES.taxUnknown('South Dakota'),
+      REFUSAL_MESSAGES.taxUnknown('South Dakota'),
       "We don't have the tax rates for South Dakota yet, so we can't take this order. Please contact us.",
     ],
-    [MESSAGES.emptyCart, 'Your cart is empty.'],
-    [MESSAGES.promoUnknown, 'This promo code is not valid.'],
-    [MESSAGES.paymentUnderWay, 'Your payment is being processed. Please wait a moment and check again.'],
+    [REFUSAL_MESSAGES.emptyCart, 'Your cart is empty.'],
+    [REFUSAL_MESSAGES.promoUnknown, 'This promo code is not valid.'],
+    [
+      REFUSAL_MESSAGES.paymentUnderWay,
+      'Your payment is being processed. Please wait a moment and check again.',
+    ],
     [MESSAGES.invalidCardNumber, 'Please enter a valid card number'],
     [MESSAGES.invalidSecurityCode, 'Please enter a valid security code'],
     [MESSAGES.cardExpired, 'This card has expired'],

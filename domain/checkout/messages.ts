@@ -41,24 +41,14 @@ export const MESSAGES = {
 
   passwordTooShort: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`,
   passwordsDiffer: 'Passwords do not match.',
-  wrongLogin: 'Email or password is incorrect.',
   emailHasAccount:
     'Our records indicate that the provided email is already associated with an account, please login to continue.',
 
-  taxUnknown: (state: string) =>
-    `We don't have the tax rates for ${state} yet, so we can't take this order. Please contact us.`,
-
-  emptyCart: 'Your cart is empty.',
-  promoUnknown: 'This promo code is not valid.',
-  paymentUnderWay: 'Your payment is being processed. Please wait a moment and check again.',
   soldOutRemoved: 'An item in your cart is no longer available and has been removed',
   promoNotForOvernight: 'Promo removed, shipping promo codes are not applicable to overnight shipping.',
   promoApplied: 'Promo code successfully applied!',
 
   policyNotAgreed: 'Please agree to membership policy.',
-  formerMember: (club: string, phone: string) =>
-    `Our records indicate you were previously a member of ${club}. If you wish to re-join, please contact us at ${phone}.`,
-  alreadyMember: (club: string) => `You are already a member of ${club}.`,
 
   invalidCardNumber: 'Please enter a valid card number',
   invalidSecurityCode: 'Please enter a valid security code',
@@ -66,15 +56,10 @@ export const MESSAGES = {
   cardExpired: 'This card has expired',
 
   paymentFailed: 'Failed to apply payment. Please review billing information and try again',
-  wrongPaymentCode: 'This code is not right or has expired. Please check it, or ask for a new one.',
   paymentUnknown: 'We are still checking your payment. You will not be charged twice.',
   shippingFailed: (phone: string) =>
     `An error occurred submitting shipping. If the issue persists, please contact us at ${phone}.`,
   anyError: 'An error occurred',
-
-  bulkNoCarts: 'No shopping carts were found. Your link may have expired; please contact Customer Service.',
-  bulkPaymentFailed: 'Failed to apply payment. Please review billing information and try again.',
-  bulkNoAddress: 'Please provide a valid billing address.',
 } as const;
 
 /** 'Must not exceed 50 characters' (spec §5). */

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../checkout/refusal-messages.ts';
 import type { DeliveryKind } from '../delivery/methods.ts';
 import { MINIMUM_AGE } from '../people/age.ts';
 import { explainNoCarrierPickup } from './explain-carrier-pickup.ts';
@@ -117,6 +118,6 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
     appliesTo: ALL,
     isAboutAlcohol: false,
     objection: ({ stateWithoutTaxRates }) =>
-      stateWithoutTaxRates ? MESSAGES.taxUnknown(stateWithoutTaxRates) : null,
+      stateWithoutTaxRates ? REFUSAL_MESSAGES.taxUnknown(stateWithoutTaxRates) : null,
   },
 ];

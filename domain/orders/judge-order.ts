@@ -1,4 +1,5 @@
 import { MESSAGES } from '../checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../checkout/refusal-messages.ts';
 import type { ShipmentVerdict } from '../compliance/judge-shipment.ts';
 import type { DateVerdict } from '../delivery/ship-dates.ts';
 import type { BirthDateVerdict } from '../people/age.ts';
@@ -26,7 +27,7 @@ export type OrderRefusal =
 type Guard = (facts: OrderFacts) => OrderRefusal | null;
 
 const hasSomethingToOrder: Guard = ({ hasItems }) =>
-  hasItems ? null : { kind: 'incomplete', message: MESSAGES.emptyCart };
+  hasItems ? null : { kind: 'incomplete', message: REFUSAL_MESSAGES.emptyCart };
 
 const isCompletelyFilledIn: Guard = ({ hasShipping, hasBilling }) => {
   if (!hasShipping) return { kind: 'incomplete', message: 'Please choose where your order should go first.' };

@@ -1,6 +1,6 @@
 import type { BrandingId } from '../brands/branding.ts';
 import { BRANDS } from '../brands/brands.ts';
-import { MESSAGES } from '../checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../checkout/refusal-messages.ts';
 import { type Day, formatLongDate } from '../dates/day.ts';
 import { isOvernight } from '../delivery/methods.ts';
 import { type Cents, formatUsd } from '../money/cents.ts';
@@ -76,7 +76,7 @@ export type PromoVerdict =
  * shipping (see priceCart). `reason` tells the shopper why, and which cart change would help, if any.
  */
 export function judgePromo(promo: Promo | null, context: PromoContext): PromoVerdict {
-  if (promo === null) return refuse('unknown', MESSAGES.promoUnknown);
+  if (promo === null) return refuse('unknown', REFUSAL_MESSAGES.promoUnknown);
   if (context.clubJoin) return refuse('club', 'Promo codes cannot be used for club memberships.');
   const { limits } = promo;
   return judgeDates(limits, context.today) ?? judgeUses(limits, context) ?? judgeLines(limits, context.lines);

@@ -1,5 +1,5 @@
 import type { BulkPaymentAnswer, BulkPaymentForm } from '../../contract/bulk.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import type { CardToCharge } from '../checkout/card-to-charge.ts';
 import { keepFormAddress } from '../checkout/keep-form-address.ts';
@@ -171,9 +171,9 @@ async function answerFor(
     case 'authorised':
       return answer(APPROVED, 'Approved');
     case 'declined':
-      return answer(DECLINED, declineReason ?? MESSAGES.bulkPaymentFailed);
+      return answer(DECLINED, declineReason ?? BULK_MESSAGES.paymentFailed);
     case 'failed':
-      if (amountCents > 0) return answer(DECLINED, MESSAGES.bulkPaymentFailed);
+      if (amountCents > 0) return answer(DECLINED, BULK_MESSAGES.paymentFailed);
       return reject(conflict((await selectReasons(db, id)).join(' ')));
   }
 }

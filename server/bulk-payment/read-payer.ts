@@ -4,6 +4,7 @@ import type { StoredBilling } from '../../contract/billing.ts';
 import type { BulkPaymentForm } from '../../contract/bulk.ts';
 import type { FieldErrors } from '../../contract/error.ts';
 import { cardForm } from '../../contract/payment.ts';
+import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { type Day, partsOf } from '../../domain/dates/day.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
@@ -39,8 +40,8 @@ const billingAddress = z.object(addressFields);
 type BillingAddress = z.infer<typeof billingAddress> & { readonly state: State };
 
 const NO_ADDRESS = invalidFields(
-  { 'billingAddressPayload.address1': [MESSAGES.bulkNoAddress] },
-  MESSAGES.bulkNoAddress,
+  { 'billingAddressPayload.address1': [BULK_MESSAGES.noAddress] },
+  BULK_MESSAGES.noAddress,
 );
 const NO_CARD = invalidFields({ 'details.cardId': [MESSAGES.noCard] }, MESSAGES.noCard);
 

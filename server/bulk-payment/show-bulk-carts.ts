@@ -1,8 +1,8 @@
 import type { BulkCarts } from '../../contract/bulk.ts';
 import type { User } from '../../contract/user.ts';
 import { type BulkCartRefusal, reasonOf } from '../../domain/bulk/refusals.ts';
+import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import { MAX_CARTS_PER_PAYMENT } from '../../domain/checkout/limits.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { judgeOrder } from '../../domain/orders/judge-order.ts';
@@ -21,7 +21,7 @@ import { inTurns } from './in-turns.ts';
 import { type BulkLinkParts, readBulkLink } from './links.ts';
 import { birthDateOf } from './read-payer.ts';
 
-export const NO_CARTS: Refusal = { code: 'not-found', message: MESSAGES.bulkNoCarts };
+export const NO_CARTS: Refusal = { code: 'not-found', message: BULK_MESSAGES.noCarts };
 
 interface Asking {
   readonly signedId: string | number | null | undefined;

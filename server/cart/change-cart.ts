@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import type { Clock } from '../clock.ts';
 import { reasonNotToJoin } from '../clubs/standing.ts';
 import type { Db, Writer } from '../database/access.ts';
@@ -102,4 +102,4 @@ async function settleAndPrice(parts: CartParts, rules: ShopRules, trx: Writer, c
   return priceSettledCart(settled, { today: parts.clock.today(), rules });
 }
 
-export const PAYMENT_UNDER_WAY = conflict(MESSAGES.paymentUnderWay);
+export const PAYMENT_UNDER_WAY = conflict(REFUSAL_MESSAGES.paymentUnderWay);

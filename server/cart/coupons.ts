@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { CartKey } from './cart-record.ts';
@@ -27,7 +27,7 @@ export async function applyCoupon(parts: CartParts, key: CartKey, typed: string)
   const isWithoutCart = result.refusal.code === 'not-found';
   return {
     valid: false,
-    reason: isWithoutCart ? MESSAGES.emptyCart : result.refusal.message,
+    reason: isWithoutCart ? REFUSAL_MESSAGES.emptyCart : result.refusal.message,
     isUnknown: result.refusal === UNKNOWN_CODE,
   };
 }
@@ -41,4 +41,4 @@ export async function removeCoupon(parts: CartParts, key: CartKey): Promise<Refu
   return result.ok || result.refusal.code === 'not-found' ? null : result.refusal;
 }
 
-const UNKNOWN_CODE: Refusal = { code: 'invalid', message: MESSAGES.promoUnknown };
+const UNKNOWN_CODE: Refusal = { code: 'invalid', message: REFUSAL_MESSAGES.promoUnknown };

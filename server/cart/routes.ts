@@ -7,7 +7,7 @@ import {
   removeItem,
   showCart,
 } from '../../contract/cart.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
@@ -87,7 +87,7 @@ export function cartRoutes(parts: CartRoutesParts) {
     .openapi(serve(applyCoupon), async (c) => {
       const { promoCode, clubJoin } = c.req.valid('json');
       const key = readCartKey(c, cartKind(clubJoin));
-      if (!key) return c.json({ valid: false, reason: MESSAGES.emptyCart }, 200);
+      if (!key) return c.json({ valid: false, reason: REFUSAL_MESSAGES.emptyCart }, 200);
       const failures = {
         unknownCouponsByShopper: shopperOf(key),
         unknownCouponsByAddress: c.var.clientAddress,

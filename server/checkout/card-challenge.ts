@@ -1,5 +1,5 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import type { Db } from '../database/access.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
@@ -49,7 +49,7 @@ export async function enterPaymentCode(
 ): Promise<Result<null>> {
   const cartId = key && (await selectOpenCartId(db, key));
   const isRight = cartId !== null && (await takeCode(db, cartId, hashOf(linkSecret, cartId, code)));
-  return isRight ? accept(null) : reject(invalidFields({ code: [MESSAGES.wrongPaymentCode] }));
+  return isRight ? accept(null) : reject(invalidFields({ code: [REFUSAL_MESSAGES.wrongPaymentCode] }));
 }
 
 /** `seconds` until the brake ends, unless more cards are declined. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentForm } from '../../contract/payment.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
@@ -88,13 +89,13 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
       limits: [...claimed, ...declined],
       rules,
     });
-    if (stored === null) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
+    if (stored === null) return refused({ kind: 'incomplete', message: REFUSAL_MESSAGES.emptyCart });
     const cart = priceSettledCart(settleCart(stored.cart), { today, rules });
     const identity = identify(cart, request);
 
     const earlier = earlierAttempt(stored.attempts, identity);
     if (earlier) return earlier;
-    if (!isUnderWay(stored)) return refused({ kind: 'incomplete', message: MESSAGES.emptyCart });
+    if (!isUnderWay(stored)) return refused({ kind: 'incomplete', message: REFUSAL_MESSAGES.emptyCart });
     if (stored.wait !== null) return { kind: 'limited', refusal: tooManyTries(stored.wait) };
     if (stored.brake !== null && !(await mayPay(trx, cart, request.limits))) {
       return { kind: 'limited', refusal: challengeNeeded(stored.brake) };

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import type { Refusal } from '../http/refusal.ts';
 
-export const EMPTY_CART: Refusal = { code: 'conflict', message: MESSAGES.emptyCart };
+export const EMPTY_CART: Refusal = { code: 'conflict', message: REFUSAL_MESSAGES.emptyCart };

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { judgeOrder, type OrderRefusal } from '../../domain/orders/judge-order.ts';
@@ -41,5 +41,5 @@ export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: J
 /** If two tabs or browsers join at once, the second waits for the outcome of the first. */
 function objectionTo(standing: ClubStanding, { brandingId }: PricedCart): string | null {
   const reason = reasonNotToJoin(standing, brandingId);
-  return reason ?? (standing.isJoiningElsewhere ? MESSAGES.paymentUnderWay : null);
+  return reason ?? (standing.isJoiningElsewhere ? REFUSAL_MESSAGES.paymentUnderWay : null);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import { standingOf } from '../../domain/clubs/standing.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
@@ -49,8 +49,8 @@ export function reasonNotToJoin({ states }: ClubStanding, brandingId: BrandingId
     case 'new':
       return null;
     case 'member':
-      return MESSAGES.alreadyMember(clubName);
+      return REFUSAL_MESSAGES.alreadyMember(clubName);
     case 'former':
-      return MESSAGES.formerMember(clubName, phone);
+      return REFUSAL_MESSAGES.formerMember(clubName, phone);
   }
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/access.ts';
 import { accept, type Result, reject } from '../http/refusal.ts';
@@ -18,7 +18,7 @@ export async function logIn(
 ): Promise<Result<LoggedIn>> {
   const known = await selectCredentials(db, email);
   const isRight = await isPassword(known?.passwordHash ?? null, password);
-  if (!known || !isRight) return reject({ code: 'unauthenticated', message: MESSAGES.wrongLogin });
+  if (!known || !isRight) return reject({ code: 'unauthenticated', message: REFUSAL_MESSAGES.wrongLogin });
   const { customerId } = known;
   return accept(
     await db

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { quoteCatalog, showQuote } from '../../contract/quote.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import { cartKind } from '../cart/cart-key.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -44,7 +44,7 @@ export function quoteRoutes(parts: QuoteParts) {
       const { cart, unknownCode } = found.value;
       const quote = quoteCart(cart, await quoteNow(parts, place.value));
       if (unknownCode === null) return c.json(quote, 200);
-      const promo = { code: unknownCode, state: 'refused', reason: MESSAGES.promoUnknown } as const;
+      const promo = { code: unknownCode, state: 'refused', reason: REFUSAL_MESSAGES.promoUnknown } as const;
       return c.json({ ...quote, promo }, 200);
     })
     .openapi(serve(quoteCatalog), async (c) => {

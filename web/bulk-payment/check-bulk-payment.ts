@@ -1,4 +1,5 @@
 import { type AccountAddressForm, accountAddressForm } from '../../contract/account.ts';
+import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { cardChoice } from '../cards/card-choice.ts';
@@ -14,7 +15,7 @@ export function checkBulkPayment(form: FormData, today: Day | null): FieldErrors
   return { ...addressErrors(form), ...cardErrors(form, today) };
 }
 
-const noAddress = { [WHOLE_ADDRESS]: [MESSAGES.bulkNoAddress] };
+const noAddress = { [WHOLE_ADDRESS]: [BULK_MESSAGES.noAddress] };
 
 function addressErrors(form: FormData): FieldErrors {
   const choice = billingAddressChoice(form);

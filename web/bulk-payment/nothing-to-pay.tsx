@@ -1,5 +1,5 @@
 import type { BulkCarts } from '../../contract/bulk.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { useSupportPhone } from '../site/lookups.ts';
 import { EmptyGlass } from '../ui/empty-glass.tsx';
@@ -11,7 +11,7 @@ const CUSTOMER_SERVICE = 'Customer Service';
 /** Spec §8: a link that opens nothing, or nothing any more. It does not say which. */
 export function NoCarts() {
   const phone = useSupportPhone();
-  const [before, after] = MESSAGES.bulkNoCarts.split(CUSTOMER_SERVICE);
+  const [before, after] = BULK_MESSAGES.noCarts.split(CUSTOMER_SERVICE);
   return (
     <div className="mx-auto max-w-xl py-6 text-center md:py-16">
       <PageTitle title="Bulk Orders" />

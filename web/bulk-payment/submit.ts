@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { bulkPaymentForm } from '../../contract/bulk.ts';
+import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { formatPhone } from '../../domain/people/phone.ts';
@@ -108,7 +109,7 @@ async function send(
   const { id, bulkGatewayResult } = answer.data;
   if (bulkGatewayResult.Result === 0) return { accepted: true, paymentId: id };
   return refused(form, {
-    lead: bulkGatewayResult.RespMsg || MESSAGES.bulkPaymentFailed,
+    lead: bulkGatewayResult.RespMsg || BULK_MESSAGES.paymentFailed,
     isPaymentProblem: true,
   });
 }
@@ -122,7 +123,7 @@ function replyTo(error: ApiError, payment: SentPayment, form: FormData): BulkSub
   const errors = pageErrors(error.fields ?? {}, form);
   const hasFields = Object.keys(errors).length > 0;
   const lead =
-    error.message === '' || error.message === MESSAGES.anyError ? MESSAGES.bulkPaymentFailed : error.message;
+    error.message === '' || error.message === MESSAGES.anyError ? BULK_MESSAGES.paymentFailed : error.message;
   return refused(form, {
     lead: hasFields ? MESSAGES.invalidForm : lead,
     errors,
@@ -151,7 +152,7 @@ function refused(
 function pageErrors(fields: FieldErrors, form: FormData): FieldErrors {
   const errors = Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [
-      messages.includes(MESSAGES.bulkNoAddress) ? WHOLE_ADDRESS : (path.split('.').at(-1) ?? path),
+      messages.includes(BULK_MESSAGES.noAddress) ? WHOLE_ADDRESS : (path.split('.').at(-1) ?? path),
       messages,
     ]),
   );

@@ -1,5 +1,6 @@
 import { reasonOf } from '../../../domain/bulk/refusals.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../../domain/checkout/refusal-messages.ts';
 import { addDays, type Day, formatUsDate } from '../../../domain/dates/day.ts';
 import { DELIVER, GROUND_SERVICE, leadDays } from '../../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
@@ -149,7 +150,7 @@ function promoProblem({ price: { promo } }: PricedCart): string {
     case 'overnight':
       return MESSAGES.promoNotForOvernight;
     default:
-      return MESSAGES.promoUnknown;
+      return REFUSAL_MESSAGES.promoUnknown;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Club } from '../../../contract/clubs.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../../../domain/checkout/refusal-messages.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneLink, TextLink } from '../../ui/text-link.tsx';
@@ -93,7 +93,7 @@ export function TermsSection({ club }: { club: Club }) {
 export function FormerMember({ club: { name, phone } }: { club: Club }) {
   return (
     <Notice>
-      <p>{MESSAGES.formerMember(name, phone)}</p>
+      <p>{REFUSAL_MESSAGES.formerMember(name, phone)}</p>
       <p className="mt-1">
         <PhoneLink number={phone} className="link-line">
           Call {phone}
