@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { CartItem } from '../../../contract/cart.ts';
@@ -21,7 +21,6 @@ import { emailChoicesDraft } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { kindOf } from '../shipping/after-choosing.ts';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
-import { CodeSection } from './code-section.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { isDatePassed } from './requested-date.ts';
@@ -33,6 +32,9 @@ import { usePaymentOutcome } from './use-payment-outcome.ts';
 import { useStayWhilePlacing } from './use-stay-while-placing.ts';
 
 const PLACE_ORDER = 'place-order';
+
+/** Loaded only when a card has to be confirmed by email. */
+const CodeSection = lazy(async () => ({ default: (await import('./code-section.tsx')).CodeSection }));
 
 export interface ReviewOrderProps {
   readonly shipping: StoredShipping;
@@ -78,11 +80,13 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       )}
       {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
       {needsCode && (
-        <CodeSection
-          reply={needsCode}
-          email={customer?.email ?? shipping.email ?? ''}
-          onConfirmed={() => setConfirmed(needsCode)}
-        />
+        <Suspense>
+          <CodeSection
+            reply={needsCode}
+            email={customer?.email ?? shipping.email ?? ''}
+            onConfirmed={() => setConfirmed(needsCode)}
+          />
+        </Suspense>
       )}
       {reply?.kind === 'cart-changed' && !isPlacing && (
         <CartChanged reply={reply} soldOut={cart.shoppingCartItemsDeleted} />
