@@ -6,7 +6,13 @@ import { type StateTermsOverride, stateTerms } from './state-terms.ts';
 
 function briefly(
   code: string,
-  to: Partial<{ zip: string; isPoBox: boolean; kind: 'carrier-pickup'; recipientState: string }> = {},
+  to: Partial<{
+    zip: string;
+    isPoBox: boolean;
+    notServedBy: string;
+    kind: 'carrier-pickup';
+    recipientState: string;
+  }> = {},
   what: Partial<ShipmentInput> = {},
   override: Partial<StateTermsOverride> = {},
 ) {
@@ -33,6 +39,10 @@ test('a product card says that nothing ships to a place, and which', () => {
   expect(briefly('UT')).toEqual(['state-open', 'Can’t ship to Utah']);
   expect(briefly('XX')).toEqual(['state-open', 'Can’t ship to this place']);
   expect(briefly('FL', { zip: '32321' })).toEqual(['dry-place', 'Can’t ship to Liberty County']);
+  expect(briefly('AE', { notServedBy: 'FedEx' }, { containsAlcohol: false })).toEqual([
+    'carrier-service',
+    'Can’t ship to Armed Forces Europe/Africa/Middle East/Canada',
+  ]);
   expect(briefly('SD', {}, { stateWithoutTaxRates: 'South Dakota' })).toEqual([
     'tax-rates',
     'Can’t ship to South Dakota',

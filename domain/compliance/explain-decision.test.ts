@@ -35,6 +35,7 @@ test('each rule names its inputs', () => {
   expect(told({})).toEqual({
     'state-open': ['passed', 'CA: wine may be sent'],
     'po-box': ['passed', 'no PO box'],
+    'carrier-service': ['passed', 'the carrier delivers there'],
     'dry-place': ['passed', 'no dry place'],
     'carrier-pickup': ['not-asked', 'pickup locations may hand out wine'],
     'recipient-state': ['not-asked', 'lives in a state not known, picks up in CA'],
@@ -59,6 +60,8 @@ test.each<[string, Partial<ShipmentFacts>, string]>([
   ['state-open', { isShippable: false, state: 'UT' }, 'UT: wine may not be sent'],
   ['state-open', { state: null }, 'no state: wine may be sent'],
   ['po-box', { isPoBox: true }, 'a PO box'],
+  ['carrier-service', {}, 'the carrier delivers there'],
+  ['carrier-service', { notServedBy: 'FedEx' }, 'FedEx does not deliver there'],
   ['dry-place', { dryPlace: 'Liberty County' }, 'Liberty County'],
   ['carrier-pickup', { isCarrierPickupAllowed: false }, 'pickup locations may not hand out wine'],
   ['recipient-state', { recipientState: 'GA', state: 'AL' }, 'lives in GA, picks up in AL'],
@@ -87,6 +90,7 @@ test('a cart without wine is asked for a PO box and for tax rates only', () => {
   expect(outcomes.map(([ruleId, row]) => `${ruleId} ${row?.[0]}`)).toEqual([
     'state-open not-asked',
     'po-box passed',
+    'carrier-service passed',
     'dry-place not-asked',
     'carrier-pickup not-asked',
     'recipient-state not-asked',
@@ -107,6 +111,7 @@ test('each rule says its version, in the order in which it is asked', () => {
   expect(explainDecision(FACTS).map(({ ruleId, version }) => `${ruleId} ${version}`)).toEqual([
     'state-open 1',
     'po-box 2',
+    'carrier-service 1',
     'dry-place 1',
     'carrier-pickup 1',
     'recipient-state 1',

@@ -25,6 +25,8 @@ const FIGURES: Readonly<Record<ShipmentRuleId, (facts: ShipmentFacts) => string>
   'state-open': ({ state, isShippable }) =>
     `${state ?? 'no state'}: wine ${isShippable ? 'may' : 'may not'} be sent`,
   'po-box': ({ isPoBox }) => (isPoBox ? 'a PO box' : 'no PO box'),
+  'carrier-service': ({ notServedBy }) =>
+    notServedBy ? `${notServedBy} does not deliver there` : 'the carrier delivers there',
   'dry-place': ({ dryPlace }) => dryPlace ?? 'no dry place',
   'carrier-pickup': ({ isCarrierPickupAllowed }) =>
     isCarrierPickupAllowed ? 'pickup locations may hand out wine' : 'pickup locations may not hand out wine',

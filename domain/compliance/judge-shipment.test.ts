@@ -425,9 +425,10 @@ describe('the record', () => {
 
 test('a changed list of rules is a new version of them', () => {
   expect([RULES_VERSION, ...SHIPMENT_RULES.map(({ id, version }) => `${id} ${version}`)]).toEqual([
-    '2026-11-24',
+    '2026-11-25',
     'state-open 1',
     'po-box 2',
+    'carrier-service 1',
     'dry-place 1',
     'carrier-pickup 1',
     'recipient-state 1',

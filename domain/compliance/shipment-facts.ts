@@ -10,6 +10,8 @@ export interface ParcelDestination {
   readonly zip: string;
   /** a line of the label is a PO box */
   readonly isPoBox: boolean;
+  /** the carrier of the chosen service, if it does not deliver there */
+  readonly notServedBy?: string | null;
 }
 
 export type Fulfilment =
@@ -69,6 +71,8 @@ export interface ShipmentFacts {
   readonly termsValidAsOf: string | null;
   /** absent in decisions older than this rule */
   readonly stateWithoutTaxRates?: string | null;
+  /** absent where the carrier delivers, and in decisions older than this rule */
+  readonly notServedBy?: string;
 }
 
 export function shipmentFacts(input: ShipmentInput): ShipmentFacts {
@@ -85,7 +89,7 @@ export function shipmentFacts(input: ShipmentInput): ShipmentFacts {
   if (fulfilment.kind === 'winery-pickup')
     return { ...cart, fulfilment: 'winery-pickup', ...NOTHING_TRAVELS };
 
-  const { terms, zip, isPoBox } = fulfilment;
+  const { terms, zip, isPoBox, notServedBy } = fulfilment;
   return {
     ...cart,
     fulfilment: fulfilment.kind,
@@ -93,6 +97,7 @@ export function shipmentFacts(input: ShipmentInput): ShipmentFacts {
     stateName: terms?.stateName ?? null,
     isShippable: terms?.isShippable ?? false,
     isPoBox,
+    ...(notServedBy ? { notServedBy } : {}),
     dryPlace: dryPlaceOf(zip, terms?.dryPlaces ?? []),
     isCarrierPickupAllowed: terms?.isCarrierPickupAllowed ?? false,
     isAdultSignatureNeeded: terms?.isAdultSignatureNeeded ?? true,

@@ -1,17 +1,19 @@
 import { MESSAGES } from '../checkout/messages.ts';
 import { REFUSAL_MESSAGES } from '../checkout/refusal-messages.ts';
 import type { DeliveryKind } from '../delivery/methods.ts';
+import { isMilitary } from '../geography/states.ts';
 import { MINIMUM_AGE } from '../people/age.ts';
 import { explainNoCarrierPickup } from './explain-carrier-pickup.ts';
 import { explainVolume, tightestVolume } from './explain-volume.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
 
 /** Change it whenever a rule, its wording or the rule order changes. Stored decisions record this version. */
-export const RULES_VERSION = '2026-11-24';
+export const RULES_VERSION = '2026-11-25';
 
 export type ShipmentRuleId =
   | 'state-open'
   | 'po-box'
+  | 'carrier-service'
   | 'dry-place'
   | 'carrier-pickup'
   | 'recipient-state'
@@ -53,6 +55,18 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
     appliesTo: PARCELS,
     isAboutAlcohol: false,
     objection: (facts) => (facts.isPoBox ? MESSAGES.poBox : null),
+  },
+  {
+    // A carrier that does not reach the place takes no parcel there, whatever the contents.
+    id: 'carrier-service',
+    version: 1,
+    appliesTo: PARCELS,
+    isAboutAlcohol: false,
+    objection: ({ notServedBy, state, stateName }) => {
+      if (!notServedBy) return null;
+      const place = state !== null && isMilitary(state) ? 'APO, FPO and DPO addresses' : stateName;
+      return `${notServedBy} does not deliver to ${place}. ${OTHER_ADDRESS_OR_WINERY}`;
+    },
   },
   {
     id: 'dry-place',

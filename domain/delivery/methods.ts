@@ -1,4 +1,5 @@
 import { BRANDING_IDS, type BrandingId } from '../brands/branding.ts';
+import { type StateKind, stateByShort } from '../geography/states.ts';
 
 /** Ships the order to an address (spec §3). */
 export const DELIVER = 'DELIVER';
@@ -24,6 +25,8 @@ interface Carrier {
   readonly inMessages: string;
   /** The first is the default. No two carriers share an id: an order's service identifies its carrier. */
   readonly services: readonly [CarrierService, ...CarrierService[]];
+  /** The kinds of destinations that its services reach, whatever is in the parcel. */
+  readonly serves: readonly StateKind[];
   /** The tracking number is added at the end. */
   readonly trackingPage: string;
   readonly trackingNumber: { readonly format: RegExp; readonly inWords: string };
@@ -39,6 +42,8 @@ export const CARRIERS: readonly [Carrier, ...Carrier[]] = [
       { shipViaId: GROUND_SERVICE, name: 'FedEx Ground', isOvernight: false },
       { shipViaId: OVERNIGHT_SERVICE, name: 'FedEx Overnight', isOvernight: true },
     ],
+    // APO, FPO and DPO mail is the Postal Service's alone.
+    serves: ['state', 'district', 'territory', 'fas'],
     trackingPage: 'https://www.fedex.com/fedextrack/?trknbr=',
     // 12 digits for Express, 15 for Ground, 20 or 22 with the bar code's frame. FedEx changes how it computes check digits.
     trackingNumber: { format: /^(\d{12}|\d{15}|\d{20}|\d{22})$/, inWords: '12, 15, 20 or 22 digits' },
@@ -184,6 +189,13 @@ export function carrierOfMethod(deliveryMethod: string): Carrier {
 export function carrierOf(shipViaId: number): Carrier {
   const service = serviceById(shipViaId);
   return CARRIERS.find(({ services }) => services.some((each) => each === service)) ?? CARRIERS[0];
+}
+
+/** Whose service it is, if that carrier does not deliver to the state; null for one that it serves or that is unknown. */
+export function carrierNotServing(shipViaId: number, stateShort: string): string | null {
+  const kind = stateByShort(stateShort)?.kind;
+  const { name, serves } = carrierOf(shipViaId);
+  return kind === undefined || serves.includes(kind) ? null : name;
 }
 
 /** Spec §2: 'Pickup at Fedex location'. */

@@ -73,6 +73,11 @@ export function stateByShort(code: string): State | undefined {
   return BY_SHORT.get(code.trim().toUpperCase());
 }
 
+/** APO, FPO and DPO addresses: mail that only the Postal Service delivers. */
+export function isMilitary(code: string): boolean {
+  return stateByShort(code)?.kind === 'military';
+}
+
 function stateOf(row: StateRow): State {
   const stateId = (STATE_IDS as Readonly<Record<string, number>>)[row.code];
   if (stateId === undefined) throw new Error(`states.json has ${row.code}, which has no id`);

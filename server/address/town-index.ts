@@ -1,3 +1,4 @@
+import { isMilitary } from '../../domain/geography/states.ts';
 import { townKey, wordsOf } from './place-names.ts';
 import type { ZipDirectory } from './zip-directory.ts';
 
@@ -25,9 +26,6 @@ interface Growing {
 
 /** Around the wineries: what shoppers of the demo type first. */
 const HOME_ZIPS = ['94558', '95448', '94574', '94515'];
-
-/** Military mail has no street address. */
-const MILITARY = ['AA', 'AE', 'AP'];
 
 /** Larger than any town. */
 const HOME_SIZE = 10_000;
@@ -74,7 +72,8 @@ function gather(directory: ZipDirectory): Growing[] {
   const towns = new Map<string, Growing>();
   const keys = new Map<string, string>();
   for (const { zip, city, stateShort } of directory.rows()) {
-    if (MILITARY.includes(stateShort)) continue;
+    // Military mail has no street address.
+    if (isMilitary(stateShort)) continue;
     const key = keys.get(city) ?? townKey(wordsOf(city));
     keys.set(city, key);
     const town = towns.get(`${key}|${stateShort}`);

@@ -2,7 +2,7 @@ import { judgeShipment, type ShipmentDecision } from '../../domain/compliance/ju
 import type { Fulfilment } from '../../domain/compliance/shipment-facts.ts';
 import { type StateTerms, stateTerms } from '../../domain/compliance/state-terms.ts';
 import { type Day, partsOf } from '../../domain/dates/day.ts';
-import { DELIVER } from '../../domain/delivery/methods.ts';
+import { carrierNotServing, DELIVER } from '../../domain/delivery/methods.ts';
 import { type AddressLines, hasPoBox } from '../../domain/geography/po-box.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { ageOn, birthDayOf } from '../../domain/people/age.ts';
@@ -62,6 +62,7 @@ function fulfilmentOf(
     terms: termsFor(stateShort),
     zip: form.zip,
     isPoBox: hasPoBox(labelOf(form)),
+    notServedBy: carrierNotServing(form.shipViaId, stateShort),
   };
   return form.deliveryMethod === DELIVER
     ? { kind: 'deliver', ...destination }

@@ -4,7 +4,7 @@ import { stateTerms } from '../../../domain/compliance/state-terms.ts';
 import type { CountedShipment } from '../../../domain/compliance/volume.ts';
 import { type Day, partsOf } from '../../../domain/dates/day.ts';
 import { explainDate } from '../../../domain/delivery/explain-date.ts';
-import { leadDays } from '../../../domain/delivery/methods.ts';
+import { carrierNotServing, leadDays } from '../../../domain/delivery/methods.ts';
 import {
   firstDeliveryDate,
   isListMode,
@@ -77,7 +77,9 @@ function fulfilmentOf({ delivery }: OrderDocument, rules: ShopRules): Fulfilment
   const { address } = delivery;
   const terms = stateTerms(address.stateShort, rules.stateTerms);
   const { zip } = address;
-  if (delivery.kind === 'deliver') return { kind: 'deliver', terms, zip, isPoBox: hasPoBox(address) };
+  const notServedBy = carrierNotServing(delivery.shipViaId, address.stateShort);
+  if (delivery.kind === 'deliver')
+    return { kind: 'deliver', terms, zip, notServedBy, isPoBox: hasPoBox(address) };
   const label = {
     name_first: '',
     name_last: '',
@@ -89,6 +91,7 @@ function fulfilmentOf({ delivery }: OrderDocument, rules: ShopRules): Fulfilment
     kind: 'carrier-pickup',
     terms,
     zip,
+    notServedBy,
     isPoBox: hasPoBox(label),
     recipientState: delivery.recipient?.stateShort ?? null,
   };

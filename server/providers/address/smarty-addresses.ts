@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AddressVerdict, SuggestedAddress } from '../../../contract/address.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { isPoBox } from '../../../domain/geography/po-box.ts';
+import { isMilitary } from '../../../domain/geography/states.ts';
 import { normalizeZip } from '../../../domain/geography/zip.ts';
 import { isSameTown } from '../../address/place-names.ts';
 import { streetKey } from '../../address/street-words.ts';
@@ -30,9 +31,6 @@ const lookup = z.object({
     .nullable(),
 });
 
-/** No wine carrier delivers to military addresses. */
-const MILITARY = ['AA', 'AE', 'AP'];
-
 export function createSmartyAddresses(account: SmartyAccount): AddressService {
   return {
     async suggest(typed, signal) {
@@ -45,7 +43,7 @@ export function createSmartyAddresses(account: SmartyAccount): AddressService {
       const read = answer.status === 200 ? lookup.safeParse(answer.body) : null;
       if (!read?.success) return { kind: 'unavailable', why: `Smarty answered ${answer.status} to a lookup` };
       const suggestions = (read.data.suggestions ?? []).filter(
-        ({ street_line, state }) => !isPoBox(street_line) && !MILITARY.includes(state),
+        ({ street_line, state }) => !isPoBox(street_line) && !isMilitary(state),
       );
       return {
         kind: 'answered',
