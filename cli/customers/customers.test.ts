@@ -171,7 +171,7 @@ describe('erasing', () => {
 
   test('a dry run lists what would be erased and changes nothing', async () => {
     await json('order', 'ship', `${guestOrderId}`, '--tracking', '794612340001');
-    await json('order', 'cancel', `${orderId}`);
+    await json('order', 'cancel', `${orderId}`, '--reason', 'Ordered twice');
     const before = await tablesWith(TELLING);
     const tried = await json('customer', 'erase', EMAIL, '--dry-run');
     expect(tried).toMatchObject({

@@ -45,10 +45,10 @@ describe('database check', () => {
       const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }], { shipping });
       return `${expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId}`;
     };
-    await operator.json('order', 'cancel', await order());
+    await operator.json('order', 'cancel', await order(), '--reason', 'Ordered twice');
     const returned = await order();
     await operator.json('order', 'ship', returned);
-    await operator.json('order', 'refund', returned);
+    await operator.json('order', 'refund', returned, '--reason', 'Broken');
     await order({ requestedShipDate: '04/13/2027' });
     await tendAuthorizations(shop.parts);
     const states = await shop.db.selectFrom('payment_attempts').select('state').distinct().execute();

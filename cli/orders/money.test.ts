@@ -62,10 +62,10 @@ describe('an order’s life', () => {
       pending: false,
       dryRun: false,
     });
-    const refundOf = (words: string) => json(`order refund ${order} ${words}`);
+    const refundOf = (words: string) => json(`order refund ${order} --reason Broken ${words}`);
     const tried = await refundOf('--line 1 --quantity 2 --dry-run');
     expect(tried).toMatchObject({ status: 'shipped', dryRun: true, amount: expect.any(Number) });
-    expect(await run(`order refund ${order} --dry-run`)).toMatchObject({
+    expect(await run(`order refund ${order} --reason Broken --dry-run`)).toMatchObject({
       text: `order ${order} is shipped; $${money.total.toFixed(2)} would be refunded. Nothing was changed.`,
     });
     const { timeline } = await json(`order show ${order}`);
@@ -83,7 +83,9 @@ describe('an order’s life', () => {
         { line: 2, quantity: 2, refunded: 0 },
       ],
     });
-    expect(await json(`order refund ${order} --line 1 --line 2`)).toMatchObject({ status: 'refunded' });
+    expect(await json(`order refund ${order} --reason Broken --line 1 --line 2`)).toMatchObject({
+      status: 'refunded',
+    });
     const { entries } = await json(`ledger list ${order}`);
     expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual([
       'authorised',
@@ -100,13 +102,13 @@ describe('an order’s life', () => {
   test('ends when it is cancelled', async () => {
     const order = await place();
     expect(await json(`order ship ${order} --dry-run`)).toMatchObject({ status: 'placed', dryRun: true });
-    expect(await run(`order cancel ${order} --dry-run`)).toMatchObject({
+    expect(await run(`order cancel ${order} --reason Twice --dry-run`)).toMatchObject({
       text: expect.stringMatching(/is placed; \$[\d.]+ would be voided/),
     });
-    expect(await run(`order cancel ${order}`)).toMatchObject({
+    expect(await run(`order cancel ${order} --reason Twice`)).toMatchObject({
       text: expect.stringMatching(/^order \d+ cancelled, \$[\d.]+ voided$/),
     });
-    expect(await run(`order cancel ${order}`)).toMatchObject({
+    expect(await run(`order cancel ${order} --reason Twice`)).toMatchObject({
       reason: expect.stringContaining('order show'),
     });
     expect(await run(`order ship ${order}`)).toEqual({ kind: 'refused', reason: 'The order is cancelled.' });
@@ -117,23 +119,39 @@ describe('an order’s life', () => {
     ['order ship', 'misused', '<order> is missing.'],
     ['order ship many', 'misused', "<order> must be the number of an order, not 'many'."],
     ['order ship 7', 'refused', NO_ORDER],
-    ['order cancel 7', 'refused', NO_ORDER],
-    ['order refund 7', 'refused', NO_ORDER],
+    ['order cancel 7 --reason Twice', 'refused', NO_ORDER],
+    ['order cancel 7', 'misused', '--reason is missing.'],
+    ['order refund 7', 'misused', '--reason is missing.'],
+    [
+      `order cancel 7 --reason ${'x'.repeat(201)}`,
+      'misused',
+      '--reason A reason can have up to 200 characters.',
+    ],
+    ['order cancel 7 --reason Tw\u200bice', 'misused', "'Tw\u200bice' has an invisible character."],
+    ['order refund 7 --reason Broken', 'refused', NO_ORDER],
     ['order authorize 7', 'refused', NO_ORDER],
     ['order show 7', 'refused', NO_ORDER],
     ['ledger list 7', 'refused', NO_ORDER],
-    ['order refund 7 --line 0', 'misused', "--line must be a whole number of at least 1, not '0'."],
     [
-      'order refund 7 --line 1 --quantity half',
+      'order refund 7 --reason Broken --line 0',
+      'misused',
+      "--line must be a whole number of at least 1, not '0'.",
+    ],
+    [
+      'order refund 7 --reason Broken --line 1 --quantity half',
       'misused',
       "--quantity must be a whole number of at least 1, not 'half'.",
     ],
     [
-      'order refund 7 --line 1 --line 2 --quantity 1',
+      'order refund 7 --reason Broken --line 1 --line 2 --quantity 1',
       'misused',
       'Give one --quantity for each --line, or none at all.',
     ],
-    ['order refund 7 --quantity 1', 'misused', 'Give one --quantity for each --line, or none at all.'],
+    [
+      'order refund 7 --reason Broken --quantity 1',
+      'misused',
+      'Give one --quantity for each --line, or none at all.',
+    ],
     [
       'payment list --state lost',
       'misused',
@@ -181,7 +199,7 @@ describe('an order’s life', () => {
       reason: 'Your card was declined.',
     });
     expect(await json('ledger check')).toMatchObject({ fits: true, unheld: 1 });
-    await json(`order cancel ${order}`);
+    await json(`order cancel ${order} --reason Twice`);
     expect((await json('payment list --problems')).payments).toEqual([]);
   });
 });
@@ -190,7 +208,7 @@ describe('ledger check', () => {
   test('compares captures with orders less refunds, the demo included', async () => {
     const shipped = await place();
     await json(`order ship ${shipped}`);
-    await json(`order refund ${shipped} --line 2`);
+    await json(`order refund ${shipped} --reason Broken --line 2`);
     await place();
     const { fits, faults, held, captured, refunded, orders, compared } = await json('ledger check');
     expect({ fits, faults }).toEqual({ fits: true, faults: [] });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reason as reasonField } from '../../contract/office/order-money.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import type { Result } from '../../server/http/refusal.ts';
 import { authorizeOrder } from '../../server/orders/authorize-order.ts';
@@ -55,6 +56,9 @@ export const orderStatusCommands: readonly Command[] = [
 
 const parameters = { order: orderId };
 
+/** By the office's rule: every cancellation and refund says why, and the order's timeline shows it. */
+const reason = reasonField.describe('Why, for staff; up to 200 characters');
+
 export const orderMoneyCommands: readonly Command[] = [
   defineCommand({
     name: 'order ship',
@@ -74,13 +78,13 @@ export const orderMoneyCommands: readonly Command[] = [
   defineCommand({
     name: 'order cancel',
     parameters,
-    options: { dryRun },
+    options: { dryRun, reason },
     audit: 'order',
     summary: 'Cancel an order that has not shipped',
     details: 'The authorization is voided and the bottles go back on sale.',
-    example: 'order cancel 100042',
-    run: (shop, { order, dryRun }) =>
-      moved('voided', order, dryRun, cancelOrder(partsOf(shop, dryRun), order)),
+    example: 'order cancel 100042 --reason "Ordered twice"',
+    run: (shop, { order, dryRun, reason }) =>
+      moved('voided', order, dryRun, cancelOrder(partsOf(shop, dryRun), order, { reason })),
   }),
   defineCommand({
     name: 'order authorize',
@@ -112,12 +116,13 @@ export const orderMoneyCommands: readonly Command[] = [
           'How much of the freight to refund; if omitted, none while other lines are left, all with the last',
         ),
       again: flag.describe('Refund the same lines once more on the same day'),
+      reason,
     },
     audit: 'order',
     summary: 'Refund an order in full or by line',
-    example: 'order refund 100042 --line 1 --quantity 2',
+    example: 'order refund 100042 --line 1 --quantity 2 --reason "Broken in transit"',
     details: 'The same refund is made once a day, however often the command is repeated.',
-    async run(shop, { order, dryRun, line, quantity, freight, again }) {
+    async run(shop, { order, dryRun, line, quantity, freight, again, reason }) {
       if (quantity.length > 0 && quantity.length !== line.length) {
         return misused('Give one --quantity for each --line, or none at all.');
       }
@@ -128,6 +133,7 @@ export const orderMoneyCommands: readonly Command[] = [
         : `cli refund ${shop.clock.today()} ${JSON.stringify([lines, freight])}`;
       const parts = { ...partsOf(shop, dryRun), requestKey };
       const refunding = await refundOrder(parts, order, lines.length > 0 ? lines : null, {
+        reason,
         freightCents: freight ?? null,
       });
       if (refunding.ok && refunding.value.isRepeat) {

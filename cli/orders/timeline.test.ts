@@ -60,7 +60,7 @@ describe('an order’s timeline', () => {
     const orderId = expectOk(await pay(browser)).body.purchaseOrderId;
     await shop.runJobs();
     await json('order', 'ship', `${orderId}`, '--tracking', '7946-1234-5678');
-    await json('order', 'refund', `${orderId}`, '--line', '1', '--quantity', '1');
+    await json('order', 'refund', `${orderId}`, '--line', '1', '--quantity', '1', '--reason', 'Broken');
     const { timeline, money } = await json('order', 'show', `${orderId}`);
     expect(kindsOf(timeline)).toEqual([
       'cart-begun',
@@ -220,7 +220,7 @@ describe('an order’s timeline', () => {
     const orderId = await place(GOOD_CARD, { shipping: { requestedShipDate: '04/13/2027' } });
     await tendAuthorizations({ ...shop.parts });
     expect(await run('order', 'ship', `${orderId}`)).toMatchObject({ kind: 'refused' });
-    await json('order', 'cancel', `${orderId}`);
+    await json('order', 'cancel', `${orderId}`, '--reason', 'Ordered twice');
     const { timeline } = await json('order', 'show', `${orderId}`);
     expect(oneOf(timeline, 'money-asked')).toMatchObject({ purpose: 'let-go', movement: 'void' });
     expect(oneOf(timeline, 'operator')).toMatchObject({

@@ -10,8 +10,8 @@ import { defineOfficeRoute, dryRunQuery } from './route.ts';
 const tag = 'Office orders';
 const params = z.object({ orderId: pathId });
 
-/** For staff and the audit log: no shopper's name belongs here. */
-const reason = requiredLine(200, 'Enter a reason.', 'A reason can have up to 200 characters.');
+/** Why an order is canceled or refunded. For staff and the audit log: no shopper's name belongs here. */
+export const reason = requiredLine(200, 'Enter a reason.', 'A reason can have up to 200 characters.');
 
 const moved = jsonAnswer(
   'What was moved, or would be',

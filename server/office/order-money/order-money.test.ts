@@ -117,7 +117,7 @@ test('the same refund by command is made once a day, unless --again is given', a
   const operator = testOperator(shop);
   const orderId = String(await place());
   await operator.run('order', 'ship', orderId);
-  const refund = ['order', 'refund', orderId, '--line', '1', '--quantity', '1'];
+  const refund = ['order', 'refund', orderId, '--line', '1', '--quantity', '1', '--reason', 'Broken'];
   expect((await operator.run(...refund)).kind).toBe('done');
   expect(await operator.refusal(...refund)).toMatch(/got the same refund today/);
   expect(await ledgerOf(Number(orderId))).toEqual(['authorised', 'captured', 'refunded']);
