@@ -21,8 +21,8 @@ const FIRST_FREE_ORDER_ID = 100_001;
 
 /**
  * A busy day for the office (office design, section 7), once, behind `seedDemoData`: a year of orders, and what waits
- * today. The orders are drafted by the checkout's own code; only storing them is done here, many in one statement. The
- * same every time for the same `today`. Takes no stock: what the demo has on sale is what these orders left.
+ * today. The orders are drafted by the checkout's own code; only storing them is done here, many in one statement. Orders
+ * that the rules of their day refuse are left out, so that a demo of any day starts. The same every time for the same `today`. Takes no stock: what the demo has on sale is what these orders left.
  */
 export async function seedOfficeDay(db: Db, today: Day): Promise<void> {
   const rules = await shopRulesReader(db)();
@@ -32,10 +32,19 @@ export async function seedOfficeDay(db: Db, today: Day): Promise<void> {
     const products = await selectSoldProducts(trx);
     const customerIds = await insertCustomers(trx, today);
     const planned = plannedOrders({ today, products, customerIds });
-    const bought = planned.map(({ purchase, story }): DemoOrder => {
+    const bought = planned.flatMap(({ purchase, story }): DemoOrder[] => {
       const drafted = draftPurchase(purchase, rules);
+      if (!drafted.ok) return [];
       const { placedAt } = purchase;
-      return { ...drafted, placedAt, story: told(story, drafted), cartId: null, clientKey: 'revision 3' };
+      return [
+        {
+          ...drafted.value,
+          placedAt,
+          story: told(story, drafted.value),
+          cartId: null,
+          clientKey: 'revision 3',
+        },
+      ];
     });
     const released = await insertRelease(trx, customerIds, { rules, today });
     const orders = [...bought, ...released].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
@@ -87,7 +96,10 @@ async function insertNotes(
   waiting: readonly { readonly orderId: number }[],
   today: Day,
 ): Promise<void> {
-  const notes = NOTES.map((text, index) => ({ text, orderId: waiting[10 + index * 30]?.orderId }));
+  const notes = NOTES.flatMap((text, index) => {
+    const orderId = waiting[10 + index * 30]?.orderId;
+    return orderId === undefined ? [] : [{ text, orderId }];
+  });
   await run(trx)`
     insert into order_notes (order_id, at, text, is_pinned)
     select "orderId", ${instant(addDays(today, -1), 640)}, text, text like 'Use%'

@@ -15,6 +15,7 @@ import { type PricedCart, priceSettledCart } from '../../../cart/price.ts';
 import { settleCart } from '../../../cart/settled-cart.ts';
 import type { SoldProduct } from '../../../catalog/product-record.ts';
 import { draftOrder, stockOf } from '../../../checkout/draft-order.ts';
+import { accept, conflict, type Result, reject } from '../../../http/refusal.ts';
 import type { ShopRules } from '../../../lookups/shop-rules.ts';
 import type { Person } from './people.ts';
 
@@ -38,7 +39,7 @@ export interface DraftedOrder {
 }
 
 /** The order that the checkout would have made of it on its day: same prices, same rules, same document. */
-export function draftPurchase(purchase: Purchase, rules: ShopRules): DraftedOrder {
+export function draftPurchase(purchase: Purchase, rules: ShopRules): Result<DraftedOrder> {
   const { person, customerId, basket, placedOn } = purchase;
   const [first] = basket;
   if (!first) throw new Error('an order of the demo is empty');
@@ -79,19 +80,19 @@ export function draftPurchase(purchase: Purchase, rules: ShopRules): DraftedOrde
   return draftCart(priceSettledCart(settleCart(record), { today: placedOn, rules }), purchase, rules);
 }
 
-/** Throws for what the shop would not ship. */
+/** Refuses what the shop would not have shipped on that day. Before the first tax rates, that is every order. */
 export function draftCart(
   cart: PricedCart,
   { placedOn, placedAt }: Pick<Purchase, 'placedOn' | 'placedAt'>,
   rules: ShopRules,
-): DraftedOrder {
+): Result<DraftedOrder> {
   const { shipping, billing } = cart;
   const shipment = judgeCartShipment(cart, { rules, today: placedOn });
   if (!shipping || !billing || !shipment) throw new Error('an order of the demo has no destination');
-  if (!shipment.ok) throw new Error(`an order of the demo to ${shipping.stateShort}: ${shipment.reason}`);
+  if (!shipment.ok) return reject(conflict(shipment.reason));
   const complete = { ...cart, shipping, billing, shipment };
   const document = draftOrder(complete, {}, { rules, today: placedOn, now: placedAt });
-  return { document, stock: stockOf(cart) };
+  return accept({ document, stock: stockOf(cart) });
 }
 
 /** A carrier's counter in San Francisco. */

@@ -48,10 +48,9 @@ export async function insertRelease(
     { releaseId, clubTypeId },
     { after: 0, again: false, limit: MEMBERS },
   );
-  const built = members.map((member) => {
+  const built = members.flatMap((member) => {
     const made = cartFor(member, { shipDay, chargeDay: chargedOn });
-    if (!made.ok) throw new Error(`a member of the demo gets nothing: ${made.obstacle.kind}`);
-    return { ...member, ...made.cart };
+    return made.ok ? [{ ...member, ...made.cart }] : [];
   });
   const cartIds = await insertShipments(trx, releaseId, built);
   await run(trx)`
@@ -60,22 +59,29 @@ export async function insertRelease(
   const shipments = await all<{ shipmentId: number; cartId: number }>(trx)`
     select shipment_id as "shipmentId", cart_id as "cartId" from release_shipments where release_id = ${releaseId}
     order by shipment_id`;
-  const drafted = shipments.map(({ shipmentId, cartId }, index) => {
+  const refused: Decided[] = [];
+  const drafted = shipments.flatMap(({ shipmentId, cartId }, index): Charged[] => {
     const cart = carts.get(Number(cartId));
     if (!cart) throw new Error('a member of the demo has no cart');
     const clientKey = `release shipment ${shipmentId}, try 1`;
     const placedAt = instant(chargedOn, 1 + Math.floor(index / 4));
     const order = draftCart(cart, { placedOn: chargedOn, placedAt }, rules);
-    return {
-      ...order,
-      placedAt,
-      cartId: Number(cartId),
-      clientKey,
-      shipmentId,
-      declined: DECLINES.get(index),
-    };
+    if (!order.ok) {
+      refused.push({ shipmentId, placedAt, reason: order.refusal.message });
+      return [];
+    }
+    const declined = DECLINES.get(index);
+    return [{ ...order.value, placedAt, cartId: Number(cartId), clientKey, shipmentId, declined }];
   });
   await insertDeclines(trx, drafted);
+  const decided = drafted.map(
+    ({ shipmentId, placedAt, declined }): Decided => ({
+      shipmentId,
+      placedAt,
+      reason: declined?.reason ?? null,
+    }),
+  );
+  await settleShipments(trx, [...decided, ...refused]);
   const story =
     shipDay > lastShipDayCovered(today)
       ? ({ kind: 'voided', at: instant(chargedOn, 30) } as const)
@@ -142,7 +148,7 @@ interface Charged extends DraftedOrder {
   readonly declined: { readonly reason: string } | undefined;
 }
 
-/** What their charges left behind; all other shipments are ordered. */
+/** What their charges left behind. */
 async function insertDeclines(trx: Writer, charged: readonly Charged[]): Promise<void> {
   const declines = charged.flatMap(({ declined, shipmentId, ...shipment }) =>
     declined
@@ -176,11 +182,16 @@ async function insertDeclines(trx: Writer, charged: readonly Charged[]): Promise
     )
     update carts set billing = billing || '{"cardDeclined": true}', revision = revision + 1
     where cart_id in (select "cartId" from asked)`;
-  const decided = charged.map(({ shipmentId, placedAt, declined }) => ({
-    shipmentId,
-    placedAt,
-    reason: declined?.reason ?? null,
-  }));
+}
+
+/** `reason`: why nothing was charged; null for an order. */
+interface Decided {
+  readonly shipmentId: number;
+  readonly placedAt: Date;
+  readonly reason: string | null;
+}
+
+async function settleShipments(trx: Writer, decided: readonly Decided[]): Promise<void> {
   await run(trx)`
     update release_shipments s set state = case when a.reason is null then 'ordered' else 'failed' end, reason = a.reason,
       decided_at = a."placedAt"
