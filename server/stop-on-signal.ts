@@ -1,11 +1,20 @@
 import type { Logger } from 'pino';
 
-/** Exits with code 0. A second signal ends the process at once, as a crash would, with code 1. */
+/**
+ * A stop of a process group reaches us twice: from the group, and passed on by `scripts/start.mjs`. Signals this close
+ * together are one.
+ */
+const SAME_SIGNAL_MS = 2_000;
+
+/** Exits with code 0. A second signal, two seconds later, ends the process at once, as a crash would, with code 1. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
-  let isStopping = false;
+  let stoppingSince: number | null = null;
   const hear = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince >= SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, 'closing');
     stop().then(
       () => {

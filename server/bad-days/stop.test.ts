@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -93,13 +94,16 @@ test('a stopping server finishes a payment, refuses new requests and exits', asy
   expect(attempts).toEqual([{ state: 'authorised' }]);
 });
 
-test('a second signal ends the process at once', async () => {
+test('a second signal at once is the same one, and one two seconds later ends the process', async () => {
   const server = await open();
   const browser = await readyToPay(server);
   const paid = browser.post('/api/cart/payment', SLOW_CARD).catch(() => null);
   await isPending(browser);
   server.process.kill('SIGTERM');
   await vi.waitFor(() => expect(fetch(`${server.origins[2]}/readyz`)).rejects.toThrow('fetch failed'), 5_000);
+  server.process.kill('SIGTERM');
+  await sleep(2_100);
+  expect(server.process.exitCode).toBeNull();
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(1);
   expect(await paid).toBeNull();

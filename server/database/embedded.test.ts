@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import postgres from 'postgres';
@@ -112,6 +113,21 @@ test('a watched server restarts under its address when killed, and stays down wh
   expect(heard).toEqual(['The embedded PostgreSQL is gone and is started again.']);
   await kept.stop();
   await expect(read(kept.databaseUrl)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the server ends with the last process that uses it, even if all of them are killed', async () => {
+  const [first, second] = await Promise.all([startUser(folder), startUser(folder)]);
+  await write(first.databaseUrl, 'Semillon');
+  await kill(first.process);
+  // Longer than the wait for a process that takes the server over.
+  await sleep(3_000);
+  expect(await read(second.databaseUrl)).toEqual(['Semillon']);
+
+  await kill(second.process);
+  await vi.waitFor(
+    () => expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false),
+    20_000,
+  );
 });
 
 test('processes that start at the same moment share one server, and the last one ends it', async () => {

@@ -8,7 +8,7 @@ import { ensureRunning, stopServer } from './embedded/postmaster.ts';
 import { shopUrl } from './embedded/shop-role.ts';
 import { socketFolder, throughSocket } from './embedded/socket.ts';
 import { signIn, signOut } from './embedded/users.ts';
-import { endWithThisProcess } from './embedded/watchdog.ts';
+import { endWithLastProcess, endWithThisProcess } from './embedded/watchdog.ts';
 
 export type EmbeddedPostgres = {
   /** On the loopback address, with a password. The port changes from start to start. */
@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
   socketUrl: string;
   /** As PostgreSQL's superuser, which the shop never is. */
   superuserUrl: string;
-  /** The last process to stop ends the server. */
+  /** The last process to stop ends the server, and also the last one that is killed, seconds later. */
   stop(): Promise<void>;
 };
 
@@ -41,8 +41,8 @@ const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_wri
 
 /**
  * The PostgreSQL 18 from npm. Throws an Error with a sentence for the operator.
- * Any number of processes may share a folder: the first starts the server, and the last to stop ends it. A server that
- * outlived a killed process is taken over. As root, the data may live outside `dataDir` (embedded/home.ts).
+ * Any number of processes may share a folder: the first starts the server, and the last to end, in any way, ends it. A
+ * process that starts right after a kill takes the server over. As root, the data may live outside `dataDir` (embedded/home.ts).
  * `throwaway` trades safety for speed, and the server ends with its folder when this process does. `keepUp` brings a
  * server that dies back under the same address, and is told of it.
  */
@@ -59,6 +59,7 @@ export async function startEmbeddedPostgres(options: {
   );
   await ensureCluster(binaries, home);
   signIn(home);
+  const endWatch = options.throwaway ? null : endWithLastProcess(home);
   const manner = {
     binaries,
     settings: [
@@ -76,7 +77,10 @@ export async function startEmbeddedPostgres(options: {
     databaseUrl,
     socketUrl: throughSocket(databaseUrl, home, port),
     superuserUrl: superuserUrl(home, port),
-    stop: () => stop(home, keeper, options.throwaway === true),
+    async stop() {
+      await stop(home, keeper, options.throwaway === true);
+      endWatch?.();
+    },
   };
 }
 

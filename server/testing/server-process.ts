@@ -31,11 +31,19 @@ export const COMPILE_CACHE = join(tmpdir(), 'cellar-door-compile-cache');
 /** A busy machine takes its time. */
 const START_WITHIN_MS = 180_000;
 
-export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** `program` is run by Node in place of the server itself; `asGroup` makes it the leader of a process group. */
+export async function startServerProcess(
+  env: Readonly<Record<string, string>>,
+  {
+    program = [...nodeArguments, join(import.meta.dirname, '../main.ts')],
+    asGroup = false,
+  }: { program?: readonly string[]; asGroup?: boolean } = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   // Two names that every machine knows.
   const origins = { 1: `http://localhost:${port}`, 2: `http://127.0.0.1:${port}` };
-  const child = spawn(process.execPath, [...nodeArguments, join(import.meta.dirname, '../main.ts')], {
+  const child = spawn(process.execPath, program, {
+    detached: asGroup,
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
