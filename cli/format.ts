@@ -36,6 +36,13 @@ export function secondOf(instant: Date): string {
   return instant.toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** A line about columns of a file that were not read, or none. */
+export function ignoredLine(columns: readonly string[]): string[] {
+  return columns.length === 0
+    ? []
+    : [`Columns that were not read: ${columns.map(showUnseenInLine).join(', ')}.`];
+}
+
 /** '1 cart', '1,200 carts'. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

@@ -10,5 +10,6 @@ export interface UploadedFile {
   readonly type: string;
   /** To hand on as it is, without a copy. */
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** In whatever encoding it is. */
   text(): string;
 }

@@ -15,7 +15,7 @@ import { enqueueMail } from '../../server/mails/enqueue-mail.ts';
 import { type Command, defineCommand, done, failed, type Outcome, refused } from '../command.ts';
 import { dryRun, expiresIn, flag, text } from '../fields.ts';
 import { fileProblem } from '../file-problem.ts';
-import { counted, inColumns } from '../format.ts';
+import { counted, ignoredLine, inColumns } from '../format.ts';
 import type { Shop } from '../open-shop.ts';
 import { progressBar } from '../progress-bar.ts';
 
@@ -128,14 +128,18 @@ async function countLines(path: string): Promise<number> {
 const NEW_LINE = 10;
 
 function toOutcome(imported: Imported, isDryRun: boolean): Outcome {
-  const { rows, carts, totalCents, badRows, isWholeFile, shortages } = imported;
-  const json = { rows, carts, total: totalCents / 100, dryRun: isDryRun, badRows, shortages };
+  const { rows, carts, totalCents, badRows, isWholeFile, shortages, ignoredColumns } = imported;
+  const json = {
+    ...{ rows, carts, total: totalCents / 100, dryRun: isDryRun, badRows, shortages },
+    ...(ignoredColumns ? { ignoredColumns } : {}),
+  };
+  const ignored = ignoredLine(ignoredColumns ?? []);
   if (badRows.length > 0) {
-    const lines = badRows.map(({ line, reasons }) => `line ${line}: ${reasons.join('; ')}`);
+    const lines = badRows.map(({ line, reasons }) => `row ${line}: ${reasons.join('; ')}`);
     const end = isWholeFile
       ? `${badRows.length} of ${counted(rows, 'row')} cannot be imported. Nothing was imported.`
       : 'The rest of the file cannot be read. Nothing was imported.';
-    return failed(json, [...lines, end].join('\n'));
+    return failed(json, [...lines, ...ignored, end].join('\n'));
   }
   const sum = formatUsd(totalCents);
   const warnings = shortages.map(
@@ -144,7 +148,7 @@ function toOutcome(imported: Imported, isDryRun: boolean): Outcome {
   const end = isDryRun
     ? `${counted(rows, 'row')} can be imported, ${sum} in total. Nothing was saved.`
     : `Created ${counted(carts, 'cart')} that wait for payment, ${sum} in total.`;
-  return done(json, [...warnings, end].join('\n'));
+  return done(json, [...ignored, ...warnings, end].join('\n'));
 }
 
 export const bulkLinkCommands: readonly Command[] = [

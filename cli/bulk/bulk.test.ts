@@ -160,8 +160,8 @@ describe('bulk-carts create', () => {
       kind: 'failed',
       json: { rows: 3, carts: 0, total: 42, dryRun: false, badRows, shortages: [] },
       text: [
-        "line 3: items: there is no product 'nothing'",
-        'line 4: items: Required',
+        "row 3: items: there is no product 'nothing'",
+        'row 4: items: Required',
         '2 of 3 rows cannot be imported. Nothing was imported.',
       ].join('\n'),
     });
@@ -174,7 +174,7 @@ describe('bulk-carts create', () => {
     const { text, json } = outcome as { text: string; json: { badRows: object[] } };
     expect(json.badRows).toHaveLength(120);
     expect(text.split('\n')).toHaveLength(121);
-    expect(text).toContain('line 121: items: Required');
+    expect(text).toContain('row 121: items: Required');
   });
 
   test('a file without the columns is refused', async () => {
@@ -184,7 +184,7 @@ describe('bulk-carts create', () => {
     expect(outcome).toMatchObject({
       kind: 'failed',
       text: expect.stringMatching(
-        /^line 1: columns first_name, .* are missing; .*\nThe rest of the file cannot be read. Nothing was imported\.$/,
+        /^row 1: columns first_name, .* are missing\nThe rest of the file cannot be read. Nothing was imported\.$/,
       ),
     });
   });

@@ -4,14 +4,14 @@ import { type Entered, enterProducts } from '../../server/catalog/enter-products
 import { selectCatalog } from '../../server/catalog/product-entry-store.ts';
 import {
   badRowsOf,
+  type ReadProposals,
   readProposals,
   toProductFile,
-  type UnreadRow,
 } from '../../server/catalog/product-file.ts';
 import { type Command, defineCommand, done, failed, type Outcome, refused } from '../command.ts';
 import { dryRun, flag, text } from '../fields.ts';
 import { fileProblem } from '../file-problem.ts';
-import { counted } from '../format.ts';
+import { counted, ignoredLine } from '../format.ts';
 import { progressBar } from '../progress-bar.ts';
 
 /** Lines of each kind that are shown; the rest are counted. */
@@ -55,12 +55,12 @@ export const productFileCommands: readonly Command[] = [
       const isDryRun = dryRun || read.unread.length > 0;
       const onProgress = progressBar(process.stderr);
       const entered = await enterProducts(db, read.proposals, { setsStock, isDryRun, onProgress });
-      return toOutcome(entered, read.unread, { isDryRun: dryRun });
+      return toOutcome(entered, read, { isDryRun: dryRun });
     },
   }),
 ];
 
-async function readProductsAt(path: string): Promise<Awaited<ReturnType<typeof readProposals>> | string> {
+async function readProductsAt(path: string): Promise<ReadProposals | string> {
   try {
     return await readProposals(createReadStream(path));
   } catch (error) {
@@ -68,23 +68,27 @@ async function readProductsAt(path: string): Promise<Awaited<ReturnType<typeof r
   }
 }
 
-function toOutcome(
-  entered: Entered,
-  unread: readonly UnreadRow[],
-  { isDryRun }: { isDryRun: boolean },
-): Outcome {
-  const badRows = badRowsOf(entered, unread);
+function toOutcome(entered: Entered, read: ReadProposals, { isDryRun }: { isDryRun: boolean }): Outcome {
+  const badRows = badRowsOf(entered, read);
+  const { ignored } = read;
   const { changed, unchanged, stockLeft } = entered;
   const added = entered.added.map(({ slug }) => slug);
   const isKept = !isDryRun && badRows.length === 0;
-  const json = { dryRun: isDryRun, kept: isKept, added, changed, unchanged, stockLeft, badRows };
+  const json = {
+    ...{ dryRun: isDryRun, kept: isKept, added, changed, unchanged, stockLeft, badRows },
+    ...(ignored.length > 0 ? { ignoredColumns: ignored } : {}),
+  };
   const bad = badRows.map(
-    ({ line, slug, reasons }) => `line ${line}${slug ? `, ${slug}` : ''}: ${reasons.join('; ')}`,
+    ({ line, slug, reasons }) => `row ${line}${slug ? `, ${slug}` : ''}: ${reasons.join('; ')}`,
   );
   if (bad.length > 0) {
     return failed(
       json,
-      [...bad, `${counted(bad.length, 'row')} cannot be imported. Nothing was imported.`].join('\n'),
+      [
+        ...bad,
+        ...ignoredLine(ignored),
+        `${counted(bad.length, 'row')} cannot be imported. Nothing was imported.`,
+      ].join('\n'),
     );
   }
   const sums = `${added.length} added, ${changed.length} changed, ${unchanged} unchanged.`;
@@ -99,6 +103,7 @@ function toOutcome(
             `~ ${slug}: ${changes.map(({ column, from, to }) => `${column} ${short(from)} → ${short(to)}`).join(', ')}`,
         ),
       ),
+      ...ignoredLine(ignored),
       ...(stockLeft.length > 0 ? [left] : []),
       isDryRun ? `${sums} Nothing was saved.` : sums,
     ].join('\n'),

@@ -205,6 +205,8 @@ describe('a file', () => {
     const path = join(folder, 'all.csv');
     const { products } = await operator.json('product', 'export', path);
     const text = await readFile(path, 'utf8');
+    // Excel shows accents right only with a byte-order mark.
+    expect(text).toMatch(/^\ufeffslug,/);
     expect(text).toContain(`"'=HYPERLINK(""http://example.com"";""wine"")"`);
     expect(text).toContain('Vertical Collection');
     expect(text).not.toContain('cabernet-club-six-bottles');
@@ -249,6 +251,30 @@ describe('a file', () => {
     expect((await operator.json('product', 'import', path)).unchanged).toBe(3);
   });
 
+  test('that Excel saved is read: its marks, headings and booleans', async () => {
+    const path = await file(
+      'Slug;Title;Brand;Price;ABV;Qty;Type;Bottle Size;Retired;Requires Ship Date;My notes',
+      'excel-red;"Ros\u00e9, dry";1.0;"$1,250.00";14.5%;"1,800";Wine;750 ml;FALSE;No;good',
+    );
+    await writeFile(path, Buffer.from(await readFile(path, 'utf8'), 'latin1'));
+    expect(await operator.json('product', 'import', path)).toMatchObject({
+      added: ['excel-red'],
+      badRows: [],
+      ignoredColumns: ['My notes'],
+    });
+    expect(await shown('excel-red')).toMatchObject({
+      name: 'Ros\u00e9, dry',
+      unitPrice: 1250,
+      available: 1800,
+    });
+    const bad = await file('Handle;Retail Price', 'excel-red;1.250,00', 'excel-red;dear');
+    const { json, text } = (await operator.run('product', 'import', bad)) as { json: object; text: string };
+    expect(json).toMatchObject({
+      badRows: [{ line: 3, reasons: [expect.stringMatching(/^(Handle|Retail Price): /)] }],
+    });
+    expect(text).toContain('row 3, excel-red: ');
+  });
+
   test('with bad rows changes nothing and names every problem', async () => {
     const path = await file(
       HEAD,
@@ -274,7 +300,7 @@ describe('a file', () => {
               expect.stringMatching(/^price: Not an amount/),
             ],
           },
-          { line: 5, slug: 'new-red', reasons: ['slug: Line 4 has it already'] },
+          { line: 5, slug: 'new-red', reasons: ['slug: Row 4 has it already'] },
           { line: 6, reasons: ['has 2 fields where the first line names 8'] },
           { line: 7, slug: 'corkscrew', reasons: [expect.stringMatching(/^alcohol:/), expect.any(String)] },
         ],
@@ -286,7 +312,7 @@ describe('a file', () => {
   });
 
   test.each([
-    [['slug,prize'], "there is no column 'prize'"],
+    [['slug,name,Title'], "'name' and 'Title' both mean name: remove one"],
     [['name'], 'column slug is missing'],
     [['slug'], 'no product follows'],
   ])('%j is not a product file', async (lines, reason) => {

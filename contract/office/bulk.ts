@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { csvFile, requiredLine } from './fields.ts';
+import { csvFile, ignoredColumns, requiredLine, spreadsheetRow } from './fields.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
 const tag = 'Office bulk payments';
@@ -31,9 +31,10 @@ const imported = z.object({
   rows: z.int(),
   carts: z.int().describe('Made; 0 if a row is bad, or in a dry run'),
   total: z.number(),
-  badRows: z.array(z.object({ line: z.int(), reasons: z.array(z.string()) })),
+  badRows: z.array(z.object({ line: spreadsheetRow, reasons: z.array(z.string()) })),
   isWholeFile: z.boolean().describe('False: the file is no list of recipients, or stops being one'),
   shortages: z.array(z.object({ name: z.string(), wanted: z.int(), stock: z.int() })),
+  ignoredColumns: ignoredColumns.optional(),
 });
 export type BulkImport = z.output<typeof imported>;
 

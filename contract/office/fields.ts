@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../../domain/dates/day.ts';
+import { SAVE_AS_CSV } from '../../domain/files/file-text.ts';
 import { isPlainLine, isPlainText } from '../../domain/people/plain-text.ts';
 import { LARGEST_INTEGER } from '../fields.ts';
 
@@ -38,7 +39,14 @@ export function unfinishedLines(max: number) {
 export const csvFile = z
   .string()
   .min(1, 'Choose a file.')
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'This file is no text.');
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), SAVE_AS_CSV);
+
+/** Where a row of a file is. */
+export const spreadsheetRow = z.int().describe('As a spreadsheet numbers its rows');
+
+export const ignoredColumns = z
+  .array(z.string())
+  .describe('Columns of the file that are not read. Absent if every one is');
 
 /** YYYY-MM-DD. */
 export const isoDay = z.string('Enter a day.').refine(isDay, 'Enter a day as YYYY-MM-DD.');

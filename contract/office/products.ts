@@ -3,7 +3,16 @@ import { LONGEST_WORDS } from '../../domain/catalog/wine-words.ts';
 import { MOVEMENT_KINDS, PRODUCT_KINDS } from '../../domain/office/stock-movements.ts';
 import { brandingId, LARGEST_INTEGER, pathId, pathText } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { csvFile, figure, line, lines, requiredLine, version } from './fields.ts';
+import {
+  csvFile,
+  figure,
+  ignoredColumns,
+  line,
+  lines,
+  requiredLine,
+  spreadsheetRow,
+  version,
+} from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
@@ -136,8 +145,9 @@ const productImport = z.object({
   ),
   unchanged: z.int(),
   badRows: z
-    .array(z.object({ line: z.int(), slug: z.string().nullable(), reasons: z.array(z.string()) }))
+    .array(z.object({ line: spreadsheetRow, slug: z.string().nullable(), reasons: z.array(z.string()) }))
     .describe('With any, nothing is saved'),
+  ignoredColumns: ignoredColumns.optional(),
 });
 export type ProductImport = z.output<typeof productImport>;
 

@@ -9,11 +9,11 @@ import { judgeShipDay } from '../checkout/judge-ship-day.ts';
 import type { Writer } from '../database/access.ts';
 import { run } from '../database/query.ts';
 import { undoneWhere } from '../database/undone.ts';
-import { type CsvRow, readCsvRows } from '../operations/csv-rows.ts';
+import { type CsvHead, readCsvRows, underHeadings } from '../operations/csv-rows.ts';
 import { quoteBulkCarts } from './bulk-cart.ts';
 import { insertBulkCarts, type NewBulkCart, selectSoldProducts } from './cart-store.ts';
 import type { BulkCustomer } from './customer-store.ts';
-import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS, readRecipient } from './read-recipient.ts';
+import { RECIPIENT_FILE, readRecipient } from './read-recipient.ts';
 
 interface ImportParts extends CartParts {
   readonly zips: ZipDirectory;
@@ -21,14 +21,14 @@ interface ImportParts extends CartParts {
 
 interface Import {
   readonly customer: BulkCustomer;
-  /** The file's bytes: UTF-8, with or without a byte-order mark. */
+  /** The file's bytes, as `readTable` takes them. */
   readonly file: Readable;
   readonly isDryRun: boolean;
   /** After each batch, with the number of rows checked. */
   readonly onProgress?: (rows: number) => void;
 }
 
-/** `line` is where the row begins. */
+/** `line` is the row's number in a spreadsheet. */
 interface BadRow {
   readonly line: number;
   readonly reasons: readonly string[];
@@ -45,6 +45,8 @@ export interface Imported {
   readonly isWholeFile: boolean;
   /** What the good rows need beyond the stock. No error: the stock may arrive before they are paid for. */
   readonly shortages: readonly Shortage[];
+  /** Columns of the file that were not read. Absent if every one was. */
+  readonly ignoredColumns?: readonly string[];
 }
 
 const BATCH = 250;
@@ -54,7 +56,7 @@ interface ReadRow extends BadRow {
   readonly cart: NewBulkCart;
 }
 
-/** All rows or none. Streams the file and holds only one batch in memory. */
+/** All rows or none, saved batch by batch. */
 export async function importRecipients(
   parts: ImportParts,
   { file, onProgress, ...asked }: Import,
@@ -66,6 +68,7 @@ export async function importRecipients(
   const badRows: BadRow[] = [];
   const stock = trackStock();
   let isWholeFile = true;
+  let head: CsvHead = { headings: new Map(), ignored: [] };
   let rows = 0;
   let carts = 0;
   let totalCents = 0;
@@ -88,7 +91,7 @@ export async function importRecipients(
         ...(shipment?.ok === false ? [shipment.reason] : []),
         ...(date.ok ? [] : [`delivery_date: ${WHY_NOT_ON_THAT_DAY[date.reason]}`]),
       ];
-      if (reasons.length > 0) badRows.push({ line, reasons });
+      if (reasons.length > 0) badRows.push({ line, reasons: underHeadings(reasons, head.headings) });
       else {
         totalCents += cart.price.totalAmountDue;
         stock.take(cart.items);
@@ -107,14 +110,16 @@ export async function importRecipients(
       // Ten thousand rows take longer than a request may.
       await run(trx)`set local statement_timeout = 0`;
       let batch: ReadRow[] = [];
-      for await (const { line, ...read } of readRecipientFile(file)) {
+      for await (const { line, ...read } of readCsvRows(file, RECIPIENT_FILE, (found) => {
+        head = found;
+      })) {
         if (read.kind !== 'no-list') rows += 1;
         else isWholeFile = false;
         if (read.kind === 'row') {
           const recipient = readRecipient(read.row, { zips: parts.zips, products, customer, today });
           if (recipient.ok) batch.push({ line, cart: recipient.cart, reasons: [] });
           else if (recipient.draft) batch.push({ line, cart: recipient.draft, reasons: recipient.reasons });
-          else badRows.push({ line, reasons: recipient.reasons });
+          else badRows.push({ line, reasons: underHeadings(recipient.reasons, head.headings) });
         } else badRows.push({ line, reasons: read.reasons });
         if (batch.length === BATCH) {
           await keep(trx, batch);
@@ -127,15 +132,11 @@ export async function importRecipients(
   );
   const inOrder = badRows.toSorted((one, other) => one.line - other.line);
   const shortages = stock.shortages();
-  return { rows, carts: undone ? 0 : carts, totalCents, badRows: inOrder, isWholeFile, shortages };
-}
-
-function readRecipientFile(file: Readable): AsyncGenerator<CsvRow> {
-  return readCsvRows(file, {
-    required: REQUIRED_COLUMNS,
-    optional: OPTIONAL_COLUMNS,
-    nothingFollows: 'no recipient follows',
-  });
+  const { ignored } = head;
+  return {
+    ...{ rows, carts: undone ? 0 : carts, totalCents, badRows: inOrder, isWholeFile, shortages },
+    ...(ignored.length > 0 ? { ignoredColumns: ignored } : {}),
+  };
 }
 
 interface Shortage {

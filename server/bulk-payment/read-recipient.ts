@@ -9,6 +9,7 @@ import { householdOf } from '../address/household.ts';
 import { judgeZip } from '../address/judge-zip.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import type { SoldProduct } from '../catalog/product-record.ts';
+import type { CsvColumns } from '../operations/csv-rows.ts';
 import type { NewBulkCart } from './cart-store.ts';
 
 export const REQUIRED_COLUMNS = [
@@ -33,6 +34,32 @@ export const OPTIONAL_COLUMNS = [
 
 type Column = (typeof REQUIRED_COLUMNS)[number] | (typeof OPTIONAL_COLUMNS)[number];
 type RecipientRow = Readonly<Partial<Record<Column, string>>>;
+
+/** Headings as in exports of other shops, carriers' programs and people's own lists. */
+export const RECIPIENT_FILE: CsvColumns = {
+  required: REQUIRED_COLUMNS,
+  optional: OPTIONAL_COLUMNS,
+  nothingFollows: 'no recipient follows',
+  prefixes: ['ship to', 'shipping', 'recipient', 'deliver to', 'receiver'],
+  alsoCalled: {
+    first_name: ['name first', 'first', 'given name', 'forename'],
+    last_name: ['name last', 'last', 'surname', 'family name'],
+    company: ['company name', 'business', 'organization'],
+    address1: ['address', 'address line 1', 'address line', 'street', 'street address', 'street 1'],
+    address2: ['address line 2', 'street 2', 'apt', 'apartment', 'suite', 'unit', 'apt suite'],
+    city: ['town', 'city town'],
+    state: ['state code', 'st', 'state province', 'province', 'province code', 'state abbreviation'],
+    zip: ['zip code', 'postal code', 'postcode', 'zip postal code'],
+    phone: ['phone number', 'telephone', 'tel', 'mobile', 'mobile phone', 'cell', 'cell phone', 'main phone'],
+    items: ['products', 'product', 'wines', 'wine', 'item'],
+    service: ['ship via', 'shipping service', 'requested service', 'shipping method', 'ship method'],
+    delivery_date: ['deliver on', 'delivery day', 'arrival date', 'requested delivery date', 'date'],
+    gift_from: ['gift sender', 'gift sender name', 'from', 'sender'],
+    gift_note: ['gift message', 'message', 'card message', 'gift card message'],
+    special_instructions: ['instructions', 'delivery instructions', 'notes'],
+  } satisfies { [Name in Column]: string[] },
+  forms: { state: 'state', zip: 'code', phone: 'code', service: 'word', delivery_date: 'day' },
+};
 
 const COLUMN_OF: Readonly<Record<string, Column>> = {
   name_first: 'first_name',
@@ -63,7 +90,8 @@ export function readRecipient(
   { zips, products, customer, today }: Recipients,
 ): ReadRecipient {
   const reasons: string[] = [];
-  const state = stateByShort((row.state ?? '').toUpperCase());
+  const state = stateByShort(row.state ?? '');
+  const zip = zipIn(zips, row.zip ?? '', state?.stateShort ?? null);
   if (!row.state) reasons.push(`state: ${MESSAGES.required}`);
   else if (!state) reasons.push(`state: there is no state '${row.state}'`);
   const items = readItems(row.items ?? '', products);
@@ -88,7 +116,7 @@ export function readRecipient(
     city: row.city,
     stateId: state?.stateId ?? 0,
     stateShort: state?.stateShort ?? null,
-    zip: row.zip,
+    zip,
     phone: row.phone,
     countryId: UNITED_STATES,
     shipViaId,
@@ -107,10 +135,13 @@ export function readRecipient(
   if (state && !reasons.some((reason) => reason.startsWith('zip:'))) {
     const place = judgeZip(
       zips,
-      (read.success && 'zip' in read.data ? read.data.zip : row.zip) ?? '',
+      (read.success && 'zip' in read.data ? read.data.zip : zip) ?? '',
       state.stateShort,
     );
     reasons.push(...(place?.zip ?? []).map((message) => `zip: ${message}`));
+  }
+  if (LOST_ZERO.test(row.zip ?? '') && reasons.some((reason) => reason.startsWith('zip:'))) {
+    reasons.push(`zip: Excel dropped the leading zero? Format the column as Text and write 0${row.zip}`);
   }
   const toCart = ({ clubJoin: _, ...form }: DeliverForm, stateShort: string): NewBulkCart => ({
     brandingId: items.brandingId,
@@ -137,12 +168,25 @@ function hasNul(text: string): boolean {
   return text.includes('\0');
 }
 
+/** A number loses its leading zeros in a spreadsheet: 02108 in Massachusetts, 00501 in New York. */
+const LOST_ZERO = /^\d{3,4}(-\d{4})?$/;
+
+/** With its lost zeros where the state says so. */
+function zipIn(zips: ZipDirectory, typed: string, stateShort: string | null): string {
+  const [digits = '', ...plus4] = typed.split('-');
+  if (!LOST_ZERO.test(typed) || stateShort === null) return typed;
+  const zip = digits.padStart(5, '0');
+  return judgeZip(zips, zip, stateShort) === null ? [zip, ...plus4].join('-') : typed;
+}
+
 function readService(text: string): number | null {
   switch (text.toLowerCase()) {
     case '':
     case 'ground':
+    case 'fedex ground':
       return GROUND_SERVICE;
     case 'overnight':
+    case 'fedex overnight':
       return OVERNIGHT_SERVICE;
     default:
       return null;

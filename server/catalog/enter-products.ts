@@ -155,7 +155,7 @@ function judgePlace(
   earlierLine: number | undefined,
   { only, ofClubs = false }: Entering,
 ): CellComplaint[] {
-  if (earlierLine !== undefined) return unfit('slug', `Line ${earlierLine} has it already`);
+  if (earlierLine !== undefined) return unfit('slug', `Row ${earlierLine} has it already`);
   if (only === 'new' && present)
     return unfit(
       'slug',

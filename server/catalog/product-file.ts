@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { type CsvRow, readCsvRows } from '../operations/csv-rows.ts';
+import { guardFormula } from '../../domain/files/formula-guard.ts';
+import {
+  type CsvColumns,
+  type CsvHead,
+  type CsvRow,
+  readCsvRows,
+  underHeadings,
+} from '../operations/csv-rows.ts';
 import type { Entered, Proposal } from './enter-products.ts';
 import { cellsOf, PRODUCT_COLUMNS, type ProductColumn, type ProductEntry } from './product-cells.ts';
 
@@ -10,9 +17,9 @@ const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
 export function toProductFile(entries: readonly ProductEntry[]): string {
   const rows = entries.map((entry) => {
     const cells = cellsOf(entry);
-    return COLUMNS.map((column) => asText(cells[column]));
+    return COLUMNS.map((column) => guardFormula(cells[column]));
   });
-  return stringify([COLUMNS, ...rows]);
+  return stringify([COLUMNS, ...rows], { bom: true });
 }
 
 /** In any other column, an empty cell changes nothing: an existing value stays, and a new product gets the default. */
@@ -29,38 +36,85 @@ const MAY_BE_EMPTY: ReadonlySet<string> = new Set<ProductColumn>([
 ]);
 
 /** A file may omit any column but the slug. */
-async function* readProductFile(file: Readable): AsyncGenerator<CsvRow> {
-  const columns = {
-    required: ['slug'],
-    optional: COLUMNS.filter((column) => column !== 'slug'),
-    nothingFollows: 'no product follows',
-  };
-  for await (const read of readCsvRows(file, columns)) {
+const FILE: CsvColumns = {
+  required: ['slug'],
+  optional: COLUMNS.filter((column) => column !== 'slug'),
+  nothingFollows: 'no product follows',
+  alsoCalled: {
+    slug: ['handle', 'url handle', 'product slug'],
+    sku: ['variant sku', 'item number', 'product code'],
+    brand: ['brand id', 'branding id'],
+    kind: ['type', 'product type'],
+    name: ['title', 'product', 'product name', 'product title', 'wine'],
+    price: ['unit price', 'retail price', 'variant price'],
+    markdown: ['kit markdown', 'discount'],
+    stock: ['inventory', 'inventory quantity', 'on hand', 'quantity', 'qty'],
+    limit: ['order limit', 'limit per order', 'max per order'],
+    categories: ['category', 'product category'],
+    alcohol: ['abv', 'alc', 'alcohol percent', 'alcohol by volume', 'alcohol content'],
+    bottle_ml: ['bottle size', 'bottle volume', 'size ml', 'volume ml', 'ml', 'size'],
+    vintage: ['year'],
+    varietal: ['variety', 'grape', 'varietals'],
+    appellation: ['region', 'ava'],
+    ship_date: ['requires ship date', 'needs ship date'],
+    position: ['sort order', 'order'],
+    bottles: ['kit contents', 'contents', 'kit bottles'],
+    retired: ['is retired', 'discontinued'],
+    short: ['short description', 'teaser'],
+    description: ['long description', 'body'],
+  } satisfies { [Column in ProductColumn]: string[] },
+  forms: {
+    sku: 'code',
+    brand: 'whole',
+    kind: 'word',
+    price: 'money',
+    markdown: 'money',
+    stock: 'whole',
+    limit: 'whole',
+    alcohol: 'percent',
+    bottle_ml: 'volume',
+    vintage: 'whole',
+    ship_date: 'yes-no',
+    position: 'whole',
+    retired: 'yes-no',
+  },
+};
+
+async function* readProductFile(file: Readable, onHead: (head: CsvHead) => void): AsyncGenerator<CsvRow> {
+  for await (const read of readCsvRows(file, FILE, onHead)) {
     if (read.kind !== 'row') yield read;
     else {
       const said = Object.entries(read.row).filter(
         ([column, text]) => text !== '' || MAY_BE_EMPTY.has(column),
       );
-      yield { ...read, row: Object.fromEntries(said.map(([column, text]) => [column, asTyped(text)])) };
+      yield { ...read, row: Object.fromEntries(said) };
     }
   }
 }
 
-export interface UnreadRow {
+interface UnreadRow {
   readonly line: number;
   readonly slug: null;
   readonly reasons: readonly string[];
 }
 
+export interface ReadProposals extends CsvHead {
+  readonly proposals: readonly Proposal[];
+  readonly unread: readonly UnreadRow[];
+}
+
 /** The rows of a file, and those that cannot be read. */
-export async function readProposals(file: Readable): Promise<{ proposals: Proposal[]; unread: UnreadRow[] }> {
+export async function readProposals(file: Readable): Promise<ReadProposals> {
+  let head: CsvHead = { headings: new Map(), ignored: [] };
   const proposals: Proposal[] = [];
   const unread: UnreadRow[] = [];
-  for await (const read of readProductFile(file)) {
+  for await (const read of readProductFile(file, (found) => {
+    head = found;
+  })) {
     if (read.kind === 'row') proposals.push({ line: read.line, cells: read.row });
     else unread.push({ line: read.line, slug: null, reasons: read.reasons });
   }
-  return { proposals, unread };
+  return { ...head, proposals, unread };
 }
 
 interface BadRow {
@@ -70,25 +124,19 @@ interface BadRow {
 }
 
 /** All rows that cannot be imported, in the order of the file. */
-export function badRowsOf(entered: Entered, unread: readonly UnreadRow[]): BadRow[] {
+export function badRowsOf(
+  entered: Entered,
+  { unread, headings }: Pick<ReadProposals, 'unread' | 'headings'>,
+): BadRow[] {
   return [
     ...unread,
     ...entered.bad.map(({ line, slug, complaints }) => ({
       line,
       slug,
-      reasons: complaints.map(({ column, message }) => `${column}: ${message}`),
+      reasons: underHeadings(
+        complaints.map(({ column, message }) => `${column}: ${message}`),
+        headings,
+      ),
     })),
   ].toSorted((one, other) => one.line - other.line);
-}
-
-/** A spreadsheet treats a cell that starts like this as a formula and runs it. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-
-/** After an apostrophe, which spreadsheets hide, everything is text. */
-function asText(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell;
-}
-
-function asTyped(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

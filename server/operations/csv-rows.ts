@@ -1,110 +1,96 @@
-import { pipeline, type Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import type { Readable } from 'node:stream';
+import { type CellForm, inForm, isShortened } from '../../domain/files/cell-forms.ts';
 import { isPlainText } from '../../domain/people/plain-text.ts';
-
-/** No real row is this long: a longer one means another kind of file. */
-const MAX_LINE = 20_000;
+import { type Heading, plainHeading, readTable, type Table, type TableRow } from '../files/read-table.ts';
 
 const UNSEEN = 'It has a character that cannot be seen';
+const SHORTENED = 'Excel shortened this number. Format the column as Text and enter the number again';
 
-/** 'no-list' is where the file stops being such a list: nothing after it is read. `line` is where the row begins. */
+/** 'no-list' is where the file stops being such a list: nothing after it is read. `line` is the row of a spreadsheet. */
 export type CsvRow =
   | { readonly kind: 'row'; readonly line: number; readonly row: Readonly<Record<string, string>> }
   | { readonly kind: 'bad-row' | 'no-list'; readonly line: number; readonly reasons: readonly string[] };
-
-interface ParsedRecord {
-  readonly record: readonly string[];
-  readonly raw: string;
-  readonly info: { readonly lines: number };
-}
 
 /** `nothingFollows` is the error for a file without rows. */
 export interface CsvColumns {
   readonly required: readonly string[];
   readonly optional: readonly string[];
   readonly nothingFollows: string;
+  /** Other headings of a column, as people and programs write them; case, blanks and punctuation do not matter. */
+  readonly alsoCalled?: Readonly<Record<string, readonly string[]>>;
+  /** What may stand before any heading: 'Ship To', 'Recipient'. */
+  readonly prefixes?: readonly string[];
+  /** Text, unless it says otherwise. */
+  readonly forms?: Readonly<Record<string, CellForm>>;
 }
 
-/** In UTF-8, with or without a byte-order mark. The first line names the columns. */
-export async function* readCsvRows(file: Readable, known: CsvColumns): AsyncGenerator<CsvRow> {
-  let linesRead = 0;
-  const parser = parse({
-    bom: true,
-    trim: true,
-    info: true,
-    raw: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    max_record_size: MAX_LINE,
-    on_record: (record, { lines }) => {
-      linesRead = lines;
-      return record;
-    },
-  });
-  // Errors upstream reach the parser, and so the code that reads from it.
-  pipeline(textOf(file), parser, () => undefined);
-  let columns: readonly string[] | null = null;
-  let rows = 0;
-  try {
-    for await (const { record, raw, info } of parser as AsyncIterable<ParsedRecord>) {
-      const line = info.lines - (raw.trimEnd().match(/\n/g)?.length ?? 0);
-      if (columns === null) {
-        columns = record.map((name) => name.toLowerCase());
-        const reasons = judgeColumns(columns, known);
-        if (reasons.length > 0) {
-          yield { kind: 'no-list', line, reasons };
-          return;
-        }
-        continue;
-      }
-      rows += 1;
-      if (record.length !== columns.length) {
-        const count = `${record.length} ${record.length === 1 ? 'field' : 'fields'}`;
-        yield {
-          kind: 'bad-row',
-          line,
-          reasons: [`has ${count} where the first line names ${columns.length}`],
-        };
-        continue;
-      }
-      const unseen = columns.filter((_, at) => !isPlainText((record[at] ?? '').replace(/[\t\r]/g, ' ')));
-      if (unseen.length > 0) {
-        yield { kind: 'bad-row', line, reasons: unseen.map((name) => `${name}: ${UNSEEN}`) };
-        continue;
-      }
-      yield {
-        kind: 'row',
-        line,
-        row: Object.fromEntries(columns.map((name, at) => [name, record[at] ?? ''])),
-      };
-    }
-  } catch (error) {
-    yield { kind: 'no-list', line: lineOf(error) ?? linesRead + 1, reasons: [reasonOf(error)] };
+/** The headings of a file, once they are understood. */
+export interface CsvHead {
+  /** By column, as the file writes it. */
+  readonly headings: ReadonlyMap<string, string>;
+  /** Not read. */
+  readonly ignored: readonly string[];
+}
+
+/** The rows of a file that a person brings; `readTable` says what is understood. Empty rows and columns do not count. */
+export async function* readCsvRows(
+  file: Readable,
+  known: CsvColumns,
+  onHead: (head: CsvHead) => void = () => undefined,
+): AsyncGenerator<CsvRow> {
+  const columnOf = columnFinder(known);
+  const table = readTable(await bytesOf(file), (plain) => columnOf(plain) !== null);
+  if (!('rows' in table)) {
+    yield { kind: 'no-list', ...table };
     return;
-  } finally {
-    file.destroy();
   }
-  if (columns === null) yield { kind: 'no-list', line: 1, reasons: ['the file is empty'] };
-  else if (rows === 0) yield { kind: 'no-list', line: linesRead, reasons: [known.nothingFollows] };
+  const columns = table.headings.map(({ plain }) => columnOf(plain));
+  const reasons = judgeColumns(table.headings, columns, known);
+  if (reasons.length > 0) {
+    yield { kind: 'no-list', line: table.headingLine, reasons };
+    return;
+  }
+  onHead(headOf(table, columns));
+  for (const row of table.rows) yield readRow(row, { table, columns, known });
+  if (table.problem) yield { kind: 'no-list', ...table.problem };
+  else if (table.rows.length === 0)
+    yield { kind: 'no-list', line: table.lastLine, reasons: [known.nothingFollows] };
 }
 
-async function* textOf(file: Readable): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of file as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
+async function bytesOf(file: Readable): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of file) parts.push(typeof part === 'string' ? Buffer.from(part) : part);
+  return Buffer.concat(parts);
 }
 
-function judgeColumns(columns: readonly string[], { required, optional }: CsvColumns): string[] {
-  const known = [...required, ...optional];
+type FindColumn = (plainHeading: string) => string | null;
+
+function columnFinder({ required, optional, alsoCalled = {}, prefixes = [] }: CsvColumns): FindColumn {
+  const names = new Map<string, string>();
+  for (const column of [...required, ...optional]) {
+    for (const name of [column, ...(alsoCalled[column] ?? [])]) names.set(plainHeading(name), column);
+  }
+  const starts = prefixes.map(plainHeading);
+  return (plain) => {
+    const start = starts.find((each) => plain.startsWith(each));
+    return names.get(plain) ?? (start === undefined ? null : (names.get(plain.slice(start.length)) ?? null));
+  };
+}
+
+function judgeColumns(
+  headings: readonly Heading[],
+  columns: readonly (string | null)[],
+  { required }: CsvColumns,
+): string[] {
   const missing = required.filter((name) => !columns.includes(name));
-  const unknown = columns.filter((name) => !known.includes(name));
-  const twice = columns.filter((name, at) => columns.indexOf(name) !== at);
+  const twice = [...new Set(columns.filter((name, at) => name !== null && columns.indexOf(name) !== at))];
   return [
     ...(missing.length > 0 ? [`${columnsOf(missing)} missing`] : []),
-    ...(unknown.length > 0
-      ? [`there is no column ${unknown.map((name) => `'${name.slice(0, 40)}'`).join(', ')}`]
-      : []),
-    ...(twice.length > 0 ? [`${columnsOf(twice)} there twice`] : []),
+    ...twice.map((name) => {
+      const texts = headings.flatMap(({ text }, at) => (columns[at] === name ? [text] : []));
+      if (new Set(texts).size === 1) return `column ${texts[0]} is there twice: remove one`;
+      return `${texts.map((text) => `'${text}'`).join(' and ')} both mean ${name}: remove one`;
+    }),
   ];
 }
 
@@ -112,26 +98,62 @@ function columnsOf(names: readonly string[]): string {
   return `${names.length === 1 ? 'column' : 'columns'} ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`;
 }
 
-/** An unclosed field begins in the row after the last one read, but the parser reports the end of the file. */
-function lineOf(error: unknown): number | null {
-  if (!(error instanceof CsvError) || typeof error.lines !== 'number') return null;
-  return ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'].includes(error.code) ? null : error.lines;
+function headOf({ headings, rows }: Table, columns: readonly (string | null)[]): CsvHead {
+  return {
+    headings: new Map(
+      headings.flatMap(({ text }, at) => {
+        const column = columns[at];
+        return typeof column === 'string' ? [[column, text] as const] : [];
+      }),
+    ),
+    ignored: headings.flatMap(({ text }, at) => {
+      if (columns[at] !== null) return [];
+      if (text !== '') return [text.slice(0, 40)];
+      return rows.some(({ cells }) => cells[at]) ? [`column ${at + 1}, which has no heading`] : [];
+    }),
+  };
 }
 
-/** A broken file is the caller's error. Anything else is a bug or an unreadable file, and we throw it. */
-function reasonOf(error: unknown): string {
-  if (error instanceof CsvError) {
-    switch (error.code) {
-      case 'CSV_QUOTE_NOT_CLOSED':
-        return 'a quotation mark is never closed';
-      case 'CSV_MAX_RECORD_SIZE':
-        return 'the row is far too long: is a quotation mark never closed?';
-      default:
-        return 'a quotation mark stands where none may: inside a field write two of them';
-    }
+/** In a block of rows whose last columns are all empty, Excel leaves these out; never in the first of such blocks. */
+const EXCEL_BLOCK = 16;
+
+function readRow(
+  { line, cells }: TableRow,
+  { table, columns, known }: { table: Table; columns: readonly (string | null)[]; known: CsvColumns },
+): CsvRow {
+  const { headings } = table;
+  const absent = columns.slice(cells.length);
+  const isCut = absent.some(
+    (name) => line <= EXCEL_BLOCK || (name !== null && known.required.includes(name)),
+  );
+  if (cells.length > headings.length || isCut) {
+    const count = `${cells.length} ${cells.length === 1 ? 'field' : 'fields'}`;
+    const advice = isCut ? '' : '; put quotation marks around text that has the separator in it';
+    const reason = `has ${count} where the first line names ${headings.length}${advice}`;
+    return { kind: 'bad-row', line, reasons: [reason] };
   }
-  if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-    return 'the file is not written in UTF-8';
+  const reasons: string[] = [];
+  const row: Record<string, string> = {};
+  for (const [at, name] of columns.entries()) {
+    if (name === null) continue;
+    const cell = cells[at] ?? '';
+    const form = known.forms?.[name] ?? 'text';
+    const problem = !isPlainText(cell.replace(/[\t\r]/g, ' '))
+      ? UNSEEN
+      : form !== 'text' && form !== 'word' && isShortened(cell)
+        ? SHORTENED
+        : null;
+    if (problem !== null) reasons.push(`${headings[at]?.text}: ${problem}`);
+    row[name] = inForm(form, cell);
   }
-  throw error;
+  return reasons.length > 0 ? { kind: 'bad-row', line, reasons } : { kind: 'row', line, row };
+}
+
+/** A reason that begins with a column's name begins with the file's heading instead. */
+export function underHeadings(reasons: readonly string[], headings: ReadonlyMap<string, string>): string[] {
+  return reasons.map((reason) => {
+    const [name = ''] = reason.split(':', 1);
+    const heading = headings.get(name);
+    return heading === undefined ? reason : `${heading}${reason.slice(name.length)}`;
+  });
 }

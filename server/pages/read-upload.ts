@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { HTTPException } from 'hono/http-exception';
 import type { Upload, UploadedFile } from '../../contract/upload.ts';
+import { decodeFile } from '../../domain/files/file-text.ts';
 import { limited } from '../http/read-body.ts';
 
 /** A form with a file has a key, an email or a text that was checked before, and the file. */
@@ -59,7 +60,7 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   const file: UploadedFile = {
     type,
     stream: () => Readable.toWeb(Readable.from(chunks)) as ReadableStream<Uint8Array<ArrayBuffer>>,
-    text: () => new TextDecoder().decode(Buffer.concat(chunks)),
+    text: () => decodeFile(Buffer.concat(chunks)),
   };
   return { form, file };
 }

@@ -38,11 +38,12 @@ export function bulkRoutes(parts: OfficeParts, serve: ServeOffice) {
         file: Readable.from([Buffer.from(csv)]),
         isDryRun,
       });
-      const { rows, carts, totalCents, badRows, isWholeFile, shortages } = imported;
+      const { rows, carts, totalCents, badRows, isWholeFile, shortages, ignoredColumns } = imported;
       noteAudit(c, { details: { rows, carts } });
       return c.json(
         {
           ...{ rows, carts, isWholeFile },
+          ...(ignoredColumns ? { ignoredColumns: [...ignoredColumns] } : {}),
           total: centsToDollars(totalCents),
           badRows: badRows.map(({ line, reasons }) => ({ line, reasons: [...reasons] })),
           shortages: shortages.map(({ name, wanted, stock }) => ({ name, wanted, stock })),

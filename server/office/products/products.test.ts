@@ -118,7 +118,7 @@ test('a file of products is checked, then entered whole; stock stays, and a bad 
   expect(
     (await send([good, 'merlot-napa-valley-2022,Twice,1,1', 'no-such-wine,,dear,'])).body.badRows,
   ).toEqual([
-    { line: 3, slug: 'merlot-napa-valley-2022', reasons: ['slug: Line 2 has it already'] },
+    { line: 3, slug: 'merlot-napa-valley-2022', reasons: ['slug: Row 2 has it already'] },
     { line: 4, slug: 'no-such-wine', reasons: expect.arrayContaining([expect.stringMatching(/^price: /)]) },
   ]);
   expect((await send(['a,b'], '?dryRun=true')).body.badRows).toHaveLength(1);

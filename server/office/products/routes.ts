@@ -35,13 +35,12 @@ export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
     })
     .openapi(serve(calls.importProducts), async (c) => {
       const { isDryRun } = officeCall(c);
-      const { proposals, unread } = await readProposals(
-        Readable.from([Buffer.from(c.req.valid('json').csv)]),
-      );
+      const read = await readProposals(Readable.from([Buffer.from(c.req.valid('json').csv)]));
+      const { proposals, unread, ignored } = read;
       const entering = { setsStock: false, isDryRun: isDryRun || unread.length > 0 };
       const entered = await enterProducts(db, proposals, entering);
       const { added, changed, unchanged } = entered;
-      const badRows = badRowsOf(entered, unread).map(({ reasons, ...row }) => ({
+      const badRows = badRowsOf(entered, read).map(({ reasons, ...row }) => ({
         ...row,
         reasons: [...reasons],
       }));
@@ -54,6 +53,7 @@ export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
       return c.json(
         {
           ...{ unchanged, badRows },
+          ...(ignored.length > 0 ? { ignoredColumns: [...ignored] } : {}),
           added: added.length,
           changed: changed.map(({ slug, changes }) => ({ slug, changes: [...changes] })),
         },

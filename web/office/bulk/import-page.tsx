@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { keyHeader, refusedAction } from '../call-office.ts';
 import { FormKey } from '../order-money/form-key.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { IgnoredColumns } from '../ui/ignored-columns.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { moneyText } from '../ui/texts.ts';
@@ -74,6 +75,7 @@ export default function ImportPage({ loaderData: { key }, actionData }: Route.Co
           <h2 id="found" className="office-heading">
             {found.found.rows.toLocaleString('en-US')} rows, {moneyText(found.found.total)} in all
           </h2>
+          <IgnoredColumns columns={found.found.ignoredColumns} />
           {found.found.shortages.map(({ name, wanted, stock }) => (
             <p key={name} className="office-notice is-warn">
               {name}: {wanted} ordered, {stock} in stock.
@@ -92,12 +94,12 @@ export default function ImportPage({ loaderData: { key }, actionData }: Route.Co
             <DataTable
               caption="Rows that cannot be imported"
               columns={[
-                { label: 'Line', cell: ({ line }) => line },
+                { label: 'Row', cell: ({ line }) => line },
                 { label: 'Reason', cell: ({ reasons }) => reasons.join(' ') },
               ]}
               rows={found.found.badRows}
               idOf={({ line }) => line}
-              nameOf={({ line }) => `line ${line}`}
+              nameOf={({ line }) => `row ${line}`}
               empty={<p>The rest of the file cannot be read.</p>}
             />
           )}

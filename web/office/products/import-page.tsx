@@ -5,6 +5,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { refusedAction } from '../call-office.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { IgnoredColumns } from '../ui/ignored-columns.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/import-page.ts';
@@ -49,7 +50,7 @@ const CHANGED: readonly Column<Changed>[] = [
 
 type Bad = ProductImport['badRows'][number];
 const BAD: readonly Column<Bad>[] = [
-  { label: 'Line', cell: ({ line }) => line },
+  { label: 'Row', cell: ({ line }) => line },
   { label: 'Product', cell: ({ slug }) => slug },
   { label: 'Reason', cell: ({ reasons }) => reasons.join('. ') },
 ];
@@ -82,20 +83,21 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
 }
 
 function Found({ found, csv }: { found: ProductImport; csv: string }) {
-  const { added, changed, unchanged, badRows } = found;
+  const { added, changed, unchanged, badRows, ignoredColumns } = found;
   const touched = added + changed.length;
   return (
     <section className="mt-6 grid gap-3" aria-labelledby="found">
       <h2 id="found" className="office-heading">
         {added} new, {changed.length} changed, {unchanged} as they are
       </h2>
+      <IgnoredColumns columns={ignoredColumns} />
       {badRows.length > 0 ? (
         <DataTable
           caption="Rows that cannot be imported"
           columns={BAD}
           rows={badRows}
           idOf={({ line }) => line}
-          nameOf={({ line }) => `line ${line}`}
+          nameOf={({ line }) => `row ${line}`}
           empty={null}
         />
       ) : (
