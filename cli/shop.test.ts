@@ -193,7 +193,7 @@ describe('a campaign link', () => {
       .returning('cart_id')
       .executeTakeFirstOrThrow();
     const made = await make('--cart', String(cart_id), '--expires-in', '60');
-    expect(made.url).toBe(`http://brand2.localhost/shipping?et_cartid=${made.et_cartid}`);
+    expect(made.url).toBe(`http://brand2.localhost/shipping?et_cartid=${made.et_cartid}&clubJoin=false`);
     const seal = { secret: secret(), kind: 'abandoned-cart' } as const;
     expect(readSignedId(seal, made.et_cartid, new Date())).toBe(cart_id);
     expect(await operator.refusal('campaign-link', 'make', '--cart', '999999')).toBe(

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { CARRIER_METHODS, CARRIERS } from '../domain/delivery/methods.ts';
-import { carrierZip, optionalText, requiredPhone, requiredText, requiredZip, wholeNumber } from './fields.ts';
+import {
+  carrierZip,
+  optionalPhone,
+  optionalText,
+  requiredPhone,
+  requiredText,
+  requiredZip,
+  wholeNumber,
+} from './fields.ts';
 
 /** The address form of shipping and billing (spec §2, 'Shared address form'). */
 export const addressFields = {
@@ -29,7 +37,7 @@ export const typedAddressFields = {
   stateId: wholeNumber.nullish(),
   stateShort: addressFields.stateShort,
   zip: optionalText(MAX_LENGTH.zip),
-  phone: optionalText(MAX_LENGTH.phone),
+  phone: optionalPhone,
 };
 
 /** The person who picks up at a carrier location (spec §3, 'Pick-up person form'). The state is that of the location. */

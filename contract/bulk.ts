@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CARTS_PER_PAYMENT, MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { typedAddressFields } from './address-form.ts';
-import { brandingId, dollars, flag, optionalText, pathText, text, wholeNumber } from './fields.ts';
+import { brandingId, dollars, emailText, flag, optionalText, pathText, text, wholeNumber } from './fields.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleBulkCarts, sampleLinkId, samplePaymentId, sampleQuote } from './samples.ts';
@@ -89,7 +89,7 @@ const choice = z.union([z.literal(['new', '']), wholeNumber]).nullish();
 const billingAddressPayload = z.object({
   addressBookId: choice.describe("One of the customer's address book; 'new', '' and 0 are none"),
   ...typedAddressFields,
-  email: optionalText(MAX_LENGTH.email),
+  email: emailText.nullish(),
   saveAddress: flag.describe('Only counts for the logged-in customer; so does `makeDefaultBilling`'),
   makeDefaultBilling: flag,
 });
@@ -233,11 +233,11 @@ export const bulkEmailForm = z
   .object({
     id: pathText(100).describe('The polling id'),
     brandingId: brandingId.nullish(),
-    cc: text(MAX_LENGTH.email).nullish().describe('Ignored: the email only goes to the address on file'),
+    cc: emailText.nullish().describe('Ignored: the email only goes to the address on file'),
     purchaseOrderIds: text(10_000)
       .nullish()
       .describe('Joined by commas; the mail lists the orders of the payment'),
-    to: text(MAX_LENGTH.email).nullish().describe('Ignored, too'),
+    to: emailText.nullish().describe('Ignored, too'),
     userId: wholeNumber.nullish(),
   })
   .meta({ id: 'BulkEmailForm' });

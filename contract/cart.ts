@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSAGES } from '../domain/checkout/messages.ts';
+import { REFUSAL_MESSAGES } from '../domain/checkout/refusal-messages.ts';
 import { taxFields } from '../domain/tax/tax-lines.ts';
 import { category } from './catalog.ts';
 import {
@@ -7,6 +8,7 @@ import {
   dollars,
   flag,
   pathId,
+  quantity,
   queryFlag,
   typedPromoCode,
   usDate,
@@ -109,7 +111,7 @@ export const cartQuery = z.object({ clubJoin: queryFlag });
 export const addToCartBody = z
   .object({
     items: z
-      .array(z.object({ productId: wholeNumber, qty: wholeNumber.min(1, 'Invalid') }))
+      .array(z.object({ productId: wholeNumber, qty: quantity.min(1, REFUSAL_MESSAGES.noQuantity) }))
       .min(1, MESSAGES.required)
       .max(100, 'Invalid')
       .optional(),
@@ -169,7 +171,7 @@ export const changeQuantity = defineRoute('put', '/cart/items/{shoppingCartItemI
   request: {
     params: itemParams,
     query: sequence.extend(cartQuery.shape),
-    body: jsonBody(z.object({ qty: wholeNumber })),
+    body: jsonBody(z.object({ qty: quantity })),
   },
   responses: { 200: jsonAnswer('The cart', cart) },
   description:

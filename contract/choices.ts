@@ -9,7 +9,7 @@ import {
 } from './address-form.ts';
 import { optionalBirthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
-import { flag, multiLineText, optionalText, queryFlag, text } from './fields.ts';
+import { flag, multiLineText, optionalPhone, queryFlag, text } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleAddressForm } from './samples.ts';
 
@@ -31,7 +31,7 @@ const { company, address1, address2, city, stateId, stateShort, zip } = typedAdd
 
 const chosenPickup = pickupForm.extend({
   ...{ company, address1, address2, city, stateId, stateShort, zip },
-  fedexLocationPhone: optionalText(MAX_LENGTH.phone),
+  fedexLocationPhone: optionalPhone,
 });
 
 const typedText = text(MAX_LENGTH.email).optional();

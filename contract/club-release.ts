@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandingId, dollars, pathId, text, usDate, wholeNumber } from './fields.ts';
+import { brandingId, dollars, pathId, quantity, text, usDate, wholeNumber } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleLinkId, sampleMembership, sampleShipment } from './samples.ts';
 import { membership } from './user.ts';
@@ -51,7 +51,7 @@ export const showClubShipment = defineRoute('get', '/club-release/shipment', {
 
 /** One change at a time. */
 const clubShipmentChange = z.union([
-  z.strictObject({ qty: wholeNumber }),
+  z.strictObject({ qty: quantity }),
   z.strictObject({ held: z.boolean() }),
 ]);
 

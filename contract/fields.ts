@@ -14,21 +14,21 @@ export function pathText(max: number) {
   return z.string().max(max).refine(isPlainLine);
 }
 
-/** One line, trimmed. Every character of it is visible. */
-export function text(max: number) {
+/** One line, trimmed. Every character of it is visible. A text that is too long is refused for that alone. */
+export function text(max: number, error: string = tooLong(max)) {
   return z
     .string({ error: MESSAGES.required })
     .trim()
-    .max(max, tooLong(max))
+    .max(max, { error, abort: true })
     .refine(isPlainLine, MESSAGES.invalid);
 }
 
-export function requiredText(max: number, missing: string = MESSAGES.required) {
+export function requiredText(max: number, missing: string = MESSAGES.required, error: string = tooLong(max)) {
   return z
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(max, tooLong(max))
+    .max(max, { error, abort: true })
     .refine(isPlainLine, MESSAGES.invalid);
 }
 
@@ -53,12 +53,21 @@ export function optionalText(max: number) {
   return text(max).nullish();
 }
 
-export const requiredEmail = requiredText(MAX_LENGTH.email).refine(isEmail, MESSAGES.invalidEmail);
-export const optionalEmail = text(MAX_LENGTH.email)
+/** Too long, an email or a phone number has its row's own text (spec §5). */
+export const emailText = text(MAX_LENGTH.email, MESSAGES.invalidEmail);
+export const requiredEmail = requiredText(MAX_LENGTH.email, MESSAGES.required, MESSAGES.invalidEmail).refine(
+  isEmail,
+  MESSAGES.invalidEmail,
+);
+export const optionalEmail = emailText
   .refine((value) => value === '' || isEmail(value), MESSAGES.invalidEmail)
   .nullish();
 
-export const requiredPhone = requiredText(MAX_LENGTH.phone).refine(isValidPhone, MESSAGES.invalidPhone);
+export const requiredPhone = requiredText(MAX_LENGTH.phone, MESSAGES.required, MESSAGES.invalidPhone).refine(
+  isValidPhone,
+  MESSAGES.invalidPhone,
+);
+export const optionalPhone = text(MAX_LENGTH.phone, MESSAGES.invalidPhone).nullish();
 
 const isZip = (value: string) => normalizeZip(value) !== null;
 
@@ -82,6 +91,12 @@ export const wholeNumber = z
   })
   .min(-LARGEST_INTEGER - 1, MESSAGES.invalid)
   .max(LARGEST_INTEGER, MESSAGES.invalid);
+
+/** Of bottles. What is wrong with it is shown as it stands, also as the message of the whole answer. */
+export const quantity = z
+  .int('Choose a whole number.')
+  .min(-LARGEST_INTEGER - 1, MESSAGES.invalid)
+  .max(LARGEST_INTEGER, 'Choose a smaller quantity.');
 
 export const flag = z.boolean({ error: MESSAGES.invalid }).nullish();
 

@@ -6,7 +6,15 @@ import { toE164 } from '../domain/people/phone.ts';
 import { addressFields, carrierLocationId, pickUpPerson, typedAddressFields } from './address-form.ts';
 import { optionalBirthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
-import { flag, multiLineText, optionalEmail, optionalText, requiredText, wholeNumber } from './fields.ts';
+import {
+  flag,
+  multiLineText,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from './fields.ts';
 import { whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleShipping } from './samples.ts';
@@ -21,6 +29,8 @@ const giftFields = {
   giftRecipientEmail: optionalEmail,
   giftNote: giftNote.refine(fitsOnGiftCard, MESSAGES.giftNoteLines).nullish(),
 };
+
+const GIFT_TEXTS = ['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNote'] as const;
 
 const commonFields = {
   email: optionalEmail,
@@ -100,7 +110,17 @@ function requireTextNumber(
   context.addIssue({ code: 'custom', path: ['smsPhone'], message });
 }
 
-export const shippingForm = z
+/** A parcel's gift fields count only with `isGift: true`. A winery pickup has the note alone, and no such flag. */
+function withoutUncountedGift(values: unknown): unknown {
+  if (typeof values !== 'object' || values === null || !('deliveryMethod' in values)) return values;
+  if (!PARCEL_METHODS.includes(String(values.deliveryMethod))) return values;
+  const form: Record<string, unknown> = { ...values };
+  if (form.isGift !== undefined && form.isGift !== null && form.isGift !== false) return form;
+  for (const field of GIFT_TEXTS) delete form[field];
+  return form;
+}
+
+const typedShippingForm = z
   .discriminatedUnion(
     'deliveryMethod',
     [
@@ -119,6 +139,8 @@ export const shippingForm = z
   .superRefine(requireTextNumber, whenObject)
   .meta({ id: 'ShippingForm' });
 
+export const shippingForm = z.preprocess(withoutUncountedGift, typedShippingForm);
+
 export type ShippingForm = z.infer<typeof shippingForm>;
 
 export const storedShipping = z
@@ -129,9 +151,7 @@ export const storedShipping = z
       ...addressFields,
       pickUpPersonAddress: pickUpPerson.extend({ stateShort: z.string() }),
       isHoldAtFedex: z.literal(true),
-      fedexLocationPhone: optionalText(MAX_LENGTH.phone).describe(
-        'The phone of the location, from the carrier',
-      ),
+      fedexLocationPhone: optionalPhone.describe('The phone of the location, from the carrier'),
     }),
     z.object({ ...wineryFields, shipViaId: wholeNumber }),
   ])

@@ -19,6 +19,27 @@ async function ledTo(page: Page, path: string): Promise<string> {
   return answer.url().replace(alderRidge.origin, '');
 }
 
+const CHECKOUT_PAGES = [
+  ...['/shipping', '/shipping/address', '/shipping/pickup', '/billing', '/billing/address'],
+  ...['/review', '/confirmation'],
+];
+
+async function redirectOf(page: Page, path: string): Promise<string | undefined> {
+  const answer = await page.request.get(alderRidge.origin + path, { maxRedirects: 0 });
+  return answer.headers().location?.replace(alderRidge.origin, '');
+}
+
+test('every link to the checkout says whether a club is joined', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, alderRidge, '/shop/products/merlot-napa-valley-2022');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByRole('link', { name: 'Checkout', exact: true })).toBeVisible();
+  const toCheckout = page.locator('a[href^="/shipping"]');
+  expect(await toCheckout.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/shipping?clubJoin=false',
+    '/shipping?clubJoin=false',
+  ]);
+});
+
 test('a step can be gone to once the one before it is done, takes the focus and names itself', {
   tag: '@desktop',
 }, async ({ page, allowStatuses }) => {
@@ -32,9 +53,18 @@ test('a step can be gone to once the one before it is done, takes the focus and 
     expect(await ledTo(page, '/review?clubJoin=true')).toBe('/shipping?clubJoin=true');
   });
 
+  await test.step('every address of the checkout carries the flag of a club join', async () => {
+    for (const path of CHECKOUT_PAGES) {
+      expect(await redirectOf(page, path), path).toBe(`${path}?clubJoin=false`);
+      expect(await redirectOf(page, `${path}?clubJoin=maybe&x=1`), path).toBe(`${path}?clubJoin=false&x=1`);
+    }
+    expect(await redirectOf(page, '/confirmation?clubJoin=false')).toBe('/?clubJoin=false');
+    expect(await redirectOf(page, '/confirmation?clubJoin=true')).toBe('/?clubJoin=true');
+  });
+
   await beginShipping(page, alderRidge, bottle);
   await test.step('with a cart, addresses lead to the step that is open', async () => {
-    expect(await ledTo(page, '/')).toMatch(/^\/shipping/);
+    expect(await redirectOf(page, '/')).toBe('/shipping?clubJoin=false');
     for (const early of ['/billing', '/review', '/paymnet?clubJoin=false']) {
       expect(await ledTo(page, early), early).toBe('/shipping?clubJoin=false');
     }

@@ -7,6 +7,8 @@ export const REFUSAL_MESSAGES = {
   taxUnknown: (state: string) =>
     `We don't have the tax rates for ${state} yet, so we can't take this order. Please contact us.`,
   emptyCart: 'Your cart is empty.',
+  noQuantity: 'Choose a quantity of 1 or more.',
+  recipientUnknown: 'Please enter the birth date of the person who picks up the wine.',
   promoUnknown: 'This promo code is not valid.',
   paymentUnderWay: 'Your payment is being processed. Please wait a moment and check again.',
   formerMember: (club: string, phone: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliveryOptions, isMethodOffered, resetsOf } from './delivery-options.ts';
-import { wineriesOf } from './methods.ts';
+import { deliveryOptions, isMethodOffered, resetsOf, wineriesOffered } from './delivery-options.ts';
+import { WINERIES, wineriesOf } from './methods.ts';
 
 test('each brand offers delivery, the carrier, and its own wineries, in this order', () => {
   expect(deliveryOptions(wineriesOf(1))).toEqual([
@@ -29,8 +29,21 @@ test.each([
   ['1', false, false],
   ['', false, false],
 ])('%j is offered by brand 1: %s, by brand 2: %s', (method, byFirst, bySecond) => {
-  expect(isMethodOffered(method, 1)).toBe(byFirst);
-  expect(isMethodOffered(method, 2)).toBe(bySecond);
+  expect(isMethodOffered(method, 1, [])).toBe(byFirst);
+  expect(isMethodOffered(method, 2, [])).toBe(bySecond);
+  expect(isMethodOffered(method, 1, [{ brandingId: 2 }])).toBe(byFirst || bySecond);
+});
+
+test('a site offers the wineries of all brands in the cart, its own first', () => {
+  const offered = (site: 1 | 2, brands: readonly (1 | 2)[]) =>
+    wineriesOffered(
+      WINERIES,
+      site,
+      brands.map((brandingId) => ({ brandingId })),
+    ).map(({ shipViaId }) => shipViaId);
+  expect(offered(1, [2, 1])).toEqual([17, 7, 8, 12]);
+  expect(offered(2, [1])).toEqual([8, 12, 17, 7]);
+  expect(offered(2, [2])).toEqual([8, 12]);
 });
 
 test.each(['DELIVER', 'PICKUP_FEDEX'])(

@@ -1,4 +1,5 @@
-import { CARRIERS, carrierOfMethod, DELIVER, deliveryKindOf, type Winery, wineriesOf } from './methods.ts';
+import type { BrandingId } from '../brands/branding.ts';
+import { CARRIERS, carrierOfMethod, DELIVER, deliveryKindOf, WINERIES, type Winery } from './methods.ts';
 
 export interface DeliveryOption {
   /** the `deliveryMethod` to post */
@@ -20,9 +21,24 @@ export function deliveryOptions(
   ];
 }
 
-/** The other brand's wineries do not count. */
-export function isMethodOffered(deliveryMethod: string, brandingId: Winery['brandingId']): boolean {
-  return deliveryOptions(wineriesOf(brandingId)).some(({ value }) => value === deliveryMethod);
+/** Of the site's brand, then of the other brands in the cart: each hands out its own wine and the site's. */
+export function wineriesOffered<Place extends Pick<Winery, 'brandingId'>>(
+  wineries: readonly Place[],
+  site: BrandingId,
+  items: readonly { readonly brandingId: BrandingId }[],
+): Place[] {
+  const brands = new Set([site, ...items.map(({ brandingId }) => brandingId)]);
+  return [...brands].flatMap((brand) => wineries.filter(({ brandingId }) => brandingId === brand));
+}
+
+/** The wineries of a brand that neither the site nor the cart is of do not count. */
+export function isMethodOffered(
+  deliveryMethod: string,
+  site: BrandingId,
+  items: readonly { readonly brandingId: BrandingId }[],
+): boolean {
+  const wineries = wineriesOffered(WINERIES, site, items);
+  return deliveryOptions(wineries).some(({ value }) => value === deliveryMethod);
 }
 
 /** The fields of the shared address form (spec §2), and the saved address that may have filled them. */

@@ -8,6 +8,7 @@ const ready: OrderFacts = {
   isAsShown: true,
   notToJoin: null,
   birthDate: 'ok',
+  isRecipientKnown: true,
   shipment: { ok: true },
   deliveryDate: { ok: true },
 };
@@ -35,6 +36,15 @@ describe('whether an order may be taken', () => {
       'a shopper of 20',
       { birthDate: 'under-age' },
       { kind: 'not-allowed', field: 'dob_year', message: 'Must be 21 or older' },
+    ],
+    [
+      'wine for someone of unknown age at a carrier',
+      { isRecipientKnown: false },
+      {
+        kind: 'not-allowed',
+        field: 'dob_year',
+        message: 'Please enter the birth date of the person who picks up the wine.',
+      },
     ],
     [
       'no birth date',
@@ -68,6 +78,7 @@ describe('whether an order may be taken', () => {
       isAsShown: false,
       notToJoin: 'You are a member.',
       birthDate: 'missing',
+      isRecipientKnown: false,
       shipment: { ok: false, reason: 'Not to Utah.' },
       deliveryDate: { ok: false, reason: 'past' },
     };
@@ -78,6 +89,7 @@ describe('whether an order may be taken', () => {
       { notToJoin: null },
       { isAsShown: true },
       { birthDate: 'ok' },
+      { isRecipientKnown: true },
       { shipment: { ok: true } },
       { deliveryDate: { ok: true } },
     ];
@@ -93,6 +105,7 @@ describe('whether an order may be taken', () => {
       'You are a member.',
       'cart-changed',
       'Must be 21 or older',
+      'Please enter the birth date of the person who picks up the wine.',
       'Not to Utah.',
       'Sorry, your requested delivery/pickup date is not valid. Please update the delivery/pickup date before completing your order.',
     ]);

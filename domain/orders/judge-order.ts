@@ -14,6 +14,8 @@ export interface OrderFacts {
   /** Why the shopper may not join the club; null if allowed or no club. */
   readonly notToJoin: string | null;
   readonly birthDate: BirthDateVerdict;
+  /** False: wine waits at a carrier for a person of unknown age. */
+  readonly isRecipientKnown: boolean;
   readonly shipment: ShipmentVerdict;
   readonly deliveryDate: DateVerdict;
 }
@@ -42,6 +44,11 @@ const mayJoin: Guard = ({ notToJoin }) =>
 const isOfAge: Guard = ({ birthDate }) =>
   birthDate === 'ok' ? null : { kind: 'not-allowed', field: 'dob_year', message: MESSAGES.underAge };
 
+const isHandedToAnAdult: Guard = ({ isRecipientKnown }) =>
+  isRecipientKnown
+    ? null
+    : { kind: 'not-allowed', field: 'dob_year', message: REFUSAL_MESSAGES.recipientUnknown };
+
 const mayTravel: Guard = ({ shipment }) =>
   shipment.ok ? null : { kind: 'not-allowed', field: 'stateId', message: shipment.reason };
 
@@ -57,6 +64,7 @@ const GUARDS: readonly Guard[] = [
   mayJoin,
   isWhatTheShopperSaw,
   isOfAge,
+  isHandedToAnAdult,
   mayTravel,
   arrivesOnAnOpenDay,
 ];

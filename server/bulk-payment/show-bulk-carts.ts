@@ -1,7 +1,7 @@
 import type { BulkCarts } from '../../contract/bulk.ts';
 import type { User } from '../../contract/user.ts';
-import { type BulkCartRefusal, reasonOf } from '../../domain/bulk/refusals.ts';
 import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
+import { type BulkCartRefusal, reasonOf } from '../../domain/bulk/refusals.ts';
 import { MAX_CARTS_PER_PAYMENT } from '../../domain/checkout/limits.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
@@ -12,6 +12,7 @@ import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { containsAlcohol, quoteOf } from '../cart/price.ts';
 import { selectCarts } from '../cart/record-store.ts';
+import { isRecipientKnown } from '../checkout/judge-cart.ts';
 import { judgeShipDay } from '../checkout/judge-ship-day.ts';
 import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { type BulkCart, type Today, toBulkCart } from './bulk-cart.ts';
@@ -145,6 +146,7 @@ function problemOf(
     isAsShown: true,
     notToJoin: null,
     birthDate: containsAlcohol(cart) ? judgeBirthDate(birthDateOf(birthDay), today) : 'ok',
+    isRecipientKnown: isRecipientKnown(cart),
     shipment: judgeCartShipment(cart, { rules, today }) ?? { ok: true },
     deliveryDate: judgeShipDay(cart, { choice: form, shipDay }, { rules, today }),
   });

@@ -44,6 +44,7 @@ export async function makeCampaignLink(parts: LinkParts, link: CampaignLink): Pr
   };
   const et_uid = sign('et_uid', 'campaign-recipient', recipientId);
   const et_cartid = sign('et_cartid', 'abandoned-cart', link.cartId);
+  if (link.cartId !== null) query.set('clubJoin', 'false');
   const path = link.cartId === null ? '/shop' : FIRST_STEP.path;
   return { et_uid, et_cartid, url: `${origins[link.brandingId ?? cartSite]}${path}?${query}`, expiresAt };
 }

@@ -118,3 +118,11 @@ export interface CartRecord extends BareCart, CartExtras {}
 export function inCart(items: readonly CartItemRecord[]): readonly CartItemRecord[] {
   return items.filter((item) => item.status === 'in-cart');
 }
+
+/** A shop cart is of the site where it is used, wherever it was begun; a membership is of its club. */
+export function brandOf(
+  { kind, brandingId }: Pick<BareCart, 'kind' | 'brandingId'>,
+  site: BrandingId,
+): BrandingId {
+  return kind === 'shop' ? site : brandingId;
+}

@@ -16,7 +16,7 @@ import type { ShopRules } from '../lookups/shop-rules.ts';
 import { quoteToDoor } from '../quote/quote.ts';
 import type { QuoteAt } from '../quote/quoted-cart.ts';
 import type { SiteOrigins } from '../sites.ts';
-import type { CartItemRecord, ShippingDraft } from './cart-record.ts';
+import { brandOf, type CartItemRecord, type ShippingDraft } from './cart-record.ts';
 import { judgeCartShipment } from './cart-shipment.ts';
 import { type PricedCart, quoteOf } from './price.ts';
 
@@ -58,12 +58,13 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     promoCode: cart.promoCode,
     promoDetails: price.promo.state === 'applied' ? { name: price.promo.name } : null,
     promoInvalidReason: price.promo.state === 'refused' ? price.promo.reason : null,
-    promoShipViaIds: price.promo.state === 'refused' ? null : promoShipViaIds(cart),
+    promoShipViaIds:
+      price.promo.state === 'refused' ? null : promoShipViaIds(cart, brandOf(cart, view.brandingId)),
     SetCoRetailTax: view.rules.retailDeliveryFeeOn,
     shippingAddress: shipping && shippingAddressOf(shipping),
     ...taxesOnCart(price.taxes),
     salesTaxTotal: centsToDollars(price.salesTaxTotal),
-    brandingId: cart.brandingId,
+    brandingId: brandOf(cart, view.brandingId),
     shipViaId: form?.shipViaId ?? null,
     requestedShipDate: shipping ? formatUsDate(shipping.shipDay) : null,
     giftNote: form?.giftNote ?? null,
@@ -83,7 +84,7 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
   };
 }
 
-function promoShipViaIds({ promo, brandingId }: PricedCart): number[] | null {
+function promoShipViaIds({ promo }: PricedCart, brandingId: BrandingId): number[] | null {
   if (promo === null) return null;
   const services = SHIPPERS.filter((shipper) => shipper.brandingId === brandingId).map(
     (shipper) => shipper.shipTrackingTypeId,

@@ -1,3 +1,4 @@
+import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import { invalidFields, NOT_FOUND, type Refusal, type Result } from '../http/refusal.ts';
 import type { CartKey } from './cart-record.ts';
 import { type CartParts, changeCart } from './change-cart.ts';
@@ -26,7 +27,7 @@ export function changeQuantity(
       isStale = isOutdated(item, sequence);
       if (isStale) return null;
       if (item.status !== 'in-cart') return NO_LONGER_IN_CART;
-      if (quantity < 1) return invalidFields({ qty: ['Choose a quantity of 1 or more.'] });
+      if (quantity < 1) return refusedQuantity(REFUSAL_MESSAGES.noQuantity);
       await updateItem(trx, cartItemId, { quantity, sequence });
       return null;
     },
@@ -55,5 +56,9 @@ function judgeQuantity(cart: PricedCart, cartItemId: number, quantity: number): 
   const item = cart.items.find((each) => each.cartItemId === cartItemId);
   if (item?.quantity === quantity) return null;
   const limit = item?.cartLimit ?? 0;
-  return invalidFields({ qty: [`You can order up to ${limit} of this item.`] });
+  return refusedQuantity(`You can order up to ${limit} of this item.`);
+}
+
+function refusedQuantity(reason: string): Refusal {
+  return invalidFields({ qty: [reason] }, reason);
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentForm } from '../../contract/payment.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
-import type { CartKey } from '../cart/cart-record.ts';
+import { brandOf, type CartKey } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { type PricedCart, priceSettledCart } from '../cart/price.ts';
@@ -40,6 +41,8 @@ export interface ClaimParts extends CartParts {
 
 export interface PaymentRequest {
   readonly key: CartKey;
+  /** Whose site the shopper pays on: the order, its confirmation and its emails are of that brand. */
+  readonly site: BrandingId;
   /** The client's Idempotency-Key; without one we use the cart's revision. */
   readonly idempotencyKey: string | null;
   /** Tells two bodies under one key apart without revealing their content. */
@@ -90,7 +93,8 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
       rules,
     });
     if (stored === null) return refused({ kind: 'incomplete', message: REFUSAL_MESSAGES.emptyCart });
-    const cart = priceSettledCart(settleCart(stored.cart), { today, rules });
+    const ofSite = { ...stored.cart, brandingId: brandOf(stored.cart, request.site) };
+    const cart = priceSettledCart(settleCart(ofSite), { today, rules });
     const identity = identify(cart, request);
 
     const earlier = earlierAttempt(stored.attempts, identity);

@@ -49,7 +49,15 @@ async function destinations({ stateId, stateShort }: State) {
     if (location === null) continue;
     const person = { ...PICKUP_PERSON, stateShort, zip: home.zip, city: home.city };
     const { deliveryMethod, shipViaId, requestedShipDate, email } = CARRIER_PICKUP;
-    const pickUp = { deliveryMethod, shipViaId, requestedShipDate, email, pickUpPersonAddress: person };
+    const born = { dob: '05/09/1978' };
+    const pickUp = {
+      deliveryMethod,
+      shipViaId,
+      requestedShipDate,
+      email,
+      ...born,
+      pickUpPersonAddress: person,
+    };
     return { address, location: { ...pickUp, fedexLocationId: location.locationId } };
   }
   return { address, location: null };

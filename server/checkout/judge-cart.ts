@@ -5,6 +5,7 @@ import { judgeOrder, type OrderRefusal } from '../../domain/orders/judge-order.t
 import { judgeBirthDate } from '../../domain/people/age.ts';
 import type { PricedCart } from '../cart/price.ts';
 import { containsAlcohol, quoteOf } from '../cart/price.ts';
+import { kindOf } from '../cart/shipping-kind.ts';
 import { type ClubStanding, reasonNotToJoin } from '../clubs/standing.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { judgeShipDay } from './judge-ship-day.ts';
@@ -31,11 +32,19 @@ export function judgeCart(cart: PricedCart, { rules, today, quote, shipment }: J
       (quote === null || quote === currentQuote),
     notToJoin: cart.standing && objectionTo(cart.standing, cart),
     birthDate: containsAlcohol(cart) ? judgeBirthDate(cart.billing ?? {}, today) : 'ok',
+    isRecipientKnown: isRecipientKnown(cart),
     shipment: shipment ?? { ok: true },
     deliveryDate: cart.shipping
       ? judgeShipDay(cart, { choice: cart.shipping.form, shipDay: cart.shipping.shipDay }, { rules, today })
       : { ok: false, reason: 'required' },
   });
+}
+
+/** Also of a cart that took in wine after its pickup was chosen. */
+export function isRecipientKnown(cart: PricedCart): boolean {
+  const { shipping } = cart;
+  if (shipping === null || kindOf(shipping) !== 'carrier-pickup' || !containsAlcohol(cart)) return true;
+  return (shipping.birthDay ?? null) !== null;
 }
 
 /** If two tabs or browsers join at once, the second waits for the outcome of the first. */

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { FieldErrors } from '../../contract/error.ts';
-import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import { type Day, parseUsDate } from '../../domain/dates/day.ts';
 import { isMethodOffered } from '../../domain/delivery/delivery-options.ts';
-import { isServiceOffered } from '../../domain/delivery/methods.ts';
+import { isCarrierPickup, isServiceOffered } from '../../domain/delivery/methods.ts';
 import type { DateVerdict } from '../../domain/delivery/ship-dates.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import type { BareCart, ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
+import { containsAlcohol } from '../cart/price.ts';
 import { membershipIn, type Settled } from '../cart/settled-cart.ts';
 import { reasonNotToJoin } from '../clubs/standing.ts';
 import type { Database } from '../database/schema.ts';
@@ -65,8 +65,9 @@ export async function judgeShippingForm(
   const date = shipDay === null ? null : judgeShipDay(cart, { choice, shipDay }, { rules, today });
   const fields: FieldErrors = {
     ...(email ? {} : { email: [MESSAGES.required] }),
-    ...methodErrors(choice, cart.brandingId),
+    ...methodErrors(choice, cart),
     ...birthDay.errors,
+    ...unknownRecipient(cart, form, birthDay),
     ...(found.ok ? {} : found.refusal.fields),
     ...dateErrors(date),
   };
@@ -93,12 +94,26 @@ const EMAIL_HAS_ACCOUNT: Refusal = {
   fields: { email: [MESSAGES.emailHasAccount] },
 };
 
-/** The method must be the brand site's, with a service that it offers. */
-function methodErrors({ deliveryMethod, shipViaId }: DeliveryChoice, brandingId: BrandingId): FieldErrors {
+/** The method must be one of the site or of a brand in the cart, with a service that it offers. */
+function methodErrors(
+  { deliveryMethod, shipViaId }: DeliveryChoice,
+  { brandingId, items }: Settled<BareCart>,
+): FieldErrors {
+  const products = items.map(({ product }) => product);
   return {
-    ...(isMethodOffered(deliveryMethod, brandingId) ? {} : { deliveryMethod: [MESSAGES.invalid] }),
+    ...(isMethodOffered(deliveryMethod, brandingId, products) ? {} : { deliveryMethod: [MESSAGES.invalid] }),
     ...(isServiceOffered(deliveryMethod, shipViaId) ? {} : { shipViaId: [MESSAGES.invalid] }),
   };
+}
+
+/** Who picks up wine at a carrier is not always the payer: the form says when that person was born. */
+function unknownRecipient(
+  cart: Settled<BareCart>,
+  { deliveryMethod }: PostedForm,
+  { day, errors }: ReturnType<typeof postedBirthDay>,
+): FieldErrors {
+  if (!isCarrierPickup(deliveryMethod) || !containsAlcohol(cart)) return {};
+  return day === null && Object.keys(errors).length === 0 ? { dob_year: [MESSAGES.required] } : {};
 }
 
 /** Null: the text is not a date. */

@@ -84,7 +84,7 @@ export function checkoutRoutes(parts: CheckoutParts) {
       if (!key) return refuse(c, EMPTY_CART);
       const limited = await refuseEmailCheck(parts.rateLimiter, c, { key, email: form.email });
       if (limited) return refuse(c, limited);
-      const result = await shipping.saveShipping(parts, key, form);
+      const result = await shipping.saveShipping(parts, { key, site: c.var.brandingId }, form);
       if (!result.ok) return refuse(c, result.refusal);
       return c.json({ ...result.value, ...(await stepAnswerTo(c, key, query)) }, 200);
     })
@@ -126,6 +126,7 @@ export function checkoutRoutes(parts: CheckoutParts) {
       const session = newBrowserId();
       const result = await payment.placeOrder(parts, {
         key,
+        site: c.var.brandingId,
         idempotencyKey,
         digest: bodyDigest(form, parts.linkSecret),
         form,

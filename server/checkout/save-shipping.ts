@@ -1,7 +1,8 @@
 import type { ShippingForm, ShippingOutcome, StoredShipping } from '../../contract/shipping.ts';
+import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
 import { DELIVER } from '../../domain/delivery/methods.ts';
-import { type BareCart, type CartKey, NO_EXTRAS } from '../cart/cart-record.ts';
+import { type BareCart, brandOf, type CartKey, NO_EXTRAS } from '../cart/cart-record.ts';
 import { type CartParts, changeLockedCart } from '../cart/change-cart.ts';
 import { takeOutMembership } from '../cart/membership-item-store.ts';
 import { lockBareCart, withItsExtras } from '../cart/record-store.ts';
@@ -26,7 +27,7 @@ export type SavedShipping = StoredShipping & ShippingOutcome;
  */
 export async function saveShipping(
   parts: ShippingParts,
-  key: CartKey,
+  { key, site }: { key: CartKey; site: BrandingId },
   { clubJoin: _, ...posted }: ShippingForm,
 ): Promise<Result<SavedShipping>> {
   const form = key.kind === 'club' ? withoutGift(posted) : posted;
@@ -36,7 +37,7 @@ export async function saveShipping(
   let saved = null as SavedShipping | null;
   const lock = (trx: Writer) => lockBareCart(trx, key);
   const result = await changeLockedCart(parts, lock, async (trx, { cartId, bare }) => {
-    const cart = settleCart(bare);
+    const cart = settleCart({ ...bare, brandingId: brandOf(bare, site) });
     // Removed when the cart was read: a form sent later gets the same reason.
     const takenOut = cart.items.length === 0 ? cart.membershipRemoved : null;
     if (cart.items.length === 0 && takenOut === null) return EMPTY_CART;

@@ -123,6 +123,7 @@ async function locationIn(zip: string) {
     city: undefined,
     stateId: undefined,
     zip: undefined,
+    dob: '05/09/1978',
     pickUpPersonAddress: { ...pickUpPersonAddress, stateShort: 'DC', zip },
   };
 }

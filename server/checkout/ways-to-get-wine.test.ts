@@ -79,7 +79,6 @@ describe('a pick-up at a winery', () => {
     ['a date of another form', { requestedShipDate: '3/4/2027' }, 'requestedShipDate', 'Invalid'],
     ["another winery's id", { shipViaId: 8 }, 'shipViaId', 'Invalid'],
     ["a carrier's service", { shipViaId: 1 }, 'shipViaId', 'Invalid'],
-    ["the other brand's winery", { deliveryMethod: '17' }, 'deliveryMethod', 'Invalid'],
     ['a winery without a label', { deliveryMethod: '33' }, 'deliveryMethod', 'Invalid'],
     ['another without a label', { deliveryMethod: '34' }, 'deliveryMethod', 'Invalid'],
     ['a number for the method', { deliveryMethod: 12 }, 'deliveryMethod', 'Invalid'],
@@ -332,4 +331,93 @@ test('what is posted of another method is not kept', async () => {
   expect(body).not.toHaveProperty('fedexLocationId');
   expect(body).not.toHaveProperty('pickUpPersonAddress');
   expect((await browser.get('/api/cart')).body.shippingAddress.fedexLocationId).toBeNull();
+});
+
+const { dob_month: _, dob_day: __, dob_year: ___, ...WITHOUT_BIRTH_DATE } = CARRIER_PICKUP;
+
+describe('the person who picks wine up at a carrier', () => {
+  const asksBirthDate = { status: 422, body: { fields: { dob_year: ['Required'] } } };
+
+  test('gives a birth date, whoever pays', async () => {
+    expect(await ship(await shopper(), WITHOUT_BIRTH_DATE)).toMatchObject(asksBirthDate);
+    const { status } = await ship(await shopper(), { ...WITHOUT_BIRTH_DATE, dob: '01/01/1980' });
+    expect(status).toBe(200);
+    expect((await ship(await shopper('corkscrew'), WITHOUT_BIRTH_DATE)).status).toBe(200);
+  });
+
+  test('gives one even if the account has one', async () => {
+    const browser = await newCustomer(shop, 'old-enough@example.org');
+    const { userId } = await userOf(browser);
+    await shop.db
+      .updateTable('customers')
+      .set({ birth_date: '1970-03-03' })
+      .where('customer_id', '=', userId)
+      .execute();
+    await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
+    expect(await ship(browser, { ...WITHOUT_BIRTH_DATE, email: undefined })).toMatchObject(asksBirthDate);
+  });
+
+  test('gives one before a cart is paid that took wine in later', async () => {
+    const browser = await shopper('corkscrew');
+    expectOk(await ship(browser, { ...WITHOUT_BIRTH_DATE, email: 'later-wine@example.com' }));
+    await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
+    expectOk(await browser.post('/api/cart/billing', BILLING));
+    const { quote } = (await browser.get('/api/cart')).body;
+    expect(await browser.post('/api/cart/payment', { ...GOOD_CARD, quote })).toMatchObject({
+      status: 422,
+      body: { fields: { dob_year: ['Please enter the birth date of the person who picks up the wine.'] } },
+    });
+  });
+});
+
+describe('gift fields', () => {
+  const bad = { giftSenderName: 'x'.repeat(41), giftName: 'x'.repeat(51), giftRecipientEmail: 'mary@' };
+
+  test.each([
+    ['delivery', SHIPPING],
+    ['carrier pickup', CARRIER_PICKUP],
+  ])('count only in a gift: %s', async (_, form) => {
+    for (const giftNote of ['x'.repeat(301), '\n'.repeat(8)]) {
+      const { status, body } = await ship(await shopper(), { ...form, ...bad, giftNote, isGift: false });
+      expect([status, body.isGift, body.giftNote, body.giftRecipientEmail]).toEqual([
+        200,
+        false,
+        undefined,
+        undefined,
+      ]);
+    }
+    const gift = await ship(await shopper(), { ...form, ...bad, giftNote: 'x'.repeat(301), isGift: true });
+    expect(Object.keys(gift.body.fields).toSorted()).toEqual([
+      'giftName',
+      'giftNote',
+      'giftRecipientEmail',
+      'giftSenderName',
+    ]);
+  });
+});
+
+describe('the wineries of a cart with wine of both brands', () => {
+  const twomey = 'pinot-noir-anderson-valley-2023';
+  const both = [
+    { slug: 'library-cabernet', qty: 1 },
+    { slug: twomey, qty: 1 },
+  ];
+
+  test('are none of the other brand without its wine', async () => {
+    const at = { ...WINERY_PICKUP, deliveryMethod: '17', shipViaId: undefined };
+    expect((await ship(await shopper(twomey), at)).body.fields).toEqual({ deliveryMethod: ['Invalid'] });
+  });
+
+  test('are those of both, on either site', async () => {
+    for (const site of [1, 2] as const) {
+      const browser = shop.browser(site);
+      const { body } = await fillCart(shop, browser, both);
+      const brands = body.shoppingCartItems.map((item: { brandingId: number }) => item.brandingId);
+      expect([body.brandingId, new Set(brands).size]).toEqual([site, 2]);
+      for (const method of ['17', '7', '8', '12']) {
+        const at = { ...WINERY_PICKUP, shipViaId: undefined, deliveryMethod: method };
+        expect((await ship(browser, at)).status, `${method} on site ${site}`).toBe(200);
+      }
+    }
+  });
 });

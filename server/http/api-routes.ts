@@ -21,8 +21,9 @@ function refusalOf(target: string, error: ZodError): Refusal {
   if (target === 'param') return NOT_FOUND;
   const isNoObject = error.issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type');
   if (isNoObject) return { code: 'malformed', message: 'The request could not be read.' };
-  // The message about missing form fields would not help a program that sent a wrong header.
-  return invalidFields(fieldErrors(error), target === 'header' ? error.issues[0]?.message : undefined);
+  // The message about missing form fields would not help with a wrong header, nor with a single wrong quantity.
+  const speaksForItself = target === 'header' || error.issues.every(({ path }) => path.at(-1) === 'qty');
+  return invalidFields(fieldErrors(error), speaksForItself ? error.issues[0]?.message : undefined);
 }
 
 /** Only the first error of each field, so that one mistake gets one sentence. */

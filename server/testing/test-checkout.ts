@@ -161,6 +161,9 @@ export const CARRIER_PICKUP = {
   stateShort: 'CA',
   zip: '94558',
   pickUpPersonAddress: PICKUP_PERSON,
+  dob_month: 4,
+  dob_day: 9,
+  dob_year: 1978,
   shipViaId: 1,
   requestedShipDate: '03/02/2027',
 };

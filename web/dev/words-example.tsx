@@ -19,8 +19,8 @@ export function StepsExample() {
     <Example id="steps" title="Steps">
       <StepList
         steps={[
-          { label: 'Shipping', isCurrent: false, isDone: true, to: '/shipping' },
-          { label: 'Payment', isCurrent: true, isDone: false, to: '/billing' },
+          { label: 'Shipping', isCurrent: false, isDone: true, to: '/shipping?clubJoin=false' },
+          { label: 'Payment', isCurrent: true, isDone: false, to: '/billing?clubJoin=false' },
           { label: 'Review', isCurrent: false, isDone: false, to: null },
           { label: 'Confirmation', isCurrent: false, isDone: false, to: null },
         ]}

@@ -53,7 +53,7 @@ function readField(schema: z.core.$ZodType, name: string, filled: Filled): unkno
     case 'default':
       return isMissing(def.innerType, name, filled) ? undefined : readField(def.innerType, name, filled);
     case 'pipe':
-      return readField(def.in, name, filled);
+      return readField(isTransform(def.in) ? def.out : def.in, name, filled);
     case 'string':
     case 'enum':
       return filled.get(name);
@@ -66,6 +66,11 @@ function readField(schema: z.core.$ZodType, name: string, filled: Filled): unkno
     default:
       throw new Error(`no field of a form holds a ${def.type}`);
   }
+}
+
+/** Of `z.preprocess`: the fields are those of what comes after it. */
+function isTransform(schema: z.core.$ZodType): boolean {
+  return schema._zod.def.type === 'transform';
 }
 
 function objectOf(shape: z.core.$ZodShape, name: string, filled: Filled): Record<string, unknown> {

@@ -10,7 +10,7 @@ async function load({ context, request }: Route.LoaderArgs): Promise<Response> {
   const cart = await context.get(apiContext).call('get /cart', { query: clubJoinQuery(clubJoin) });
   const hasItems = cart.ok && cart.data.shoppingCartItems.length > 0;
   if (clubJoin) return redirect(hasItems ? checkoutPath(FIRST_STEP.slug, true) : '/shop/clubs');
-  return redirect(hasItems ? FIRST_STEP.path : '/shop');
+  return redirect(hasItems ? checkoutPath(FIRST_STEP.slug, false) : '/shop');
 }
 
 export { load as loader, load as clientLoader };

@@ -56,7 +56,11 @@ export function Header({ cartCount, hasMembership, customerName }: HeaderProps) 
           {hasMembership && !hasBottles ? (
             <CartLink to={checkoutPath(FIRST_STEP.slug, true)} count={1} unit="membership" />
           ) : (
-            <CartLink to={FIRST_STEP.path} count={cartCount} unit={cartCount === 1 ? 'item' : 'items'} />
+            <CartLink
+              to={checkoutPath(FIRST_STEP.slug, false)}
+              count={cartCount}
+              unit={cartCount === 1 ? 'item' : 'items'}
+            />
           )}
         </div>
       </div>

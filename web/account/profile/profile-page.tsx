@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
 import { BirthDate } from '../../forms/birth-date.tsx';
 import { fieldOf, labelledFields } from '../../forms/field-of.ts';
 import type { FormReply, FormValues } from '../../forms/form-reply.ts';
+import { knownBirthDate } from '../../forms/known-birth-date.ts';
 import {
   NameFields,
   NewPasswordFields,
@@ -78,7 +78,7 @@ export default function ProfilePage({ actionData: reply }: Route.ComponentProps)
       <Section title="Birthday">
         <BirthdayForm
           form={forms.birthday}
-          values={replyTo('birthday')?.values ?? birthdayValues(user.DOB)}
+          values={replyTo('birthday')?.values ?? knownBirthDate(user)}
           onSubmit={() => setSent('birthday')}
         />
       </Section>
@@ -148,14 +148,6 @@ function BirthdayForm({ form, values, onSubmit }: FormProps & { values: FormValu
       <BirthDate fields={{ errors: form.errors, values }} today={today} />
     </AccountForm>
   );
-}
-
-/** Form months start at 0. */
-function birthdayValues(DOB: string | null): FormValues {
-  const day = parseUsDate(DOB ?? '');
-  if (day === null) return {};
-  const parts = partsOf(day);
-  return { dob_month: String(parts.month - 1), dob_day: String(parts.day), dob_year: String(parts.year) };
 }
 
 function PasswordForm({ form, email, onSubmit }: FormProps & { email: string }) {

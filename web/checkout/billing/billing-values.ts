@@ -1,12 +1,13 @@
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { StoredShipping } from '../../../contract/shipping.ts';
 import type { User } from '../../../contract/user.ts';
-import { parseUsDate, partsOf } from '../../../domain/dates/day.ts';
+import { parseUsDate } from '../../../domain/dates/day.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { hasExpired } from '../../cards/card-words.ts';
 import { ADDRESS_FIELDS } from '../../forms/address-field-names.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
+import { knownBirthDate } from '../../forms/known-birth-date.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 import {
   isDefaultOf,
@@ -126,13 +127,6 @@ function addressIn(shipping: object): Readonly<Record<string, unknown>> {
 
 function isAddressField(name: string): boolean {
   return (ADDRESS_FIELDS as readonly string[]).includes(name);
-}
-
-function knownBirthDate({ DOB }: User): FormValues {
-  const day = parseUsDate(DOB ?? '');
-  if (day === null) return {};
-  const { year, month, day: dayOfMonth } = partsOf(day);
-  return { dob_month: String(month - 1), dob_day: String(dayOfMonth), dob_year: String(year) };
 }
 
 /** An expired default card is never preselected. The customer chooses another one. */

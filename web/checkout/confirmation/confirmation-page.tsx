@@ -18,7 +18,7 @@ import { loadContent, loadOrder, waitForOrder } from './load.ts';
 const CONTENT_PATH = '/wp-json/acf/v2/options/';
 
 function startOf(url: string): string {
-  return clubJoinOf(url) ? '/?clubJoin=true' : '/';
+  return `/?clubJoin=${clubJoinOf(url)}`;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {

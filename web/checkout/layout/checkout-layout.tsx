@@ -38,6 +38,18 @@ const NothingToShip = lazy(async () => {
 const CONFIRMATION_ROUTE = 'checkout/confirmation/confirmation-page';
 const SUMMARY_ID = 'cart-summary';
 
+/** Every route of the checkout carries the flag (spec §2): an address without it leads to itself with `false`. */
+const carryFlag: Route.MiddlewareFunction = ({ request }) => {
+  const url = new URL(request.url);
+  const flags = url.searchParams.getAll('clubJoin');
+  const isFlagged = flags.length === 1 && ['true', 'false'].includes(flags[0] ?? '');
+  if (isFlagged || request.method !== 'GET') return;
+  url.searchParams.set('clubJoin', String(clubJoinOf(url)));
+  throw redirect(url.pathname + url.search);
+};
+
+export const middleware = [carryFlag];
+
 export async function loader({ context, request }: Route.LoaderArgs): Promise<CheckoutData> {
   return checkoutOrStop(await loadCheckout(context.get(apiContext), clubJoinOf(request.url)));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deliveryOptions } from '../../../domain/delivery/delivery-options.ts';
+import { deliveryOptions, wineriesOffered } from '../../../domain/delivery/delivery-options.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,10 +13,10 @@ interface DeliveryOptionProps {
   readonly shown: string;
 }
 
-/** A site offers only its own brand's wineries (contract §6). */
+/** A site offers the wineries of all brands in the cart, its own first (contract §6). */
 export function DeliveryOption({ fields, shown }: DeliveryOptionProps) {
   const { lookups, cart } = useCheckout();
-  const wineries = lookups.pickupLocations.filter((each) => each.brandingId === cart.brandingId);
+  const wineries = wineriesOffered(lookups.pickupLocations, cart.brandingId, cart.shoppingCartItems);
   return (
     <div>
       <SelectField

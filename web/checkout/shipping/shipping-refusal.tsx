@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { deliveryOptions } from '../../../domain/delivery/delivery-options.ts';
+import { deliveryOptions, wineriesOffered } from '../../../domain/delivery/delivery-options.ts';
 import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import { useSetField } from '../../forms/use-field-value.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
@@ -50,7 +50,7 @@ function CartRefusal() {
 export function WaysOn() {
   const setField = useSetField();
   const { lookups, cart } = useCheckout();
-  const wineries = lookups.pickupLocations.filter((each) => each.brandingId === cart.brandingId);
+  const wineries = wineriesOffered(lookups.pickupLocations, cart.brandingId, cart.shoppingCartItems);
   const pickups = deliveryOptions(wineries).filter(({ value }) => !PARCEL_METHODS.includes(value));
 
   function choose(method: string) {

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useNavigation } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
-import { FIRST_STEP } from '../../../domain/checkout/steps.ts';
+import { checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import type { Api } from '../../api/client.ts';
 import { usePlace } from '../../place/use-place.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,7 @@ function Outcome({ outcome, name }: { outcome: AddOutcome; name: string }) {
       <p>
         <span className="font-medium">Added to your cart:</span> {outcome.qty} × {name}
       </p>
-      <Link to={FIRST_STEP.path} className="link-line font-medium">
+      <Link to={checkoutPath(FIRST_STEP.slug, false)} className="link-line font-medium">
         Checkout
       </Link>
     </div>

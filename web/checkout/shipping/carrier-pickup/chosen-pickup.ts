@@ -3,6 +3,7 @@ import type { Choices } from '../../../../contract/choices.ts';
 import { MESSAGES } from '../../../../domain/checkout/messages.ts';
 import { addressFieldsOf } from '../../../account/addresses/address-values.ts';
 import type { FieldErrors, FormValues } from '../../../forms/form-reply.ts';
+import { knownBirthDate } from '../../../forms/known-birth-date.ts';
 import { storedValues } from '../../../forms/stored-values.ts';
 import { type CheckoutData, hasAlcohol } from '../../load-checkout.ts';
 import { WHOLE_PICKUP } from '../field-names.ts';
@@ -17,17 +18,17 @@ export function pickupWith(method: unknown, pickup: Choices['pickup']): ChosenPi
 
 export const PERSON = 'pickUpPersonAddress.';
 
-/** Only for wine, and not for a customer with a known birth date. */
-export function asksBirthDate({ cart, customer }: CheckoutData): boolean {
-  return customer?.DOB == null && hasAlcohol(cart);
+/** Only for wine. The person who picks up is not always the customer. */
+export function asksBirthDate({ cart }: Pick<CheckoutData, 'cart'>): boolean {
+  return hasAlcohol(cart);
 }
 
-/** A customer's default address, if it is in the pickup location's state. */
+/** A customer's default address and birth date, if the address is in the pickup location's state. */
 export function proposedRecipient({ customer }: CheckoutData, { stateShort }: PickupPlace): FormValues {
   const home = customer?.AddressBook.find((entry) => entry.IsDefaultShipping);
-  if (!home || home.StateShort !== stateShort) return {};
+  if (!customer || !home || home.StateShort !== stateShort) return {};
   const { stateId: _, countryId: __, ...person } = addressFieldsOf(home);
-  return withPrefix(storedValues(person));
+  return { ...withPrefix(storedValues(person)), ...knownBirthDate(customer) };
 }
 
 export type PickupPlace = Pick<
