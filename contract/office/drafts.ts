@@ -67,8 +67,36 @@ const draft = z.object({
   dates: z
     .array(z.object({ requestedShipDate: z.string(), deliveryDate: z.string() }))
     .describe('The days on offer: the ship day to send as MM/DD/YYYY, the day it arrives as YYYY-MM-DD'),
+  arrives: z.iso
+    .date()
+    .nullable()
+    .describe('On the chosen day, else on the first on offer; of a pickup, its day'),
   quote: z.string().nullable().describe('Null until the order could be placed'),
-  problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  problems: z.array(
+    z.object({
+      field: z
+        .string()
+        .describe('A part of the entry, such as `shipping.zip`; `order` or `email` for the rest'),
+      message: z.string(),
+    }),
+  ),
+  addresses: z
+    .array(
+      z.object({
+        addressId: z.int(),
+        name_first: z.string(),
+        name_last: z.string(),
+        company: z.string().nullable(),
+        address1: z.string(),
+        address2: z.string().nullable(),
+        city: z.string(),
+        stateId: z.int(),
+        stateShort: z.string(),
+        zip: z.string(),
+        phone: z.string(),
+      }),
+    )
+    .describe('The customer’s saved addresses, the usual one first'),
   cards: z.array(
     z.object({ cardId: z.int(), lastFour: z.string(), expires: z.string(), isDefault: z.boolean() }),
   ),

@@ -30,7 +30,7 @@ export function shippingOf({
   birthDate,
 }: DraftEntry): Read<ShippingForm> {
   if (shipping === undefined)
-    return { ok: false, problems: [{ field: 'shipping', message: 'Enter where it goes.' }] };
+    return { ok: false, problems: [{ field: 'shipping.address1', message: 'Enter where it goes.' }] };
   const isParcel = shipping.deliveryMethod === DELIVER || shipping.deliveryMethod === 'PICKUP_FEDEX';
   const asGift = isParcel
     ? {
@@ -49,7 +49,22 @@ export function shippingOf({
   });
   return read.success
     ? { ok: true, form: read.data }
-    : { ok: false, problems: problemsOf('shipping', read.error) };
+    : { ok: false, problems: problemsOf(fieldOfShipping, read.error) };
+}
+
+/** Fields of the checkout's shipping form that a draft keeps elsewhere. */
+const KEPT_ELSEWHERE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['dob', 'dob_year', 'dob_month', 'dob_day'].map((name) => [name, 'birthDate'])),
+  giftSenderName: 'gift.senderName',
+  giftName: 'gift.name',
+  giftRecipientEmail: 'gift.email',
+  giftNote: 'gift.note',
+  specialInstructions: 'specialInstructions',
+};
+
+/** The draft's own field. */
+export function fieldOfShipping(name: string): string {
+  return KEPT_ELSEWHERE[name] ?? `shipping.${name}`;
 }
 
 const billingAddress = z.object(addressFields);
@@ -58,9 +73,10 @@ const billingAddress = z.object(addressFields);
 export function billingOf({ billing, shipping, birthDate }: DraftEntry): Read<StoredBilling> {
   const isSame = billing === undefined || billing.sameAsShipping === true;
   const read = billingAddress.safeParse(withStateId((isSame ? shipping : billing) ?? {}));
-  if (!read.success) return { ok: false, problems: problemsOf('billing', read.error) };
+  const fieldOf = (name: string) => `${isSame ? 'shipping' : 'billing'}.${name}`;
+  if (!read.success) return { ok: false, problems: problemsOf(fieldOf, read.error) };
   const state = stateById(read.data.stateId);
-  if (!state) return { ok: false, problems: [{ field: 'billing.stateId', message: MESSAGES.invalidState }] };
+  if (!state) return { ok: false, problems: [{ field: fieldOf('stateId'), message: MESSAGES.invalidState }] };
   const born = birthDate && isDay(birthDate) ? partsOf(birthDate) : null;
   return {
     ok: true,
@@ -74,10 +90,10 @@ export function billingOf({ billing, shipping, birthDate }: DraftEntry): Read<St
   };
 }
 
-function problemsOf(part: string, { issues }: z.ZodError): Problem[] {
+function problemsOf(fieldOf: (name: string) => string, { issues }: z.ZodError): Problem[] {
   const seen = new Set<string>();
   return issues.flatMap(({ path, message }) => {
-    const field = [part, ...path].join('.');
+    const field = fieldOf(path.join('.'));
     if (seen.has(field)) return [];
     seen.add(field);
     return [{ field, message }];

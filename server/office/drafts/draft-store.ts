@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { StoredBilling } from '../../../contract/billing.ts';
-import type { DraftEntry } from '../../../contract/office/drafts.ts';
+import type { DraftEntry, OfficeDraft } from '../../../contract/office/drafts.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Day } from '../../../domain/dates/day.ts';
-import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
+import { type AttemptState, isUnsettled } from '../../../domain/payments/attempt-states.ts';
 import type { ShippingDraft } from '../../cart/cart-record.ts';
 import type { Reader, Writer } from '../../database/access.ts';
 import { all, first, run } from '../../database/query.ts';
@@ -56,10 +56,15 @@ export async function insertDraft(db: Reader, draft: NewDraft): Promise<number> 
   return row.draftId;
 }
 
-/** Parts that are not given stay. */
-export async function writeEntry(db: Reader, draftId: number, entry: DraftEntry): Promise<void> {
-  await run(db)`
-    update office_drafts set entry = entry || ${JSON.stringify(entry)}::text::jsonb where draft_id = ${draftId}`;
+/** Parts that are not given stay. False: it would change what a payment under way pays for, so nothing is written. */
+export async function writeEntry(trx: Writer, draft: DraftRecord, entry: DraftEntry): Promise<boolean> {
+  const isPaying = draft.attempt !== null && isUnsettled(draft.attempt);
+  const rows = await all(trx)`
+    update office_drafts set entry = entry || ${JSON.stringify(entry)}::text::jsonb
+    where draft_id = ${draft.draftId}
+      and (not ${isPaying}::boolean or entry = entry || ${JSON.stringify(entry)}::text::jsonb)
+    returning draft_id`;
+  return rows.length > 0;
 }
 
 export async function writeAttempt(trx: Writer, draftId: number, attemptId: string): Promise<void> {
@@ -124,22 +129,16 @@ export function selectDraftCards(db: Reader, customerId: number, today: Day): Pr
     order by k.is_default desc, k.card_id`;
 }
 
-interface KnownAddress {
-  readonly address: Readonly<Record<string, string | number | null>>;
-  readonly isShipping: boolean;
+/** The usual one first. */
+export function selectAddresses(db: Reader, customerId: number): Promise<OfficeDraft['addresses']> {
+  return all<OfficeDraft['addresses'][number]>(db)`
+    select address_id as "addressId", name_first, name_last, company, address1, address2, city,
+      state_id as "stateId", state_short as "stateShort", zip, phone
+    from addresses where customer_id = ${customerId} order by is_default_shipping desc, address_id`;
 }
 
-/** For a new draft: where the customer usually has wine sent, and the day of birth. */
-export async function selectUsual(
-  db: Reader,
-  customerId: number,
-): Promise<{ address: KnownAddress['address'] | null; birthDate: string | null } | null> {
-  return first<{ address: KnownAddress['address'] | null; birthDate: string | null }>(db)`
-    select u.birth_date as "birthDate", (
-      select json_build_object('name_first', a.name_first, 'name_last', a.name_last, 'company', a.company,
-        'address1', a.address1, 'address2', a.address2, 'city', a.city, 'stateId', a.state_id, 'zip', a.zip,
-        'phone', a.phone)
-      from addresses a where a.customer_id = u.customer_id
-      order by a.is_default_shipping desc, a.address_id limit 1) as address
-    from customers u where u.customer_id = ${customerId}`;
+export async function selectBirthDate(db: Reader, customerId: number): Promise<string | null> {
+  const row = await first<{ birthDate: string | null }>(db)`
+    select birth_date as "birthDate" from customers where customer_id = ${customerId}`;
+  return row?.birthDate ?? null;
 }

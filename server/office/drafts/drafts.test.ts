@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeDraft } from '../../../contract/office/drafts.ts';
 import { checkLedger } from '../../payments/check-ledger.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { GOOD_CARD } from '../../testing/test-checkout.ts';
@@ -70,6 +71,7 @@ test('a known customer’s order goes where it usually goes, on a saved card, on
     quote: null,
     cards: [{ cardId: member.cardId, lastFour: '1111' }],
     entry: { shipping: { address1: '9 Oak Street' }, birthDate: '1985-05-17' },
+    addresses: [{ name_first: 'Ada', address1: '9 Oak Street', stateShort: 'OR', zip: '97209' }],
   });
   expect(fieldsOf(begun)).toContain('lines');
   const state = (await shop.browser().get('/api/lookups')).body.states.find(
@@ -80,6 +82,7 @@ test('a known customer’s order goes where it usually goes, on a saved card, on
   expect(ready.body).toMatchObject({ problems: [], quote: expect.stringMatching(/\S/) });
   expect(ready.body.totals.tax).toBe(0);
   expect(ready.body.dates.length).toBeGreaterThan(3);
+  expect(ready.body.arrives).toBe(ready.body.dates[0].deliveryDate);
   expect((await service.get(at)).body.quote).toBe(ready.body.quote);
 
   expect((await order(at, { quote: 'another', cardId: member.cardId })).status).toBe(409);
@@ -126,6 +129,11 @@ test('a bank that does not answer leaves one payment, which the shop finds out a
   const unanswered = await order(at, { quote, paymentToken: await vaultToken('4000000000004020') });
   const again = await order(at, { quote, paymentToken: await vaultToken('4111111111111111') });
   expect([unanswered.status, again.status]).toEqual([503, 503]);
+  // What is being paid stays as it is; the same form sent again changes nothing.
+  const other = { shipping: { ...PORTLAND, address1: '99 Other Street' } };
+  expect((await service.put(at, other)).status).toBe(409);
+  expect((await service.put(at, { shipping: { ...PORTLAND } })).status).toBe(200);
+  expect((await service.get(at)).body.entry.shipping.address1).toBe('12 Main Street');
   const { rows } = await sql<{ payments: number }>`
     select count(*)::integer as payments from payment_attempts where document ->> 'email' = 'silent@phone.example.com'`.execute(
     shop.db,
@@ -133,24 +141,38 @@ test('a bank that does not answer leaves one payment, which the shop finds out a
   expect(rows).toEqual([{ payments: 1 }]);
 });
 
+const ENTRY_PARTS = new Set(Object.keys(changeDraft.request.body.content['application/json'].schema.shape));
+
 test.each([
   [
     'wine to Utah',
     { shipping: { ...PORTLAND, stateShort: 'UT', zip: '84101', city: 'Salt Lake City' } },
-    'shipping',
+    'shipping.stateId',
   ],
   ['a ZIP of another state', { shipping: { ...PORTLAND, zip: '94558' } }, 'shipping.zip'],
-  ['someone under 21', { birthDate: '2010-01-01' }, 'shipping'],
+  ['someone under 21', { birthDate: '2010-01-01' }, 'birthDate'],
+  ['a birth date that is none', { birthDate: '2010-31-31' }, 'birthDate'],
+  [
+    'a gift to no email',
+    { gift: { senderName: 'Ann', name: 'Bo', email: 'nonsense', note: 'Hi' } },
+    'gift.email',
+  ],
   ['no day of birth for wine', { birthDate: null }, 'birthDate'],
   ['no last name', { shipping: { ...PORTLAND, name_last: '' } }, 'shipping.name_last'],
-  ['a PO box', { shipping: { ...PORTLAND, address1: 'PO Box 12' } }, 'shipping'],
+  ['a PO box', { shipping: { ...PORTLAND, address1: 'PO Box 12' } }, 'shipping.address1'],
+  [
+    'a way that is none',
+    { shipping: { ...PORTLAND, deliveryMethod: 'DELIVER', shipViaId: 99 } },
+    'shipping.shipViaId',
+  ],
+  ['no billing address', { billing: { sameAsShipping: false } }, 'billing.address1'],
   [
     'a day that has passed',
     { shipping: { ...PORTLAND, requestedShipDate: '01/04/2027' } },
     'shipping.requestedShipDate',
   ],
   ['an unknown promo code', { promoCode: 'NOSUCHCODE' }, 'promoCode'],
-  ['more than a state allows', { lines: [['merlot-napa-valley-2022', 900]] }, 'shipping'],
+  ['more than a state allows', { lines: [['merlot-napa-valley-2022', 900]] }, 'lines'],
   ['more than there are', { lines: [['corkscrew', 900]] }, 'lines'],
 ])('%s is told, and cannot be ordered', async (_, change, field) => {
   const at = await openDraft({ email: 'rules@phone.example.com' });
@@ -166,6 +188,11 @@ test.each([
   const { body } = await service.put(at, asked);
   expect(body.quote).toBeNull();
   expect(fieldsOf(body)).toContain(field);
+  // Each at a field of the draft, and once.
+  const parts = fieldsOf(body).map((each) => each.split('.')[0]);
+  expect(parts.filter((part) => !ENTRY_PARTS.has(part ?? ''))).toEqual([]);
+  expect(fieldsOf(body)).not.toContain('shipping');
+  expect(fieldsOf(body)).toEqual([...new Set(fieldsOf(body))]);
   const ordered = await order(at, { quote: 'any', paymentToken: await vaultToken('4111111111111111') });
   expect(ordered.status).toBe(422);
 });

@@ -1,6 +1,8 @@
 import { reasonOf } from '../../../domain/bulk/refusals.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { REFUSAL_MESSAGES } from '../../../domain/checkout/refusal-messages.ts';
+import type { ShipmentDecision } from '../../../domain/compliance/judge-shipment.ts';
+import type { ShipmentRuleId } from '../../../domain/compliance/shipment-rules.ts';
 import { addDays, type Day, formatUsDate } from '../../../domain/dates/day.ts';
 import { DELIVER, GROUND_SERVICE, leadDays } from '../../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
@@ -16,7 +18,7 @@ import { judgeShippingForm } from '../../checkout/judge-shipping-form.ts';
 import type { Writer } from '../../database/access.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import type { ShopRules } from '../../lookups/shop-rules.ts';
-import { billingOf, type Problem, shippingOf } from './draft-forms.ts';
+import { billingOf, fieldOfShipping, type Problem, shippingOf } from './draft-forms.ts';
 import { type DraftRecord, insertDraftCart, writeForms } from './draft-store.ts';
 
 export interface Today {
@@ -36,6 +38,8 @@ export interface DraftDate {
 export interface JudgedDraft {
   readonly cart: PricedCart;
   readonly dates: readonly DraftDate[];
+  /** Null while no day is on offer. */
+  readonly arrives: Day | null;
   readonly problems: readonly Problem[];
   /** Complete: null while there is a problem. */
   readonly complete: (JudgedBulkCart['cart'] & Pick<JudgedBulkCart, 'shipment'>) | null;
@@ -72,13 +76,13 @@ export async function judgeDraft(
   const dates = datesOf(bare, choice, { rules, today });
   const [firstDate] = dates;
   const soonest = entry.shipping && !entry.shipping.requestedShipDate && firstDate;
+  const chosenDate = dates.find(({ requestedShipDate: day }) => day === entry.shipping?.requestedShipDate);
   const shipping = shippingOf(
     soonest
       ? { ...entry, shipping: { ...entry.shipping, requestedShipDate: firstDate.requestedShipDate } }
       : entry,
   );
   const billing = billingOf(entry);
-  if (!billing.ok) problems.push(...billing.problems);
   let goes = null;
   if (!shipping.ok) problems.push(...shipping.problems);
   else {
@@ -92,12 +96,14 @@ export async function judgeDraft(
     else {
       const { destination, shipment, draft: written } = judged.value;
       for (const [name, [message = MESSAGES.invalid] = []] of Object.entries(destination.zipErrors ?? {})) {
-        problems.push({ field: `shipping.${name}`, message });
+        problems.push({ field: fieldOfShipping(name), message });
       }
-      if (shipment?.ok === false) problems.push({ field: 'shipping', message: shipment.reason });
-      else goes = written;
+      if (shipment?.ok === false) {
+        problems.push({ field: FIELD_OF_RULE[shipment.ruleId], message: shipment.reason });
+      } else goes = written;
     }
   }
+  if (!billing.ok) problems.push(...billing.problems.filter(isNew(problems)));
   await writeForms(trx, cartId, { shipping: goes, billing: billing.ok ? billing.form : null });
   await lockCartOf(trx, cartId);
   const record = await selectCart(trx, cartId, rules);
@@ -106,9 +112,16 @@ export async function judgeDraft(
   if (promoCode !== null && cart.price.promo.state !== 'applied') {
     problems.push({ field: 'promoCode', message: promoProblem(cart) });
   }
-  if (paid?.objection) problems.push(objectionOf(paid.objection));
+  if (paid?.objection) problems.push(objectionOf(paid.objection, paid.shipment));
   const isComplete = problems.length === 0 && paid !== null;
-  return { cart, dates, problems, complete: isComplete ? { ...paid.cart, shipment: paid.shipment } : null };
+  const arrives = (chosenDate ?? firstDate)?.deliveryDate ?? null;
+  return {
+    cart,
+    dates,
+    arrives,
+    problems,
+    complete: isComplete ? { ...paid.cart, shipment: paid.shipment } : null,
+  };
 }
 
 function judgeNow(
@@ -138,10 +151,28 @@ function datesOf(
 function refused({ fields, message }: Refusal): Problem[] {
   if (!fields) return [{ field: 'shipping', message }];
   return Object.entries(fields).map(([name, [text = message]]) => ({
-    field: `shipping.${name}`,
+    field: fieldOfShipping(name),
     message: text,
   }));
 }
+
+/** An address that is also billed to has each problem once. */
+function isNew(known: readonly Problem[]) {
+  return ({ field }: Problem) => known.every((each) => each.field !== field);
+}
+
+/** What the person on the phone is asked about. */
+const FIELD_OF_RULE: Readonly<Record<ShipmentRuleId, string>> = {
+  'state-open': 'shipping.stateId',
+  'po-box': 'shipping.address1',
+  'dry-place': 'shipping.zip',
+  'carrier-pickup': 'shipping.deliveryMethod',
+  'recipient-state': 'shipping.deliveryMethod',
+  'minimum-age': 'birthDate',
+  'alcohol-cap': 'lines',
+  'volume-cap': 'lines',
+  'tax-rates': 'shipping.stateId',
+};
 
 function promoProblem({ price: { promo } }: PricedCart): string {
   switch (promo.state) {
@@ -154,16 +185,13 @@ function promoProblem({ price: { promo } }: PricedCart): string {
   }
 }
 
-const FIELD_OF: Readonly<Record<string, string>> = {
-  dob_year: 'birthDate',
-  stateId: 'shipping',
-  requestedShipDate: 'shipping.requestedShipDate',
-};
-
-function objectionOf(objection: NonNullable<JudgedBulkCart['objection']>): Problem {
+function objectionOf(
+  objection: NonNullable<JudgedBulkCart['objection']>,
+  shipment: ShipmentDecision,
+): Problem {
   switch (objection.kind) {
     case 'not-allowed':
-      return { field: FIELD_OF[objection.field] ?? objection.field, message: objection.message };
+      return { field: fieldOf(objection.field, shipment), message: objection.message };
     case 'sold-out':
       return { field: 'lines', message: reasonOf(objection) };
     case 'paid-already':
@@ -171,4 +199,9 @@ function objectionOf(objection: NonNullable<JudgedBulkCart['objection']>): Probl
     default:
       return { field: 'order', message: reasonOf(objection) };
   }
+}
+
+/** The checkout says at the state whatever the law says. */
+function fieldOf(name: string, shipment: ShipmentDecision): string {
+  return name === 'stateId' && !shipment.ok ? FIELD_OF_RULE[shipment.ruleId] : fieldOfShipping(name);
 }

@@ -9,15 +9,27 @@ import { findCustomer } from '../../customers/find-customer.ts';
 import { undoneWhere } from '../../database/undone.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { conflict, invalidFields, NOT_FOUND, refuse } from '../../http/refusal.ts';
+import { invalidFields, NOT_FOUND, refuse } from '../../http/refusal.ts';
 import { tokenUserOf } from '../../vault/token-owner-store.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
-import { insertDraft, selectDraft, selectDraftCards, selectUsual, writeEntry } from './draft-store.ts';
+import { changeEntry } from './change-entry.ts';
+import {
+  insertDraft,
+  selectAddresses,
+  selectBirthDate,
+  selectDraft,
+  selectDraftCards,
+} from './draft-store.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { orderDraft } from './order-draft.ts';
 import { sendDraftLink } from './send-draft-link.ts';
+
+/** Without its number, which is not part of an order. */
+function shippingTo({ addressId: _, ...address }: calls.OfficeDraft['addresses'][number]) {
+  return { ...address, deliveryMethod: DELIVER, shipViaId: GROUND_SERVICE };
+}
 
 export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
@@ -28,7 +40,7 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
     const { brandingId, customerId, customer, email, entry, orderId } = draft;
     const cards = customerId === null ? [] : await selectDraftCards(db, customerId, clock.today());
     const today = { rules: await parts.shopRules(), today: clock.today() };
-    const { cart, dates, problems, complete } = await undoneWhere(
+    const { cart, dates, arrives, problems, complete } = await undoneWhere(
       db.transaction(),
       () => true,
       (trx) => judgeDraft(trx, parts, draft, today),
@@ -36,6 +48,7 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
     const { subTotal, totalMarkdown, freight, totalAmountDue } = cart.price;
     return {
       ...{ draftId, brandingId, customerId, customer, email, entry, cards },
+      addresses: customerId === null ? [] : await selectAddresses(db, customerId),
       lines: cart.items.map(({ quantity, product }) => ({
         productId: product.productId,
         slug: product.slug,
@@ -52,6 +65,7 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
         totalAmountDue: centsToDollars(totalAmountDue),
       },
       dates: [...dates],
+      arrives,
       quote: complete && quoteOf(complete),
       problems: [...problems],
       purchaseOrderId: orderId,
@@ -71,7 +85,8 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
       if (account === null && !isEmail(email)) {
         return refuse(c, invalidFields({ email: [MESSAGES.invalidEmail] }));
       }
-      const usual = account && (await selectUsual(db, account.customerId));
+      const [usual] = account ? await selectAddresses(db, account.customerId) : [];
+      const birthDate = account && (await selectBirthDate(db, account.customerId));
       const { staffId } = staffOf(c);
       const draftId = await insertDraft(db, {
         brandingId,
@@ -80,10 +95,8 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
         staffId,
         entry: {
           lines: [],
-          ...(usual?.address && {
-            shipping: { ...usual.address, deliveryMethod: DELIVER, shipViaId: GROUND_SERVICE },
-          }),
-          ...(usual?.birthDate && { birthDate: usual.birthDate }),
+          ...(usual && { shipping: shippingTo(usual) }),
+          ...(birthDate && { birthDate }),
         },
       });
       about(c, draftId);
@@ -96,10 +109,8 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
     .openapi(serve(calls.changeDraft), async (c) => {
       const { draftId } = c.req.valid('param');
       about(c, draftId);
-      const stored = await selectDraft(db, draftId);
-      if (stored === null) return refuse(c, NOT_FOUND);
-      if (stored.orderId !== null) return refuse(c, conflict(`It is order ${stored.orderId} already.`));
-      await writeEntry(db, draftId, c.req.valid('json'));
+      const refusal = await changeEntry(db, draftId, c.req.valid('json'));
+      if (refusal) return refuse(c, refusal);
       const draft = await shown(draftId);
       return draft ? c.json(draft, 200) : refuse(c, NOT_FOUND);
     })

@@ -7,19 +7,27 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
-import { dayText, moneyText } from '../ui/texts.ts';
-import type { SoldProduct } from './draft-form.ts';
+import { dayText } from '../ui/texts.ts';
+import { ADDRESS_NAMES } from './draft-form.ts';
+import { DraftProducts } from './draft-products.tsx';
+import type { SoldProduct } from './pick-product.ts';
 
 interface DraftFieldsProps {
   readonly draft: OfficeDraft;
+  /** For suggestions while typing. */
   readonly products: readonly SoldProduct[];
+  /** What the typed text may mean, after a press. */
+  readonly choices: readonly SoldProduct[];
   readonly states: readonly { readonly stateId: number; readonly stateName: string }[];
   readonly field: (name: string) => Field;
 }
 
-/** What the checkout asks a shopper for, on one page. */
-export function DraftFields({ draft, products, states, field }: DraftFieldsProps) {
-  const { lines, dates, brandingId, entry } = draft;
+/**
+ * What the checkout asks a shopper for, on one page. The first button of the form is "Add": Enter in any field presses
+ * it, and it only saves. Fields start again when what is saved in them changes; the buttons stay, and keep the focus.
+ */
+export function DraftFields({ draft, products, choices, states, field }: DraftFieldsProps) {
+  const { dates, brandingId, entry, addresses } = draft;
   const stateChoices = states.map(({ stateId, stateName }) => ({ value: String(stateId), label: stateName }));
   const methods = [
     ...CARRIERS[0].services.map(({ shipViaId, name }) => ({
@@ -32,76 +40,45 @@ export function DraftFields({ draft, products, states, field }: DraftFieldsProps
     })),
   ];
   const isPickup = entry.shipping !== undefined && entry.shipping.deliveryMethod !== DELIVER;
+  const billingKey = JSON.stringify(entry.billing);
+  const hasBillingErrors = BILLING_NAMES.some((name) => field(name).errors !== undefined);
   return (
     <>
-      <fieldset className="grid gap-3">
-        <legend className="office-heading mb-2">Products</legend>
-        {lines.length > 0 && (
-          <ul className="grid gap-2">
-            {lines.map(({ productId, description, qty, amount }) => (
-              <li key={productId} className="office-bar">
-                <input
-                  name={`line-${productId}`}
-                  defaultValue={qty}
-                  inputMode="numeric"
-                  aria-label={`Quantity of ${description}`}
-                  className="control w-16"
-                />
-                <span className="min-w-0 grow">{description}</span>
-                <span className="tabular-nums">{moneyText(amount)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_6rem]">
-          <TextField
-            field={field('product')}
-            label="Add a product"
-            hint="Its name or SKU"
-            list="products-on-sale"
-            autoComplete="off"
-            data-first-focus
-          />
-          <TextField field={field('productQty')} label="How many" inputMode="numeric" placeholder="1" />
-        </div>
-        <datalist id="products-on-sale">
-          {products.map(({ productId, name, sku }) => (
-            <option key={productId} value={name}>
-              {sku}
-            </option>
-          ))}
-        </datalist>
-        <div>
-          <SubmitButton look="quiet">Add</SubmitButton>
-        </div>
-      </fieldset>
+      <DraftProducts draft={draft} products={products} choices={choices} field={field} />
 
       <fieldset className="grid gap-4">
         <legend className="office-heading mb-2">Where it goes</legend>
-        <SelectField field={field('method')} label="Delivery" choices={methods} />
-        <Address field={field} prefix="" states={stateChoices} />
-        <SelectField
-          field={field('requestedShipDate')}
-          label={isPickup ? 'Pickup day' : 'Arrives'}
-          width="half"
-          choices={[
-            { value: '', label: 'As soon as possible' },
-            ...dates.map(({ requestedShipDate, deliveryDate }) => ({
-              value: requestedShipDate,
-              label: dayText(deliveryDate),
-            })),
-          ]}
-        />
+        {addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={entry.shipping ?? {}} />}
+        <div key={JSON.stringify(entry.shipping)} className="grid gap-4">
+          <SelectField field={field('method')} label="Delivery" choices={methods} />
+          <Address field={field} prefix="" states={stateChoices} />
+          <SelectField
+            field={field('requestedShipDate')}
+            label={isPickup ? 'Pickup day' : 'Arrives'}
+            width="half"
+            choices={[
+              { value: '', label: 'As soon as possible' },
+              ...dates.map(({ requestedShipDate, deliveryDate }) => ({
+                value: requestedShipDate,
+                label: dayText(deliveryDate),
+              })),
+            ]}
+          />
+        </div>
         <TextField
+          key={entry.birthDate}
           field={field('birthDate')}
           label="Birth date"
           kind="date"
           width="half"
-          hint="Of the buyer, who must be 21 or older to buy wine"
+          hint="Of the customer, who must be 21 or older to buy wine"
         />
       </fieldset>
 
-      <details open={entry.gift != null || entry.specialInstructions != null || entry.promoCode != null}>
+      <details
+        key={JSON.stringify([entry.gift, entry.specialInstructions, entry.promoCode])}
+        open={entry.gift != null || entry.specialInstructions != null || entry.promoCode != null}
+      >
         <summary className="office-heading cursor-pointer">Gift, instructions and promo code</summary>
         <div className="mt-3 grid gap-4">
           <CheckboxField field={field('isGift')} label="This order is a gift" />
@@ -121,15 +98,54 @@ export function DraftFields({ draft, products, states, field }: DraftFieldsProps
         </div>
       </details>
 
-      <details open={entry.billing?.sameAsShipping === false}>
+      <details key={billingKey} open={entry.billing?.sameAsShipping === false || hasBillingErrors}>
         <summary className="office-heading cursor-pointer">Billing address</summary>
         <div className="mt-3 grid gap-4">
           <CheckboxField field={field('sameAsShipping')} label="The same as above" />
           <Address field={field} prefix="billing-" states={stateChoices} />
         </div>
       </details>
-      <SubmitButton>Save and check</SubmitButton>
+      <SubmitButton look={draft.quote === null ? 'main' : 'quiet'} name="check" value="on">
+        Save and check
+      </SubmitButton>
     </>
+  );
+}
+
+const BILLING_NAMES = ADDRESS_NAMES.map((name) => `billing-${name}`);
+
+/** Each press saves the form with this address in it. */
+function SavedAddresses({
+  addresses,
+  chosen,
+}: {
+  addresses: OfficeDraft['addresses'];
+  chosen: Readonly<Record<string, unknown>>;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm text-muted">Saved addresses</legend>
+      <ul className="office-bar">
+        {addresses.map((address) => {
+          const { addressId, name_first, name_last, address1, city, stateShort } = address;
+          const isChosen = ADDRESS_NAMES.every((name) => (chosen[name] ?? '') === (address[name] ?? ''));
+          return (
+            <li key={addressId}>
+              <button
+                type="submit"
+                name="address"
+                value={addressId}
+                aria-pressed={isChosen}
+                className="button is-quiet text-start"
+              >
+                {isChosen && '✓ '}
+                {`${name_first} ${name_last}, ${address1}, ${city} ${stateShort}`}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
   );
 }
 

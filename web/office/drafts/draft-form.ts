@@ -14,28 +14,20 @@ export const ADDRESS_NAMES = [
   'phone',
 ] as const;
 
-export interface SoldProduct {
-  readonly productId: number;
-  readonly name: string;
-  readonly sku: string;
-  readonly slug: string;
-}
-
-/** By its name, SKU or address, in any case. */
-export function productNamed(products: readonly SoldProduct[], text: string): SoldProduct | undefined {
-  const asked = text.trim().toLowerCase();
-  return products.find(({ name, sku, slug }) =>
-    [name, sku, slug].some((each) => each.toLowerCase() === asked),
-  );
+/** What one press does to the form before it is saved, besides what was typed. */
+export interface Pressed {
+  readonly addedId?: number | undefined;
+  readonly removedId?: number | undefined;
+  readonly address?: OfficeDraft['addresses'][number] | undefined;
 }
 
 /** What the draft's form sends: `line-7` is the quantity of product 7, 0 takes it out. */
-export function entryIn(form: FormData, added: SoldProduct | undefined) {
+export function entryIn(form: FormData, { addedId, removedId, address: chosen }: Pressed) {
   const { text, orNull, isChecked } = formValues(form);
   const lines = [...form.keys()].flatMap((name) => {
-    const productId = /^line-(\d+)$/.exec(name)?.[1];
+    const productId = Number(/^line-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
     const qty = numberIn(text(name) ?? '');
-    return productId === undefined || qty === 0 ? [] : [{ productId: Number(productId), qty }];
+    return Number.isNaN(productId) || qty === 0 || productId === removedId ? [] : [{ productId, qty }];
   });
   const [deliveryMethod = '', shipViaId = ''] = (text('method') ?? '').split('/');
   const address = (prefix: string) =>
@@ -46,11 +38,13 @@ export function entryIn(form: FormData, added: SoldProduct | undefined) {
       }),
     );
   return {
-    lines: added
-      ? [...lines, { productId: added.productId, qty: numberIn(text('productQty') || '1') }]
-      : lines,
+    lines:
+      addedId === undefined
+        ? lines
+        : [...lines, { productId: addedId, qty: numberIn(text('productQty') || '1') }],
     shipping: {
       ...address(''),
+      ...(chosen && Object.fromEntries(ADDRESS_NAMES.map((name) => [name, chosen[name] ?? '']))),
       deliveryMethod,
       shipViaId: Number(shipViaId),
       requestedShipDate: text('requestedShipDate') ?? '',
@@ -72,12 +66,13 @@ export function entryIn(form: FormData, added: SoldProduct | undefined) {
   };
 }
 
-export function draftValues({ entry }: OfficeDraft): FormValues {
+export function draftValues({ entry, lines }: OfficeDraft): FormValues {
   const { shipping = {}, billing, gift } = entry;
   const textOf = (value: unknown) => (value == null ? '' : String(value));
   const address = (prefix: string, from: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(ADDRESS_NAMES.map((name) => [`${prefix}${name}`, textOf(from[name])]));
   return {
+    ...Object.fromEntries(lines.map(({ productId, qty }) => [`line-${productId}`, String(qty)])),
     ...address('', shipping),
     ...address('billing-', billing ?? {}),
     method: `${shipping.deliveryMethod ?? 'DELIVER'}/${shipping.shipViaId ?? 1}`,
@@ -94,12 +89,39 @@ export function draftValues({ entry }: OfficeDraft): FormValues {
   };
 }
 
-/** The draft's problems at the fields of its form. Those of the whole are told beside the total. */
+const GIFT_FIELDS: Readonly<Record<string, string>> = {
+  'gift.senderName': 'giftSenderName',
+  'gift.name': 'giftName',
+  'gift.email': 'giftEmail',
+  'gift.note': 'giftNote',
+};
+
+/** The name of the control for a field of the draft. */
+function controlOf(field: string): string {
+  if (field === 'shipping.deliveryMethod' || field === 'shipping.shipViaId') return 'method';
+  return GIFT_FIELDS[field] ?? field.replace(/^shipping\./, '').replace(/^billing\./, 'billing-');
+}
+
+/** The draft's problems at the controls of its form. Those of the whole stand beside the total. */
 export function problemErrors(problems: OfficeDraft['problems']): FieldErrors {
+  return Object.fromEntries(problems.map(({ field, message }) => [controlOf(field), [message]]));
+}
+
+/** Until the order is to be checked, what is still empty is no error. */
+export function shownProblems(draft: OfficeDraft, isChecked: boolean): OfficeDraft['problems'] {
+  if (isChecked) return draft.problems;
+  const values = draftValues(draft);
+  const isEmpty = ({ field }: { field: string }) =>
+    field === 'lines' ? draft.lines.length === 0 : values[controlOf(field)] === '';
+  return draft.problems.filter((problem) => !isEmpty(problem));
+}
+
+/** `lines.2.qty` at the third line's field. */
+export function lineErrors(errors: FieldErrors, lines: readonly { productId: number }[]): FieldErrors {
   return Object.fromEntries(
-    problems.map(({ field, message }) => [
-      field.replace(/^shipping\./, '').replace(/^billing\./, 'billing-'),
-      [message],
-    ]),
+    Object.entries(errors).map(([name, messages]) => {
+      const line = lines[Number(/^lines\.(\d+)\./.exec(name)?.[1] ?? Number.NaN)];
+      return [line ? `line-${line.productId}` : name, messages];
+    }),
   );
 }

@@ -1,41 +1,40 @@
-import { Form, Link, redirect } from 'react-router';
+import { Link, redirect, useSearchParams } from 'react-router';
 import type { OfficeDraft } from '../../../contract/office/drafts.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { handTypedCard } from '../../cards/hand-card.ts';
 import { handCardContext } from '../../cards/vault.ts';
 import { idIn } from '../batches/batch-calls.ts';
-import { keyHeader, refusedAction, shown } from '../call-office.ts';
+import { shown } from '../call-office.ts';
 import { Did } from '../ui/list-tools.tsx';
-import { OfficeForm, Refusal, SubmitButton } from '../ui/office-form.tsx';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { moneyText } from '../ui/texts.ts';
+import { dayText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/draft-page.ts';
+import { type RefusedDraft, submitDraft } from './draft-action.ts';
 import { DraftFields } from './draft-fields.tsx';
-import { draftValues, entryIn, problemErrors, productNamed } from './draft-form.ts';
+import { draftValues, problemErrors, shownProblems } from './draft-form.ts';
 import { DraftPayment } from './draft-payment.tsx';
+import { soldProduct } from './pick-product.ts';
 
-/** As many as the list of suggestions may hold; any other product is found by its SKU too. */
+/** As many as the list of suggestions may hold; any other product is found by a part of its name too. */
 const MOST_PRODUCTS = 200;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const draftId = idIn(params.draftId);
   const api = context.get(apiContext);
-  const [draft, products, lookups] = await Promise.all([
-    api.call('get /office/drafts/{draftId}', { params: { draftId } }),
-    api.call('get /office/products', { query: { state: 'on-sale', limit: MOST_PRODUCTS } }),
+  const draft = shown(await api.call('get /office/drafts/{draftId}', { params: { draftId } }), url.href);
+  if (draft.purchaseOrderId !== null) throw redirect(`/office/orders/${draft.purchaseOrderId}`, 303);
+  const [products, lookups] = await Promise.all([
+    api.call('get /office/products', {
+      query: { state: 'on-sale', limit: MOST_PRODUCTS, brand: draft.brandingId },
+    }),
     api.call('get /lookups'),
   ]);
   const known = shown(lookups, url.href);
-  const shownDraft = shown(draft, url.href);
-  if (shownDraft.purchaseOrderId !== null)
-    throw redirect(`/office/orders/${shownDraft.purchaseOrderId}`, 303);
   return {
-    draft: shownDraft,
-    products: shown(products, url.href).rows.map(({ productId, name, sku, slug }) => ({
-      ...{ productId, name, sku, slug },
-    })),
+    draft,
+    products: shown(products, url.href).rows.map(soldProduct),
     states: known.states.map(({ stateId, stateName }) => ({ stateId, stateName })),
     today: parseUsDate(known.today) ?? '',
     key: crypto.randomUUID(),
@@ -44,67 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Saves the form. Posted below the page's address: `order` and `link`. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const form = await request.formData();
-  const draftId = idIn(params.draftId);
-  const api = context.get(apiContext);
-  const at = `/office/drafts/${draftId}`;
-  const act = /\/(order|link)$/.exec(url.pathname)?.[1];
-  if (act === 'link') {
-    const sent = await api.call('post /office/drafts/{draftId}/link', { params: { draftId } });
-    if (!sent.ok) return refusedAction(sent.error, form, url.href);
-    return redirect(`${at}?did=link`, 303);
-  }
-  if (act === 'order') {
-    const cardId = Number(form.get('cardId')) || undefined;
-    const typed = cardId === undefined ? await handTypedCard(context.get(handCardContext), form) : null;
-    if (typed && !typed.ok) {
-      const error = {
-        status: 422,
-        code: 'invalid',
-        message: typed.lead,
-        fields: typed.errors,
-        requestId: null,
-      };
-      return refusedAction(error as never, withoutCard(form), url.href);
-    }
-    const ordered = await api.call('post /office/drafts/{draftId}/order', {
-      params: { draftId },
-      body: {
-        quote: String(form.get('quote') ?? ''),
-        ...(typed ? { paymentToken: typed.token } : { cardId }),
-      },
-      headers: keyHeader(form),
-    });
-    if (!ordered.ok) return refusedAction(ordered.error, withoutCard(form), url.href);
-    return redirect(`/office/orders/${ordered.data.purchaseOrderId}?did=phone`, 303);
-  }
-  const asked = String(form.get('product') ?? '').trim();
-  const products = await api.call('get /office/products', {
-    query: {
-      state: 'on-sale',
-      limit: MOST_PRODUCTS,
-      ...(asked !== '' && { q: asked.replaceAll(/[^\p{L}\p{N}-]+/gu, ' ') }),
-    },
-  });
-  const added = asked === '' || !products.ok ? undefined : productNamed(products.data.rows, asked);
-  if (asked !== '' && added === undefined) {
-    const fields = { product: ['No product on sale has this name or SKU.'] };
-    const error = { status: 422, code: 'invalid', message: fields.product[0], fields, requestId: null };
-    return refusedAction(error as never, form, url.href);
-  }
-  const saved = await api.call('put /office/drafts/{draftId}', {
-    params: { draftId },
-    body: entryIn(form, added) as never,
-  });
-  if (!saved.ok) return refusedAction(saved.error, form, url.href);
-  return redirect(at, 303);
-}
-
-/** A refused page never gets the card back. */
-function withoutCard(form: FormData): FormData {
-  const rest = new FormData();
-  for (const name of ['key', 'quote', 'cardId']) rest.set(name, String(form.get(name) ?? ''));
-  return rest;
+  const posted = { form: await request.formData(), draftId: idIn(params.draftId), url };
+  return submitDraft(context.get(apiContext), context.get(handCardContext), posted);
 }
 
 export default function DraftPage({
@@ -113,8 +53,12 @@ export default function DraftPage({
 }: Route.ComponentProps) {
   const { draftId, customer, customerId, email, brandingId } = draft;
   const at = `/office/drafts/${draftId}`;
-  const isPayment = 'quote' in (actionData?.reply.values ?? {});
-  const isForm = 'method' in (actionData?.reply.values ?? {});
+  const refused: RefusedDraft | undefined = actionData;
+  const [query] = useSearchParams();
+  const isChecked = refused?.isChecked ?? query.get('checked') === 'on';
+  const problems = shownProblems(draft, isChecked);
+  const isSaved = Object.keys(refused?.reply.errors ?? {}).length === 0;
+  const errors = isSaved ? problemErrors(problems) : {};
   return (
     <>
       <PageHead
@@ -128,54 +72,47 @@ export default function DraftPage({
         }
       />
       <Did words={{ link: 'The payment link is on its way. It works for seven days.' }} />
-      {!isForm && !isPayment && <Refusal refused={actionData} />}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <OfficeForm
-          key={JSON.stringify(draft.entry)}
-          refused={isForm ? actionData : undefined}
-          action={at}
-          values={draftValues(draft)}
-        >
-          {(field) => (
-            <DraftFields
-              draft={draft}
-              products={products}
-              states={states}
-              field={(name) => {
-                const own = field(name);
-                const problem = isForm ? undefined : problemErrors(draft.problems)[name];
-                return problem && isBegun(draft) ? { ...own, errors: problem } : own;
-              }}
-            />
-          )}
-        </OfficeForm>
-        <aside className="grid gap-6 lg:sticky lg:top-4">
-          <Totals draft={draft} />
-          <DraftPayment
-            draft={draft}
-            today={today}
-            fresh={key}
-            refused={isPayment ? actionData : undefined}
-          />
-          <Form method="post" action={`${at}/link`}>
-            <SubmitButton look="quiet">Email a payment link</SubmitButton>
-            <p className="mt-1 text-sm text-muted">
-              The customer gets the items in the cart, and enters address, age and card there.
-            </p>
-          </Form>
-        </aside>
-      </div>
+      <OfficeForm refused={refused} action={at} values={draftValues(draft)}>
+        {(own) => {
+          const field = (name: string) => {
+            const asked = own(name);
+            return asked.errors || !errors[name] ? asked : { ...asked, errors: errors[name] };
+          };
+          return (
+            <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+              {isChecked && <input type="hidden" name="checked" value="on" />}
+              <div className="office-form">
+                <DraftFields
+                  draft={draft}
+                  products={products}
+                  choices={refused?.choices ?? []}
+                  states={states}
+                  field={field}
+                />
+              </div>
+              <aside className="grid gap-6 lg:sticky lg:top-4">
+                <Totals draft={draft} problems={problems} />
+                <DraftPayment draft={draft} today={today} fresh={key} refused={refused} />
+                <div>
+                  <SubmitButton look="quiet" formAction={`${at}/link`}>
+                    Email a payment link
+                  </SubmitButton>
+                  <p className="mt-1 text-sm text-muted">
+                    The customer gets these items by email, and enters address, age and card in the shop.
+                  </p>
+                </div>
+              </aside>
+            </div>
+          );
+        }}
+      </OfficeForm>
     </>
   );
 }
 
-/** A fresh form is not a list of errors. */
-function isBegun({ entry }: OfficeDraft): boolean {
-  return (entry.lines?.length ?? 0) > 0 && entry.shipping !== undefined;
-}
-
-function Totals({ draft }: { draft: OfficeDraft }) {
-  const { totals, problems, lines } = draft;
+function Totals({ draft, problems }: { draft: OfficeDraft; problems: OfficeDraft['problems'] }) {
+  const { totals, arrives, entry } = draft;
+  const isPickup = entry.shipping !== undefined && entry.shipping.deliveryMethod !== 'DELIVER';
   const rows = [
     ['Subtotal', totals.subTotal],
     ['Discounts', -totals.totalMarkdown],
@@ -200,8 +137,14 @@ function Totals({ draft }: { draft: OfficeDraft }) {
           <dt>Total</dt>
           <dd className="font-semibold">{moneyText(totals.totalAmountDue)}</dd>
         </div>
+        {draft.quote !== null && arrives !== null && (
+          <div className="contents">
+            <dt>{isPickup ? 'Pickup day' : 'Arrives'}</dt>
+            <dd>{dayText(arrives)}</dd>
+          </div>
+        )}
       </dl>
-      {problems.length > 0 && lines.length > 0 && (
+      {problems.length > 0 && (
         <div className="office-notice is-warn mt-3">
           <p>Before it can be placed:</p>
           <ul className="list-disc ps-5">

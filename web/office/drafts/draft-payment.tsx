@@ -3,10 +3,10 @@ import type { Day } from '../../../domain/dates/day.ts';
 import { CardFields } from '../../cards/card-fields.tsx';
 import type { RefusedAction } from '../call-office.ts';
 import { FormKey } from '../order-money/form-key.tsx';
-import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { SubmitButton } from '../ui/office-form.tsx';
 import { moneyText } from '../ui/texts.ts';
 
-/** A saved card, or one that is typed into the provider's vault: the shop's own API only ever sees its token. */
+/** Part of the order's form. A saved card, or one that is typed into the provider's vault: the shop's own API only ever sees its token. */
 export function DraftPayment({
   draft,
   today,
@@ -18,55 +18,55 @@ export function DraftPayment({
   fresh: string;
   refused: RefusedAction | undefined;
 }) {
-  const { draftId, quote, cards, totals } = draft;
-  if (quote === null) return null;
+  const { draftId, quote, cards, totals, arrives } = draft;
   const reply = refused?.reply;
   const chosen = reply?.values.cardId ?? String(cards[0]?.cardId ?? '');
+  // Hidden and not left out: a card that was typed stays typed while something else is corrected.
   return (
-    <section aria-labelledby="payment">
-      <h2 id="payment" className="office-heading mb-2">
-        Payment
-      </h2>
-      <OfficeForm refused={refused} action={`/office/drafts/${draftId}/order`}>
-        {() => (
-          <>
-            <FormKey fresh={fresh} refused={refused} />
-            <input type="hidden" name="quote" value={quote} />
-            <fieldset className="grid gap-1">
-              <legend className="sr-only">Card</legend>
-              {cards.map(({ cardId, lastFour, expires }) => (
-                <label key={cardId} className="office-bar min-h-11">
-                  <input
-                    type="radio"
-                    name="cardId"
-                    value={cardId}
-                    defaultChecked={chosen === String(cardId)}
-                    className="size-4.5 accent-accent"
-                  />
-                  Card ending in {lastFour}, expires {expires}
-                </label>
-              ))}
-              <label className="office-bar min-h-11">
-                <input
-                  type="radio"
-                  name="cardId"
-                  value=""
-                  defaultChecked={cards.length === 0 || (refused !== undefined && chosen === '')}
-                  className="size-4.5 accent-accent"
-                />
-                Another card
-              </label>
-            </fieldset>
-            <details open={cards.length === 0 || (refused !== undefined && chosen === '')}>
-              <summary className="cursor-pointer">Type a card</summary>
-              <div className="mt-3">
-                <CardFields fields={{ errors: reply?.errors ?? {}, values: {} }} today={today} />
-              </div>
-            </details>
-            <SubmitButton>Place order {moneyText(totals.totalAmountDue)}</SubmitButton>
-          </>
-        )}
-      </OfficeForm>
-    </section>
+    <div hidden={quote === null}>
+      <section aria-labelledby="payment" className="office-form">
+        <h2 id="payment" className="office-heading mb-2">
+          Payment
+        </h2>
+        <FormKey fresh={fresh} refused={refused} />
+        <input type="hidden" name="quote" value={quote ?? ''} />
+        <input type="hidden" name="shownTotal" value={totals.totalAmountDue} />
+        <input type="hidden" name="shownDay" value={arrives ?? ''} />
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">Card</legend>
+          {cards.map(({ cardId, lastFour, expires }) => (
+            <label key={cardId} className="office-bar min-h-11">
+              <input
+                type="radio"
+                name="cardId"
+                value={cardId}
+                defaultChecked={chosen === String(cardId)}
+                className="size-4.5 accent-accent"
+              />
+              Card ending in {lastFour}, expires {expires}
+            </label>
+          ))}
+          <label className="office-bar min-h-11">
+            <input
+              type="radio"
+              name="cardId"
+              value=""
+              defaultChecked={cards.length === 0 || (refused !== undefined && chosen === '')}
+              className="size-4.5 accent-accent"
+            />
+            Another card
+          </label>
+        </fieldset>
+        <details open={cards.length === 0 || (refused !== undefined && chosen === '')}>
+          <summary className="cursor-pointer">Type a card</summary>
+          <div className="mt-3">
+            <CardFields fields={{ errors: reply?.errors ?? {}, values: {} }} today={today} />
+          </div>
+        </details>
+        <SubmitButton formAction={`/office/drafts/${draftId}/order`}>
+          Place order {moneyText(totals.totalAmountDue)}
+        </SubmitButton>
+      </section>
+    </div>
   );
 }

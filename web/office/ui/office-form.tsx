@@ -22,7 +22,8 @@ export interface OfficeFormProps {
 /** A form that posts to an action. A refusal appears above it and at its fields, and what was typed stays. */
 export function OfficeForm({ refused, action, children, values = {}, className, onSubmit }: OfficeFormProps) {
   const reply = refused?.reply;
-  const state = { errors: reply?.errors ?? {}, values: { ...values, ...reply?.values } };
+  // Not beside `values`: a box that was unticked is not in what was posted, and would be ticked again.
+  const state = { errors: reply?.errors ?? {}, values: reply?.values ?? values };
   return (
     <Form
       method="post"
@@ -75,21 +76,17 @@ export function CodeField({ field }: { field: Field }) {
 export function SubmitButton({
   children,
   look = 'main',
-  name,
-  value,
+  ...press
 }: {
   children: ReactNode;
   look?: 'main' | 'quiet' | 'danger';
-  name?: string;
-  value?: string;
-}) {
+} & Pick<ComponentProps<'button'>, 'name' | 'value' | 'formAction' | 'aria-label'>) {
   const isBusy = useNavigation().state === 'submitting';
   const looks = { main: 'button', quiet: 'button is-quiet', danger: 'button is-danger' } as const;
   return (
     <button
       type="submit"
-      name={name}
-      value={value}
+      {...press}
       className={looks[look]}
       aria-busy={isBusy || undefined}
       onClick={(event) => isBusy && event.preventDefault()}

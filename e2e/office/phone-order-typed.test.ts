@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+
+/** From Today to a draft for Grace Okafor with a corkscrew in it, as a person gets there. */
+async function draftWithCorkscrew(page: Page): Promise<void> {
+  await signInStaff(page, 'service');
+  await page.goto(`${alderRidge.origin}/office/today`);
+  const search = page.getByRole('searchbox', { name: /^Search orders/ });
+  await search.fill('grace@example.com');
+  await search.press('Enter');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Grace Okafor/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'New order' }).click();
+  await page.getByLabel('Add a product').fill('Corkscrew');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Place order \$\d+\.\d\d$/ })).toBeVisible();
+}
+
+const PLACED = 'The order is placed, and the customer gets the confirmation.';
+const place = (page: Page) => page.getByRole('button', { name: /^Place order \$\d+\.\d\d$/ });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a street that was typed and not saved is where the order goes', { tag: '@desktop' }, async ({
+      page,
+    }) => {
+      await draftWithCorkscrew(page);
+      await page.getByLabel('Street').first().fill('77 Unsaved Street');
+      await place(page).click();
+      await expect(page.getByText(PLACED)).toBeVisible();
+      await expect(page.getByText('77 Unsaved Street').first()).toBeVisible();
+    });
+
+    test('a quantity that changes the price is shown first, and placed at the second press', {
+      tag: '@desktop',
+    }, async ({ page, allowStatuses }) => {
+      allowStatuses(409);
+      await draftWithCorkscrew(page);
+      const before = await place(page).textContent();
+      await page.getByLabel('Quantity of Waiter’s Corkscrew').fill('3');
+      await place(page).click();
+      await expect(page.getByRole('alert')).toContainText(/The total was \$\d+\.\d\d, now \$\d+\.\d\d\./);
+      await expect(place(page)).not.toHaveText(before ?? '');
+      await expect(page.getByLabel('Quantity of Waiter’s Corkscrew')).toHaveValue('3');
+      await place(page).click();
+      await expect(page.getByText(PLACED)).toBeVisible();
+      await expect(page.getByRole('row', { name: /Corkscrew/ })).toContainText('3');
+    });
+
+    test('a payment link saves what was typed', { tag: '@desktop' }, async ({ page }) => {
+      await draftWithCorkscrew(page);
+      await page.getByLabel('Quantity of Waiter’s Corkscrew').fill('4');
+      await page.getByLabel('Street').first().fill('78 Unsaved Street');
+      await page.getByRole('button', { name: 'Email a payment link' }).click();
+      await expect(page.getByText(/The payment link is on its way/)).toBeVisible();
+      await expect(page.getByLabel('Quantity of Waiter’s Corkscrew')).toHaveValue('4');
+      await expect(page.getByLabel('Street').first()).toHaveValue('78 Unsaved Street');
+    });
+  });
+}
+
+test('the first product makes no empty field an error, until the order is checked', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page, 'service');
+  await page.goto(`${alderRidge.origin}/office/today`);
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
+  await page.getByRole('link', { name: 'New order' }).click();
+  await page.getByLabel('Email').fill('neutral@phone-guest.example.com');
+  await page.getByRole('button', { name: 'New order' }).click();
+  await page.getByLabel('Add a product').fill('Corkscrew');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByLabel('Quantity of Waiter’s Corkscrew')).toHaveValue('1');
+  await expect(page.getByText('Required')).toHaveCount(0);
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await expect(page.getByLabel('Street').first()).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Remove Waiter’s Corkscrew' }).click();
+  await expect(page.getByLabel('Quantity of Waiter’s Corkscrew')).toHaveCount(0);
+});

@@ -1,0 +1,108 @@
+import type { OfficeDraft } from '../../../contract/office/drafts.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import type { Field } from '../../ui/field.ts';
+import { FieldError } from '../../ui/labelled.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { SubmitButton } from '../ui/office-form.tsx';
+import { moneyText } from '../ui/texts.ts';
+import type { SoldProduct } from './pick-product.ts';
+
+interface DraftProductsProps {
+  readonly draft: OfficeDraft;
+  readonly products: readonly SoldProduct[];
+  readonly choices: readonly SoldProduct[];
+  readonly field: (name: string) => Field;
+}
+
+export function DraftProducts({ draft: { lines }, products, choices, field }: DraftProductsProps) {
+  const saved = JSON.stringify(lines);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="office-heading mb-2">Products</legend>
+      <div key={saved} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_6rem]">
+        <TextField
+          field={field('product')}
+          label="Add a product"
+          hint="A part of its name, or its SKU"
+          list="products-on-sale"
+          autoComplete="off"
+          data-first-focus
+        />
+        <TextField field={field('productQty')} label="How many" inputMode="numeric" placeholder="1" />
+      </div>
+      <datalist id="products-on-sale">
+        {products.map((product) => (
+          <option key={product.productId} value={product.name}>
+            {factsOf(product)}
+          </option>
+        ))}
+      </datalist>
+      <div className="office-bar">
+        <SubmitButton look="quiet">Add</SubmitButton>
+        <CheckboxField field={field('bothBrands')} label="Look at both brands" />
+      </div>
+      {choices.length > 0 && (
+        <ul className="grid gap-2" aria-label="Products that match">
+          {choices.map((product) => (
+            <li key={product.productId} className="office-bar">
+              <SubmitButton
+                look="quiet"
+                name="add"
+                value={String(product.productId)}
+                aria-label={`Add ${product.name}`}
+              >
+                Add
+              </SubmitButton>
+              <span className="min-w-0 grow">{product.name}</span>
+              <span className="text-sm text-muted">{factsOf(product)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldError field={field('lines')} />
+      {lines.length > 0 && (
+        <ul className="grid gap-2">
+          {lines.map(({ productId, description, qty, amount }) => (
+            <li key={`${productId} ${qty}`} className="office-bar">
+              <DraftQuantity field={field(`line-${productId}`)} description={description} />
+              <span className="min-w-0 grow">{description}</span>
+              <span className="tabular-nums">{moneyText(amount)}</span>
+              <SubmitButton
+                look="quiet"
+                name="remove"
+                value={String(productId)}
+                aria-label={`Remove ${description}`}
+              >
+                Remove
+              </SubmitButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+function DraftQuantity({ field, description }: { field: Field; description: string }) {
+  const isInvalid = field.errors !== undefined;
+  return (
+    <span className="grid gap-1">
+      <input
+        name={field.name}
+        defaultValue={String(field.initialValue ?? '')}
+        inputMode="numeric"
+        aria-label={`Quantity of ${description}`}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? `${field.name}-error` : undefined}
+        className="control w-16"
+      />
+      <FieldError field={field} />
+    </span>
+  );
+}
+
+function factsOf({ sku, unitPrice, stock, brandingId }: SoldProduct): string {
+  const left = stock > 0 ? `${stock.toLocaleString('en-US')} in stock` : 'sold out';
+  return [moneyText(unitPrice), left, sku, BRANDS[brandingId].name].filter(Boolean).join(' · ');
+}

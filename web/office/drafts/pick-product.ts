@@ -1,0 +1,59 @@
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { Api } from '../../api/client.ts';
+
+export interface SoldProduct {
+  readonly productId: number;
+  readonly name: string;
+  readonly sku: string;
+  readonly unitPrice: number;
+  readonly stock: number;
+  readonly brandingId: BrandingId;
+}
+
+export type PickedProduct =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one'; readonly productId: number }
+  /** The typed text is part of each name. */
+  | { readonly kind: 'some'; readonly choices: readonly SoldProduct[] }
+  | { readonly kind: 'unknown'; readonly message: string };
+
+/** As many as one looks through. */
+const MOST_CHOICES = 12;
+
+/** By its whole name or SKU, or by a part of it; of the draft's brand, unless the box for both brands is ticked. */
+export async function pickProduct(api: Api, form: FormData, brand: BrandingId): Promise<PickedProduct> {
+  const pressed = Number(form.get('add')) || null;
+  if (pressed !== null) return { kind: 'one', productId: pressed };
+  const typed = String(form.get('product') ?? '').trim();
+  if (typed === '') return { kind: 'none' };
+  const isOfBoth = form.get('bothBrands') === 'on';
+  const found = await api.call('get /office/products', {
+    query: {
+      state: 'on-sale',
+      limit: MOST_CHOICES,
+      q: typed.replaceAll(/[^\p{L}\p{N}-]+/gu, ' '),
+      ...(!isOfBoth && { brand }),
+    },
+  });
+  const rows = found.ok ? found.data.rows : [];
+  const named = rows.find(({ name, sku, slug }) =>
+    [name, sku, slug].some((each) => each.toLowerCase() === typed.toLowerCase()),
+  );
+  const [only = null] = rows.length === 1 ? rows : [];
+  const one = named ?? only;
+  if (one) return { kind: 'one', productId: one.productId };
+  if (rows.length > 0) return { kind: 'some', choices: rows.map(soldProduct) };
+  const where = isOfBoth ? '' : ' Tick the box to look at both brands.';
+  return { kind: 'unknown', message: `No product on sale matches “${typed}”.${where}` };
+}
+
+export function soldProduct({
+  productId,
+  name,
+  sku,
+  unitPrice,
+  stock,
+  brandingId,
+}: SoldProduct): SoldProduct {
+  return { productId, name, sku, unitPrice, stock, brandingId };
+}
