@@ -27,6 +27,8 @@ const actionRow = z.object({
   who: z.string().nullable().describe('Null where no one was logged in'),
   what: z.string().describe('The command, such as "order ship"'),
   about: z.string().nullable().describe('Such as "order 100042"'),
+  sentence: z.string().describe('Who did what, in words'),
+  links: z.array(z.object({ label: z.string(), href: z.string() })),
   outcome,
   via: z.enum(['cli', 'office']),
   reason: z.string().nullable().describe('Why it was refused or failed'),

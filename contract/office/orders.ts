@@ -125,6 +125,12 @@ const orderHead = orderRow.extend({
   trackingNumber: z.string().nullable(),
   trackingHref: z.string().nullable(),
   batchId: z.int().nullable().describe('The open batch that it is in'),
+  handOver: z
+    .object({ at: instant, by: z.string(), receivedBy: z.string(), idChecked: z.boolean() })
+    .nullable()
+    .describe('Who came for the pickup, and who handed it over'),
+  replaces: z.int().nullable().describe('The order that this one was placed in place of'),
+  replacedBy: z.int().nullable().describe('The order that was placed in place of this one'),
 });
 
 const shownLine = z.object({
@@ -188,8 +194,10 @@ const timelineEntry = z.object({
   at: instant,
   by: z.string(),
   kind: z.string(),
-  text: z.string(),
+  text: z.string().describe('A sentence'),
+  links: z.array(z.object({ label: z.string(), href: z.string() })),
   facts: z.array(z.array(z.string())).describe('Rows of cells'),
+  technical: z.array(z.string()).describe('The raw call, keys and references; empty for Cellar'),
 });
 
 const action = z.object({

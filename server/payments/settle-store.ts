@@ -46,7 +46,9 @@ export interface SettledOrder {
 /** Of a `settled` cart. */
 const CHANNEL_FLAGS = sql`(
   select case c.kind when 'bulk' then array['bulk'] when 'release' then array['club']
-    when 'phone' then array['phone'] else '{}'::text[] end
+    when 'phone' then array['phone'] when 'replacement' then array(
+      select flag from order_replacements r join orders o on o.order_id = r.order_id, unnest(o.flags) flag
+      where r.attempt_id = settled.attempt_id and flag in ('bulk', 'club', 'phone')) else '{}'::text[] end
   from carts c where c.cart_id = settled.cart_id)`;
 
 /**

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActionListQuery, ActionRow } from '../../../contract/office/actions.ts';
 import { addDays, startOfDay, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+import { actionLinks, actionSentence } from '../../../domain/office/action-sentences.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import type { Db, Writer } from '../../database/access.ts';
 import { withCustomPlans } from '../../database/custom-plans.ts';
@@ -12,8 +13,10 @@ import { countedSql, type ListSort, type ListWindow, listWindow, type Standing, 
 
 type Condition = RawBuilder<boolean>;
 
-interface ListedAction extends Standing, Omit<ActionRow, 'when' | 'outcome'> {
+interface ListedAction extends Standing, Omit<ActionRow, 'when' | 'outcome' | 'sentence' | 'links'> {
   readonly when: string;
+  readonly lines: string[] | null;
+  readonly receivedBy: string | null;
   readonly outcome: Exclude<ActionRow['outcome'], 'unfinished'> | null;
 }
 
@@ -58,13 +61,28 @@ function pageOf({ condition, order, columns, limit }: ListWindow, filter: Condit
   return sql`
     select ${columns}, a.action_id as "actionId", a.at as "when", a.staff_id as "staffId",
       coalesce(s.name, a.os_user) as who,
-      a.command as what, a.subject as about, a.outcome, a.via, a.reason, a.details, a.request_id as "requestId"
+      a.command as what, a.subject as about, a.outcome, a.via, a.reason, a.details, a.request_id as "requestId",
+      case a.command when 'order refund' then (
+        select array_agg(l.description order by l.line) from order_lines l where l.order_id = a.order_id) end as lines,
+      -- The log itself names no shopper: who came is erased with the order's other names.
+      case when a.command = 'order hand-over' and a.outcome = 'done' then (
+        select h.received_by from hand_overs h
+        where h.order_id = a.order_id and h.received_by is not null) end as "receivedBy"
     from operator_actions a left join staff s on s.staff_id = a.staff_id
     where ${filter} and ${condition} order by ${order} limit ${limit + 1}`;
 }
 
-function toRow({ cursorKey: _, cursorId: __, when, outcome, ...row }: ListedAction): ActionRow {
-  return { ...row, when: new Date(when).toISOString(), outcome: outcome ?? 'unfinished' };
+function toRow(listed: ListedAction): ActionRow {
+  const { cursorKey: _, cursorId: __, when, outcome, lines, receivedBy, ...row } = listed;
+  const { what: command, about, reason, details } = row;
+  const told = { command, about, outcome, reason, details, lines: lines ?? [], receivedBy };
+  return {
+    ...row,
+    when: new Date(when).toISOString(),
+    outcome: outcome ?? 'unfinished',
+    sentence: actionSentence(row.who ?? 'Someone', told),
+    links: actionLinks({ about, details }),
+  };
 }
 
 function filterCondition(filter: ActionListQuery, isCommon: boolean): Condition {

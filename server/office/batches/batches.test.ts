@@ -207,6 +207,14 @@ test('checks a carrier’s file row by row, ships what is ready, and nothing twi
     shipped: expect.any(String),
   });
 
+  const story = (await cellar.get(`/api/office/orders/${first}`)).body.timeline;
+  expect(story).toContainEqual(
+    expect.objectContaining({
+      by: 'Carla Cruz',
+      text: `Carla Cruz shipped the order, tracking number ${good}`,
+    }),
+  );
+
   // The same file again: those rows are shipped now.
   const again = await checkFile(batch, ['order_number,tracking_number', `${first},${good}`]);
   expect(again.body.rows).toEqual([

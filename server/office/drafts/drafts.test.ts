@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeDraft } from '../../../contract/office/drafts.ts';
 import { checkLedger } from '../../payments/check-ledger.ts';
+import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { GOOD_CARD } from '../../testing/test-checkout.ts';
 import { newMember } from '../../testing/test-release.ts';
@@ -98,6 +99,10 @@ test('a known customer’s order goes where it usually goes, on a saved card, on
     total: ready.body.totals.totalAmountDue,
     bottles: 2,
   });
+  const told = shown.timeline.map(({ text }: { text: string }) => text);
+  expect(told).toContain('Sam Sato wrote down a phone order');
+  expect(told).toContainEqual(expect.stringMatching(/^Sam Sato placed the order by phone; its ship day is /));
+  expect(told.flatMap(notInSentences)).toEqual([]);
   expect((await service.put(at, { lines: [] })).status).toBe(409);
   expect((await service.get(at)).body.purchaseOrderId).toBe(orderId);
   expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);

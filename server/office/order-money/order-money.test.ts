@@ -5,6 +5,7 @@ import type { Role } from '../../../domain/office/roles.ts';
 import { voidAuthorization } from '../../orders/authorize-order.ts';
 import { refundOrder } from '../../orders/refund-order.ts';
 import { checkLedger } from '../../payments/check-ledger.ts';
+import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD, WINERY_PICKUP } from '../../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -172,6 +173,44 @@ test('a pickup is announced, listed and handed over to a person whose ID was see
     { received_by: null, id_checked: false, reason: 'No ID' },
     { received_by: 'Ada Byron', id_checked: true, reason: null },
   ]);
+  // "I never got my wine" is answered on the order, in its story and in the audit log, whose rows name no one.
+  const shown = (await (await as('service')).get(`/api/office/orders/${orderId}`)).body;
+  expect(shown.order.handOver).toMatchObject({
+    receivedBy: 'Ada Byron',
+    by: 'Carla Cruz',
+    idChecked: true,
+    at: expect.any(String),
+  });
+  const story = shown.timeline.map(({ text }: { text: string }) => text);
+  expect(story).toContain('Carla Cruz did not hand the order over: No ID');
+  expect(story).toContain('Carla Cruz handed the order over to Ada Byron, after checking the ID');
+  const log = await (await as('owner')).get(`/api/office/settings/actions?subject=order%20${orderId}`);
+  expect(log.body.rows.map(({ sentence }: { sentence: string }) => sentence)).toContain(
+    `Carla Cruz handed over order ${orderId} to Ada Byron, after checking the ID`,
+  );
+  const stored = await sql`select details::text from operator_actions where order_id = ${orderId}`.execute(
+    shop.db,
+  );
+  expect(JSON.stringify(stored.rows)).not.toContain('Ada');
+});
+
+test('a refund is told by person, amount and bottles, on the order and in the log', async () => {
+  const orderId = await place();
+  await call('cellar', orderId, 'ship');
+  const body = { lines: [{ line: 1, quantity: 1 }], reason: 'corked', restock: false };
+  const refunded = await call('service', orderId, 'refund', body);
+  expect(refunded.status).toBe(200);
+  const { timeline, lines } = (await (await as('service')).get(`/api/office/orders/${orderId}`)).body;
+  const amount = `$${refunded.body.amount.toFixed(2)}`;
+  const what = `1 ${lines[0].description}, corked`;
+  const texts = timeline.map(({ text }: { text: string }) => text);
+  expect(texts).toContain(`Sam Sato refunded ${amount}: ${what}`);
+  expect(texts).toContain('Carla Cruz shipped the order');
+  expect(texts.flatMap(notInSentences)).toEqual([]);
+  const log = await (await as('owner')).get(`/api/office/settings/actions?subject=order%20${orderId}`);
+  const [row] = log.body.rows;
+  expect(row.sentence).toBe(`Sam Sato refunded ${amount} of order ${orderId}: ${what}`);
+  expect(row.links).toEqual([{ label: `Order ${orderId}`, href: `/office/orders/${orderId}` }]);
 });
 
 test('two who hand one pickup over charge it once, and neither is told that the card failed', async () => {

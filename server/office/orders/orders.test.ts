@@ -194,7 +194,7 @@ describe('an order', () => {
       expect.objectContaining({
         kind: 'operator',
         by: 'Carla Cruz',
-        text: expect.stringContaining('order hold'),
+        text: expect.stringMatching(/^Carla Cruz put the order on hold: /),
       }),
     );
     expect((await cellar.post(`${at}/unhold`, undefined)).status).toBe(204);

@@ -20,13 +20,12 @@ import { first } from '../../database/query.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { deliveryDayOf } from '../../orders/order-wire.ts';
 import { linesOf } from '../../orders/show-order.ts';
-import { describeEntry } from '../../orders/timeline/describe-entry.ts';
 import { orderTimeline } from '../../orders/timeline/order-timeline.ts';
-import type { TimelineEntry } from '../../orders/timeline/timeline-entry.ts';
 import { fullAuthorization, type OrderMoney, selectOrderMoney } from '../../payments/order-money.ts';
 import type { StaffSession } from '../office-call.ts';
 import { isRefused } from './order-conditions.ts';
 import { bottlesSql, customerSql } from './order-sql.ts';
+import { officeTimeline } from './timeline-words.ts';
 
 interface OfficeOrder {
   readonly placedAt: Date;
@@ -47,6 +46,9 @@ interface OfficeOrder {
   readonly isRefused: boolean;
   readonly notes: { noteId: number; at: string; by: string; text: string; isPinned: boolean }[];
   readonly tags: string[];
+  readonly handOver: { at: string; by: string; receivedBy: string; idChecked: boolean } | null;
+  readonly replaces: number | null;
+  readonly replacedBy: number | null;
 }
 
 async function selectOfficeOrder(db: Reader, orderId: number): Promise<OfficeOrder | null> {
@@ -60,7 +62,16 @@ async function selectOfficeOrder(db: Reader, orderId: number): Promise<OfficeOrd
         select coalesce(json_agg(json_build_object('noteId', n.note_id, 'at', n.at, 'by', coalesce(s.name, ''),
           'text', n.text, 'isPinned', n.is_pinned) order by n.is_pinned desc, n.note_id desc), '[]')
         from order_notes n left join staff s on s.staff_id = n.staff_id where n.order_id = o.order_id) as notes,
-      array(select t.tag from order_tags t where t.order_id = o.order_id order by t.tag) as tags
+      array(select t.tag from order_tags t where t.order_id = o.order_id order by t.tag) as tags,
+      (
+        select json_build_object('at', h.at, 'by', coalesce(s.name, ''), 'receivedBy', h.received_by,
+          'idChecked', h.id_checked)
+        from hand_overs h left join staff s on s.staff_id = h.staff_id
+        where h.order_id = o.order_id and h.received_by is not null) as "handOver",
+      (select r.order_id from order_replacements r where r.attempt_id = o.attempt_id) as replaces,
+      (
+        select n.order_id from order_replacements r join orders n on n.attempt_id = r.attempt_id
+        where r.order_id = o.order_id order by n.order_id desc limit 1) as "replacedBy"
     from orders o where o.order_id = ${orderId}`;
   return order && { ...order, document: orderDocument.parse(order.document) };
 }
@@ -89,7 +100,11 @@ export async function showOfficeOrder(
     gift: giftOf(order.document, { hidesMoney }),
     notes: order.notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
     tags: order.tags,
-    timeline: timeline.filter((entry) => !hidesMoney || SEEN_BY_ALL.has(entry.kind)).map(entryOf),
+    timeline: officeTimeline(timeline, {
+      lines: order.document.lines.map(({ description }) => description),
+      isPickup: isWineryPickup(money.shipViaId),
+      hidesMoney,
+    }),
     actions: orderActions(
       {
         status: money.status,
@@ -149,6 +164,9 @@ function headOf(order: OfficeOrder, money: OrderMoney, { hidesMoney }: Hiding): 
     trackingNumber,
     trackingHref: trackingNumber === null ? null : trackingHref(money.shipViaId, trackingNumber),
     batchId: order.batchId,
+    handOver: order.handOver && { ...order.handOver, at: new Date(order.handOver.at).toISOString() },
+    replaces: order.replaces,
+    replacedBy: order.replacedBy,
   };
 }
 
@@ -216,27 +234,4 @@ function deliveryOf(document: OrderDocument): ShownOfficeOrder['delivery'] {
 
 function giftOf({ gift }: OrderDocument, { hidesMoney }: Hiding): ShownOfficeOrder['gift'] {
   return gift && { ...gift, email: hidesMoney ? null : gift.email };
-}
-
-/** Without amounts and email addresses. */
-const SEEN_BY_ALL: ReadonlySet<TimelineEntry['kind']> = new Set([
-  'judged',
-  'stock-taken',
-  'stock-returned',
-  'placed',
-  'ready',
-  'shipped',
-  'cancelled',
-  'operator',
-]);
-
-function entryOf(entry: TimelineEntry): ShownOfficeOrder['timeline'][number] {
-  const { headline, facts } = describeEntry(entry);
-  return {
-    at: entry.at.toISOString(),
-    by: entry.by.replace(/^operator /, ''),
-    kind: entry.kind,
-    text: headline,
-    facts: facts.flatMap((fact) => (typeof fact === 'string' ? [[fact]] : fact.map((row) => [...row]))),
-  };
 }

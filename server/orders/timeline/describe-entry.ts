@@ -74,6 +74,12 @@ export function describeEntry(entry: TimelineEntry): Description {
         ...referenceLine(entry.reference),
         `key ${entry.key}`,
       );
+    case 'handed-over':
+      return line(`handed over to ${entry.receivedBy}${entry.idChecked ? ', ID checked' : ''}`);
+    case 'kept-back':
+      return line(`not handed over: ${entry.reason}`);
+    case 'replacement':
+      return line(`order ${entry.newOrderId} replaces order ${entry.oldOrderId}: ${entry.reason}`);
     case 'ready':
       return line('ready for pickup');
     case 'shipped':
@@ -183,7 +189,7 @@ function stockLines(
 function optionWords(details: Extract<TimelineEntry, { kind: 'operator' }>['details']): string[] {
   return Object.entries(details).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((each) =>
-      each === true ? `--${name}` : `--${name} ${each}`,
+      each === true ? `--${name}` : `--${name} ${typeof each === 'object' ? JSON.stringify(each) : each}`,
     ),
   );
 }

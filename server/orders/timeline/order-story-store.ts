@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { MessageState } from '../../../domain/office/messages.ts';
+import type { RunKindName } from '../../../domain/office/runs.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../../domain/payments/movements.ts';
 import type { Reader } from '../../database/access.ts';
 import { first } from '../../database/query.ts';
@@ -25,6 +26,11 @@ export interface OrderStory {
   readonly texts: readonly MessageStory[];
   readonly actions: readonly ActionStory[];
   readonly memberships: readonly MembershipStory[];
+  /** Who wrote the phone order down; null for any other order. */
+  readonly takenBy: string | null;
+  readonly handOvers: readonly HandOverStory[];
+  readonly runs: readonly RunStory[];
+  readonly replacements: readonly ReplacementStory[];
 }
 
 export interface MovementStory {
@@ -126,6 +132,46 @@ const memberships = sql`
       joined_at as "joinedAt"
     from memberships where order_id = w.order_id`;
 
+export interface HandOverStory {
+  readonly at: Date;
+  readonly who: string | null;
+  /** Null: the order was kept back, for the reason. */
+  readonly receivedBy: string | null;
+  readonly idChecked: boolean;
+  readonly reason: string | null;
+}
+
+const handOvers = sql`
+    select h.at, s.name as who, h.received_by as "receivedBy", h.id_checked as "idChecked", h.reason
+    from hand_overs h left join staff s on s.staff_id = h.staff_id
+    where h.order_id = w.order_id order by h.hand_over_id`;
+
+/** Work in the background that changed the order, and who asked for it. */
+export interface RunStory {
+  readonly runKind: RunKindName;
+  readonly who: string;
+}
+
+const runs = sql`
+    select r.kind as "runKind", s.name as who
+    from office_run_items i join office_runs r on r.run_id = i.run_id join staff s on s.staff_id = r.staff_id
+    where i.subject = 'order ' || w.order_id and i.subject like 'order %' and i.state = 'done' order by r.run_id`;
+
+/** That it replaces another order, or is replaced by one. */
+export interface ReplacementStory {
+  readonly at: Date;
+  readonly oldOrderId: number;
+  readonly newOrderId: number;
+  /** Null: the customer. */
+  readonly who: string | null;
+  readonly reason: string;
+}
+
+const replacements = sql`
+    select n.placed_at as at, r.order_id as "oldOrderId", n.order_id as "newOrderId", s.name as who, r.reason
+    from order_replacements r join orders n on n.attempt_id = r.attempt_id left join staff s on s.staff_id = r.staff_id
+    where r.order_id = w.order_id or r.attempt_id = w.attempt_id order by n.placed_at`;
+
 /** In one statement. Null if the order does not exist. */
 export async function selectOrderStory(db: Reader, orderId: number): Promise<OrderStory | null> {
   const row = await first<OrderStory & { mailsToWrite: MessageStory[] }>(db)`
@@ -134,7 +180,11 @@ export async function selectOrderStory(db: Reader, orderId: number): Promise<Ord
       w.cancelled_at as "cancelledAt", w.confirmation_left_at as "confirmationLeftAt",
       ${rowsOf(movements)} as movements, ${rowsOf(booked)} as booked, ${rowsOf(mails)} as mails,
       ${rowsOf(mailsToWrite)} as "mailsToWrite", ${rowsOf(texts)} as texts, ${rowsOf(actions)} as actions,
-      ${rowsOf(memberships)} as memberships
+      ${rowsOf(memberships)} as memberships, ${rowsOf(handOvers)} as "handOvers", ${rowsOf(runs)} as runs,
+      ${rowsOf(replacements)} as replacements,
+      (
+        select s.name from office_drafts d join staff s on s.staff_id = d.staff_id
+        where d.attempt_id = w.attempt_id) as "takenBy"
     from orders w where w.order_id = ${orderId}`;
   if (row === null) return null;
   const { mailsToWrite: waiting, ...story } = row;
@@ -146,6 +196,8 @@ export async function selectOrderStory(db: Reader, orderId: number): Promise<Ord
     texts: story.texts.map(withDates),
     actions: story.actions.map(withDates),
     memberships: story.memberships.map(withDates),
+    handOvers: story.handOvers.map(withDates),
+    replacements: story.replacements.map(withDates),
   };
 }
 

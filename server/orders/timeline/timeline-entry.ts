@@ -110,6 +110,16 @@ type Happening =
       readonly key: string;
       readonly reference: string;
     }
+  /** To whom, and who saw the ID. */
+  | { readonly kind: 'handed-over'; readonly receivedBy: string; readonly idChecked: boolean }
+  | { readonly kind: 'kept-back'; readonly reason: string }
+  | {
+      readonly kind: 'replacement';
+      readonly orderId: number;
+      readonly oldOrderId: number;
+      readonly newOrderId: number;
+      readonly reason: string;
+    }
   | { readonly kind: 'ready' }
   | { readonly kind: 'shipped'; readonly trackingNumber: string | null }
   | { readonly kind: 'cancelled' }

@@ -8,6 +8,7 @@ import { shown } from '../call-office.ts';
 import { OfficeError } from '../ui/office-error.tsx';
 import type { Route } from './+types/office-layout.ts';
 import { Shortcuts } from './shortcuts.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
 import '../office.css';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,6 +48,7 @@ export default function OfficeLayout({ loaderData: { staff, shortcuts } }: Route
       <PageMain className="office-page">
         <Outlet />
       </PageMain>
+      <UnsavedGuard />
       {shortcuts && <Shortcuts screens={screens} />}
     </div>
   );

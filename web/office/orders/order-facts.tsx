@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
-import { dayText, moneyText } from '../ui/texts.ts';
+import { dayText, instantText, moneyText } from '../ui/texts.ts';
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
@@ -115,7 +115,7 @@ function AddressLines({ address }: { address: Address }) {
 
 export function OrderDelivery({ order, delivery }: Pick<ShownOfficeOrder, 'order' | 'delivery'>) {
   const { service, shipDay, deliveryDay, address, recipient, legal } = delivery;
-  const { trackingNumber, trackingHref, batchId } = order;
+  const { trackingNumber, trackingHref, batchId, handOver } = order;
   return (
     <section>
       <h2 className="office-heading">{order.method === 'pickup' ? 'Pickup' : 'Delivery'}</h2>
@@ -127,6 +127,15 @@ export function OrderDelivery({ order, delivery }: Pick<ShownOfficeOrder, 'order
           ['To', <AddressLines key="to" address={address} />],
           ...(recipient
             ? ([['Picked up by', <AddressLines key="recipient" address={recipient} />]] as const)
+            : []),
+          ...(handOver
+            ? ([
+                ['Received by', handOver.receivedBy],
+                [
+                  'Handed over',
+                  `${instantText(handOver.at)}, by ${handOver.by}${handOver.idChecked ? ', ID checked' : ''}`,
+                ],
+              ] as const)
             : []),
           ...(trackingNumber
             ? ([

@@ -76,6 +76,8 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
           <>
             <Badge word={order.badge} /> {BRANDS[order.brand].name}, placed {instantText(order.placed)}
             {order.flags.length > 0 && `, ${order.flags.join(', ')}`}
+            <OtherOrder word="replaces" orderId={order.replaces} />
+            <OtherOrder word="replaced by" orderId={order.replacedBy} />
           </>
         }
       >
@@ -127,6 +129,18 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
           <StaffNotes key={notes.length} at={at} notes={notes} mayAdd={may('notes')} />
         </div>
       </div>
+    </>
+  );
+}
+
+function OtherOrder({ word, orderId }: { word: string; orderId: number | null }) {
+  if (orderId === null) return null;
+  return (
+    <>
+      , {word}{' '}
+      <Link className="underline" to={`/office/orders/${orderId}`}>
+        order {orderId}
+      </Link>
     </>
   );
 }

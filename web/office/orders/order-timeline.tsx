@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
 import { instantText } from '../ui/texts.ts';
 
@@ -7,32 +8,45 @@ export function OrderTimeline({ entries }: { entries: ShownOfficeOrder['timeline
     <section>
       <h2 className="office-heading">Timeline</h2>
       <ol className="office-timeline mt-2">
-        {entries.toReversed().map(({ at, by, text, facts }, index) => (
+        {entries.toReversed().map(({ at, text, links, facts, technical }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no number, and none is ever put between two
           <li key={entries.length - index}>
             <p className="text-sm text-muted">
-              <time dateTime={at}>{instantText(at)}</time>, {by}
+              <time dateTime={at}>{instantText(at)}</time>
             </p>
-            <p className="wrap-anywhere first-letter:uppercase">{text}</p>
-            {facts.length > 0 && (
-              <details>
-                <summary className="cursor-pointer text-sm text-muted">Details</summary>
-                <ul className="text-sm wrap-anywhere">
-                  {facts.map((cells, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two facts may say the same
-                    <li key={place} className="flex justify-between gap-4">
-                      {cells.map((cell, column) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: cells have only their place
-                        <span key={column}>{cell}</span>
-                      ))}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
+            <p className="wrap-anywhere">
+              {text}
+              {links.map(({ label, href }) => (
+                <Link key={href} className="ms-2 underline" to={href}>
+                  {label}
+                </Link>
+              ))}
+            </p>
+            <Rows summary="Details" rows={facts} />
+            <Rows summary="Technical details" rows={technical.map((line) => [line])} />
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Rows({ summary, rows }: { summary: string; rows: readonly (readonly string[])[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm text-muted">{summary}</summary>
+      <ul className="text-sm wrap-anywhere">
+        {rows.map((cells, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
+          <li key={place} className="flex justify-between gap-4">
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells have only their place
+              <span key={column}>{cell}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     url.href,
   );
   const { name_first, name_last } = delivery.recipient ?? delivery.address;
-  return { order, actions, lines, recipient: `${name_first} ${name_last}`.trim(), key: crypto.randomUUID() };
+  return { order, actions, lines, orderedFor: `${name_first} ${name_last}`.trim(), key: crypto.randomUUID() };
 }
 
 /** Posted to `hand-over`, or to `refuse-hand-over` with a reason. */
@@ -42,7 +42,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, lines, recipient, key } = loaderData;
+  const { order, lines, orderedFor, key } = loaderData;
   const address = `/office/orders/${order.purchaseOrderId}`;
   const isRefusal = actionData?.reply.values.reason !== undefined;
   return (
@@ -54,15 +54,17 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
           </li>
         ))}
       </ul>
-      <OfficeForm
-        refused={isRefusal ? undefined : actionData}
-        action={`${address}/hand-over`}
-        values={{ receivedBy: recipient }}
-      >
+      <OfficeForm refused={isRefusal ? undefined : actionData} action={`${address}/hand-over`}>
         {(field) => (
           <>
             <FormKey fresh={key} refused={actionData} />
-            <TextField field={field('receivedBy')} label="Received by" width="half" autoComplete="off" />
+            <TextField
+              field={field('receivedBy')}
+              label="Received by"
+              hint={`The name on the ID. The order is for ${orderedFor}.`}
+              width="half"
+              autoComplete="off"
+            />
             {order.bottles > 0 && (
               <CheckboxField
                 field={field('idChecked')}

@@ -35,32 +35,37 @@ const COLUMNS: Column<ActionRow>[] = [
         <Link to={`?staff=${staffId}`}>{who}</Link>
       ),
   },
-  { label: 'What', cell: ({ what }) => what },
-  { label: 'About', cell: ({ about }) => about },
   {
-    label: 'Outcome',
-    cell: ({ outcome, reason }) => (
+    label: 'What',
+    cell: ({ sentence, links }) => (
       <>
-        <Badge word={outcome} tone={TONES[outcome]} /> {reason}
+        {sentence}{' '}
+        {links.map(({ label, href }) => (
+          <Link key={href} className="me-2 underline" to={href}>
+            {label}
+          </Link>
+        ))}
       </>
     ),
   },
+  { label: 'Outcome', cell: ({ outcome }) => <Badge word={outcome} tone={TONES[outcome]} /> },
   {
-    label: 'Details',
-    cell: ({ details }) =>
-      Object.keys(details).length > 0 && (
-        <details>
-          <summary>Show</summary>
-          <dl className="office-facts">
-            {Object.entries(details).map(([name, value]) => (
+    label: 'Technical details',
+    cell: ({ what, about, reason, details, requestId }) => (
+      <details>
+        <summary>Show</summary>
+        <dl className="office-facts wrap-anywhere">
+          {Object.entries({ command: what, about, reason, ...details, request: requestId })
+            .filter(([, value]) => value !== null)
+            .map(([name, value]) => (
               <div key={name} className="contents">
                 <dt>{name}</dt>
                 <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
               </div>
             ))}
-          </dl>
-        </details>
-      ),
+        </dl>
+      </details>
+    ),
   },
 ];
 
@@ -91,7 +96,7 @@ export default function ActionsPage({ loaderData: page }: Route.ComponentProps) 
         columns={COLUMNS}
         rows={page.rows}
         idOf={({ actionId }) => actionId}
-        nameOf={({ what }) => what}
+        nameOf={({ sentence }) => sentence}
         empty={
           <p>
             No entry matches. <Link to="?">Clear filters</Link>

@@ -97,6 +97,35 @@ test('the new order takes the old one’s card and bottles, and the old one is c
   await sql`update products set stock = 500 where slug = ${PINOT}`.execute(shop.db);
 });
 
+test('the new order keeps the old one’s channel, and both name each other', async () => {
+  const orderId = await place();
+  await sql`update orders set flags = '{phone}' where order_id = ${orderId}`.execute(shop.db);
+  const next = await replaced(
+    orderId,
+    await quoteFor(orderId, { lines: await linesFor(2), reason: 'Fewer' }),
+  );
+  const last = await replaced(next, await quoteFor(next, { lines: await linesFor(1), reason: 'One' }));
+  const shown = async (id: number) => (await manager.get(`/api/office/orders/${id}`)).body;
+  const [old, middle, newest] = [await shown(orderId), await shown(next), await shown(last)];
+  expect([old, middle, newest].map(({ order }) => [order.flags, order.replaces, order.replacedBy])).toEqual([
+    [['phone'], null, next],
+    [['phone'], orderId, last],
+    [['phone'], next, null],
+  ]);
+  expect(old.timeline).toContainEqual(
+    expect.objectContaining({
+      text: `Max Moreno replaced this order with order ${next}: Fewer`,
+      links: [{ label: `Order ${next}`, href: `/office/orders/${next}` }],
+    }),
+  );
+  expect(newest.timeline).toContainEqual(
+    expect.objectContaining({
+      text: `Max Moreno placed this order in place of order ${next}: One`,
+      links: [{ label: `Order ${next}`, href: `/office/orders/${next}` }],
+    }),
+  );
+});
+
 test('a use of a promo code goes over to the new order', async () => {
   const usesOf = async () => {
     const { rows } = await sql<{

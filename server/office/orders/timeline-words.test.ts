@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import type { TimelineEntry } from '../../orders/timeline/timeline-entry.ts';
+import { notInSentences } from '../../testing/not-in-sentences.ts';
+import { officeTimeline } from './timeline-words.ts';
+
+type Kind = TimelineEntry['kind'];
+type Of<K extends Kind> = Omit<Extract<TimelineEntry, { kind: K }>, 'kind' | 'at' | 'by'>;
+
+const UUID = '3f2b8c1e-5a4d-4c6b-9e8f-0a1b2c3d4e5f';
+const KEY = `cellar-door-${UUID}`;
+const asked = { purpose: 'refund', movement: 'refund', amountCents: 4321, key: KEY } as const;
+const message = {
+  id: 206,
+  about: `order-refunded 99756 ${KEY}`,
+  to: 'ada@example.com',
+  sentAt: new Date(),
+  tries: 2,
+  lastError: null,
+} as const;
+
+/** At least one of each kind: a new kind without one does not compile. */
+const ENTRIES: { readonly [K in Kind]: readonly Of<K>[] } = {
+  'cart-begun': ['shop', 'club', 'bulk', 'release', 'replacement', 'phone', 'new'].map((cartKind) => ({
+    cartId: 1556,
+    cartKind,
+  })),
+  priced: [
+    {
+      lines: [],
+      subTotalCents: 4000,
+      markdownCents: 100,
+      promoCode: 'SPRING27',
+      freightCents: 900,
+      taxes: { salesTax: 321 } as never,
+      taxBasis: null,
+      totalCents: 5121,
+    },
+  ],
+  judged: (['allowed', 'refused'] as const).map((outcome) => ({
+    outcome,
+    rulesVersion: '2026-11-24',
+    rules: [
+      { ruleId: 'minimum-age', version: 1, outcome: 'passed', figures: 'age 41, at least 21' } as never,
+    ],
+    facts: {} as never,
+  })),
+  'stock-taken': [{ stock: [{ productId: 7, name: 'Merlot', quantity: 2 }] }],
+  'stock-returned': [{ stock: [{ productId: 7, name: 'Merlot', quantity: 2 }] }],
+  'payment-refused': [{ attemptId: UUID, refusal: { kind: 'cart-changed' } }],
+  'payment-sent': [
+    { attemptId: UUID, amountCents: 100, gatewayKey: KEY, clientKey: UUID, bulkPaymentId: UUID },
+  ],
+  'payment-unanswered': [{ attemptId: UUID }],
+  'payment-answered': (['authorised', 'declined', 'failed'] as const).map((outcome) => ({
+    attemptId: UUID,
+    outcome,
+    amountCents: 100,
+    reference: KEY,
+    reason: null,
+  })),
+  placed: [{ orderId: 99756, deliveryDay: '2026-12-02' }],
+  'confirmation-left': [{}],
+  'membership-opened': [{ membershipId: 3036, clubTypeId: 2, policyVersion: UUID }],
+  'money-asked': [
+    {
+      ...asked,
+      lines: [
+        { line: 1, quantity: 1 },
+        { line: 9, quantity: 1 },
+      ],
+    },
+    { ...asked, movement: 'capture', purpose: 'ship', lines: [] },
+  ],
+  'money-unanswered': [{ purpose: 'refund', key: KEY }],
+  'money-answered': (['done', 'refused', 'failed'] as const).map((outcome) => ({
+    ...asked,
+    outcome,
+    reference: UUID,
+    reason: null,
+  })),
+  'money-booked': [{ entry: 'captured', amountCents: 100, key: KEY, reference: UUID }],
+  'handed-over': [{ receivedBy: 'Jane Roe', idChecked: true }],
+  'kept-back': [{ reason: 'no ID' }],
+  replacement: [
+    { orderId: 2, oldOrderId: 1, newOrderId: 2, reason: 'street' },
+    { orderId: 1, oldOrderId: 1, newOrderId: 2, reason: 'street' },
+  ],
+  ready: [{}],
+  shipped: [{ trackingNumber: null }, { trackingNumber: '794612345678' }],
+  cancelled: [{}],
+  mail: (['pending', 'sending', 'waiting', 'sent', 'failed'] as const).map((state) => ({
+    ...message,
+    state,
+  })),
+  text: [{ ...message, state: 'sent' }],
+  operator: [
+    {
+      command: 'order refund',
+      details: {
+        lines: [{ line: 1, quantity: 1 }],
+        amount: 43.21,
+        reason: 'corked',
+        restock: false,
+        key: UUID,
+      },
+      outcome: 'done',
+      reason: null,
+    },
+  ],
+};
+
+const BY = ['shopper', 'shop', 'gateway', 'operator Carla Cruz'] as const;
+
+test.each(Object.keys(ENTRIES) as Kind[])('“%s” is told in a sentence, and keys are technical', (kind) => {
+  for (const fields of ENTRIES[kind]) {
+    for (const by of BY) {
+      const entry = { at: new Date(), by, kind, ...fields } as TimelineEntry;
+      for (const isPickup of [true, false]) {
+        const [told] = officeTimeline([entry], { lines: ['Sauvignon Blanc'], isPickup, hidesMoney: false });
+        expect(told?.text).toMatch(/^[A-Z]/);
+        const read = [
+          told?.text ?? '',
+          ...(told?.facts.flat() ?? []),
+          ...(told?.links ?? []).map(({ label }) => label),
+        ];
+        expect(read.flatMap((text) => notInSentences(text.trim()))).toEqual([]);
+      }
+      const cellar = officeTimeline([entry], { lines: [], isPickup: false, hidesMoney: true });
+      expect(JSON.stringify(cellar)).not.toMatch(/\$|@|cellar-door/);
+    }
+  }
+});
+
+test('a call and its event are told once, by the person', () => {
+  const at = new Date();
+  const by = 'operator Carla Cruz';
+  const timeline = officeTimeline(
+    [
+      {
+        at,
+        by,
+        kind: 'operator',
+        command: 'order ship',
+        details: { trackingNumber: '7946' },
+        outcome: 'done',
+        reason: null,
+      },
+      { at, by, kind: 'shipped', trackingNumber: '7946' },
+    ],
+    { lines: [], isPickup: false, hidesMoney: false },
+  );
+  expect(timeline.map(({ text }) => text)).toEqual(['Carla Cruz shipped the order, tracking number 7946']);
+});

@@ -1,0 +1,284 @@
+import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
+import { formatLongDate } from '../../../domain/dates/day.ts';
+import { formatUsd } from '../../../domain/money/cents.ts';
+import {
+  type ActionLink,
+  actionLinks,
+  actionSentence,
+  THE_ORDER,
+} from '../../../domain/office/action-sentences.ts';
+import type { LedgerKind, MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
+import { describeEntry, type Fact } from '../../orders/timeline/describe-entry.ts';
+import type { TimelineEntry } from '../../orders/timeline/timeline-entry.ts';
+
+interface Story {
+  /** The names of the order's lines, in their order. */
+  readonly lines: readonly string[];
+  readonly isPickup: boolean;
+  /** For Cellar: no amounts and no email addresses. */
+  readonly hidesMoney: boolean;
+}
+
+type OfficeEntry = ShownOfficeOrder['timeline'][number];
+
+/** In sentences with actor, amount and link. The raw call, keys and references are `technical`. */
+export function officeTimeline(entries: readonly TimelineEntry[], story: Story): OfficeEntry[] {
+  return withoutTwins(entries)
+    .filter(({ kind }) => !story.hidesMoney || SEEN_BY_ALL.has(kind))
+    .map((entry) => ({
+      at: entry.at.toISOString(),
+      by: entry.by.replace(/^operator /, ''),
+      kind: entry.kind,
+      text: capitalized(sentenceOf(entry, story)),
+      links: linksOf(entry),
+      facts: factsOf(entry).map((cells) => [...cells]),
+      technical: story.hidesMoney ? [] : technicalOf(entry),
+    }));
+}
+
+/** Without amounts and email addresses. */
+const SEEN_BY_ALL: ReadonlySet<TimelineEntry['kind']> = new Set([
+  'judged',
+  'stock-taken',
+  'stock-returned',
+  'placed',
+  'handed-over',
+  'kept-back',
+  'replacement',
+  'ready',
+  'shipped',
+  'cancelled',
+  'operator',
+]);
+
+/** A call and the event that it led to are told once, by the one that says more. */
+const TWINS: Readonly<Record<string, { event: TimelineEntry['kind']; told: 'call' | 'event' }>> = {
+  'order ship': { event: 'shipped', told: 'call' },
+  'order cancel': { event: 'cancelled', told: 'call' },
+  'order ready': { event: 'ready', told: 'call' },
+  'order hand-over': { event: 'handed-over', told: 'event' },
+  'order refuse-hand-over': { event: 'kept-back', told: 'event' },
+  'order replacement': { event: 'replacement', told: 'event' },
+  'draft order': { event: 'placed', told: 'event' },
+};
+
+/** A bank that answers late makes two entries of it: what was asked for, and what came of it. */
+const SAME_MOMENT_MS = 60_000;
+
+function withoutTwins(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const dropped = new Set<TimelineEntry>();
+  for (const call of entries) {
+    const twin = call.kind === 'operator' && call.outcome === 'done' ? TWINS[call.command] : undefined;
+    const event = entries.find(
+      ({ kind, at }) => kind === twin?.event && Math.abs(at.getTime() - call.at.getTime()) < SAME_MOMENT_MS,
+    );
+    if (twin && event) dropped.add(twin.told === 'call' ? event : call);
+  }
+  return entries.filter((entry) => !dropped.has(entry));
+}
+
+/** Who did it, as the beginning of a sentence. */
+function whoOf({ by }: TimelineEntry): string {
+  if (by === 'shopper') return 'The customer';
+  if (by === 'gateway') return 'The bank';
+  return by === 'shop' ? 'The shop' : by.replace(/^operator /, '');
+}
+
+function sentenceOf(entry: TimelineEntry, { lines, isPickup, hidesMoney }: Story): string {
+  const who = whoOf(entry);
+  const isByPerson = entry.by.startsWith('operator ');
+  switch (entry.kind) {
+    case 'cart-begun':
+      return CARTS[entry.cartKind]?.(who) ?? 'The order was started';
+    case 'priced':
+      return `Priced at ${formatUsd(entry.totalCents)}`;
+    case 'judged':
+      return entry.outcome === 'allowed' ? 'Passed the shipping rules' : 'Refused by the shipping rules';
+    case 'stock-taken':
+      return 'Took the bottles out of stock';
+    case 'stock-returned':
+      return 'Put the bottles back into stock';
+    case 'payment-refused':
+      return `Refused before the card was charged: ${'message' in entry.refusal ? entry.refusal.message : 'the cart had changed'}`;
+    case 'payment-sent':
+      return `${who} asked the bank to authorize ${formatUsd(entry.amountCents)}`;
+    case 'payment-unanswered':
+    case 'money-unanswered':
+      return 'The bank did not answer at once';
+    case 'payment-answered':
+      return paymentAnswer(entry);
+    case 'placed': {
+      const day = formatLongDate(entry.deliveryDay);
+      return isByPerson
+        ? `${who} placed the order by phone; its ship day is ${day}`
+        : `The order was placed; its ship day is ${day}`;
+    }
+    case 'confirmation-left':
+      return `${who} left the confirmation page`;
+    case 'membership-opened':
+      return 'The club membership began';
+    case 'money-asked':
+      return `${MOVING[entry.movement]} ${formatUsd(entry.amountCents)}: ${
+        refundedOf(entry.lines, lines) || PURPOSES[entry.purpose]
+      }`;
+    case 'money-answered':
+      return movementAnswer(entry);
+    case 'money-booked':
+      return `${BOOKED[entry.entry]} ${formatUsd(entry.amountCents)}`;
+    case 'handed-over':
+      return `${who} handed the order over to ${entry.receivedBy}${entry.idChecked ? ', after checking the ID' : ''}`;
+    case 'kept-back':
+      return `${who} did not hand the order over: ${entry.reason}`;
+    case 'replacement':
+      return entry.orderId === entry.newOrderId
+        ? `${who} placed this order in place of order ${entry.oldOrderId}: ${entry.reason}`
+        : `${who} replaced this order with order ${entry.newOrderId}: ${entry.reason}`;
+    case 'ready':
+      return isByPerson ? `${who} marked the order ready for pickup` : 'The order was ready for pickup';
+    case 'shipped': {
+      if (isPickup) return 'The order was picked up';
+      const number = entry.trackingNumber === null ? '' : `, tracking number ${entry.trackingNumber}`;
+      return isByPerson ? `${who} shipped the order${number}` : `The order was shipped${number}`;
+    }
+    case 'cancelled':
+      return isByPerson ? `${who} canceled the order` : 'The order was canceled';
+    case 'mail':
+    case 'text':
+      return message(entry);
+    case 'operator': {
+      const { command, outcome, reason, details } = entry;
+      return actionSentence(
+        who,
+        { command, about: THE_ORDER, outcome, reason, details, lines, receivedBy: null },
+        { hidesMoney },
+      );
+    }
+  }
+}
+
+const CARTS: Readonly<Record<string, (who: string) => string>> = {
+  shop: (who) => `${who} started a cart in the shop`,
+  club: (who) => `${who} started to join the club`,
+  bulk: () => 'The cart came with a bulk order',
+  release: () => 'The shipment came with a club release',
+  replacement: () => 'The order was made to replace another',
+  phone: (who) => `${who} wrote down a phone order`,
+};
+
+function paymentAnswer(entry: Extract<TimelineEntry, { kind: 'payment-answered' }>): string {
+  switch (entry.outcome) {
+    case 'authorised':
+      return `The bank authorized ${formatUsd(entry.amountCents)}`;
+    case 'declined':
+      return `The bank declined: ${entry.reason ?? 'no reason given'}`;
+    case 'failed':
+      return 'Nothing was charged: the bank never received it';
+  }
+}
+
+const MOVING: Readonly<Record<MovementKind, string>> = {
+  authorize: 'Authorizing',
+  capture: 'Charging',
+  void: 'Releasing the authorization of',
+  refund: 'Refunding',
+};
+
+const MOVED: Readonly<Record<MovementKind, string>> = {
+  authorize: 'authorized',
+  capture: 'charged',
+  void: 'released the authorization of',
+  refund: 'refunded',
+};
+
+const PURPOSES: Readonly<Record<MovementPurpose, string>> = {
+  ship: 'the order leaves',
+  cancel: 'the order is canceled',
+  refund: 'a refund',
+  'let-go': 'the authorization expires before the order ships',
+  'authorise-again': 'the order ships soon',
+};
+
+const BOOKED: Readonly<Record<LedgerKind, string>> = {
+  authorised: 'Authorized',
+  captured: 'Charged',
+  released: 'Released the authorization of',
+  refunded: 'Refunded',
+};
+
+function movementAnswer(entry: Extract<TimelineEntry, { kind: 'money-answered' }>): string {
+  const amount = formatUsd(entry.amountCents);
+  switch (entry.outcome) {
+    case 'done':
+      return `The bank ${MOVED[entry.movement]} ${amount}`;
+    case 'refused':
+      return `The bank refused${entry.reason === null ? '' : `: ${entry.reason}`}`;
+    case 'failed':
+      return `The bank never received it, and ${amount} did not move`;
+  }
+}
+
+function refundedOf(asked: readonly { line: number; quantity: number }[], names: readonly string[]): string {
+  return asked.map(({ line, quantity }) => `${quantity} ${names[line - 1] ?? `of line ${line}`}`).join(', ');
+}
+
+function message(entry: Extract<TimelineEntry, { kind: 'mail' | 'text' }>): string {
+  const [kind = ''] = entry.about.split(' ');
+  const name = /^[a-z-]+$/.test(kind) ? ` “${capitalized(kind.replaceAll('-', ' '))}”` : '';
+  const what = `${entry.kind === 'mail' ? 'The email' : 'The text'}${name} to ${entry.to}`;
+  switch (entry.state) {
+    case 'sent':
+      return `${what} was sent`;
+    case 'failed':
+      return `${what} could not be sent`;
+    case 'waiting':
+      return `${what} could not be sent yet, and will be tried again`;
+    case 'sending':
+    case 'pending':
+      return `${what} is about to be sent`;
+  }
+}
+
+function linksOf(entry: TimelineEntry): ActionLink[] {
+  if (entry.kind === 'operator') return actionLinks({ about: null, details: entry.details });
+  if (entry.kind === 'mail') return [{ label: 'Email', href: `/office/messages/mails/${entry.id}` }];
+  if (entry.kind !== 'replacement') return [];
+  const other = entry.orderId === entry.newOrderId ? entry.oldOrderId : entry.newOrderId;
+  return [{ label: `Order ${other}`, href: `/office/orders/${other}` }];
+}
+
+/** What people read of it: sums, rules and bottles. */
+function factsOf(entry: TimelineEntry): readonly (readonly string[])[] {
+  switch (entry.kind) {
+    case 'judged':
+      return entry.rules
+        .filter(({ outcome }) => outcome !== 'not-asked')
+        .map(({ outcome, figures }) => [`${outcome === 'passed' ? '✓' : '✗'} ${capitalized(figures)}`]);
+    case 'priced':
+      return describeEntry(entry).facts.flatMap(rowsOf);
+    case 'stock-taken':
+    case 'stock-returned':
+      return entry.stock.map(({ quantity, name }) => [`${quantity} ${name}`]);
+    case 'mail':
+    case 'text':
+      return entry.lastError === null ? [] : [[`${entry.lastError} (attempt ${entry.tries})`]];
+    default:
+      return [];
+  }
+}
+
+function rowsOf(fact: Fact): (readonly string[])[] {
+  return typeof fact === 'string' ? [[fact]] : [...fact];
+}
+
+const PLAIN: ReadonlySet<TimelineEntry['kind']> = new Set(['priced', 'stock-taken', 'stock-returned']);
+
+/** As the command line tells it. */
+function technicalOf(entry: TimelineEntry): string[] {
+  if (PLAIN.has(entry.kind)) return [];
+  const { headline, facts } = describeEntry(entry);
+  return [headline, ...facts.flatMap(rowsOf).map((cells) => cells.join(' '))];
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

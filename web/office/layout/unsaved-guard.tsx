@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+
+const QUESTION = 'What you typed on this page is not saved. Continue without it?';
+
+/** What each form held when it was last sent: that is no longer unsaved, unless the form was refused. */
+const sent = new WeakMap<HTMLFormElement, string>();
+
+/** Asks before a link, or the button of another form, drops what was typed on the page. */
+export function UnsavedGuard() {
+  const sending = useRef<HTMLFormElement | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: SubmitEvent) => {
+      if (target instanceof HTMLFormElement) sending.current = target;
+    };
+    document.addEventListener('submit', remember, true);
+    return () => document.removeEventListener('submit', remember, true);
+  }, []);
+  const blocker = useBlocker(() => {
+    const form = sending.current;
+    sending.current = null;
+    const isBlocked = hasUnsaved(form) && !window.confirm(QUESTION);
+    if (form && !isBlocked) sent.set(form, contentOf(form));
+    return isBlocked;
+  });
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
+  return null;
+}
+
+function hasUnsaved(except: HTMLFormElement | null): boolean {
+  // By attribute: a field may be named "method".
+  return [...document.querySelectorAll<HTMLFormElement>('main form')].some(
+    (form) => form !== except && form.getAttribute('method') === 'post' && isUnsaved(form),
+  );
+}
+
+function isUnsaved(form: HTMLFormElement): boolean {
+  const fields = [...form.elements];
+  // A refused form starts again with what was typed.
+  if (form.querySelector('[role=alert]')) return fields.some(isFilledIn);
+  return fields.some(isChanged) && contentOf(form) !== sent.get(form);
+}
+
+function contentOf(form: HTMLFormElement): string {
+  const typed = [...new FormData(form)].map(([name, value]) => [
+    name,
+    value instanceof File ? value.name : value,
+  ]);
+  return JSON.stringify(typed);
+}
+
+const NOT_TYPED = new Set(['hidden', 'submit', 'button', 'reset']);
+
+function isFilledIn(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== '';
+  return (
+    field instanceof HTMLInputElement &&
+    ![...NOT_TYPED, 'checkbox', 'radio'].includes(field.type) &&
+    field.value !== ''
+  );
+}
+
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement)
+    return field.value !== field.defaultValue.replaceAll('\r\n', '\n');
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(first, 0);
+  }
+  if (!(field instanceof HTMLInputElement) || NOT_TYPED.has(field.type)) return false;
+  // Rows that are ticked in a list are selected, not typed.
+  if (field.type === 'checkbox')
+    return !['ids', ''].includes(field.name) && field.checked !== field.defaultChecked;
+  if (field.type === 'radio') return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}
