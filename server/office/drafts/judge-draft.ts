@@ -165,6 +165,7 @@ function isNew(known: readonly Problem[]) {
 const FIELD_OF_RULE: Readonly<Record<ShipmentRuleId, string>> = {
   'state-open': 'shipping.stateId',
   'po-box': 'shipping.address1',
+  'carrier-service': 'shipping.zip',
   'dry-place': 'shipping.zip',
   'carrier-pickup': 'shipping.deliveryMethod',
   'recipient-state': 'shipping.deliveryMethod',
