@@ -4,7 +4,12 @@ import { notInSentences } from '../../testing/not-in-sentences.ts';
 import { officeTimeline } from './timeline-words.ts';
 
 type Kind = TimelineEntry['kind'];
-type Of<K extends Kind> = Omit<Extract<TimelineEntry, { kind: K }>, 'kind' | 'at' | 'by'>;
+/** Also of a kind that shares its fields with another. */
+type Of<K extends Kind, Entry = TimelineEntry> = Entry extends { readonly kind: Kind }
+  ? K extends Entry['kind']
+    ? Omit<Entry, 'kind' | 'at' | 'by'>
+    : never
+  : never;
 
 const UUID = '3f2b8c1e-5a4d-4c6b-9e8f-0a1b2c3d4e5f';
 const KEY = `cellar-door-${UUID}`;
