@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { brandingId, optionalText, pathId } from '../fields.ts';
-import { jsonAnswer, jsonBody } from '../route.ts';
+import { jsonAnswer, jsonBody, noContent } from '../route.ts';
 import { figure, line, recordId, unfinishedLines } from './fields.ts';
+import { listAnswer, listQuery } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office phone orders';
@@ -104,6 +105,56 @@ const draft = z.object({
 });
 export type OfficeDraft = z.output<typeof draft>;
 const draftAnswer = jsonAnswer('The draft, judged by the rules of the checkout', draft);
+
+export const DRAFT_VIEWS = ['open', 'closed'] as const;
+export const DRAFT_STATES = ['draft', 'paying', 'declined', 'link-sent', 'link-ended'] as const;
+
+const draftListQuery = listQuery
+  .pick({ brand: true, limit: true, after: true, before: true })
+  .extend({ view: z.enum(DRAFT_VIEWS).default('open') });
+export type DraftListQuery = z.output<typeof draftListQuery>;
+
+const draftRow = z.object({
+  draftId: z.int(),
+  brandingId,
+  customer: z.string(),
+  email: z.string(),
+  contents: z.string().describe('Such as "2 Merlot, 1 Corkscrew"; empty without a product'),
+  startedAt: z.iso.datetime(),
+  startedBy: z.string(),
+  state: z
+    .enum(DRAFT_STATES)
+    .describe('Paying: the bank has not answered yet. With a link, the customer has not paid it yet'),
+  linkUntil: z.iso.datetime().nullable(),
+});
+export type DraftRow = z.output<typeof draftRow>;
+
+export const listDrafts = defineOfficeRoute('get', '/office/drafts', {
+  tag,
+  summary: 'List phone orders that are not placed, and links that are not paid',
+  access: 'orders.edit',
+  request: { query: draftListQuery },
+  responses: { 200: jsonAnswer('A page of phone orders, newest first', listAnswer(draftRow)) },
+});
+
+const closing = {
+  tag,
+  access: 'orders.edit',
+  request: { params: draftParams },
+  responses: { 204: noContent },
+} as const;
+
+export const closeDraft = defineOfficeRoute('post', '/office/drafts/{draftId}/close', {
+  ...closing,
+  summary: 'Take a phone order off the list; a payment link that was sent goes on working',
+  audit: 'draft close',
+});
+
+export const reopenDraft = defineOfficeRoute('post', '/office/drafts/{draftId}/reopen', {
+  ...closing,
+  summary: 'Put a phone order back on the list',
+  audit: 'draft reopen',
+});
 
 export const openDraft = defineOfficeRoute('post', '/office/drafts', {
   tag,

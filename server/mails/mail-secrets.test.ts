@@ -54,7 +54,16 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
   'order-refunded': orderRefunded({ order, freightCents: 0, amountCents: 100, lines: [], isWhole: false }),
   'order-ready': orderReady(order),
   'payment-problem': paymentProblem(order),
-  'payment-link': paymentLinkMail({ brandingId: 1, url: urlOf('payment-link') }),
+  'payment-link': paymentLinkMail({
+    ...{
+      brandingId: 1,
+      url: urlOf('payment-link'),
+      lines: [],
+      subTotalCents: 0,
+      agreed: null,
+      promoCode: null,
+    },
+  }),
   'payment-code': paymentCode({ brandingId: 2, code: secretOf('payment-code') }),
   'bulk-link': bulkLinkMail({ url: urlOf('bulk-link'), expiresAt: dates.windowEndsAt }),
   'release-shipment': releaseMail({ ...released, url: urlOf('release-shipment') }),

@@ -91,6 +91,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('customers/:customerId/merge', 'office/customers/merge-page.tsx'),
         route('customers/:customerId/export', 'office/customers/export-page.tsx'),
         route('customers/:customerId/erase', 'office/customers/erase-page.tsx'),
+        ...actionsOf('drafts', 'office/drafts/drafts-page.tsx', [':draftId/close', ':draftId/reopen']),
         route('drafts/new', 'office/drafts/new-draft-page.tsx'),
         ...actionsOf('drafts/:draftId', 'office/drafts/draft-page.tsx', ['order', 'link']),
         ...actionsOf('messages', 'office/messages/messages-page.tsx', ['resend']),

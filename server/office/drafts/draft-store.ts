@@ -6,7 +6,7 @@ import type { Day } from '../../../domain/dates/day.ts';
 import { type AttemptState, isUnsettled } from '../../../domain/payments/attempt-states.ts';
 import type { ShippingDraft } from '../../cart/cart-record.ts';
 import type { Reader, Writer } from '../../database/access.ts';
-import { all, first, run } from '../../database/query.ts';
+import { all, first, hasRows, run } from '../../database/query.ts';
 
 export interface DraftRecord {
   readonly draftId: number;
@@ -65,6 +65,29 @@ export async function writeEntry(trx: Writer, draft: DraftRecord, entry: DraftEn
       and (not ${isPaying}::boolean or entry = entry || ${JSON.stringify(entry)}::text::jsonb)
     returning draft_id`;
   return rows.length > 0;
+}
+
+/** False: there is no such draft. */
+export function writeClosed(db: Reader, draftId: number, isClosed: boolean): Promise<boolean> {
+  return hasRows(db)`
+    update office_drafts set closed_at = case when ${isClosed}::boolean then now() end where draft_id = ${draftId}
+    returning draft_id`;
+}
+
+interface SentLink {
+  readonly cartId: number;
+  readonly expiresAt: Date;
+}
+
+/** Also opens the draft: the link waits to be paid. */
+export async function writeLink(
+  trx: Writer,
+  draftId: number,
+  { cartId, expiresAt }: SentLink,
+): Promise<void> {
+  await run(trx)`
+    update office_drafts set link_cart_id = ${cartId}, link_expires_at = ${expiresAt}, closed_at = null
+    where draft_id = ${draftId}`;
 }
 
 export async function writeAttempt(trx: Writer, draftId: number, attemptId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { changeDraft } from '../../../contract/office/drafts.ts';
 import { checkLedger } from '../../payments/check-ledger.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { GOOD_CARD } from '../../testing/test-checkout.ts';
+import { BILLING, expectOk, GOOD_CARD, payerOf, SHIPPING } from '../../testing/test-checkout.ts';
 import { newMember } from '../../testing/test-release.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
@@ -210,8 +210,16 @@ test('a payment link puts the items into the customer’s own cart', async () =>
     sentTo: 'linked@phone.example.com',
   });
   expect((await service.post(`${at}/link`, undefined)).status).toBe(409);
-  const { rows } = await sql<{ url: string }>`
-    select (regexp_match(text_body, 'https?://\\S+'))[1] as url from mails
+  const waiting = (await service.get(DRAFTS)).body;
+  const own = waiting.rows.find(({ email }: { email: string }) => email === 'linked@phone.example.com');
+  expect(own).toMatchObject({
+    state: 'link-sent',
+    contents: '3 Waiter’s Corkscrew',
+    startedBy: 'Sam Sato',
+    linkUntil: expect.any(String),
+  });
+  const { rows } = await sql<{ url: string; text: string }>`
+    select (regexp_match(text_body, 'https?://\\S+'))[1] as url, text_body as text from mails
     where recipient = 'linked@phone.example.com'`.execute(shop.db);
   const query = new URL(rows[0]?.url ?? '').searchParams;
   const browser = shop.browser();
@@ -219,6 +227,47 @@ test('a payment link puts the items into the customer’s own cart', async () =>
   expect(restored.status).toBeLessThan(300);
   const { shoppingCartItems } = (await browser.get('/api/cart')).body;
   expect(shoppingCartItems).toMatchObject([{ productId: productIds.get('corkscrew'), qty: 3 }]);
+  expect(rows[0]?.text).toContain('3 x Waiter’s Corkscrew: $');
+  expect(rows[0]?.text).toContain('Subtotal');
+  expect(rows[0]?.text).not.toMatch(/^Total/m);
+
+  // Paid by the link, it is no longer open.
+  const [{ requestedShipDate }] = (await service.get(at)).body.dates;
+  const to = { ...SHIPPING, email: 'linked@phone.example.com', requestedShipDate };
+  expectOk(await browser.post('/api/cart/shipping', to));
+  expectOk(await browser.post('/api/cart/billing', { ...BILLING, ...payerOf(to.email) }));
+  expectOk(await browser.post('/api/cart/payment', GOOD_CARD));
+  expect(await emailsIn('open')).not.toContain('linked@phone.example.com');
+});
+
+const emailsIn = async (view: string): Promise<string[]> =>
+  (await service.get(`${DRAFTS}?view=${view}`)).body.rows.map(({ email }: { email: string }) => email);
+
+test('phone orders that are not placed are listed until someone closes them', async () => {
+  const email = 'listed@phone.example.com';
+  const at = await openDraft({ email });
+  await service.put(at, { lines: [line('corkscrew')], shipping: { ...PORTLAND } });
+  const { rows } = (await service.get(DRAFTS)).body;
+  // The newest first; those that were placed are orders.
+  expect(rows[0]).toMatchObject({ email, state: 'draft', contents: '1 Waiter’s Corkscrew', linkUntil: null });
+  expect(await emailsIn('open')).not.toContain('known@phone.example.com');
+  expect((await service.post(`${at}/close`, undefined)).status).toBe(204);
+  expect(await emailsIn('open')).not.toContain(email);
+  expect(await emailsIn('closed')).toEqual([email]);
+  expect((await service.post(`${at}/reopen`, undefined)).status).toBe(204);
+  expect(await emailsIn('open')).toContain(email);
+  expect((await service.post(`${DRAFTS}/999999/close`, undefined)).status).toBe(404);
+
+  // With an address, the mail has the total that was agreed on.
+  expect((await service.post(`${at}/link`, undefined)).status).toBe(200);
+  const { totals } = (await service.get(at)).body;
+  const mail = await sql<{ text: string }>`
+    select text_body as text from mails where recipient = ${email}`.execute(shop.db);
+  expect(mail.rows[0]?.text).toMatch(new RegExp(`Total.*\\$${totals.totalAmountDue.toFixed(2)}`));
+  expect(mail.rows[0]?.text).not.toContain('12 Main Street');
+});
+
+test('a phone order for no one is refused', async () => {
   const bad = await service.post(DRAFTS, { brandingId: 1, email: 'nonsense' });
   expect(bad.status).toBe(422);
 });

@@ -21,8 +21,10 @@ import {
   selectBirthDate,
   selectDraft,
   selectDraftCards,
+  writeClosed,
 } from './draft-store.ts';
 import { judgeDraft } from './judge-draft.ts';
+import { listDrafts } from './list-drafts.ts';
 import { orderDraft } from './order-draft.ts';
 import { sendDraftLink } from './send-draft-link.ts';
 
@@ -75,7 +77,18 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
   /** Names no shopper in the audit log. */
   const about = (c: Context<AppEnv>, draftId: number) => noteAudit(c, { subject: `draft ${draftId}` });
 
+  async function setClosed(c: Context<AppEnv>, draftId: number, isClosed: boolean) {
+    about(c, draftId);
+    return (await writeClosed(db, draftId, isClosed)) ? c.body(null, 204) : refuse(c, NOT_FOUND);
+  }
+
   return apiRoutes()
+    .openapi(serve(calls.listDrafts), async (c) => {
+      const page = await listDrafts(db, c.req.valid('query'));
+      return page.ok ? c.json(page.value, 200) : refuse(c, page.refusal);
+    })
+    .openapi(serve(calls.closeDraft), (c) => setClosed(c, c.req.valid('param').draftId, true))
+    .openapi(serve(calls.reopenDraft), (c) => setClosed(c, c.req.valid('param').draftId, false))
     .openapi(serve(calls.openDraft), async (c) => {
       const { brandingId, customerId, email = '' } = c.req.valid('json');
       const account = await findCustomer(db, customerId === undefined ? email : String(customerId));

@@ -1,10 +1,12 @@
 import { makeCampaignLink } from '../../campaigns/make-link.ts';
 import { hasRows } from '../../database/query.ts';
+import { undoneWhere } from '../../database/undone.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { enqueueMail } from '../../mails/enqueue-mail.ts';
 import { paymentLinkMail } from '../../mails/payment-link.ts';
 import type { OfficeParts } from '../office-parts.ts';
-import { insertDraftCart, selectDraft } from './draft-store.ts';
+import { type DraftRecord, insertDraftCart, selectDraft, writeLink } from './draft-store.ts';
+import { judgeDraft } from './judge-draft.ts';
 
 const GOOD_FOR_SECONDS = 7 * 24 * 3600;
 
@@ -25,6 +27,7 @@ export async function sendDraftLink(
   const isRepeated = await hasRows(parts.db)`
     select from mails where event_key like ${`payment-link ${draftId} %`} and created_at > now() - interval '1 minute'`;
   if (isRepeated) return reject(conflict('The link was sent a moment ago.'));
+  const contents = await contentsOf(parts, draft);
   return parts.db.transaction().execute(async (trx) => {
     const cartId = await insertDraftCart(trx, {
       kind: 'shop',
@@ -39,12 +42,39 @@ export async function sendDraftLink(
       { recipient: null, cartId, brandingId, goodForSeconds: GOOD_FOR_SECONDS },
     );
     if (link === null) throw new Error(`the cart of draft ${draftId} is gone`);
+    await writeLink(trx, draftId, { cartId, expiresAt: link.expiresAt });
     await enqueueMail(trx, {
-      ...paymentLinkMail({ brandingId, url: link.url }),
+      ...paymentLinkMail({ ...contents, brandingId, url: link.url }),
       eventKey: `payment-link ${draftId} ${cartId}`,
       brandingId,
       to: email,
     });
     return accept({ sentTo: email, expiresAt: link.expiresAt });
   });
+}
+
+/** What the mail lists: with the total once the draft has all that it depends on. */
+async function contentsOf(parts: OfficeParts, draft: DraftRecord) {
+  const today = { rules: await parts.shopRules(), today: parts.clock.today() };
+  const { cart, complete } = await undoneWhere(
+    parts.db.transaction(),
+    () => true,
+    (trx) => judgeDraft(trx, parts, draft, today),
+  );
+  const { subTotal, totalMarkdown, freight, totalAmountDue } = cart.price;
+  return {
+    lines: cart.items.map(({ quantity, product: { name, unitPriceCents } }) => ({
+      name,
+      quantity,
+      unitPriceCents,
+    })),
+    subTotalCents: subTotal,
+    agreed: complete && {
+      markdownCents: totalMarkdown,
+      freightCents: freight,
+      taxCents: totalAmountDue - subTotal + totalMarkdown - freight,
+      totalCents: totalAmountDue,
+    },
+    promoCode: complete && complete.price.promo.state === 'applied' ? (draft.entry.promoCode ?? null) : null,
+  };
 }

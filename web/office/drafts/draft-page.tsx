@@ -67,7 +67,8 @@ export default function DraftPage({
           <>
             For{' '}
             {customerId === null ? customer : <Link to={`/office/customers/${customerId}`}>{customer}</Link>}
-            {customer !== email && `, ${email}`}, {BRANDS[brandingId].name}
+            {customer !== email && `, ${email}`}, {BRANDS[brandingId].name} ·{' '}
+            <Link to="/office/drafts">All phone orders</Link>
           </>
         }
       />

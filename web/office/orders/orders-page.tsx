@@ -93,6 +93,11 @@ export default function OrdersPage({ loaderData: { list, filter }, actionData }:
   return (
     <>
       <PageHead title="Orders">
+        {permissions.includes('orders.edit') && (
+          <Link className="button is-quiet" to="/office/drafts">
+            Phone orders
+          </Link>
+        )}
         {mayWork && filter.view === 'to-ship' && <PackAll filter={filter} total={total} />}
         {permissions.includes('export') && (
           <a className="button is-quiet" href={`/office/orders/csv?${query}`}>

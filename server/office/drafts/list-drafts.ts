@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { DraftListQuery, DraftRow } from '../../../contract/office/drafts.ts';
+import { UNSETTLED_STATES } from '../../../domain/payments/attempt-states.ts';
+import type { Reader } from '../../database/access.ts';
+import { first } from '../../database/query.ts';
+import { accept } from '../../http/refusal.ts';
+import { countedSql, type ListSort, listWindow, type Standing, totalOf } from '../keyset.ts';
+
+const NEWEST_FIRST: ListSort = {
+  name: '-started',
+  key: sql`d.created_at`,
+  type: 'timestamptz',
+  id: sql`d.draft_id`,
+  isDescending: true,
+};
+
+/** The cart of the link, or one that its items went to, was ordered. */
+const isPaidByLink = sql`exists (
+  select from orders o where o.cart_id = d.link_cart_id or o.cart_id in (
+    select r.into_cart_id from cart_restorations r where r.from_cart_id = d.link_cart_id))`;
+
+const contents = sql`coalesce((
+  select string_agg((l ->> 'qty') || ' ' || p.name, ', ' order by p.name)
+  from jsonb_array_elements(d.entry -> 'lines') l join products p on p.product_id = (l ->> 'productId')::integer), '')`;
+
+const state = sql`case
+  when a.state = any(${[...UNSETTLED_STATES]}::text[]) then 'paying'
+  when d.link_expires_at > now() then 'link-sent'
+  when a.state = 'declined' then 'declined'
+  when d.link_expires_at is not null then 'link-ended'
+  else 'draft' end`;
+
+/** Refuses a cursor that is not ours. */
+export async function listDrafts(db: Reader, { view, brand = null, ...query }: DraftListQuery) {
+  const window = listWindow(NEWEST_FIRST, query);
+  if (!window.ok) return window;
+  const { condition, columns, order, limit, toPage } = window.value;
+  const from = sql`
+    from office_drafts d left join payment_attempts a on a.attempt_id = d.attempt_id
+    where (d.closed_at is not null) = ${view === 'closed'}
+      and (${brand}::smallint is null or d.branding_id = ${brand}::smallint)
+      and not exists (select from orders o where o.attempt_id = d.attempt_id) and not ${isPaidByLink}`;
+  const answer = await first<{ rows: (DraftRow & Standing)[]; counted: number }>(db)`
+    select ${countedSql(sql`1 ${from}`)} as counted, (
+      select coalesce(json_agg(r), '[]') from (
+        select ${columns}, d.draft_id as "draftId", d.branding_id as "brandingId",
+          coalesce(u.email, d.email) as email,
+          coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email, d.email) as customer,
+          ${contents} as contents, d.created_at as "startedAt", s.name as "startedBy", state, "linkUntil"
+        from (
+          select d.*, ${state} as state, d.link_expires_at as "linkUntil" ${from} and ${condition}
+          order by ${order} limit ${limit + 1}
+        ) d left join customers u on u.customer_id = d.customer_id join staff s on s.staff_id = d.staff_id
+        order by ${order}) r) as rows`;
+  if (!answer) throw new Error('a select without a table gave no row');
+  const { rows, next, previous } = toPage(answer.rows);
+  return accept({
+    rows: rows.map(
+      ({
+        draftId,
+        brandingId,
+        customer,
+        email,
+        contents: items,
+        startedBy,
+        state: word,
+        ...at
+      }): DraftRow => ({
+        ...{ draftId, brandingId, customer, email, contents: items, startedBy, state: word },
+        startedAt: new Date(at.startedAt).toISOString(),
+        linkUntil: at.linkUntil && new Date(at.linkUntil).toISOString(),
+      }),
+    ),
+    next,
+    previous,
+    ...totalOf(answer.counted),
+  });
+}
