@@ -107,7 +107,7 @@ export type OfficeDraft = z.output<typeof draft>;
 const draftAnswer = jsonAnswer('The draft, judged by the rules of the checkout', draft);
 
 export const DRAFT_VIEWS = ['open', 'closed'] as const;
-export const DRAFT_STATES = ['draft', 'paying', 'declined', 'link-sent', 'link-ended'] as const;
+const DRAFT_STATES = ['draft', 'paying', 'declined', 'link-sent', 'link-ended'] as const;
 
 const draftListQuery = listQuery
   .pick({ brand: true, limit: true, after: true, before: true })

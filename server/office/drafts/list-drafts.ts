@@ -31,14 +31,14 @@ const state = sql`case
   else 'draft' end`;
 
 /** Refuses a cursor that is not ours. */
-export async function listDrafts(db: Reader, { view, brand = null, ...query }: DraftListQuery) {
+export async function listDrafts(db: Reader, { view, brand, ...query }: DraftListQuery) {
   const window = listWindow(NEWEST_FIRST, query);
   if (!window.ok) return window;
   const { condition, columns, order, limit, toPage } = window.value;
   const from = sql`
     from office_drafts d left join payment_attempts a on a.attempt_id = d.attempt_id
     where (d.closed_at is not null) = ${view === 'closed'}
-      and (${brand}::smallint is null or d.branding_id = ${brand}::smallint)
+      and (${brand ?? null}::smallint is null or d.branding_id = ${brand ?? null}::smallint)
       and not exists (select from orders o where o.attempt_id = d.attempt_id) and not ${isPaidByLink}`;
   const answer = await first<{ rows: (DraftRow & Standing)[]; counted: number }>(db)`
     select ${countedSql(sql`1 ${from}`)} as counted, (
