@@ -46,7 +46,7 @@ export default function ExportPage({
           </button>
         </form>
       ) : (
-        <OfficeForm refused={actionData}>
+        <OfficeForm refused={actionData} placesCode>
           {(field) => (
             <>
               <CodeField field={field('code')} />

@@ -1,11 +1,12 @@
 import type { OfficeDraft } from '../../../contract/office/drafts.ts';
 import { MAX_LENGTH } from '../../../domain/checkout/limits.ts';
-import { CARRIERS, DELIVER, wineriesOf, wineryName } from '../../../domain/delivery/methods.ts';
+import { DELIVER } from '../../../domain/delivery/methods.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import type { Field } from '../../ui/field.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { deliveryChoices } from '../delivery-choices.ts';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { dayText } from '../ui/texts.ts';
 import { ADDRESS_NAMES } from './draft-form.ts';
@@ -29,16 +30,6 @@ interface DraftFieldsProps {
 export function DraftFields({ draft, products, choices, states, field }: DraftFieldsProps) {
   const { dates, brandingId, entry, addresses } = draft;
   const stateChoices = states.map(({ stateId, stateName }) => ({ value: String(stateId), label: stateName }));
-  const methods = [
-    ...CARRIERS[0].services.map(({ shipViaId, name }) => ({
-      value: `${DELIVER}/${shipViaId}`,
-      label: `Ship with ${name}`,
-    })),
-    ...wineriesOf(brandingId).map((winery) => ({
-      value: `${winery.shipViaId}/${winery.shipViaId}`,
-      label: `Pick up at ${wineryName(winery)}`,
-    })),
-  ];
   const isPickup = entry.shipping !== undefined && entry.shipping.deliveryMethod !== DELIVER;
   const billingKey = JSON.stringify(entry.billing);
   const hasBillingErrors = BILLING_NAMES.some((name) => field(name).errors !== undefined);
@@ -50,7 +41,7 @@ export function DraftFields({ draft, products, choices, states, field }: DraftFi
         <legend className="office-heading mb-2">Where it goes</legend>
         {addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={entry.shipping ?? {}} />}
         <div key={JSON.stringify(entry.shipping)} className="grid gap-4">
-          <SelectField field={field('method')} label="Delivery" choices={methods} />
+          <SelectField field={field('method')} label="Delivery" choices={deliveryChoices(brandingId)} />
           <Address field={field} prefix="" states={stateChoices} />
           <SelectField
             field={field('requestedShipDate')}

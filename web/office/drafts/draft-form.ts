@@ -1,5 +1,7 @@
 import type { OfficeDraft } from '../../../contract/office/drafts.ts';
+import { DELIVER, GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
 import type { FieldErrors, FormValues } from '../../forms/form-reply.ts';
+import { chosenDelivery, deliveryChoice } from '../delivery-choices.ts';
 import { formValues, numberIn } from '../form-values.ts';
 
 export const ADDRESS_NAMES = [
@@ -29,7 +31,6 @@ export function entryIn(form: FormData, { addedId, removedId, address: chosen }:
     const qty = numberIn(text(name) ?? '');
     return Number.isNaN(productId) || qty === 0 || productId === removedId ? [] : [{ productId, qty }];
   });
-  const [deliveryMethod = '', shipViaId = ''] = (text('method') ?? '').split('/');
   const address = (prefix: string) =>
     Object.fromEntries(
       ADDRESS_NAMES.map((name) => {
@@ -45,8 +46,7 @@ export function entryIn(form: FormData, { addedId, removedId, address: chosen }:
     shipping: {
       ...address(''),
       ...(chosen && Object.fromEntries(ADDRESS_NAMES.map((name) => [name, chosen[name] ?? '']))),
-      deliveryMethod,
-      shipViaId: Number(shipViaId),
+      ...chosenDelivery(text('method') ?? ''),
       requestedShipDate: text('requestedShipDate') ?? '',
     },
     billing: isChecked('sameAsShipping')
@@ -75,7 +75,10 @@ export function draftValues({ entry, lines }: OfficeDraft): FormValues {
     ...Object.fromEntries(lines.map(({ productId, qty }) => [`line-${productId}`, String(qty)])),
     ...address('', shipping),
     ...address('billing-', billing ?? {}),
-    method: `${shipping.deliveryMethod ?? 'DELIVER'}/${shipping.shipViaId ?? 1}`,
+    method: deliveryChoice(
+      String(shipping.deliveryMethod ?? DELIVER),
+      Number(shipping.shipViaId ?? GROUND_SERVICE),
+    ),
     requestedShipDate: textOf(shipping.requestedShipDate),
     sameAsShipping: billing === undefined || billing.sameAsShipping === true ? 'on' : '',
     birthDate: textOf(entry.birthDate),

@@ -45,7 +45,7 @@ export default function BulkCancelPage({ loaderData, actionData }: Route.Compone
     <>
       <PageHead title="Cancel orders" />
       {review && review.orders > 0 ? (
-        <OfficeForm refused={refused} action="/office/orders/bulk/cancel">
+        <OfficeForm refused={refused} action="/office/orders/bulk/cancel" placesCode>
           {(field) => (
             <>
               <FormKey fresh={loaderData.requestKey} refused={refused} />
@@ -63,7 +63,7 @@ export default function BulkCancelPage({ loaderData, actionData }: Route.Compone
                 <li>The bottles go back on sale, and each customer gets an email.</li>
                 {review.others > 0 && <li>{review.others} of the selected orders cannot be canceled.</li>}
               </ul>
-              {loaderData.needsCode && refused?.reply.code !== 'confirm-needed' && (
+              {(loaderData.needsCode || refused?.reply.code === 'confirm-needed') && (
                 <CodeField field={field('code')} />
               )}
               <SubmitButton look="danger">

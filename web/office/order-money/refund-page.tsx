@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { type FormValues, formValuesOf } from '../../forms/form-reply.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -21,6 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** The first press asks what the refund comes to; the second, on a button that names the sum, makes it. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
+  if (form.has('again')) return data({ reply: undefined, typed: typedIn(form) });
   const api = context.get(apiContext);
   const orderId = orderIdIn(params.orderId);
   const body = refundIn(form);
@@ -49,9 +50,11 @@ interface Review {
 
 const reviewIn = (form: FormData, amount: number, isCodeNeeded: boolean): Review => ({
   amount,
-  values: formValuesOf(form, ['code', 'key', 'step', 'amount']),
+  values: typedIn(form),
   needsCode: isCodeNeeded,
 });
+
+const typedIn = (form: FormData) => formValuesOf(form, ['code', 'key', 'step', 'amount', 'again']);
 
 const quantityName = (line: number) => `line-${line}`;
 
@@ -73,13 +76,14 @@ function refundIn(form: FormData) {
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, refunded, freight, requestKey } = loaderData;
   const review = actionData && 'review' in actionData ? actionData.review : null;
+  const typed = actionData && 'typed' in actionData ? actionData.typed : {};
   const refused = actionData?.reply && { reply: actionData.reply };
   return (
     <OrderActPage order={loaderData} name="refund" title="Refund" refused={refused}>
       {review ? (
         <ReviewForm lines={lines} review={review} requestKey={requestKey} refused={refused} />
       ) : (
-        <ChooseForm lines={lines} refunded={refunded} freight={freight} refused={refused} />
+        <ChooseForm lines={lines} refunded={refunded} freight={freight} typed={typed} refused={refused} />
       )}
     </OrderActPage>
   );
@@ -89,13 +93,15 @@ interface ChooseProps extends Pick<ShownOrder, 'lines'> {
   readonly refunded: number;
   /** That the order paid. */
   readonly freight: number;
+  /** Before "Change" was pressed in the review. */
+  readonly typed: FormValues;
   readonly refused: RefusedAction | undefined;
 }
 
-function ChooseForm({ lines, refunded, freight, refused }: ChooseProps) {
+function ChooseForm({ lines, refunded, freight, typed, refused }: ChooseProps) {
   const open = lines.filter((line) => line.quantity > line.refunded);
   return (
-    <OfficeForm refused={refused}>
+    <OfficeForm refused={refused} values={typed}>
       {(field) => (
         <>
           <fieldset className="grid gap-3">
@@ -155,13 +161,13 @@ interface ReviewProps extends Pick<ShownOrder, 'lines'> {
 
 function ReviewForm({ lines, review, requestKey, refused }: ReviewProps) {
   const { amount, values } = review;
-  const isCodeShown = review.needsCode && refused?.reply.code !== 'confirm-needed';
+  const isCodeShown = review.needsCode || refused?.reply.code === 'confirm-needed';
   const chosen = lines.flatMap((line) => {
     const quantity = values.all ? line.quantity - line.refunded : Number(values[quantityName(line.line)]);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   return (
-    <OfficeForm refused={refused}>
+    <OfficeForm refused={refused} placesCode>
       {(field) => (
         <>
           <FormKey fresh={requestKey} refused={refused} />
@@ -183,9 +189,9 @@ function ReviewForm({ lines, review, requestKey, refused }: ReviewProps) {
           {isCodeShown && <CodeField field={field('code')} />}
           <div className="office-bar">
             <SubmitButton look="danger">Refund {moneyText(amount)}</SubmitButton>
-            <Link className="button is-quiet" to="../refund" relative="path">
+            <SubmitButton look="quiet" name="again" value="on">
               Change
-            </Link>
+            </SubmitButton>
           </div>
         </>
       )}

@@ -1,37 +1,37 @@
-import { data, Link, redirect } from 'react-router';
-import { formatUsDate } from '../../../domain/dates/day.ts';
-import { stateByShort } from '../../../domain/geography/states.ts';
+import { data, redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { type FormValues, formValuesOf } from '../../forms/form-reply.ts';
+import type { Field } from '../../ui/field.ts';
 import { FieldError } from '../../ui/labelled.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { codeHeader, keyHeader, type RefusedAction, refusedAction } from '../call-office.ts';
+import { deliveryChoices } from '../delivery-choices.ts';
 import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/replacement-page.ts';
 import { FormKey } from './form-key.tsx';
 import { OrderActPage } from './order-act-page.tsx';
 import { loadOrder, needsCode, orderIdIn, type ShownOrder } from './order-calls.ts';
+import {
+  changeIn,
+  destinationLines,
+  isDeliveryFixed,
+  quantityName,
+  replacedValues,
+} from './replacement-change.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { order, actions, lines, delivery } = await loadOrder(
-    context.get(apiContext),
-    params.orderId,
-    url.href,
-  );
-  const { kind, address } = delivery;
-  return {
-    order,
-    actions,
-    lines,
-    address: kind === 'deliver' ? address : null,
-    requestKey: crypto.randomUUID(),
-  };
+  const shownOrder = await loadOrder(context.get(apiContext), params.orderId, url.href);
+  const { order, actions, lines, delivery, gift } = shownOrder;
+  return { order, actions, lines, delivery, gift, requestKey: crypto.randomUUID() };
 }
 
 /** The first press asks for both totals; the second, on a button that names the new one, replaces the order. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
+  const values = formValuesOf(form, NOT_TYPED);
+  if (form.has('again')) return data({ reply: undefined, typed: values });
   const api = context.get(apiContext);
   const orderId = orderIdIn(params.orderId);
   const body = changeIn(form, await loadOrder(api, params.orderId, url.href));
@@ -39,10 +39,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const result = await api.call('post /office/orders/{orderId}/replacement', {
     params: { orderId },
     query: { dryRun: isReview ? 'true' : 'false' },
-    body: isReview ? body : { ...body, quote: String(form.get('quote') ?? '') },
+    body: (isReview ? body : { ...body, quote: String(form.get('quote') ?? '') }) as never,
     headers: { ...keyHeader(form), ...codeHeader(form) },
   });
-  const values = formValuesOf(form, ['code', 'key', 'step', 'quote', 'oldTotal', 'newTotal', 'change']);
   if (result.ok) {
     const answer = result.data;
     if ('purchaseOrderId' in answer) {
@@ -61,6 +60,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return data({ ...refused.data, review }, { status: 403 });
 }
 
+const NOT_TYPED = ['code', 'key', 'step', 'quote', 'oldTotal', 'newTotal', 'change', 'again'];
+
 interface Review {
   readonly oldTotal: number;
   readonly newTotal: number;
@@ -75,65 +76,33 @@ function changeText(change: { label: string; old: number; new: number }): string
   return `${change.label}: ${moneyText(change.old)}, now ${moneyText(change.new)}`;
 }
 
-const quantityName = (line: number) => `line-${line}`;
-const PLACE = ['address1', 'address2', 'city', 'stateShort', 'zip'] as const;
-
-function changeIn(form: FormData, { lines, delivery, gift, order }: ShownOrder) {
-  const typed = (name: string) => String(form.get(name) ?? '').trim();
-  const wanted = lines.flatMap(({ line, productId }) => {
-    const qty = /^\d{1,5}$/.test(typed(quantityName(line))) ? Number(typed(quantityName(line))) : 0;
-    return qty > 0 ? [{ productId, qty }] : [];
-  });
-  const change = { lines: wanted, reason: typed('reason') };
-  const { address } = delivery;
-  const isSamePlace = PLACE.every((name) => typed(name) === (address[name] ?? ''));
-  if (delivery.kind !== 'deliver' || isSamePlace) return change;
-  const shipping = {
-    ...address,
-    ...Object.fromEntries(PLACE.map((name) => [name, typed(name)])),
-    // An unknown state is refused at its field.
-    stateId: stateByShort(typed('stateShort').toUpperCase())?.stateId ?? 0,
-    deliveryMethod: 'DELIVER' as const,
-    shipViaId: delivery.shipViaId,
-    requestedShipDate: formatUsDate(delivery.shipDay),
-    specialInstructions: order.specialInstructions,
-    isGift: gift !== null,
-    giftSenderName: gift?.senderName ?? null,
-    giftName: gift?.name ?? null,
-    giftRecipientEmail: gift?.email ?? null,
-    giftNote: gift?.note ?? null,
-    clubJoin: false,
-  };
-  return { ...change, shipping };
-}
-
 export default function ReplacementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, address, requestKey } = loaderData;
   const review = actionData && 'review' in actionData ? actionData.review : null;
+  const typed = actionData && 'typed' in actionData ? actionData.typed : null;
   const refused = actionData?.reply && { reply: actionData.reply };
   return (
     <OrderActPage order={loaderData} name="replacement" title="Replace" refused={refused}>
       {review ? (
-        <ReviewForm lines={lines} review={review} requestKey={requestKey} refused={refused} />
+        <ReviewForm order={loaderData} review={review} requestKey={loaderData.requestKey} refused={refused} />
       ) : (
-        <ChangeForm lines={lines} address={address} refused={refused} />
+        <ChangeForm order={loaderData} typed={typed} refused={refused} />
       )}
     </OrderActPage>
   );
 }
 
-interface ChangeProps extends Pick<ShownOrder, 'lines'> {
-  readonly address: ShownOrder['delivery']['address'] | null;
+type Replaced = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order'>;
+
+interface ChangeProps {
+  readonly order: Replaced;
+  /** Before "Change" was pressed in the review. */
+  readonly typed: FormValues | null;
   readonly refused: RefusedAction | undefined;
 }
 
-function ChangeForm({ lines, address, refused }: ChangeProps) {
-  const values = {
-    ...Object.fromEntries(lines.map(({ line, quantity }) => [quantityName(line), String(quantity)])),
-    ...(address && Object.fromEntries(PLACE.map((name) => [name, address[name] ?? '']))),
-  };
+function ChangeForm({ order, typed, refused }: ChangeProps) {
   return (
-    <OfficeForm refused={refused} values={values}>
+    <OfficeForm refused={refused} values={typed ?? replacedValues(order)}>
       {(field) => (
         <>
           <p className="text-muted">
@@ -143,7 +112,7 @@ function ChangeForm({ lines, address, refused }: ChangeProps) {
           <fieldset className="grid gap-3">
             <legend className="office-heading mb-2">Bottles</legend>
             <FieldError field={field('lines')} />
-            {lines.map(({ line, description }) => (
+            {order.lines.map(({ line, description }) => (
               <TextField
                 key={line}
                 field={field(quantityName(line))}
@@ -154,31 +123,13 @@ function ChangeForm({ lines, address, refused }: ChangeProps) {
               />
             ))}
           </fieldset>
-          {address && (
-            <fieldset className="grid gap-3">
-              <legend className="office-heading mb-2">Address</legend>
-              <TextField field={field('address1')} label="Street" width="half" autoComplete="off" />
-              <TextField
-                field={field('address2')}
-                label="Apartment"
-                optional
-                width="half"
-                autoComplete="off"
-              />
-              <TextField field={field('city')} label="City" width="half" autoComplete="off" />
-              <TextField
-                field={{
-                  ...field('stateShort'),
-                  errors: field('stateShort').errors ?? field('stateId').errors,
-                }}
-                label="State"
-                hint="Two letters"
-                width="code"
-                autoComplete="off"
-              />
-              <TextField field={field('zip')} label="ZIP code" width="zip" autoComplete="off" />
-              <FieldError field={field('requestedShipDate')} />
-            </fieldset>
+          {isDeliveryFixed(order) ? (
+            <p className="text-muted">
+              The order goes to a carrier’s pickup location. To send it elsewhere, cancel it and place a new
+              one.
+            </p>
+          ) : (
+            <DeliveryFields order={order} field={field} />
           )}
           <TextField
             field={field('reason')}
@@ -194,13 +145,50 @@ function ChangeForm({ lines, address, refused }: ChangeProps) {
   );
 }
 
-interface ReviewProps extends Pick<ShownOrder, 'lines'> {
+function DeliveryFields({ order, field }: { order: Replaced; field: (name: string) => Field }) {
+  const either = (name: string, other: string): Field => ({
+    ...field(name),
+    errors: field(name).errors ?? field(other).errors,
+  });
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="office-heading mb-2">Delivery</legend>
+      <SelectField
+        field={either('method', 'shipViaId')}
+        label="Method"
+        width="half"
+        choices={deliveryChoices(order.order.brand)}
+      />
+      <TextField
+        field={either('shipDay', 'requestedShipDate')}
+        label="Ship day or pickup day"
+        kind="date"
+        width="half"
+      />
+      <p className="text-sm text-muted">A pickup needs no address.</p>
+      <TextField field={field('address1')} label="Street" width="half" autoComplete="off" />
+      <TextField field={field('address2')} label="Apartment" optional width="half" autoComplete="off" />
+      <TextField field={field('city')} label="City" width="half" autoComplete="off" />
+      <TextField
+        field={either('stateShort', 'stateId')}
+        label="State"
+        hint="Two letters"
+        width="code"
+        autoComplete="off"
+      />
+      <TextField field={field('zip')} label="ZIP code" width="zip" autoComplete="off" />
+    </fieldset>
+  );
+}
+
+interface ReviewProps {
+  readonly order: Replaced;
   readonly review: Review;
   readonly requestKey: string;
   readonly refused: RefusedAction | undefined;
 }
 
-function ReviewForm({ lines, review, requestKey, refused }: ReviewProps) {
+function ReviewForm({ order, review, requestKey, refused }: ReviewProps) {
   const { oldTotal, newTotal, quote, changes, values } = review;
   const kept = {
     ...values,
@@ -210,7 +198,7 @@ function ReviewForm({ lines, review, requestKey, refused }: ReviewProps) {
     newTotal: String(newTotal),
   };
   return (
-    <OfficeForm refused={refused}>
+    <OfficeForm refused={refused} placesCode>
       {(field) => (
         <>
           <FormKey fresh={requestKey} refused={refused} />
@@ -218,12 +206,19 @@ function ReviewForm({ lines, review, requestKey, refused }: ReviewProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <ul className="grid gap-1">
-            {lines.map(({ line, description }) => (
+            {order.lines.map(({ line, description }) => (
               <li key={line}>
                 {values[quantityName(line)] || '0'} × {description}
               </li>
             ))}
           </ul>
+          <address className="not-italic">
+            {destinationLines(values, order).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
           <dl className="office-facts">
             <dt>Old total</dt>
             <dd>{moneyText(oldTotal)}</dd>
@@ -244,14 +239,14 @@ function ReviewForm({ lines, review, requestKey, refused }: ReviewProps) {
             The new total is reserved on the card. Then this order is canceled, and {moneyText(oldTotal)} is
             released. If the card declines, nothing changes.
           </p>
-          {review.needsCode && refused?.reply.code !== 'confirm-needed' && (
+          {(review.needsCode || refused?.reply.code === 'confirm-needed') && (
             <CodeField field={field('code')} />
           )}
           <div className="office-bar">
             <SubmitButton look="danger">Replace for {moneyText(newTotal)}</SubmitButton>
-            <Link className="button is-quiet" to="../replacement" relative="path">
+            <SubmitButton look="quiet" name="again" value="on">
               Change
-            </Link>
+            </SubmitButton>
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { OrderAction, OrderActionName } from '../../../domain/office/order-actions.ts';
 
-/** Those with a page of their own, most used first. Notes, tags and holds are forms of the order's page. */
+/** Most used first. Notes, tags and holds are forms of the order's page. */
 const LABELS: Partial<Record<OrderActionName, string>> = {
   ship: 'Ship',
   ready: 'Ready',
@@ -9,58 +9,84 @@ const LABELS: Partial<Record<OrderActionName, string>> = {
   tracking: 'Tracking',
   refund: 'Refund',
   authorize: 'Authorize',
+  edit: 'Edit',
   replacement: 'Replace',
   cancel: 'Cancel',
 };
 
-/** A button that can't be pressed says why. What a role never does is not shown. */
-export function OrderActs({ at, actions }: { at: string; actions: readonly OrderAction[] }) {
+/** What never is an action of this kind of order, whatever happens to it. */
+const NEVER_OF: Readonly<Record<'parcel' | 'pickup', ReadonlySet<OrderActionName>>> = {
+  parcel: new Set(['ready', 'hand-over']),
+  pickup: new Set(['ship', 'tracking']),
+};
+
+/**
+ * Every action of the role and of this kind of order: a button, or a button that can't be pressed, with its reason in
+ * the text below.
+ */
+export function OrderActs({
+  at,
+  method,
+  actions,
+}: {
+  at: string;
+  method: 'parcel' | 'pickup';
+  actions: readonly OrderAction[];
+}) {
   const known = actions.flatMap((action) => {
     const label = LABELS[action.name];
-    return label === undefined || action.reason === NOT_OF_ROLE ? [] : [{ ...action, label }];
+    const isShown =
+      label !== undefined && action.reason !== NOT_OF_ROLE && !NEVER_OF[method].has(action.name);
+    return isShown ? [{ ...action, label }] : [];
   });
-  const blocked = known.filter(({ name, reason }) => reason !== null && ALWAYS_EXPLAINED.has(name));
+  const blocked = known.filter(({ isAllowed }) => !isAllowed);
+  const reasons = [...new Set(blocked.map(({ reason }) => reason))];
+  const idOf = (reason: string | null) => `why-not-${reasons.indexOf(reason)}`;
   return (
-    <>
-      {known
-        .filter(({ isAllowed }) => isAllowed)
-        .map(({ name, label }) =>
-          name === 'ready' ? (
-            <Form key={name} method="post" action={`${at}/ready`}>
-              <button type="submit" className="button">
+    <div className="grid gap-2">
+      <div className="office-bar">
+        {known
+          .filter(({ isAllowed }) => isAllowed)
+          .map(({ name, label }) =>
+            name === 'ready' ? (
+              <Form key={name} method="post" action={`${at}/ready`}>
+                <button type="submit" className="button">
+                  {label}
+                </button>
+              </Form>
+            ) : (
+              <Link
+                key={name}
+                className={name === 'ship' || name === 'hand-over' ? 'button' : 'button is-quiet'}
+                to={`${at}/${name}`}
+              >
                 {label}
-              </button>
-            </Form>
-          ) : (
-            <Link
-              key={name}
-              className={name === 'ship' || name === 'hand-over' ? 'button' : 'button is-quiet'}
-              to={`${at}/${name}`}
-            >
-              {label}
-            </Link>
-          ),
-        )}
-      {blocked.map(({ name, label, reason }) => (
-        <button
-          key={name}
-          type="button"
-          className="button is-quiet"
-          aria-disabled="true"
-          aria-describedby={`why-not-${name}`}
-          title={reason ?? undefined}
-        >
-          {label}
-          <span id={`why-not-${name}`} className="sr-only">
-            {reason}
-          </span>
-        </button>
+              </Link>
+            ),
+          )}
+        {blocked.map(({ name, label, reason }) => (
+          <button
+            key={name}
+            type="button"
+            className="button is-quiet"
+            aria-disabled="true"
+            aria-describedby={idOf(reason)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {reasons.map((reason) => (
+        <p key={reason} id={idOf(reason)} className="text-sm text-muted">
+          {blocked
+            .filter((each) => each.reason === reason)
+            .map(({ label }) => label)
+            .join(', ')}
+          : {reason}
+        </p>
       ))}
-    </>
+    </div>
   );
 }
 
 const NOT_OF_ROLE = 'Your role does not include this.';
-
-/** The two ways that an order leaves the house: someone looks for them. */
-const ALWAYS_EXPLAINED: ReadonlySet<OrderActionName> = new Set(['ship', 'refund']);

@@ -81,7 +81,7 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
           </>
         }
       >
-        <OrderActs at={at} actions={actions} />
+        <OrderActs at={at} method={order.method} actions={actions} />
       </PageHead>
       <Refusal refused={actionData} />
       <Did words={DONE} />
@@ -117,13 +117,6 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
           </section>
           <OrderDelivery order={order} delivery={delivery} />
           <OrderGift gift={gift} instructions={order.specialInstructions} />
-          {may('edit') && (
-            <p>
-              <Link className="button is-quiet" to={`${at}/edit`}>
-                Edit
-              </Link>
-            </p>
-          )}
           {may('hold') && <HoldForm at={at} reason={null} heldAt={null} mayUnhold={false} />}
           <StaffTags at={at} tags={tags} mayChange={may('tags')} />
           <StaffNotes key={notes.length} at={at} notes={notes} mayAdd={may('notes')} />

@@ -48,7 +48,7 @@ export default function CsvPage({ actionData }: Route.ComponentProps) {
         title={`${title} as CSV`}
         lead="The file has names and addresses, so please confirm that it is you."
       />
-      <OfficeForm refused={actionData}>
+      <OfficeForm refused={actionData} placesCode>
         {(field) => (
           <>
             <CodeField field={field('code')} />

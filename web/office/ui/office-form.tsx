@@ -15,12 +15,22 @@ export interface OfficeFormProps {
   readonly children: (field: (name: string) => Field) => ReactNode;
   readonly values?: FormValues;
   readonly className?: string;
+  /** The form has a `CodeField` at a place of its own. */
+  readonly placesCode?: boolean;
   /** For what only a script can do; it prevents the submit. */
   readonly onSubmit?: ComponentProps<typeof Form>['onSubmit'];
 }
 
 /** A form that posts to an action. A refusal appears above it and at its fields, and what was typed stays. */
-export function OfficeForm({ refused, action, children, values = {}, className, onSubmit }: OfficeFormProps) {
+export function OfficeForm({
+  refused,
+  action,
+  children,
+  values = {},
+  className,
+  placesCode = false,
+  onSubmit,
+}: OfficeFormProps) {
   const reply = refused?.reply;
   // Not beside `values`: a box that was unticked is not in what was posted, and would be ticked again.
   const state = { errors: reply?.errors ?? {}, values: reply?.values ?? values };
@@ -33,8 +43,9 @@ export function OfficeForm({ refused, action, children, values = {}, className, 
       noValidate
     >
       <Refusal refused={refused} />
+      {/* Under the sentence that asks for it, and before the button that sends it. */}
+      {!placesCode && reply?.code === 'confirm-needed' && <CodeField field={fieldOf(state, 'code')} />}
       {children((name) => fieldOf(state, name))}
-      {reply?.code === 'confirm-needed' && <CodeField field={fieldOf(state, 'code')} />}
     </Form>
   );
 }

@@ -1,0 +1,103 @@
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { inDatabase } from '../shop/in-database.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { signInStaff } from '../shop/staff.ts';
+import { expect, test } from '../shop/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a replacement is reviewed with its address; a missing code and "Change" lose nothing', {
+      tag: '@desktop',
+    }, async ({ page, allowStatuses }) => {
+      allowStatuses(403);
+      await signInStaff(page, 'manager');
+      await page.goto(`${alderRidge.origin}/office/today`);
+      await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+      await page.getByRole('link', { name: 'Upcoming', exact: true }).click();
+      await page
+        .getByRole('row', { name: /Parcel/ })
+        .nth(javaScriptEnabled ? 0 : 1)
+        .getByRole('link')
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'Replace' }).click();
+      await page.getByLabel('Street').fill('88 Corrected Street');
+      await page.getByLabel('Reason').fill('Street typo');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await expect(page.getByText('88 Corrected Street')).toBeVisible();
+      await expect(page.getByText(/^Ship with /)).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await inDatabase(
+        (sql) => sql`
+          update staff_sessions set confirmed_until = null
+          where staff_id = (select staff_id from staff where email = 'manager@office.example')`,
+      );
+      const replace = page.getByRole('button', { name: /^Replace for \$/ });
+      await replace.click();
+      await expect(page.getByText('88 Corrected Street')).toBeVisible();
+      const code = await page.getByLabel('Code', { exact: true }).boundingBox();
+      const button = await replace.boundingBox();
+      expect(code?.y).toBeLessThan(button?.y ?? 0);
+
+      await page.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByLabel('Street')).toHaveValue('88 Corrected Street');
+      await expect(page.getByLabel('Reason')).toHaveValue('Street typo');
+    });
+
+    test('what can’t be done with an order says why in the text', { tag: '@desktop' }, async ({ page }) => {
+      await signInStaff(page, 'manager');
+      await page.goto(`${alderRidge.origin}/office/today`);
+      await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+      await page.getByLabel('Status').first().selectOption('shipped');
+      await page.getByLabel('Method').first().selectOption('parcel');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page
+        .getByRole('row', { name: /Parcel/ })
+        .first()
+        .getByRole('link')
+        .first()
+        .click();
+      const cancel = page.getByRole('button', { name: 'Cancel' });
+      await expect(cancel).toHaveAttribute('aria-disabled', 'true');
+      await expect(page.getByText(/^Ship, .*Cancel: The order is shipped\.$/)).toBeVisible();
+      await expect(cancel).toHaveAccessibleDescription(/The order is shipped\./);
+      await expect(page.getByRole('button', { name: 'Hand over' })).toHaveCount(0);
+      await expect(page.getByText(/--|\[object/)).toHaveCount(0);
+    });
+
+    test('a phone order that was left is found from Orders, closed and reopened', {
+      tag: '@desktop',
+    }, async ({ page }) => {
+      const email = `left-${javaScriptEnabled ? 'scripted' : 'plain'}@phone-guest.example.com`;
+      await signInStaff(page, 'service');
+      await page.goto(`${alderRidge.origin}/office/today`);
+      await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+      await page.getByRole('link', { name: 'Phone orders' }).click();
+      await page.getByRole('link', { name: 'New order' }).first().click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'New order' }).click();
+      // A part of a name that several wines have.
+      await page.getByLabel('Add a product').fill('cabernet');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      const choices = page.getByRole('list', { name: 'Products that match' });
+      await expect(choices.getByText(/\$\d+\.\d\d · [\d,]+ in stock/).first()).toBeVisible();
+      await choices.getByRole('button').first().click();
+      await expect(page.getByLabel(/^Quantity of .*Cabernet/)).toHaveValue('1');
+      await page.getByRole('link', { name: 'All phone orders' }).click();
+      const row = page.getByRole('row', { name: new RegExp(email) });
+      await expect(row).toContainText('Not placed');
+      await expect(row).toContainText(/1 .*Cabernet/);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await row.getByRole('button', { name: /^Close/ }).click();
+      await expect(row).toHaveCount(0);
+      await page.getByRole('link', { name: 'Closed' }).click();
+      await row.getByRole('button', { name: /^Reopen/ }).click();
+      await page.getByRole('link', { name: 'Open', exact: true }).click();
+      await row.getByRole('link').first().click();
+      await expect(page.getByLabel(/^Quantity of .*Cabernet/)).toHaveValue('1');
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { formatUsDate } from '../../../domain/dates/day.ts';
+import { DELIVER } from '../../../domain/delivery/methods.ts';
+import { stateByShort } from '../../../domain/geography/states.ts';
+import type { FormValues } from '../../forms/form-reply.ts';
+import { chosenDelivery, deliveryChoice, deliveryChoices } from '../delivery-choices.ts';
+import { dayText } from '../ui/texts.ts';
+import type { ShownOrder } from './order-calls.ts';
+
+export const quantityName = (line: number) => `line-${line}`;
+export const PLACE = ['address1', 'address2', 'city', 'stateShort', 'zip'] as const;
+
+type Replaced = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order'>;
+
+/** A carrier's pickup location is chosen on a map, which the office does not have. */
+export const isDeliveryFixed = ({ delivery }: Pick<ShownOrder, 'delivery'>) =>
+  delivery.kind === 'carrier-pickup';
+
+/** What the form shows first: the order as it is. */
+export function replacedValues({ lines, delivery }: Replaced): FormValues {
+  const { kind, address, shipViaId, shipDay } = delivery;
+  const method = kind === 'deliver' ? DELIVER : String(shipViaId);
+  return {
+    ...Object.fromEntries(lines.map(({ line, quantity }) => [quantityName(line), String(quantity)])),
+    ...(kind === 'deliver' && Object.fromEntries(PLACE.map((name) => [name, address[name] ?? '']))),
+    method: deliveryChoice(method, shipViaId),
+    shipDay,
+  };
+}
+
+/** What is sent: without `shipping` where nothing of the delivery was changed. */
+export function changeIn(form: FormData, replaced: Replaced) {
+  const { lines, delivery, gift, order } = replaced;
+  const typed = (name: string) => String(form.get(name) ?? '').trim();
+  const wanted = lines.flatMap(({ line, productId }) => {
+    const qty = /^\d{1,5}$/.test(typed(quantityName(line))) ? Number(typed(quantityName(line))) : 0;
+    return qty > 0 ? [{ productId, qty }] : [];
+  });
+  const change = { lines: wanted, reason: typed('reason') };
+  const chosen = chosenDelivery(typed('method'));
+  const isParcel = chosen.deliveryMethod === DELIVER;
+  const before = replacedValues(replaced);
+  const asked = ['method', 'shipDay', ...(isParcel ? PLACE : [])];
+  const isSame = asked.every((name) => typed(name) === (before[name] ?? ''));
+  if (isDeliveryFixed(replaced) || isSame) return change;
+  const { name_first, name_last, company, phone } = delivery.address;
+  const shipping = {
+    ...chosen,
+    ...{ name_first, name_last, phone, clubJoin: false },
+    requestedShipDate: typed('shipDay') && formatUsDate(typed('shipDay')),
+    specialInstructions: order.specialInstructions,
+    giftNote: gift?.note ?? null,
+    ...(isParcel && {
+      company,
+      ...Object.fromEntries(PLACE.map((name) => [name, typed(name)])),
+      // An unknown state is refused at its field.
+      stateId: stateByShort(typed('stateShort').toUpperCase())?.stateId ?? 0,
+      isGift: Boolean(gift?.senderName && gift.name),
+      giftSenderName: gift?.senderName ?? null,
+      giftName: gift?.name ?? null,
+      giftRecipientEmail: gift?.email ?? null,
+    }),
+  };
+  return { ...change, shipping };
+}
+
+/** Where the new order goes, for the review. */
+export function destinationLines(values: FormValues, { order, delivery }: Replaced): string[] {
+  const { name_first, name_last } = delivery.recipient ?? delivery.address;
+  const name = `${name_first} ${name_last}`.trim();
+  if (isDeliveryFixed({ delivery })) return [name, delivery.service];
+  const { method = '', shipDay = '', address1, address2, city, stateShort = '', zip } = values;
+  const label = deliveryChoices(order.brand).find(({ value }) => value === method)?.label ?? delivery.service;
+  const isParcel = chosenDelivery(method).deliveryMethod === DELIVER;
+  const address = [address1, address2, `${city}, ${stateShort.toUpperCase()} ${zip}`];
+  return [name, ...(isParcel ? address : []), `${label}, ${dayText(shipDay)}`].filter(
+    (line): line is string => Boolean(line),
+  );
+}
