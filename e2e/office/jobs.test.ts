@@ -68,6 +68,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { level: 1, name: 'Pickups' })).toBeVisible();
         // A test on a phone takes the last.
         await job.press('link', /^\d+$/, javaScriptEnabled ? 0 : 1);
+        // Read off the ID: nothing is filled in.
+        await expect(page.getByLabel('Received by')).toHaveValue('');
+        await page.getByLabel('Received by').fill('Jane Roe');
         await job.press('checkbox', 'ID checked');
         await job.press('button', 'Hand over');
         await expect(page.getByRole('status')).toHaveText('Handed over, and the card is charged.');

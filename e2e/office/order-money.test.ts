@@ -41,6 +41,10 @@ test(
       const orderId = Number(await link.textContent());
       await link.click();
       await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
+      await expect(page.getByLabel('Received by')).toHaveValue('');
+      await page.getByRole('button', { name: 'Hand over' }).click();
+      await expect(page.getByLabel('Received by')).toHaveAttribute('aria-invalid', 'true');
+      await page.getByLabel('Received by').fill('Jane Roe');
       await page.getByRole('button', { name: 'Hand over' }).click();
       await expect(page.getByText('Check that the person is 21 or older')).toBeVisible();
       await expectAccessible(page);
