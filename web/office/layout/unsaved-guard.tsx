@@ -3,24 +3,29 @@ import { useBlocker } from 'react-router';
 
 const QUESTION = 'What you typed on this page is not saved. Continue without it?';
 
-/** What each form held when it was last sent: that is no longer unsaved, unless the form was refused. */
-const sent = new WeakMap<HTMLFormElement, string>();
+/** What was typed into each form when it was last sent: that is no longer unsaved, unless the form was refused. */
+const sent = new WeakMap<HTMLFormElement, ReadonlySet<string>>();
 
 /** Asks before a link, or the button of another form, drops what was typed on the page. */
 export function UnsavedGuard() {
   const sending = useRef<HTMLFormElement | null>(null);
   useEffect(() => {
     const remember = ({ target }: SubmitEvent) => {
-      if (target instanceof HTMLFormElement) sending.current = target;
+      if (!(target instanceof HTMLFormElement)) return;
+      sending.current = target;
+      sent.set(target, new Set(typedIn(target)));
+      // A script that sends the form by itself navigates nowhere.
+      setTimeout(() => {
+        sending.current = null;
+      });
     };
     document.addEventListener('submit', remember, true);
     return () => document.removeEventListener('submit', remember, true);
   }, []);
   const blocker = useBlocker(() => {
     const form = sending.current;
-    sending.current = null;
     const isBlocked = hasUnsaved(form) && !window.confirm(QUESTION);
-    if (form && !isBlocked) sent.set(form, contentOf(form));
+    if (form && isBlocked) sent.delete(form);
     return isBlocked;
   });
   useEffect(() => {
@@ -37,18 +42,17 @@ function hasUnsaved(except: HTMLFormElement | null): boolean {
 }
 
 function isUnsaved(form: HTMLFormElement): boolean {
-  const fields = [...form.elements];
   // A refused form starts again with what was typed.
-  if (form.querySelector('[role=alert]')) return fields.some(isFilledIn);
-  return fields.some(isChanged) && contentOf(form) !== sent.get(form);
+  if (form.querySelector('[role=alert]')) return [...form.elements].some(isFilledIn);
+  return typedIn(form).some((typed) => sent.get(form)?.has(typed) !== true);
 }
 
-function contentOf(form: HTMLFormElement): string {
-  const typed = [...new FormData(form)].map(([name, value]) => [
-    name,
-    value instanceof File ? value.name : value,
-  ]);
-  return JSON.stringify(typed);
+/** Each field that a person has changed, with its value. */
+function typedIn(form: HTMLFormElement): string[] {
+  return [...form.elements].filter(isChanged).map((field) => {
+    const { name, value, checked } = field as HTMLInputElement;
+    return JSON.stringify([name, value, checked]);
+  });
 }
 
 const NOT_TYPED = new Set(['hidden', 'submit', 'button', 'reset']);
