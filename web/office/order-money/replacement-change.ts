@@ -7,7 +7,7 @@ import { dayText } from '../ui/texts.ts';
 import type { ShownOrder } from './order-calls.ts';
 
 export const quantityName = (line: number) => `line-${line}`;
-export const PLACE = ['address1', 'address2', 'city', 'stateShort', 'zip'] as const;
+const PLACE = ['address1', 'address2', 'city', 'stateShort', 'zip'] as const;
 
 type Replaced = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order'>;
 
