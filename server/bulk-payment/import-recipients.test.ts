@@ -9,6 +9,7 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 interface BulkCart {
   readonly shippingAddress: {
     readonly name_first: string;
+    readonly name_last: string;
     readonly zip: string;
     readonly stateShort: string;
   };
@@ -104,6 +105,23 @@ describe('a file of recipients', () => {
       ['René', 'OR', '97209'],
       ['Ada', 'OR', '97209'],
       ['Bea', 'MA', '02108'],
+    ]);
+  });
+
+  test('may have one column for the name', async () => {
+    const head = 'Recipient,Address,City,State,Zip,Phone,Wines';
+    const row = (name: string) => `"${name}",1 Main Street,Portland,OR,97209,(503) 555-0101,corkscrew`;
+    const written = ['Mary Ann Hart', 'Vincent van Gogh', 'Hart, Ada', 'Ada Hart, Jr.', 'Cher'];
+    const imported = await importFile(shop, email, [head, ...written.map(row)].join('\n'));
+    expect(imported.badRows).toEqual([{ line: 6, reasons: [expect.stringMatching(/^Recipient: /)] }]);
+    await importFile(shop, email, [head, ...written.slice(0, 4).map(row)].join('\n'));
+    expect(
+      (await shownCarts()).map(({ shippingAddress: to }: BulkCart) => [to.name_first, to.name_last]),
+    ).toEqual([
+      ['Mary Ann', 'Hart'],
+      ['Vincent', 'van Gogh'],
+      ['Ada', 'Hart'],
+      ['Ada', 'Hart, Jr.'],
     ]);
   });
 

@@ -23,6 +23,7 @@ export const REQUIRED_COLUMNS = [
   'items',
 ] as const;
 export const OPTIONAL_COLUMNS = [
+  'name',
   'company',
   'address2',
   'service',
@@ -40,8 +41,19 @@ export const RECIPIENT_FILE: CsvColumns = {
   required: REQUIRED_COLUMNS,
   optional: OPTIONAL_COLUMNS,
   nothingFollows: 'no recipient follows',
+  insteadOf: { name: ['first_name', 'last_name'] },
   prefixes: ['ship to', 'shipping', 'recipient', 'deliver to', 'receiver'],
   alsoCalled: {
+    name: [
+      'full name',
+      'recipient',
+      'ship to',
+      'contact',
+      'contact name',
+      'attention',
+      'attn',
+      'customer name',
+    ],
     first_name: ['name first', 'first', 'given name', 'forename'],
     last_name: ['name last', 'last', 'surname', 'family name'],
     company: ['company name', 'business', 'organization'],
@@ -94,6 +106,7 @@ export function readRecipient(
   const zip = zipIn(zips, row.zip ?? '', state?.stateShort ?? null);
   if (!row.state) reasons.push(`state: ${MESSAGES.required}`);
   else if (!state) reasons.push(`state: there is no state '${row.state}'`);
+  const names = namesIn(row);
   const items = readItems(row.items ?? '', products);
   reasons.push(...items.reasons);
   const service = readService(row.service ?? '');
@@ -108,8 +121,8 @@ export function readRecipient(
   const isGift = Boolean(row.gift_from || row.gift_note);
   const typed = {
     deliveryMethod: DELIVER,
-    name_first: row.first_name,
-    name_last: row.last_name,
+    name_first: names.first,
+    name_last: names.last,
     company: row.company || null,
     address1: row.address1,
     address2: row.address2 || null,
@@ -124,13 +137,15 @@ export function readRecipient(
     specialInstructions: row.special_instructions || null,
     isGift,
     giftSenderName: row.gift_from || null,
-    giftName: isGift ? `${row.first_name} ${row.last_name}`.slice(0, 50) : null,
+    giftName: isGift ? `${names.first} ${names.last}`.slice(0, 50) : null,
     giftNote: row.gift_note || null,
   };
   const read = shippingForm.safeParse(typed);
   if (!read.success) {
     const named = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
-    reasons.push(...[...named].map(([field, message]) => `${COLUMN_OF[field] ?? field}: ${message}`));
+    const columnOf = (field: string) =>
+      names.isOneCell && field.startsWith('name_') ? 'name' : (COLUMN_OF[field] ?? field);
+    reasons.push(...new Set([...named].map(([field, message]) => `${columnOf(field)}: ${message}`)));
   }
   if (state && !reasons.some((reason) => reason.startsWith('zip:'))) {
     const place = judgeZip(
@@ -162,6 +177,30 @@ export function readRecipient(
   const isEnough = state && items.reasons.length === 0 && !Object.values(row).some(hasNul);
   return { ok: false, reasons, draft: isEnough ? toCart(typed as DeliverForm, state.stateShort) : null };
 }
+
+interface Names {
+  readonly first: string;
+  readonly last: string;
+  /** Both come from the column `name`. */
+  readonly isOneCell: boolean;
+}
+
+/** 'Vincent van Gogh' and 'Hart, Ada' in one cell, or two cells. */
+function namesIn({ first_name: first = '', last_name: last = '', name = '' }: RecipientRow): Names {
+  if (first !== '' || last !== '' || name === '') return { first, last, isOneCell: false };
+  const [, turnedLast, turnedFirst] = /^([^,]+), *([^,]+)$/.exec(name) ?? [];
+  if (turnedLast !== undefined && turnedFirst !== undefined && !SUFFIX.test(turnedFirst)) {
+    return { first: turnedFirst, last: turnedLast, isOneCell: true };
+  }
+  const words = name.split(/\s+/);
+  const isSuffixed = words.length > 2 && SUFFIX.test(words.at(-1) ?? '');
+  let start = words.length - (isSuffixed ? 2 : 1);
+  while (start > 1 && PARTICLE.test(words[start - 1] ?? '')) start -= 1;
+  return { first: words.slice(0, start).join(' '), last: words.slice(start).join(' '), isOneCell: true };
+}
+
+const SUFFIX = /^(jr|sr|ii|iii|iv|md|phd|esq)\.?$/i;
+const PARTICLE = /^(da|de|del|della|den|der|di|du|la|le|van|von|ter)$/i;
 
 /** PostgreSQL's jsonb cannot store NUL characters. */
 function hasNul(text: string): boolean {

@@ -114,6 +114,11 @@ describe('a file is read', () => {
     ]);
   });
 
+  test('below titles, and with the separator of its headings', async () => {
+    const { rows } = await read('Gift list, 2026, final\n\nName;City\nAda;Napa, CA\n');
+    expect(rows).toEqual([{ kind: 'row', line: 4, row: { name: 'Ada', city: 'Napa, CA' } }]);
+  });
+
   test('with other names for its columns, whatever their case and punctuation', async () => {
     for (const heading of [
       'Ship To - Näme',

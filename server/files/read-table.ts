@@ -6,7 +6,7 @@ import { decodeFile, isTableText, SAVE_AS_CSV } from '../../domain/files/file-te
 /** No real row is this long: a longer one means another kind of file. */
 const MAX_LINE = 20_000;
 /** Far above the largest list of recipients. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 type Separator = (typeof SEPARATORS)[number];
@@ -42,7 +42,7 @@ export interface Table {
 /**
  * Reads what spreadsheets and programs write as CSV: any usual encoding, commas, semicolons, tabs or bars, quotes, all
  * line ends, and Excel's first line `sep=;`. `isKnown` tells the headings that the caller understands, so that the
- * separator is the one that makes most of them.
+ * separator is the one that makes most of them, and titles above the headings do not count.
  */
 export function readTable(
   file: Uint8Array | string,
@@ -60,7 +60,9 @@ export function readTable(
     const width = cells.findLastIndex((cell) => cell !== '') + 1;
     return width === 0 ? [] : [{ line: at + 1, cells: cells.slice(0, width) }];
   });
-  const [head, ...rows] = filled;
+  const headAt = headingRow(filled, isKnown);
+  const head = filled[headAt];
+  const rows = filled.slice(headAt + 1);
   if (!head) return problem ?? { line: 1, reasons: ['the file is empty'] };
   const headings = head.cells.map((cell) => ({ text: cell, plain: plainHeading(cell) }));
   const lengths = records.map((record) => record.length);
@@ -71,6 +73,18 @@ export function readTable(
     lastLine: filled.at(-1)?.line ?? head.line,
     problem,
   };
+}
+
+/** People write a title above the headings: the row with the most of them is the heading. */
+const MOST_TITLES = 10;
+
+function headingRow(rows: readonly TableRow[], isKnown: (plainHeading: string) => boolean): number {
+  const known = rows.slice(0, MOST_TITLES).map(({ cells }) => knownIn(cells, isKnown));
+  return Math.max(known.indexOf(Math.max(...known)), 0);
+}
+
+function knownIn(cells: readonly string[], isKnown: (plainHeading: string) => boolean): number {
+  return new Set(cells.map((cell) => plainHeading(plainCell(cell))).filter(isKnown)).size;
 }
 
 /** Empty cells that the file has within the width of the headings count as cells. */
@@ -91,8 +105,9 @@ export function plainHeading(heading: string): string {
 
 function sniffSeparator(text: string, isKnown: (plainHeading: string) => boolean): Separator {
   const scored = SEPARATORS.map((separator) => {
-    const cells = firstRecord(text, separator).map((cell) => plainHeading(plainCell(cell)));
-    return { separator, known: cells.filter(isKnown).length, cells: cells.length };
+    const records = firstRecords(text, separator);
+    const known = Math.max(0, ...records.map((cells) => knownIn(cells, isKnown)));
+    return { separator, known, cells: records[0]?.length ?? 0 };
   });
   const [best] = scored.toSorted((one, other) => other.known - one.known || other.cells - one.cells);
   return best?.separator ?? ',';
@@ -105,15 +120,15 @@ const OPTIONS = {
   max_record_size: MAX_LINE,
 };
 
-function firstRecord(text: string, delimiter: string): string[] {
+function firstRecords(text: string, delimiter: string): string[][] {
   try {
     const records: unknown = parse(withoutFormulas(text.slice(0, MAX_LINE), delimiter), {
       ...OPTIONS,
       delimiter,
       skip_empty_lines: true,
-      to: 1,
+      to: MOST_TITLES,
     });
-    return (records as string[][])[0] ?? [];
+    return records as string[][];
   } catch (error) {
     if (error instanceof CsvError) return [];
     throw error;

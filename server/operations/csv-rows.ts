@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 import { type CellForm, inForm, isShortened } from '../../domain/files/cell-forms.ts';
 import { isPlainText } from '../../domain/people/plain-text.ts';
-import { type Heading, plainHeading, readTable, type Table, type TableRow } from '../files/read-table.ts';
+import {
+  type Heading,
+  MAX_FILE_BYTES,
+  plainHeading,
+  readTable,
+  type Table,
+  type TableRow,
+} from '../files/read-table.ts';
 
 const UNSEEN = 'It has a character that cannot be seen';
 const SHORTENED = 'Excel shortened this number. Format the column as Text and enter the number again';
@@ -18,6 +25,8 @@ export interface CsvColumns {
   readonly nothingFollows: string;
   /** Other headings of a column, as people and programs write them; case, blanks and punctuation do not matter. */
   readonly alsoCalled?: Readonly<Record<string, readonly string[]>>;
+  /** Required columns that are not, where the file has this one. */
+  readonly insteadOf?: Readonly<Record<string, readonly string[]>>;
   /** What may stand before any heading: 'Ship To', 'Recipient'. */
   readonly prefixes?: readonly string[];
   /** Text, unless it says otherwise. */
@@ -58,8 +67,15 @@ export async function* readCsvRows(
 }
 
 async function bytesOf(file: Readable): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of file) parts.push(typeof part === 'string' ? Buffer.from(part) : part);
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of file as AsyncIterable<Buffer | string>) {
+    const read = typeof part === 'string' ? Buffer.from(part) : part;
+    parts.push(read);
+    bytes += read.length;
+    // `readTable` refuses it; the rest is not worth the memory.
+    if (bytes > MAX_FILE_BYTES) break;
+  }
   return Buffer.concat(parts);
 }
 
@@ -80,9 +96,12 @@ function columnFinder({ required, optional, alsoCalled = {}, prefixes = [] }: Cs
 function judgeColumns(
   headings: readonly Heading[],
   columns: readonly (string | null)[],
-  { required }: CsvColumns,
+  { required, insteadOf = {} }: CsvColumns,
 ): string[] {
-  const missing = required.filter((name) => !columns.includes(name));
+  const replaced = Object.keys(insteadOf).flatMap((name) =>
+    columns.includes(name) ? (insteadOf[name] ?? []) : [],
+  );
+  const missing = required.filter((name) => !columns.includes(name) && !replaced.includes(name));
   const twice = [...new Set(columns.filter((name, at) => name !== null && columns.indexOf(name) !== at))];
   return [
     ...(missing.length > 0 ? [`${columnsOf(missing)} missing`] : []),
