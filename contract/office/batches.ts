@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRACKING_VERDICTS } from '../../domain/office/tracking-verdict.ts';
 import { brandingId, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
-import { recordId, requiredLine } from './fields.ts';
+import { recordId, requiredLine, spreadsheetRow } from './fields.ts';
 import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { orderTarget } from './orders.ts';
 import { defineOfficeRoute } from './route.ts';
@@ -165,13 +165,16 @@ const checkAnswer = z.object({
   checkId: z.int(),
   rows: z.array(
     z.object({
-      line: z.int(),
+      line: spreadsheetRow,
       purchaseOrderId: z.int().nullable(),
       trackingNumber: z.string(),
       verdict: z.enum(TRACKING_VERDICTS),
       message: z.string().describe('Why it is not ready, or a warning'),
     }),
   ),
+  missing: z
+    .array(z.object({ purchaseOrderId: z.int(), recipient: z.string() }))
+    .describe('Orders of the batch that wait for a number and are in no row'),
 });
 export type TrackingCheck = z.infer<typeof checkAnswer>;
 

@@ -12,7 +12,10 @@ const TO_SHIP: TrackedOrder = {
 };
 const SHIPPED: TrackedOrder = { ...TO_SHIP, status: 'shipped', trackingNumber: GOOD };
 
-const row = (trackingNumber = GOOD, isRepeated = false) => ({ trackingNumber, isRepeated });
+const row = (trackingNumber = GOOD, isRepeated = false, takenBy: number | null = null) => ({
+  ...{ trackingNumber, isRepeated, takenBy },
+  problem: null,
+});
 
 test('an order of the batch with a good number is ready', () => {
   expect(judgeTracking(TO_SHIP, row('986578788855'))).toEqual({ verdict: 'ready', message: '' });
@@ -56,6 +59,12 @@ test.each<[TrackingVerdict, string, TrackedOrder | null, ReturnType<typeof row>]
     'An earlier row ships this order. One number fits.',
     { ...TO_SHIP, status: 'cancelled' },
     row(GOOD, true),
+  ],
+  [
+    'number-taken',
+    'Order 100041 has this tracking number. Look at the label: each parcel has its own.',
+    TO_SHIP,
+    row(GOOD, false, 100041),
   ],
   ['not-in-batch', 'The order is canceled.', { ...TO_SHIP, status: 'cancelled' }, row()],
   ['not-in-batch', 'The order is not in this batch.', { ...TO_SHIP, isInBatch: false }, row()],

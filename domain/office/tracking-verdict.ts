@@ -7,7 +7,9 @@ export const TRACKING_VERDICTS = [
   'already-shipped',
   'unknown-order',
   'not-in-batch',
+  'unreadable',
   'bad-number',
+  'number-taken',
   'nothing-held',
 ] as const;
 export type TrackingVerdict = (typeof TRACKING_VERDICTS)[number];
@@ -29,11 +31,22 @@ export interface JudgedRow {
   readonly message: string;
 }
 
-/** `order` is null if no order has this number; `isRepeated`: an earlier row has the order. */
+interface JudgedNumber {
+  readonly trackingNumber: string;
+  /** An earlier row has the order. */
+  readonly isRepeated: boolean;
+  /** Null: the row can be read, and its number. */
+  readonly problem: JudgedRow | null;
+  /** Another order with this number. */
+  readonly takenBy: number | null;
+}
+
+/** `order` is null if no order has this number. */
 export function judgeTracking(
   order: TrackedOrder | null,
-  { trackingNumber, isRepeated }: { trackingNumber: string; isRepeated: boolean },
+  { trackingNumber, isRepeated, problem, takenBy }: JudgedNumber,
 ): JudgedRow {
+  if (problem?.verdict === 'unreadable') return problem;
   if (order === null) return { verdict: 'unknown-order', message: 'No order has this number.' };
   if (order.status !== 'placed' && order.status !== 'cancelled') {
     const isSame = order.trackingNumber === trackingNumber;
@@ -48,13 +61,20 @@ export function judgeTracking(
   if (order.status === 'cancelled') return { verdict: 'not-in-batch', message: 'The order is canceled.' };
   if (!order.isInBatch) return { verdict: 'not-in-batch', message: 'The order is not in this batch.' };
   if (order.isOnHold) return { verdict: 'not-in-batch', message: 'The order is on hold.' };
+  if (problem !== null) return problem;
   const { name, trackingNumber: known } = carrierOf(order.shipViaId);
   if (!known.format.test(trackingNumber)) {
     return { verdict: 'bad-number', message: `A ${name} tracking number has ${known.inWords}.` };
   }
+  if (takenBy !== null) return { verdict: 'number-taken', message: numberTaken(takenBy) };
   if (!order.isAuthorized) {
     return { verdict: 'nothing-held', message: 'The order’s total is not authorized. Authorize it first.' };
   }
   const isGood = hasGoodCheckDigit(trackingNumber);
   return { verdict: 'ready', message: isGood ? '' : 'Look at the label: the check digit does not fit.' };
+}
+
+/** One rule for every way that a number comes in: file, page, command and scan. */
+export function numberTaken(orderId: number): string {
+  return `Order ${orderId} has this tracking number. Look at the label: each parcel has its own.`;
 }

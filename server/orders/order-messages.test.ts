@@ -12,6 +12,7 @@ import {
   GOOD_CARD,
   WINERY_PICKUP,
 } from '../testing/test-checkout.ts';
+import { trackingOf } from '../testing/test-parcels.ts';
 import { openTestShop, TEST_TWILIO_TOKEN, type TestShop } from '../testing/test-shop.ts';
 import { TEST_TODAY } from '../testing/test-today.ts';
 import { startTestTwilio, twilioForm } from '../testing/test-twilio.ts';
@@ -44,7 +45,8 @@ const LOST_ANSWERS = card('4000000000004079');
 /** Approved once, declined whenever it is asked again. */
 const ONCE = card('4000000000004061');
 const PICKUP = { ...WINERY_PICKUP, shipViaId: 12 };
-const TRACKING = { trackingNumber: '794612345678' };
+/** A tracking number belongs to one order. */
+const trackingFor = (orderId: number) => ({ trackingNumber: trackingOf(orderId) });
 
 let people = 0;
 /** An order of a new shopper, with a number that no other test texts. */
@@ -74,8 +76,8 @@ async function moved(result: Promise<{ ok: boolean }>): Promise<void> {
 
 test('emails a shipped order once, with tracking, address and amount', async () => {
   const { orderId, email } = await place();
-  await moved(shipOrder(shop.parts, orderId, TRACKING));
-  expect((await shipOrder(shop.parts, orderId, TRACKING)).ok).toBe(false);
+  await moved(shipOrder(shop.parts, orderId, trackingFor(orderId)));
+  expect((await shipOrder(shop.parts, orderId, trackingFor(orderId))).ok).toBe(false);
   await shop.runJobs();
   await shop.reconcile();
   await shop.runJobs();
@@ -84,8 +86,8 @@ test('emails a shipped order once, with tracking, address and amount', async () 
   expect(mail?.subject).toBe(`Your Twomey order ${orderId} is on its way`);
   for (const part of [mail?.text, mail?.html]) {
     for (const fact of [
-      '794612345678',
-      'https://www.fedex.com/fedextrack/?trknbr=794612345678',
+      trackingOf(orderId),
+      `https://www.fedex.com/fedextrack/?trknbr=${trackingOf(orderId)}`,
       'March 4, 2027',
     ]) {
       expect(part).toContain(fact);
@@ -118,7 +120,7 @@ test('emails once when a late gateway answer arrives', async () => {
 
 test('a job killed around the send sends at most two emails', async () => {
   const { orderId, email } = await place();
-  await moved(shipOrder(shop.parts, orderId, TRACKING));
+  await moved(shipOrder(shop.parts, orderId, trackingFor(orderId)));
   const sent: string[] = [];
   // The process ends when the mail server has the mail: nothing was written of it.
   await sql`create function forget() returns trigger language plpgsql as
@@ -146,7 +148,7 @@ test('a job killed around the send sends at most two emails', async () => {
 
 test('an order at a pickup location says where it is and what to bring', async () => {
   const { orderId, email } = await place({ shipping: CARRIER_PICKUP });
-  await moved(shipOrder(shop.parts, orderId, TRACKING));
+  await moved(shipOrder(shop.parts, orderId, trackingFor(orderId)));
   await shop.runJobs();
   const text = (await shop.mailsTo(email))[0]?.text;
   for (const fact of [
@@ -201,7 +203,7 @@ test('the email about a canceled order says that nothing is charged', async () =
 
 test('each refund sends an email with items, amount and date', async () => {
   const { orderId, email } = await place();
-  await moved(shipOrder(shop.parts, orderId, TRACKING));
+  await moved(shipOrder(shop.parts, orderId, trackingFor(orderId)));
   await moved(refundOrder(shop.parts, orderId, [{ line: 2, quantity: 1 }]));
   await moved(refundOrder(shop.parts, orderId, null));
   await shop.runJobs();
@@ -224,11 +226,11 @@ test('each refund sends an email with items, amount and date', async () => {
 describe('text messages', () => {
   test('go to shoppers who agreed; the consent keeps its wording, time and page', async () => {
     const { orderId, phone } = await place({ shipping: TEXTED });
-    await moved(shipOrder(shop.parts, orderId, TRACKING));
+    await moved(shipOrder(shop.parts, orderId, trackingFor(orderId)));
     await shop.runJobs();
     expect(await textsTo(phone)).toEqual([
       {
-        body: `Twomey: Your order ${orderId} is on its way. Track it: https://www.fedex.com/fedextrack/?trknbr=794612345678 An adult 21+ must sign. Reply STOP to end.`,
+        body: `Twomey: Your order ${orderId} is on its way. Track it: https://www.fedex.com/fedextrack/?trknbr=${trackingOf(orderId)} An adult 21+ must sign. Reply STOP to end.`,
         isSent: true,
       },
     ]);
@@ -254,7 +256,7 @@ describe('text messages', () => {
     ['a shopper who agreed to offers only', { smsMarketing: true }],
   ])('go to %s', async (_, shipping) => {
     const { orderId, phone } = await place({ shipping });
-    await moved(shipOrder(shop.parts, orderId, TRACKING));
+    await moved(shipOrder(shop.parts, orderId, trackingFor(orderId)));
     await shop.runJobs();
     expect(await textsTo(phone)).toEqual([]);
   });

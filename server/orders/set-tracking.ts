@@ -1,9 +1,9 @@
 import type { Db } from '../database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { enqueueTrackingMessages } from '../mails/enqueue-order-messages.ts';
-import { trackingNumberFor } from './tracking-number.ts';
+import { claimTrackingNumber } from './tracking-number.ts';
 
-/** Refusals: `not-found`; `conflict` before shipping, for a pickup, and for an invalid tracking number. */
+/** Refusals: `not-found`; `conflict` before shipping, for a pickup, and for a tracking number that is invalid or another order's. */
 export function setTracking(
   db: Db,
   orderId: number,
@@ -21,7 +21,7 @@ export function setTracking(
       const hint = order.status === 'placed' ? ' Give the number to order ship.' : '';
       return reject(conflict(`The order is ${order.status}.${hint}`));
     }
-    const read = trackingNumberFor(order.ship_via_id, typed);
+    const read = await claimTrackingNumber(trx, { orderId, shipViaId: order.ship_via_id, typed });
     if (!read.ok) return read;
     const trackingNumber = read.value;
     await trx

@@ -3,7 +3,7 @@ import { accept, conflict, type Result, reject } from '../http/refusal.ts';
 import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 import type { HandOver } from '../payments/movement-record.ts';
 import { fullAuthorization } from '../payments/order-money.ts';
-import { trackingNumberFor } from './tracking-number.ts';
+import { claimTrackingNumber } from './tracking-number.ts';
 
 /** Ships an order and captures its authorization (contract §3, payment). Refusals as in `moveOrderMoney`. */
 export function shipOrder(
@@ -11,7 +11,7 @@ export function shipOrder(
   orderId: number,
   { trackingNumber, handOver }: { trackingNumber: string | null; handOver?: HandOver },
 ): Promise<Result<MovedOrder>> {
-  return moveOrderMoney(parts, orderId, (order) => {
+  return moveOrderMoney(parts, orderId, async (order, trx) => {
     if (!mayBecome(order.status, 'shipped')) {
       const hint = order.status === 'cancelled' ? '' : ' order tracking changes its tracking number.';
       return reject(conflict(`The order is ${order.status}.${hint}`));
@@ -21,7 +21,8 @@ export function shipOrder(
     if (authorization === null && order.totalCents > 0) return reject(NOT_AUTHORIZED);
     const shipment = { purpose: 'ship', amountCents: order.totalCents, authorization } as const;
     if (trackingNumber === null) return accept({ ...shipment, details: handOver ? { handOver } : {} });
-    const read = trackingNumberFor(order.shipViaId, trackingNumber);
+    const { shipViaId } = order;
+    const read = await claimTrackingNumber(trx, { orderId, shipViaId, typed: trackingNumber });
     return read.ok ? accept({ ...shipment, details: { trackingNumber: read.value } }) : read;
   });
 }

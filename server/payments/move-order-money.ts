@@ -44,7 +44,7 @@ export type MoveParts = MovementParts & {
 export async function moveOrderMoney(
   parts: MoveParts,
   orderId: number,
-  decide: (order: OrderMoney) => Result<Wanted>,
+  decide: (order: OrderMoney, trx: Writer) => Result<Wanted> | Promise<Result<Wanted>>,
 ): Promise<Result<MovedOrder>> {
   const planned = await parts.db.transaction().execute(async (trx) => {
     const order = await lockOrderMoney(trx, orderId);
@@ -55,7 +55,7 @@ export async function moveOrderMoney(
     if (order.underWay !== null || (order.replacement !== null && order.replacement !== requestKey)) {
       return reject(UNDER_WAY);
     }
-    const wanted = decide(order);
+    const wanted = await decide(order, trx);
     if (!wanted.ok) return wanted;
     const { amountCents } = wanted.value;
     const movement = parts.isDryRun === true ? null : await plan(trx, order, wanted.value, requestKey);

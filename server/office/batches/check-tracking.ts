@@ -1,52 +1,35 @@
-import { parse } from 'csv-parse/sync';
 import type { TrackingCheck } from '../../../contract/office/batches.ts';
-import { trackingNumberOnLabel } from '../../../domain/delivery/tracking-check-digit.ts';
-import { MOST_BULK_ROWS } from '../../../domain/office/list-limits.ts';
-import { judgeTracking, type TrackedOrder } from '../../../domain/office/tracking-verdict.ts';
+import { type JudgedRow, judgeTracking, type TrackedOrder } from '../../../domain/office/tracking-verdict.ts';
 import type { Reader } from '../../database/access.ts';
 import { all, first } from '../../database/query.ts';
-import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
-import { isAuthorized, orderNumberIn } from '../orders/order-conditions.ts';
-import { isBatch } from './batch-store.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import { selectParcelsWith } from '../../orders/tracking-number.ts';
+import { isAuthorized } from '../orders/order-conditions.ts';
+import { selectBatch } from './batch-store.ts';
 import type { ShipInput } from './ship-item.ts';
-
-/** Carriers name their columns as they like. In small letters, without punctuation. */
-const ORDER_HEADINGS = [
-  'order number',
-  'order',
-  'order no',
-  'order id',
-  'reference',
-  'customer reference',
-  'invoice number',
-  'invoicenumber',
-  'ordernumber',
-  'sales order key',
-];
-const TRACKING_HEADINGS = [
-  'tracking number',
-  'tracking',
-  'tracking no',
-  'trackingnumber',
-  'shipment tracking number',
-  'master tracking number',
-];
-
-interface FileRow {
-  readonly line: number;
-  readonly order: string;
-  readonly trackingNumber: string;
-}
+import {
+  numbersIn,
+  orderColumnOf,
+  readTrackingFile,
+  type TrackingRow,
+  trackingRows,
+} from './tracking-file.ts';
 
 /** Judges each row of a carrier's file, and keeps what is ready for `shipBatch`. Changes no order. */
 export async function checkTracking(
   db: Reader,
-  { batchId, staffId, file }: { batchId: number; staffId: number; file: string },
+  { batchId, staffId, file }: { batchId: number; staffId: number; file: Uint8Array },
 ): Promise<Result<TrackingCheck>> {
-  if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
-  const read = readRows(file);
+  const batch = await selectBatch(db, batchId);
+  if (batch === null) return reject(NOT_FOUND);
+  const read = readTrackingFile(file);
   if (!read.ok) return read;
-  const rows = await judgeRows(db, batchId, read.value);
+  const members = batch.rows.map(({ purchaseOrderId }) => purchaseOrderId);
+  const orders = await selectTracked(db, batchId, [...members, ...numbersIn(read.value)]);
+  const known = { batch: new Set(members), known: new Set(orders.keys()) };
+  const column = orderColumnOf(read.value, known);
+  if (!column.ok) return column;
+  const rows = await judgeRows(db, orders, trackingRows(read.value, column.value));
   const ready = rows.flatMap(({ verdict, purchaseOrderId, trackingNumber }): ShipInput[] =>
     verdict === 'ready' && purchaseOrderId !== null ? [{ orderId: purchaseOrderId, trackingNumber }] : [],
   );
@@ -54,27 +37,58 @@ export async function checkTracking(
     insert into tracking_checks (batch_id, staff_id, ready)
     values (${batchId}, ${staffId}, ${JSON.stringify(ready)}::text::jsonb) returning check_id as "checkId"`;
   if (!check) throw new Error('a check of a tracking file was not stored');
-  return accept({ checkId: check.checkId, rows });
+  const named = new Set(rows.map(({ purchaseOrderId }) => purchaseOrderId));
+  const missing = batch.rows.filter(
+    ({ purchaseOrderId: orderId, shipped, isCanceled }) =>
+      batch.state === 'open' && shipped === null && !isCanceled && !named.has(orderId),
+  );
+  return accept({
+    checkId: check.checkId,
+    rows,
+    missing: missing.map(({ purchaseOrderId, recipient }) => ({ purchaseOrderId, recipient })),
+  });
 }
 
 async function judgeRows(
   db: Reader,
-  batchId: number,
-  rows: readonly FileRow[],
+  orders: ReadonlyMap<number, TrackedOrder>,
+  rows: readonly TrackingRow[],
 ): Promise<TrackingCheck['rows']> {
-  const orders = await selectTracked(
-    db,
-    batchId,
-    rows.flatMap(({ order }) => orderNumberIn(order) ?? []),
+  const parcels = Map.groupBy(
+    await selectParcelsWith(db, [...new Set(rows.map(({ trackingNumber }) => trackingNumber))]),
+    ({ trackingNumber }) => trackingNumber,
   );
   const seen = new Set<number>();
-  return rows.map(({ line, order, trackingNumber }) => {
-    const orderId = orderNumberIn(order);
-    const known = (orderId !== null && orders.get(orderId)) || null;
+  const judged = rows.map((row) => {
+    const { orderId, trackingNumber, problem } = row;
+    const order = (orderId !== null && orders.get(orderId)) || null;
     const isRepeated = orderId !== null && seen.has(orderId);
-    const judged = judgeTracking(known, { trackingNumber, isRepeated });
-    if (orderId !== null && judged.verdict === 'ready') seen.add(orderId);
-    return { line, purchaseOrderId: orderId, trackingNumber, ...judged };
+    const other = parcels.get(trackingNumber)?.find((parcel) => parcel.orderId !== orderId);
+    const found = judgeTracking(order, {
+      trackingNumber,
+      isRepeated,
+      problem,
+      takenBy: other?.orderId ?? null,
+    });
+    if (orderId !== null && found.verdict === 'ready') seen.add(orderId);
+    return { ...row, ...found };
+  });
+  return withoutTwins(judged).map(({ line, orderId, trackingNumber, verdict, message }) => ({
+    ...{ line, purchaseOrderId: orderId, trackingNumber, verdict, message },
+  }));
+}
+
+/** Of two orders with one number, no one knows which has the parcel: neither ships. */
+function withoutTwins<Row extends TrackingRow & JudgedRow>(rows: readonly Row[]): Row[] {
+  const ready = Map.groupBy(
+    rows.filter(({ verdict }) => verdict === 'ready'),
+    ({ trackingNumber }) => trackingNumber,
+  );
+  return rows.map((row) => {
+    const twin = ready.get(row.trackingNumber)?.find(({ line }) => line !== row.line);
+    if (row.verdict !== 'ready' || twin === undefined) return row;
+    const message = `Row ${twin.line} has the same number, for order ${twin.orderId}. Look at the labels: each parcel has its own.`;
+    return { ...row, verdict: 'number-taken', message };
   });
 }
 
@@ -90,57 +104,4 @@ function selectTracked(
     from orders o where o.order_id = any(${[...orders]}::integer[])`.then(
     (rows) => new Map(rows.map((row) => [row.orderId, row])),
   );
-}
-
-interface ParsedRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-/** Two rows for each order of the largest batch: boxes of one order come as rows of their own. */
-const MOST_ROWS = 2 * MOST_BULK_ROWS;
-
-function readRows(file: string): Result<FileRow[]> {
-  let records: readonly ParsedRecord[];
-  try {
-    const parsed: unknown = parse(file, {
-      bom: true,
-      trim: true,
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      delimiter: [',', ';', '\t'],
-    });
-    records = parsed as readonly ParsedRecord[];
-  } catch {
-    return refusedFile('This file cannot be read. Save it as CSV, in UTF-8.');
-  }
-  const [head, ...rows] = records;
-  const headings = (head?.record ?? []).map(plainHeading);
-  const orderAt = headings.findIndex((heading) => ORDER_HEADINGS.includes(heading));
-  const trackingAt = headings.findIndex((heading) => TRACKING_HEADINGS.includes(heading));
-  if (orderAt < 0 || trackingAt < 0) {
-    return refusedFile('The first line must name an order_number and a tracking_number column.');
-  }
-  if (rows.length === 0) return refusedFile('There is no row below the first line.');
-  if (rows.length > MOST_ROWS) return refusedFile(`A file can have up to ${MOST_ROWS} rows.`);
-  return accept(
-    rows.map(({ record, info }) => ({
-      line: info.lines,
-      order: record[orderAt] ?? '',
-      trackingNumber: trackingNumberOnLabel(record[trackingAt] ?? ''),
-    })),
-  );
-}
-
-/** 'Order - Number' and 'order_number' are both 'order number'. */
-function plainHeading(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
-function refusedFile(message: string) {
-  return reject(invalidFields({ file: [message] }, message));
 }

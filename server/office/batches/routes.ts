@@ -72,7 +72,7 @@ export function batchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     })
     .openapi(serve(calls.checkTracking), async (c) => {
       const { batchId } = c.req.valid('param');
-      const file = await c.req.text();
+      const file = new Uint8Array(await c.req.arrayBuffer());
       const checked = await checkTracking(db, { batchId, staffId: staffOf(c).staffId, file });
       if (!checked.ok) return refuse(c, checked.refusal);
       about(c, { batchId }, { checkId: checked.value.checkId, rows: checked.value.rows.length });

@@ -6,6 +6,7 @@ import { nameOnPaper } from '../../../domain/orders/sold-contents.ts';
 import type { Db, Reader, Writer } from '../../database/access.ts';
 import { first, hasRows, run } from '../../database/query.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import { claimTrackingNumber } from '../../orders/tracking-number.ts';
 import { orderNumberIn } from '../orders/order-conditions.ts';
 import { isBatch, lockMember, writePacked } from './batch-store.ts';
 import { selectWanted, type WantedBottle } from './parcel-store.ts';
@@ -103,10 +104,12 @@ async function keepLabel(trx: Writer, { batchId, orderId, code }: OpenBox, wante
   // both, the bottles go in before the label.
   if (!hasGoodCheckDigit(trackingNumber) || (await isProduct(trx, code))) return null;
   if (isUpc(trackingNumber) && bottlesLeft(wanted) > 0) return null;
-  const other = await first<{ orderId: number }>(trx)`
-    select order_id as "orderId" from pack_batch_orders
-    where batch_id = ${batchId} and tracking_number = ${trackingNumber} and order_id <> ${orderId}`;
-  if (other) return alert('tracking', orderId, wanted, `This label belongs to order ${other.orderId}.`);
+  const claimed = await claimTrackingNumber(trx, {
+    orderId,
+    shipViaId: order.shipViaId,
+    typed: trackingNumber,
+  });
+  if (!claimed.ok) return alert('tracking', orderId, wanted, claimed.refusal.message);
   await run(trx)`
     update pack_batch_orders set tracking_number = ${trackingNumber}
     where batch_id = ${batchId} and order_id = ${orderId}`;

@@ -51,12 +51,14 @@ const VERDICTS = {
   'already-shipped': { word: 'Already shipped', tone: 'plain' },
   'unknown-order': { word: 'Unknown order', tone: 'danger' },
   'not-in-batch': { word: 'Not in this batch', tone: 'warn' },
+  unreadable: { word: 'Cannot be read', tone: 'danger' },
+  'number-taken': { word: 'Number is taken', tone: 'danger' },
   'bad-number': { word: 'Bad number', tone: 'danger' },
   'nothing-held': { word: 'Not authorized', tone: 'danger' },
 } as const;
 
 const COLUMNS: readonly Column<Judged>[] = [
-  { label: 'Line', cell: ({ line }) => line },
+  { label: 'Row', cell: ({ line }) => line },
   { label: 'Order', cell: ({ purchaseOrderId }) => purchaseOrderId ?? '–' },
   { label: 'Tracking', cell: ({ trackingNumber }) => trackingNumber },
   {
@@ -97,7 +99,7 @@ export default function TrackingPage({ loaderData: batch, actionData }: Route.Co
 }
 
 function CheckedRows({
-  check: { checkId, rows },
+  check: { checkId, rows, missing },
   requestKey,
   address,
 }: {
@@ -128,16 +130,37 @@ function CheckedRows({
           Another file
         </Link>
       </div>
+      <Missing orders={missing} />
       <DataTable
         caption="Rows of the file"
         columns={COLUMNS}
         // What needs a look comes first.
         rows={rows.toSorted((one, other) => rank(one) - rank(other))}
         idOf={({ line }) => line}
-        nameOf={({ line }) => `line ${line}`}
+        nameOf={({ line }) => `row ${line}`}
         empty={null}
       />
     </>
+  );
+}
+
+/** Their labels were not printed, or the carrier's program left them out. */
+function Missing({ orders }: { orders: TrackingCheck['missing'] }) {
+  if (orders.length === 0) return null;
+  return (
+    <div className="office-notice is-warn mb-4">
+      <p>
+        {orders.length} {orders.length === 1 ? 'order of this batch is' : 'orders of this batch are'} not in
+        the file and will not ship:
+      </p>
+      <ul>
+        {orders.map(({ purchaseOrderId, recipient }) => (
+          <li key={purchaseOrderId}>
+            <Link to={`/office/orders/${purchaseOrderId}`}>{purchaseOrderId}</Link> {recipient}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
