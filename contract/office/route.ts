@@ -30,9 +30,15 @@ type OfficeRules = {
 
 /**
  * 'people': names or addresses are in the file, so that it needs `export` and F. `peopleIn`: only for these values of the
- * path's `name`. 'parcels': the addresses of the day's work, for those who pack it.
+ * path's `name`. 'parcels': the names, addresses and emails of the day's work,
+ * for those who pack it; it needs F.
  */
 export type FileContent = 'people' | 'parcels' | 'plain' | { readonly peopleIn: readonly string[] };
+
+/** Whether F guards the file: someone left a screen open, and the file would leave with the people in it. */
+export function needsCodeFor(content: FileContent, name: string | undefined): boolean {
+  return content === 'parcels' || holdsPeople(content, name);
+}
 
 export function holdsPeople(content: FileContent, name: string | undefined): boolean {
   if (typeof content === 'string') return content === 'people';

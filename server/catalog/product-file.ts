@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
-import { guardFormula } from '../../domain/files/formula-guard.ts';
+import { fileForPeople } from '../files/write-table.ts';
 import {
   type CsvColumns,
   type CsvHead,
@@ -17,9 +16,9 @@ const COLUMNS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
 export function toProductFile(entries: readonly ProductEntry[]): string {
   const rows = entries.map((entry) => {
     const cells = cellsOf(entry);
-    return COLUMNS.map((column) => guardFormula(cells[column]));
+    return COLUMNS.map((column) => cells[column]);
   });
-  return stringify([COLUMNS, ...rows], { bom: true });
+  return fileForPeople({ columns: COLUMNS, rows });
 }
 
 /** In any other column, an empty cell changes nothing: an existing value stays, and a new product gets the default. */

@@ -7,6 +7,7 @@ import {
   hasDryRun,
   holdsPeople,
   isWriteOf,
+  needsCodeFor,
   type OfficeRoute,
 } from '../../contract/office/route.ts';
 import { mayUse, mayUseAny } from '../../domain/office/roles.ts';
@@ -118,7 +119,8 @@ async function refusalFor(
     return refuse(c, FORBIDDEN);
   const exportsPeople = file !== undefined && holdsPeople(file, c.req.param('name'));
   if (exportsPeople && !mayUse(staff.role, 'export', { isWrite: false })) return refuse(c, FORBIDDEN);
-  if ((route.isFresh === true || exportsPeople) && !isDryRun) {
+  const needsFresh = file !== undefined && needsCodeFor(file, c.req.param('name'));
+  if ((route.isFresh === true || needsFresh) && !isDryRun) {
     const refusal = await needsCode(c, staff, confirmCode);
     if (refusal) return refuse(c, refusal);
   }

@@ -76,7 +76,7 @@ export class TestBrowser {
     };
   }
 
-  /** Bytes for a body, other cookies before the own ones; the own ones stay as they are. */
+  /** Bytes for a body, other cookies before the own ones; the own ones stay as they are. A byte-order mark stays in `text`. */
   async sendRaw(
     method: string,
     path: string,
@@ -94,7 +94,8 @@ export class TestBrowser {
       body,
     });
     const response = await this.#fetch(request);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, text };
   }
 
   cookieHeader(): string {

@@ -12,7 +12,6 @@ export const officeRoutes: RouteConfigEntry[] = [
       route('invitations/:token', 'office/auth/invitation-page.tsx'),
     ]),
     route('log-out', 'office/auth/log-out.ts', { id: 'office-log-out' }),
-    route('batches/:batchId/carrier.csv', 'office/batches/carrier-file.ts'),
     route('customers/:customerId/export.json', 'office/customers/export-file.ts'),
     layout('office/print/print-layout.tsx', [
       route('batches/:batchId/pick-list', 'office/batches/pick-list-page.tsx'),
@@ -28,6 +27,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('views', 'office/orders/views-route.ts'),
         route('search', 'office/search/search-page.tsx'),
         route('batches', 'office/batches/batches-page.tsx'),
+        route('batches/:batchId/csv', 'office/ui/csv-page.tsx', { id: 'batch-csv' }),
         ...actionsOf('batches/:batchId', 'office/batches/batch-page.tsx', [
           'close',
           'orders/:orderId/packed',

@@ -77,7 +77,7 @@ test('the file of the log has no formulas, and taking it is in the log', async (
     cookieJunk: '',
   });
   expect([raw.status, raw.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-  expect(raw.text.split('\r\n')[0]).toBe('When,Who,What,About,Outcome,Via,Reason,Details,Request');
+  expect(raw.text.split('\r\n')[0]).toBe('\ufeffWhen,Who,What,About,Outcome,Via,Reason,Details,Request');
   expect(raw.text.trim().split('\r\n').length).toBe(61);
   const { body } = await owner.get(`${ACTIONS}?command=export%20settings%2Factions`);
   expect(body.rows.length).toBe(1);

@@ -7,8 +7,9 @@ import type { Db, Writer } from '../../database/access.ts';
 import { withCustomPlans } from '../../database/custom-plans.ts';
 import { all, first } from '../../database/query.ts';
 import { wordsQuery } from '../../database/words-query.ts';
+import { fileForPeople } from '../../files/write-table.ts';
 import { accept, type Result, reject } from '../../http/refusal.ts';
-import { TOO_MANY_CSV_ROWS, toCsv } from '../csv.ts';
+import { TOO_MANY_CSV_ROWS } from '../csv.ts';
 import { countedSql, type ListSort, type ListWindow, listWindow, type Standing, totalOf } from '../keyset.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -133,7 +134,7 @@ export function actionsCsv(db: Db, query: ActionListQuery): Promise<Result<strin
       if (rows.length > MOST_CSV_ROWS) return reject(TOO_MANY_CSV_ROWS);
       after = page.next ?? undefined;
     } while (after !== undefined);
-    return accept(toCsv(CSV_COLUMNS, rows.map(csvCells)));
+    return accept(fileForPeople({ columns: CSV_COLUMNS, rows: rows.map(csvCells) }));
   });
 }
 

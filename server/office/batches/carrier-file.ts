@@ -1,11 +1,11 @@
+import type { Day } from '../../../domain/dates/day.ts';
 import { shipperName } from '../../../domain/delivery/methods.ts';
 import { parcelPounds } from '../../../domain/office/parcel-weight.ts';
-import { type Role, seesMoney } from '../../../domain/office/roles.ts';
 import { addresseeOf, hasWine } from '../../../domain/orders/order-document.ts';
 import { wineIn } from '../../../domain/orders/sold-contents.ts';
 import type { Reader } from '../../database/access.ts';
+import { type Cell, fileForPrograms } from '../../files/write-table.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
-import { toCsv } from '../csv.ts';
 import { isBatch } from './batch-store.ts';
 import { type Parcel, selectParcels } from './parcel-store.ts';
 
@@ -32,27 +32,27 @@ export interface CarrierFile {
   readonly parcels: number;
 }
 
-/** The parcels that did not ship yet: a second label for a shipped one would go out too. */
-export async function carrierFile(db: Reader, batchId: number, role: Role): Promise<Result<CarrierFile>> {
+/**
+ * The parcels that did not ship yet: a second label for a shipped one would go out too. The carrier announces the signature
+ * of an adult by email. An order that is late ships `today`: carriers refuse a day in the past.
+ */
+export async function carrierFile(db: Reader, batchId: number, today: Day): Promise<Result<CarrierFile>> {
   if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
   const parcels = (await selectParcels(db, batchId)).filter(({ status }) => status === 'placed');
   return accept({
-    csv: toCsv(
-      COLUMNS,
-      parcels.map((parcel) => cellsOf(parcel, role)),
-    ),
+    csv: fileForPrograms({ columns: COLUMNS, rows: parcels.map((parcel) => cellsOf(parcel, today)) }),
     parcels: parcels.length,
   });
 }
 
-function cellsOf({ orderId, shipDay, document }: Parcel, role: Role) {
+function cellsOf({ orderId, shipDay, document }: Parcel, today: Day): Cell[] {
   const { bottles, ml } = wineIn(document);
   const { shipViaId, address } = document.delivery;
   const { name_first, name_last, phone } = addresseeOf(document);
   return [
     orderId,
     shipperName(shipViaId),
-    shipDay,
+    shipDay < today ? today : shipDay,
     `${name_first} ${name_last}`.trim(),
     address.company ?? '',
     address.address1,
@@ -61,7 +61,7 @@ function cellsOf({ orderId, shipDay, document }: Parcel, role: Role) {
     address.stateShort,
     address.zip,
     phone,
-    seesMoney(role) ? document.email : '',
+    document.email,
     bottles,
     parcelPounds(ml),
     hasWine(document) ? 'yes' : 'no',

@@ -6,11 +6,12 @@ import { exportPerson } from '../../customers/export-person.ts';
 import { findCustomer } from '../../customers/find-customer.ts';
 import { mergeCustomers } from '../../customers/merge-customers.ts';
 import type { Person } from '../../customers/person.ts';
+import { fileForPeople } from '../../files/write-table.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { conflict, invalidFields, NOT_FOUND, refuse } from '../../http/refusal.ts';
 import { endOpenSessions } from '../../identity/sessions-of.ts';
-import { csvAnswer, toCsv } from '../csv.ts';
+import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit, officeCall, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
@@ -29,10 +30,10 @@ export function customerRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
       if (!page.ok) return refuse(c, page.refusal);
       if (!isCsv) return c.json(page.value, 200);
       const rows = page.value.rows.map((row) => [
-        ...[row.customerId, row.name, row.email, row.orders, row.spent, row.lastOrder],
+        ...[row.customerId, row.name, row.email, row.orders, { dollars: row.spent }, row.lastOrder],
         ...[row.club.join('; '), row.tags.join('; ')],
       ]);
-      return csvAnswer(c, 'customers', toCsv(CSV_COLUMNS, rows));
+      return csvAnswer(c, 'customers', fileForPeople({ columns: CSV_COLUMNS, rows }));
     })
     .openapi(serve(calls.showCustomer), async (c) => {
       const person = await personOf(db, c.req.valid('param').customerId);

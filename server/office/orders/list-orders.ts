@@ -21,8 +21,9 @@ import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { Db, Writer } from '../../database/access.ts';
 import { withCustomPlans } from '../../database/custom-plans.ts';
 import { all, first } from '../../database/query.ts';
+import { fileForPeople } from '../../files/write-table.ts';
 import { accept, conflict, invalidFields, type Result, reject } from '../../http/refusal.ts';
-import { TOO_MANY_CSV_ROWS, toCsv } from '../csv.ts';
+import { TOO_MANY_CSV_ROWS } from '../csv.ts';
 import { countedSql, type ListSort, type ListWindow, listWindow, type Standing, totalOf } from '../keyset.ts';
 import type { StaffSession } from '../office-call.ts';
 import { viewsOf } from '../views/view-store.ts';
@@ -165,7 +166,7 @@ export async function ordersCsv(
       if (rows.length > MOST_CSV_ROWS) return reject(TOO_MANY_CSV_ROWS);
       after = page.value.next ?? undefined;
     } while (after !== undefined);
-    return accept(toCsv(CSV_COLUMNS, rows.map(csvCells)));
+    return accept(fileForPeople({ columns: CSV_COLUMNS, rows: rows.map(csvCells) }));
   });
 }
 
@@ -190,7 +191,7 @@ function csvCells(row: OrderRow) {
     row.method,
     row.shipState,
     row.bottles,
-    row.total,
+    { dollars: row.total },
     row.status,
     row.flags.join(' '),
   ];

@@ -129,7 +129,7 @@ describe('the list', () => {
     const lines = text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(201);
     expect(lines[0]).toBe(
-      'Order,Placed,Customer,E-mail,Brand,Ship day,Method,Ship state,Bottles,Total,Status,Flags',
+      '\ufeffOrder,Placed,Customer,E-mail,Brand,Ship day,Method,Ship state,Bottles,Total,Status,Flags',
     );
     expect(lines.find((line) => line.startsWith(`${order},`))).toContain(`,'=cmd@example.com,`);
   });

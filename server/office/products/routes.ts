@@ -6,10 +6,11 @@ import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import { enterProducts } from '../../catalog/enter-products.ts';
 import { badRowsOf, readProposals } from '../../catalog/product-file.ts';
 import { moveStock } from '../../catalog/stock-movements.ts';
+import { fileForPeople } from '../../files/write-table.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../../http/refusal.ts';
 import { addPhoto, changePhoto, removePhoto } from '../../photos/change-photos.ts';
-import { csvAnswer, toCsv } from '../csv.ts';
+import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit, officeCall, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
@@ -29,9 +30,9 @@ export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
       if (!isCsv) return c.json(page.value, 200);
       const rows = page.value.rows.map((row) => [
         ...[row.name, row.slug, row.sku, row.brandingId, row.kind],
-        ...[row.unitPrice, row.stock, row.bin, row.state],
+        ...[{ dollars: row.unitPrice }, row.stock, row.bin, row.state],
       ]);
-      return csvAnswer(c, 'products', toCsv(CSV_COLUMNS, rows));
+      return csvAnswer(c, 'products', fileForPeople({ columns: CSV_COLUMNS, rows }));
     })
     .openapi(serve(calls.importProducts), async (c) => {
       const { isDryRun } = officeCall(c);

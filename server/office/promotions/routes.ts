@@ -2,12 +2,13 @@ import * as calls from '../../../contract/office/promotions.ts';
 import { dollarsToCents } from '../../../domain/money/cents.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import { normalizePromoCode } from '../../../domain/promo/promo.ts';
+import { fileForPeople } from '../../files/write-table.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import { NOT_FOUND, type Result, refuse } from '../../http/refusal.ts';
 import { describePromo } from '../../promos/describe-promo.ts';
 import { addPromo, changePromo, endPromo, type PromoChange, STALE } from '../../promos/enter-promo.ts';
 import { type ListedPromo, selectPromos } from '../../promos/promo-entry-store.ts';
-import { csvAnswer, toCsv } from '../csv.ts';
+import { csvAnswer } from '../csv.ts';
 import { atFields } from '../form-refusal.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit } from '../office-call.ts';
@@ -35,7 +36,7 @@ export function promotionRoutes({ db, clock }: OfficeParts, serve: ServeOffice) 
         ...[promo.promoCode, promo.name, promo.effect, promo.limits.join('; '), promo.uses],
         ...[promo.startsOn, promo.endsOn, promo.state],
       ]);
-      return csvAnswer(c, 'promotions', toCsv(CSV_COLUMNS, rows));
+      return csvAnswer(c, 'promotions', fileForPeople({ columns: CSV_COLUMNS, rows }));
     })
     .openapi(serve(calls.showPromotion), async (c) => {
       const promo = await told(normalizePromoCode(c.req.valid('param').promoCode));

@@ -5,7 +5,7 @@ import type { Db, Reader } from '../../database/access.ts';
 import { first, run } from '../../database/query.ts';
 import type { ItemOutcome } from '../runs/run-kinds.ts';
 import { startRun } from '../runs/run-store.ts';
-import { reportCsv } from './report-csv.ts';
+import { moreOfReport, reportCsv } from './report-csv.ts';
 import type { Asked } from './report-parts.ts';
 import { type RowFilter, type RowsName, rowsReport } from './rows-report.ts';
 
@@ -48,8 +48,7 @@ export async function exportItem(
 ): Promise<ItemOutcome> {
   const { name, asked, filter, part } = input as ExportItem;
   const body = await rowsReport(reader, name, asked, filter, { after: null, limit: MOST_CSV_ROWS });
-  const csv = reportCsv(body);
-  const rows = part === 1 ? csv : csv.slice(csv.indexOf('\r\n') + 2);
+  const rows = part === 1 ? reportCsv(body) : moreOfReport(body);
   const [, runId] = key.split('-');
   await run(db)`
     insert into run_files (run_id, position, body) values (${Number(runId)}, ${part}, ${rows})

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/office/journal.ts';
 import type { Reader } from '../../database/access.ts';
 import { all, run } from '../../database/query.ts';
-import { toCsv } from '../csv.ts';
+import { fileForPrograms } from '../../files/write-table.ts';
 import {
   type Asked,
   cellsOf,
@@ -132,7 +132,11 @@ const FILES = {
     ],
     rowOf: (entry: Entry, line: JournalLine, names: AccountNames) => [
       ...[`${entry.number} ${aboutOf(entry)}`, formatUsDate(entry.day), nameOf(line, names)],
-      ...[names[line.account].code, 'Tax Exempt', (line.debitCents - line.creditCents) / 100],
+      ...[
+        names[line.account].code,
+        'Tax Exempt',
+        { dollars: centsToDollars(line.debitCents - line.creditCents) },
+      ],
       ...['Brand', BRANDS[entry.brandingId].name, line.state === null ? '' : 'State', line.state ?? ''],
     ],
   },
@@ -151,8 +155,6 @@ function aboutOf({ brandingId }: Entry): string {
 export async function journalCsv(db: Reader, asked: Asked, target: JournalTarget): Promise<string> {
   const [entries, names] = await Promise.all([selectEntries(db, asked), selectAccounts(db)]);
   const { columns, rowOf: cells } = FILES[target];
-  return toCsv(
-    columns,
-    entries.flatMap((entry) => entry.lines.map((line) => cells(entry, line, names))),
-  );
+  const rows = entries.flatMap((entry) => entry.lines.map((line) => cells(entry, line, names)));
+  return fileForPrograms({ columns, rows });
 }

@@ -1,15 +1,35 @@
-import { toCsv } from '../csv.ts';
+import { type Cell, fileForPeople, moreForPeople } from '../../files/write-table.ts';
 import type { ReportBody } from './report-parts.ts';
 
-/** Columns and rows as the page shows them. Incomplete rows say what they lack, and the first line says that there are some. */
-export function reportCsv({ columns, rows, note }: Pick<ReportBody, 'columns' | 'rows' | 'note'>): string {
-  const heads = columns.map(({ label }) => label);
-  const isIncomplete = rows.some(({ missing }) => missing.length > 0);
-  const lines = rows.map(({ label, cells, missing }) => [
+type Shown = Pick<ReportBody, 'columns' | 'rows'>;
+
+/** Columns and rows as the page shows them. The column Missing says what a row lacks. */
+export function reportCsv(report: Shown): string {
+  const heads = report.columns.map(({ label }) => label);
+  return fileForPeople({
+    columns: isIncomplete(report) ? [...heads, 'Missing'] : heads,
+    rows: cellsOf(report),
+  });
+}
+
+/** The rows alone: a further part of the same file. */
+export function moreOfReport(report: Shown): string {
+  return moreForPeople(cellsOf(report));
+}
+
+function isIncomplete({ rows }: Shown): boolean {
+  return rows.some(({ missing }) => missing.length > 0);
+}
+
+function cellsOf(report: Shown): Cell[][] {
+  // The first column is the row's label.
+  const kinds = report.columns.slice(1).map(({ kind }) => kind);
+  return report.rows.map(({ label, cells, missing }) => [
     label,
-    ...cells.map(({ value }) => value),
-    ...(isIncomplete ? [missing.join(', ')] : []),
+    ...cells.map(
+      ({ value }, at): Cell =>
+        kinds[at] === 'money' && typeof value === 'number' ? { dollars: value } : value,
+    ),
+    ...(isIncomplete(report) ? [missing.join(', ')] : []),
   ]);
-  const csv = toCsv(isIncomplete ? [...heads, 'Missing'] : heads, lines);
-  return isIncomplete && note !== null ? toCsv([note], []) + csv : csv;
 }

@@ -24,7 +24,7 @@ import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-do
 import { type Piece, piecesOf } from '../../../domain/orders/sold-contents.ts';
 import type { Reader } from '../../database/access.ts';
 import { all } from '../../database/query.ts';
-import { toCsv } from '../csv.ts';
+import { fileForPeople, fileForPrograms } from '../../files/write-table.ts';
 import { dayOfInstant } from './rows-of-days.ts';
 import { shippedParcels } from './shipped-parcels.ts';
 
@@ -205,17 +205,12 @@ function cellsOf(parcel: Parcel, wine: Piece, { line, freight, sales, excise, ot
   };
 }
 
-/** With the state's own columns, or all; a line at the top where rows are incomplete. */
-export function scheduleCsv(state: string, { rows, incomplete }: Schedule): string {
+/** For the state's program where the state names its columns, else for people, with all columns. Incomplete rows come first. */
+export function scheduleCsv(state: string, { rows }: Schedule): string {
   const asked = scheduleOf(state).columns;
   const columns = asked.length > 0 ? asked : SCHEDULE_COLUMNS;
-  const csv = toCsv(
-    columns,
-    rows.map((row) => columns.map((column) => row[column])),
-  );
-  if (incomplete.length === 0) return csv;
-  const lacking = incomplete.map(({ orderId, missing }) => `${orderId}: ${missing.join(' ')}`).join('; ');
-  return `${toCsv([`Incomplete. Orders that lack something come first: ${lacking}`], [])}${csv}`;
+  const table = { columns, rows: rows.map((row) => columns.map((column) => row[column])) };
+  return asked.length > 0 ? fileForPrograms(table) : fileForPeople(table);
 }
 
 export interface Filing {

@@ -107,7 +107,7 @@ export default function BatchPage({ loaderData: batch, actionData }: Route.Compo
             <Link className="button is-quiet" to={`${address}/scan`} reloadDocument>
               Scan
             </Link>
-            <a className="button is-quiet" href={`${address}/carrier.csv`} download>
+            <a className="button is-quiet" href={`${address}/csv`}>
               Carrier file
             </a>
             <Link className="button" to={`${address}/tracking`}>

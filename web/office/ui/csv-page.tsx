@@ -5,11 +5,12 @@ import type { Route } from './+types/csv-page.ts';
 import { CodeField, OfficeForm, SubmitButton } from './office-form.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** The page's address without `/csv` is that of the list; a run has one file. */
+/** The page's address without `/csv` is that of the list; a run and a batch have one file. */
 function fileOf({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.set('format', 'csv');
   const list = listOf(pathname);
+  if (/^\/office\/batches\/\d+$/.test(list)) return `/api${list}/carrier.csv`;
   return /^\/office\/runs\/\d+$/.test(list) ? `/api${list}/file` : `/api${list}?${query}`;
 }
 
@@ -38,10 +39,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return result.ok ? toFile(url) : refusedAction(result.error, form, url.href);
 }
 
+const TITLES: Readonly<Record<string, string>> = { runs: 'The export', batches: 'The carrier file' };
+
 export default function CsvPage({ actionData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const [, , section = ''] = listOf(pathname).split('/');
-  const title = section === 'runs' ? 'The export' : `${section.charAt(0).toUpperCase()}${section.slice(1)}`;
+  const title = TITLES[section] ?? `${section.charAt(0).toUpperCase()}${section.slice(1)}`;
   return (
     <>
       <PageHead
