@@ -33,10 +33,9 @@ export function OrderActs({
   method: 'parcel' | 'pickup';
   actions: readonly OrderAction[];
 }) {
-  const known = actions.flatMap((action) => {
-    const label = LABELS[action.name];
-    const isShown =
-      label !== undefined && action.reason !== NOT_OF_ROLE && !NEVER_OF[method].has(action.name);
+  const known = Object.entries(LABELS).flatMap(([name, label]) => {
+    const action = actions.find((each) => each.name === name);
+    const isShown = action && action.reason !== NOT_OF_ROLE && !NEVER_OF[method].has(action.name);
     return isShown ? [{ ...action, label }] : [];
   });
   const blocked = known.filter(({ isAllowed }) => !isAllowed);
