@@ -35,8 +35,8 @@ export function OrderActs({
 }) {
   const known = Object.entries(LABELS).flatMap(([name, label]) => {
     const action = actions.find((each) => each.name === name);
-    const isShown = action && action.reason !== NOT_OF_ROLE && !NEVER_OF[method].has(action.name);
-    return isShown ? [{ ...action, label }] : [];
+    if (!action || action.reason === NOT_OF_ROLE || NEVER_OF[method].has(action.name)) return [];
+    return [{ ...action, label }];
   });
   const blocked = known.filter(({ isAllowed }) => !isAllowed);
   const reasons = [...new Set(blocked.map(({ reason }) => reason))];
