@@ -6,6 +6,7 @@ import { siteBrandContext, useSite } from '../../site/site.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { COOKIES_NEEDED } from '../cookies-needed.ts';
 import type { Route } from './+types/clubs-page.ts';
 import { membershipName } from './club-names.ts';
 import { ClubOffer } from './club-offer.tsx';
@@ -13,14 +14,23 @@ import { type JoinOutcome, joinClub } from './join-club.ts';
 import { loadClubVisit } from './load-clubs.ts';
 import { OtherClubs } from './other-clubs.tsx';
 
-const load = ({ params: { clubTypeId }, context }: Route.LoaderArgs) =>
-  loadClubVisit(context.get(apiContext), { clubTypeId, brandingId: context.get(siteBrandContext)() });
+async function load({ params: { clubTypeId }, context, request }: Route.LoaderArgs) {
+  const brandingId = context.get(siteBrandContext)();
+  const visit = await loadClubVisit(context.get(apiContext), { clubTypeId, brandingId });
+  const isOnTheWay = new URL(request.url).searchParams.has(JOINING);
+  if (isOnTheWay && visit.isJoining) throw redirect(checkoutPath(FIRST_STEP.slug, true), 303);
+  return { ...visit, isBlocked: isOnTheWay };
+}
+
+/** Of the address between 'Join the Club' and the checkout: only a browser that keeps cookies passes it. */
+const JOINING = 'joining';
 
 export { load as loader, load as clientLoader };
 
 async function act({ context, request }: Route.ActionArgs) {
   const outcome = await joinClub(context.get(apiContext), await request.formData());
-  return outcome.joined ? redirect(checkoutPath(FIRST_STEP.slug, true), 303) : data(outcome, { status: 422 });
+  if (!outcome.joined) return data(outcome, { status: 422 });
+  return redirect(`${new URL(request.url).pathname}?${JOINING}=yes`, 303);
 }
 
 export { act as action, act as clientAction };
@@ -30,7 +40,8 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
   return (actionResult as JoinOutcome | undefined)?.joined === false ? false : defaultShouldRevalidate;
 }
 
-export default function ClubsPage({ loaderData: { club, others, waiting, standing } }: Route.ComponentProps) {
+export default function ClubsPage({ loaderData }: Route.ComponentProps) {
+  const { club, others, waiting, standing, isBlocked } = loaderData;
   const { name, brandingId } = useSite();
   return (
     <PageMain className="page pt-8 md:pt-14">
@@ -40,6 +51,11 @@ export default function ClubsPage({ loaderData: { club, others, waiting, standin
         path={club ? `/shop/clubs/${club.clubTypeId}` : '/shop/clubs'}
         brandingId={club?.brandingId ?? brandingId}
       />
+      {isBlocked && (
+        <div role="alert" className="mb-8 md:mb-12">
+          <Notice tone="problem">{COOKIES_NEEDED}</Notice>
+        </div>
+      )}
       {waiting !== null && (
         <div className="mb-8 md:mb-12">
           <Notice>

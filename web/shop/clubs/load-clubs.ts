@@ -15,6 +15,8 @@ export interface ClubVisit {
   readonly others: readonly OtherClub[];
   /** The name of a club of this site whose membership waits in the cart. */
   readonly waiting: string | null;
+  /** False: the cart has no membership, and none was taken out of it. */
+  readonly isJoining: boolean;
   readonly standing: ClubStanding;
 }
 
@@ -46,6 +48,7 @@ export async function loadClubVisit(
     club,
     others: open.filter((each) => each.clubTypeId !== club?.clubTypeId).map(otherClub),
     waiting: cart.ok ? waitingOf(cart.data, brandingId) : null,
+    isJoining: !cart.ok || cart.data.shoppingCartItems.length > 0 || cart.data.clubMembershipRemoved,
     standing: standingOf(memberships.filter((each) => each.clubTypeId === club?.clubTypeId)),
   };
 }

@@ -1,10 +1,12 @@
-import { Form, Link, useActionData, useNavigation } from 'react-router';
+import { Form, Link, useActionData, useNavigation, useRouteLoaderData } from 'react-router';
 import type { Product } from '../../../contract/catalog.ts';
 import { checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import type { Api } from '../../api/client.ts';
 import { usePlace } from '../../place/use-place.ts';
+import type { HeaderProps } from '../../site/header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { COOKIES_NEEDED } from '../cookies-needed.ts';
 
 export type AddOutcome =
   | { readonly added: true; readonly qty: number }
@@ -26,15 +28,18 @@ export interface AddToCartFormProps {
   readonly product: Product;
   readonly qty: number;
   readonly added: number;
+  /** Whether the request after that addition brought the cart's cookie. */
+  readonly isKept: boolean;
   readonly onQuantity: (quantity: number) => void;
 }
 
-export function AddToCartForm({ product, qty, added, onQuantity }: AddToCartFormProps) {
+export function AddToCartForm({ product, qty, added, isKept, onQuantity }: AddToCartFormProps) {
   const { state } = useNavigation();
   const { place } = usePlace();
   const answered = useActionData<AddOutcome>();
   const isBusy = state === 'submitting';
-  const outcome: AddOutcome | undefined = answered ?? (added > 0 ? { added: true, qty: added } : undefined);
+  const arrived: AddOutcome = isKept ? { added: true, qty: added } : NOT_KEPT;
+  const outcome = useKept(answered) ?? (added > 0 ? arrived : undefined);
   const quantities = Array.from({ length: Math.min(product.cartLimit, longestList) }, (_, at) =>
     String(at + 1),
   );
@@ -72,6 +77,16 @@ export function AddToCartForm({ product, qty, added, onQuantity }: AddToCartForm
       </div>
     </Form>
   );
+}
+
+const NOT_KEPT: AddOutcome = { added: false, message: COOKIES_NEEDED };
+
+/** With the cart as it is read after the addition: without its cookie it is empty. Undefined until it is read. */
+function useKept(answered: AddOutcome | undefined): AddOutcome | undefined {
+  const { state } = useNavigation();
+  const isEmpty = useRouteLoaderData<HeaderProps>('shop')?.cartCount === 0;
+  if (!answered?.added || !isEmpty) return answered;
+  return state === 'idle' ? NOT_KEPT : undefined;
 }
 
 function Outcome({ outcome, name }: { outcome: AddOutcome; name: string }) {

@@ -10,6 +10,7 @@ import { formatMoney, Money } from '../../ui/money.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { PlainHtmlText } from '../clubs/plain-html-text.tsx';
+import { bringsCart } from '../cookies-needed.ts';
 import { ProductImage } from '../product-image.tsx';
 import { factsOf, isSoldOut } from '../product-words.ts';
 import type { Route } from './+types/product-page.ts';
@@ -17,7 +18,7 @@ import { type AddOutcome, AddToCartForm, addToCart } from './add-to-cart-form.ts
 import { DoorPrices } from './door-prices.tsx';
 import { FactList } from './fact-list.tsx';
 
-async function load({ params: { slug }, request, context }: Route.LoaderArgs) {
+async function load({ params: { slug }, request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const qty = numberIn(request.url, 'qty') || 1;
   const query = { toDoor: 'true', ...(qty > 1 && { qty }) } as const;
   const answer = await context.get(apiContext).call('get /shop/products/{slug}', { params: { slug }, query });
@@ -26,7 +27,15 @@ async function load({ params: { slug }, request, context }: Route.LoaderArgs) {
   return { product, quote, qty, url: new URL(request.url).pathname, added: numberIn(request.url, 'added') };
 }
 
-export { load as loader, load as clientLoader };
+/** Without a script, a browser that blocks cookies comes back from the addition without the cart's. */
+export async function loader(args: Route.LoaderArgs) {
+  const page = await load(args);
+  return { ...page, isKept: page.added === 0 || bringsCart(args.request) };
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return { ...(await load(args)), isKept: true };
+}
 
 /**
  * Without a script, a redirect reports what was added, so that a reload adds nothing, and another quantity is asked
@@ -56,7 +65,7 @@ export function shouldRevalidate({
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, quote, qty, added } = loaderData;
+  const { product, quote, qty, added, isKept } = loaderData;
   const { origins, brandingId } = useSite();
   const markdown = product.kitMarkdown;
 
@@ -100,7 +109,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {markdown > 0 && (
             <p className="mt-1 text-sm text-good">{formatMoney(markdown)} less than bottle by bottle</p>
           )}
-          <WayToBuy product={product} quote={quote} qty={qty} added={added} key={product.productId} />
+          <WayToBuy
+            product={product}
+            quote={quote}
+            qty={qty}
+            added={added}
+            isKept={isKept}
+            key={product.productId}
+          />
           {product.alcoholVolume > 0 && (
             <p className="text-sm">
               <a href="#warnings" className="link-line">
@@ -141,15 +157,16 @@ interface WayToBuyProps {
   readonly quote: Quote | null;
   readonly qty: number;
   readonly added: number;
+  readonly isKept: boolean;
 }
 
-function WayToBuy({ product, quote, qty, added }: WayToBuyProps) {
+function WayToBuy({ product, quote, qty, added, isKept }: WayToBuyProps) {
   const [chosen, setChosen] = useState(qty);
   if (product.clubOnly) return <MembersOnly />;
   if (isSoldOut(product)) return <SoldOut />;
   return (
     <>
-      <AddToCartForm product={product} qty={qty} added={added} onQuantity={setChosen} />
+      <AddToCartForm product={product} qty={qty} added={added} isKept={isKept} onQuantity={setChosen} />
       <DoorPrices product={product} quote={quote} quoted={qty} quantity={chosen} />
     </>
   );
