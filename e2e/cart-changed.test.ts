@@ -120,3 +120,21 @@ test('with the cart closed, changes are told above the form', { tag: '@phone' },
   await expect(page.getByText(/Only 2 left/)).toBeVisible();
   await expect(removed).toHaveCount(0);
 });
+
+test('an order that needs a step again since another tab changed it says so there', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await beginReview(page, alderRidge, { corkscrew: 1 }, { hasBirthDate: false });
+  const wine = await call<{ productId: number }>(
+    page,
+    alderRidge,
+    '/api/shop/products/merlot-napa-valley-2022',
+  );
+  await call(page, alderRidge, '/api/cart', { items: [{ productId: wine.productId, qty: 1 }] });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Information');
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' })).toContainText(
+    'Your order changed in another tab or window',
+  );
+  await expectAccessible(page);
+});

@@ -35,11 +35,12 @@ export async function beginReview(
     recipient = ada,
     card = cards.visa,
     hasScript = true,
-  }: { recipient?: Recipient; card?: string; hasScript?: boolean } = {},
+    hasBirthDate = true,
+  }: { recipient?: Recipient; card?: string; hasScript?: boolean; hasBirthDate?: boolean } = {},
 ): Promise<void> {
   await fillCart(page, site, wanted);
   await saveShipping(page, site, recipient);
-  await saveBilling(page, site, card);
+  await saveBilling(page, site, card, { sameAsShipping: true, ...(hasBirthDate && BIRTH_DATE) });
   if (hasScript) await visit(page, site, '/review');
   else await page.goto(`${site.origin}/review`);
 }
@@ -75,7 +76,7 @@ export async function beginReviewAtCarrier(page: Page): Promise<void> {
     shipViaId: OVERNIGHT,
     requestedShipDate: '03/02/2027',
   });
-  await saveBilling(page, alderRidge, cards.visa, { ...person, stateId: CALIFORNIA });
+  await saveBilling(page, alderRidge, cards.visa, { ...person, ...BIRTH_DATE, stateId: CALIFORNIA });
   await visit(page, alderRidge, '/review');
 }
 
@@ -117,8 +118,9 @@ export async function saveShipping(page: Page, site: Site, recipient: Recipient 
 
 const OVERNIGHT = 9;
 
-/** `address`: another than the parcel's. */
-async function saveBilling(page: Page, site: Site, cardNumber: string, address?: object): Promise<void> {
+const BIRTH_DATE = { dob_month: 4, dob_day: 17, dob_year: 1980 };
+
+async function saveBilling(page: Page, site: Site, cardNumber: string, payer: object): Promise<void> {
   const { token } = await call<{ token: string }>(page, site, '/vault/tokens', {
     cardNumber,
     expirationMonth: 11,
@@ -126,10 +128,7 @@ async function saveBilling(page: Page, site: Site, cardNumber: string, address?:
     cvv: securityCodeOf(cardNumber),
   });
   await call(page, site, '/api/cart/billing', {
-    ...(address ?? { sameAsShipping: true }),
-    dob_month: 4,
-    dob_day: 17,
-    dob_year: 1980,
+    ...payer,
     countryId: 37,
     paymentToken: token,
   });

@@ -5,6 +5,7 @@ import { apiContext, browserApi } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { LookupsContext } from '../../site/lookups.ts';
 import { useWideWindow } from '../../site/use-wide-window.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import { loadInBrowser, useShownCheckout } from '../answered-checkout.ts';
@@ -21,6 +22,7 @@ import {
 } from '../load-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { currentStep } from '../progress/current-step.ts';
+import { isAfterChange } from '../progress/step-guards.ts';
 import { untilReached } from '../progress/until-reached.ts';
 import { CheckoutContext } from '../use-checkout.ts';
 import type { Route } from './+types/checkout-layout.ts';
@@ -82,7 +84,8 @@ interface CheckoutFrameProps {
 /** Apart from the route's component, which renders again on each press. */
 const CheckoutFrame = memo(function CheckoutFrame({ checkout, confirmedAlcohol }: CheckoutFrameProps) {
   const { cart } = checkout;
-  const step = currentStep(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const step = currentStep(pathname);
   const [isCartShown, setCartShown] = useState(false);
   const isOver = step.slug === 'confirmation';
   const isEmpty = !isOver && !hasItems(cart);
@@ -115,6 +118,7 @@ const CheckoutFrame = memo(function CheckoutFrame({ checkout, confirmedAlcohol }
           ) : (
             <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
               <PageMain className="order-2 min-w-0 py-8 md:order-1 md:py-14">
+                {isAfterChange(search) && <ChangedElsewhere />}
                 {!isSummaryOpen && <CartNotices soldOut={soldOut} />}
                 <Outlet />
               </PageMain>
@@ -132,3 +136,14 @@ const CheckoutFrame = memo(function CheckoutFrame({ checkout, confirmedAlcohol }
     </CheckoutContext>
   );
 });
+
+function ChangedElsewhere() {
+  return (
+    <div role="alert" className="mb-8">
+      <Notice>
+        Your order changed in another tab or window, so we did not place it. Nothing was charged. Please check
+        this step and continue.
+      </Notice>
+    </div>
+  );
+}

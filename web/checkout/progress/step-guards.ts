@@ -22,6 +22,23 @@ export async function guardStep(
   if (open !== slug) throw redirect(checkoutPath(open, clubJoin));
 }
 
+const CHANGED = 'changed';
+
+/**
+ * An order that another tab changed may have to go back a step, such as for a birth date after wine was added. Leads
+ * there with the reason. Null: the review can show it.
+ */
+export async function stepAfterChange(api: Api, clubJoin: boolean): Promise<Response | null> {
+  const open = await openStep('review', await loadCheckout(api, clubJoin), api, clubJoin);
+  return open === 'review' || open === 'confirmation'
+    ? null
+    : redirect(`${checkoutPath(open, clubJoin)}&${CHANGED}=yes`);
+}
+
+export function isAfterChange(search: string): boolean {
+  return new URLSearchParams(search).has(CHANGED);
+}
+
 async function openStep(
   slug: CheckoutStepSlug,
   load: CheckoutLoad,

@@ -5,7 +5,7 @@ import type { Api } from '../../api/client.ts';
 import { known, loadInBrowser } from '../answered-checkout.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
-import { guardStep } from '../progress/step-guards.ts';
+import { guardStep, stepAfterChange } from '../progress/step-guards.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/review-page.ts';
 import { ReviewOrder } from './review-order.tsx';
@@ -40,6 +40,8 @@ async function place(api: Api, request: Request, form: FormData, key: string | n
   const submission = await submitPayment(api, form, clubJoin, key);
   if (submission.placed) return redirect(pathAfter('review', clubJoin));
   if (!submission.reply) return logInAgain(request.url);
+  const back = submission.reply.kind === 'cart-changed' ? await stepAfterChange(api, clubJoin) : null;
+  if (back) return back;
   // Only a changed cart makes the page load everything again.
   return data(submission.reply, { status: submission.reply.kind === 'cart-changed' ? 200 : 422 });
 }
