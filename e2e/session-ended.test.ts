@@ -31,6 +31,7 @@ async function expectLogin(page: Page, returnTo: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
   const back = new URL(page.url()).searchParams.get('returnTo') ?? '';
   expect(new URL(back, page.url()).pathname).toBe(returnTo);
+  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toBeVisible();
 }
 
 test('a session that ends at any step leads to the log-in, and back to what was there', {
@@ -70,6 +71,21 @@ test('a session that ends at any step leads to the log-in, and back to what was 
   await logIn(page, customer);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/confirmation/);
+});
+
+test('the log-in page says so to a browser whose session was ended elsewhere, and not to a new one', {
+  tag: '@desktop',
+}, async ({ page, otherBrowser }) => {
+  await newCustomer(page, alderRidge, 'ended-elsewhere');
+  const [auth] = (await page.context().cookies()).filter(({ name }) => name === 'auth');
+  await logOutElsewhere(page);
+  await page.context().addCookies(auth ? [auth] : []);
+  await visit(page, alderRidge, '/account/orders');
+  await expectLogin(page, '/account/orders');
+  const other = await (await otherBrowser()).newPage();
+  await visit(other, alderRidge, '/account');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log In');
+  await expect(other.getByText('Your session has ended')).toHaveCount(0);
 });
 
 test.describe('without any script', () => {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { apiContext } from '../api/browser-api.ts';
 import type { Api, ApiError } from '../api/client.ts';
 import type { Sent } from '../forms/form-reply.ts';
-import { toLogin } from './load-account.ts';
+import { toLoginAgain } from './load-account.ts';
 import { type Done, redirectDone } from './saved.ts';
 
 /** Loads the module that sends a form, when the form is touched or sent. */
@@ -19,7 +19,7 @@ export function accountAction(
     const [{ send }, form] = await Promise.all([loadSend(), args.request.formData()]);
     const sent = await send(args.context.get(apiContext), form, args);
     if (sent.ok) return redirectDone(to, typeof done === 'string' ? done : done(form, args));
-    if (sent.status === 401) throw toLogin(args.request.url);
+    if (sent.status === 401) throw toLoginAgain(args.request.url);
     return data(sent.reply, { status: sent.status });
   };
 }
@@ -47,7 +47,7 @@ export function buttonAction(press: (api: Api, form: FormData, url: string) => P
     const pressed = await press(context.get(apiContext), await request.formData(), request.url);
     if (pressed.ok) return redirectDone(to, pressed.done);
     const { status, message } = pressed.error;
-    if (status === 401) throw toLogin(request.url);
+    if (status === 401) throw toLoginAgain(request.url);
     return data({ message }, { status: status || 503 });
   };
 }

@@ -4,7 +4,7 @@ import type { User } from '../../contract/user.ts';
 import { type Day, parseUsDate } from '../../domain/dates/day.ts';
 import type { Api } from '../api/client.ts';
 import { failPage } from '../api/page-failure.ts';
-import { authPath } from './auth/auth-links.ts';
+import { authPath, logInAgainPath } from './auth/auth-links.ts';
 
 export interface Account {
   readonly user: User;
@@ -31,6 +31,11 @@ export async function loadAccount(api: Api, url: string): Promise<Account> {
 
 export function toLogin(url: string): Response {
   return redirect(authPath('/shop/login', { returnTo: new URL(url).pathname }));
+}
+
+/** For a page or a form of a customer whose session has ended since. */
+export function toLoginAgain(url: string): Response {
+  return redirect(logInAgainPath(new URL(url).pathname));
 }
 
 /** The same answer for an unknown id and for another customer's. */

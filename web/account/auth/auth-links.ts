@@ -15,6 +15,22 @@ export function authVisitOf(url: string): AuthVisit {
   return { returnTo: isTooLong ? null : returnTo, clubType: clubTypeIn(query.get('clubType')) };
 }
 
+/** Of the log-in page's address: the form before it was a customer's, whose session has ended since. */
+const SESSION_ENDED = { session: 'ended' };
+
+/** Leads a customer to the log-in again, and from there back. */
+export function logInAgainPath(returnTo: string): string {
+  return authPath('/shop/login', { returnTo }, SESSION_ENDED);
+}
+
+/** Or the browser still has the cookie of a session that was ended elsewhere. */
+export function isAfterSession({ url, headers }: Request): boolean {
+  return (
+    new URL(url).searchParams.get('session') === SESSION_ENDED.session ||
+    /(?:^|;\s*)(?:__Host-)?auth=/.test(headers.get('cookie') ?? '')
+  );
+}
+
 export function authPath(
   page: AuthPage,
   { returnTo, clubType }: Partial<AuthVisit>,

@@ -12,16 +12,21 @@ import { authAction } from '../form-action.ts';
 import type { Route } from './+types/login-page.ts';
 import { afterLogin, whenLoggedOut } from './after-login.ts';
 import { AUTH_DRAFT } from './auth-draft.ts';
-import { authPath, authVisitOf } from './auth-links.ts';
+import { authPath, authVisitOf, isAfterSession } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
 
 const loadRules = () => import('./send-login.ts');
 
 const labels = { email: 'Email Address', password: 'Password' } as const;
 
-async function load({ context, request: { url } }: Route.LoaderArgs) {
+async function load({ context, request }: Route.LoaderArgs) {
+  const { url } = request;
   await whenLoggedOut(context.get(apiContext), url);
-  return { visit: authVisitOf(url), isReset: new URL(url).searchParams.get('password') === 'reset' };
+  return {
+    visit: authVisitOf(url),
+    isReset: new URL(url).searchParams.get('password') === 'reset',
+    hasEnded: isAfterSession(request),
+  };
 }
 
 export { load as loader, load as clientLoader };
@@ -37,7 +42,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { visit, isReset } = loaderData;
+  const { visit, isReset, hasEnded } = loaderData;
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.check(typed) });
   useDraft(form, { name: AUTH_DRAFT, secret: PASSWORD_SECRETS });
   const field = labelledFields({ errors: form.errors, values: reply?.values ?? {} }, labels);
@@ -46,6 +51,11 @@ export default function LoginPage({ loaderData, actionData: reply }: Route.Compo
       {isReset && (
         <div className="mb-9" role="status">
           <Notice tone="good">Your new password is saved. Please log in with it.</Notice>
+        </div>
+      )}
+      {hasEnded && !isReset && (
+        <div className="mb-9" role="status">
+          <Notice>Your session has ended. Please log in again to continue.</Notice>
         </div>
       )}
       <AccountForm

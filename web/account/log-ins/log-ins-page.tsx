@@ -6,7 +6,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AccountForm, noRules } from '../account-form.tsx';
 import { accountAction } from '../form-action.ts';
-import { toLogin } from '../load-account.ts';
+import { toLoginAgain } from '../load-account.ts';
 import { SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/log-ins-page.ts';
 
@@ -15,7 +15,7 @@ const labels = { currentPassword: 'Current Password' } as const;
 async function load({ context, request: { url } }: Route.LoaderArgs): Promise<LogIns> {
   const answer = await context.get(apiContext).call('get /account/log-ins');
   if (answer.ok) return answer.data;
-  if (answer.error.code === 'unauthenticated') throw toLogin(url);
+  if (answer.error.code === 'unauthenticated') throw toLoginAgain(url);
   return failPage(answer.error);
 }
 

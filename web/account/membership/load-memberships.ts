@@ -1,7 +1,7 @@
 import type { Lookups } from '../../../contract/lookups.ts';
 import type { Answer, Api } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
-import { loadAccount, toLogin } from '../load-account.ts';
+import { loadAccount, toLoginAgain } from '../load-account.ts';
 
 export type MemberShipment = Answer<'get /account/memberships/{membershipId}/shipments'>['shipments'][number];
 
@@ -19,7 +19,7 @@ export async function loadMemberships(api: Api, url: string): Promise<Membership
     const answer = await api.call('get /account/memberships/{membershipId}/shipments', {
       params: { membershipId },
     });
-    if (!answer.ok && answer.error.status === 401) throw toLogin(url);
+    if (!answer.ok && answer.error.status === 401) throw toLoginAgain(url);
     return [membershipId, answer.ok ? answer.data.shipments : null] as const;
   });
   const { brands, pickupLocations: wineries } = lookups.data;

@@ -61,6 +61,8 @@ describe('one order', () => {
       'in-flight',
     );
     const thrown = await loadOrder(ended, `${HISTORY}/7`, '7').catch((reason: unknown) => reason);
-    expect((thrown as Response).headers.get('location')).toBe('/shop/login?returnTo=%2Faccount%2Forders%2F7');
+    expect((thrown as Response).headers.get('location')).toBe(
+      '/shop/login?session=ended&returnTo=%2Faccount%2Forders%2F7',
+    );
   });
 });

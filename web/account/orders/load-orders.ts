@@ -1,7 +1,7 @@
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import type { Api } from '../../api/client.ts';
 import { failPage } from '../../api/page-failure.ts';
-import { pageNotFound, toLogin } from '../load-account.ts';
+import { pageNotFound, toLoginAgain } from '../load-account.ts';
 
 const PAGE = 10;
 const HIGHEST_ID = 2_147_483_647;
@@ -36,7 +36,7 @@ export async function loadOrder(api: Api, url: string, orderId: string): Promise
 async function ask(api: Api, url: string, query: { limit: number; before?: number }) {
   const answer = await api.call('get /orders', { query });
   if (answer.ok) return answer.data.orders;
-  if (answer.error.status === 401) throw toLogin(url);
+  if (answer.error.status === 401) throw toLoginAgain(url);
   return failPage(answer.error);
 }
 

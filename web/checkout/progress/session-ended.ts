@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { authPath } from '../../account/auth/auth-links.ts';
+import { logInAgainPath } from '../../account/auth/auth-links.ts';
 import type { Api } from '../../api/client.ts';
 
 /** The hidden field that says that the form's page was made for a customer. */
@@ -18,5 +18,5 @@ export async function loginIfEnded(api: Api, form: FormData, url: string): Promi
 
 export function logInAgain(url: string): Response {
   const { pathname, search } = new URL(url);
-  return redirect(authPath('/shop/login', { returnTo: pathname + search }));
+  return redirect(logInAgainPath(pathname + search));
 }
