@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BRANDING_IDS, type BrandingId } from '../domain/brands/branding.ts';
 import { isDay } from '../domain/dates/day.ts';
 import { type Cents, dollarsToCents } from '../domain/money/cents.ts';
-import { isEmail } from '../domain/people/email.ts';
+import { isEmail, mailableEmail } from '../domain/people/email.ts';
 import { toE164 } from '../domain/people/phone.ts';
 
 /** What the help prints for the value of an option, such as 'day' for '--until <day>'. */
@@ -76,7 +76,7 @@ export const brand = field('brand', BRANDING_IDS.join(' or '), (number): Brandin
 );
 
 export const email = field('email', 'an email address', (address) =>
-  address.length <= 100 && isEmail(address) ? address : undefined,
+  isEmail(address) ? mailableEmail(address) : undefined,
 );
 
 export const phone = field(

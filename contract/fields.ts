@@ -5,7 +5,7 @@ import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES, tooLong } from '../domain/checkout/messages.ts';
 import { PARCEL_METHODS } from '../domain/delivery/methods.ts';
 import { normalizeZip } from '../domain/geography/zip.ts';
-import { isEmail } from '../domain/people/email.ts';
+import { isEmail, mailableEmail } from '../domain/people/email.ts';
 import { isValidPhone } from '../domain/people/phone.ts';
 import { isPlainLine, isPlainText } from '../domain/people/plain-text.ts';
 import { normalizePromoCode } from '../domain/promo/promo.ts';
@@ -55,12 +55,12 @@ export function optionalText(max: number) {
 
 /** Too long, an email or a phone number has its row's own text (spec §5). */
 export const emailText = text(MAX_LENGTH.email, MESSAGES.invalidEmail);
-export const requiredEmail = requiredText(MAX_LENGTH.email, MESSAGES.required, MESSAGES.invalidEmail).refine(
-  isEmail,
-  MESSAGES.invalidEmail,
-);
+export const requiredEmail = requiredText(MAX_LENGTH.email, MESSAGES.required, MESSAGES.invalidEmail)
+  .refine(isEmail, MESSAGES.invalidEmail)
+  .overwrite(mailableEmail);
 export const optionalEmail = emailText
   .refine((value) => value === '' || isEmail(value), MESSAGES.invalidEmail)
+  .overwrite(mailableEmail)
   .nullish();
 
 export const requiredPhone = requiredText(MAX_LENGTH.phone, MESSAGES.required, MESSAGES.invalidPhone).refine(

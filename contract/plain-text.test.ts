@@ -85,3 +85,22 @@ test.each([2_147_483_648, -2_147_483_649, 1e18, 1e300])(
     expect(numbers.filter(takes).map(({ name }) => name)).toEqual([]);
   },
 );
+
+/** They look an account up, are judged when the step or the draft is sent, or are not read (a bulk payer's). */
+const EMAIL_JUDGED_LATER = /typedEmail$|office\/(bulk|drafts)|choices typed|billingAddressPayload/;
+
+test('every email of a request follows one rule: its domain in ASCII, and no other letter', () => {
+  const emails = fields.filter(
+    ({ name }) => /[ .](email|giftRecipientEmail)$/i.test(name) && !EMAIL_JUDGED_LATER.test(name),
+  );
+  expect(emails.length).toBeGreaterThan(8);
+  const wrong = emails.filter(({ name, schema }) => {
+    if (/validate-email/.test(name)) return false;
+    const typed = schema.safeParse('Ada@bücher.example');
+    return (
+      typed.data !== 'Ada@xn--bcher-kva.example' ||
+      schema.safeParse('adá@example.com').error?.issues[0]?.message !== 'Please enter a valid email address'
+    );
+  });
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});

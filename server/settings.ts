@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { byBrand } from '../domain/brands/branding.ts';
 import { type Day, isDay } from '../domain/dates/day.ts';
+import { isEmail, mailableEmail } from '../domain/people/email.ts';
 import type { ConsentRule } from './analytics/consent.ts';
 import {
   forEachBrand,
@@ -128,7 +129,10 @@ const contact = z.url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: 
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
-const mailAddress = z.email('must be an e-mail address, such as orders@shop.example');
+const mailAddress = z
+  .string()
+  .refine(isEmail, 'must be an e-mail address, such as orders@shop.example')
+  .transform(mailableEmail);
 
 const proxies = z
   .string()

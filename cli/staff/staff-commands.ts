@@ -4,11 +4,10 @@ import { type Invitation, inviteStaff, resetStaff } from '../../server/office/ac
 import { selectAllStaff, selectStaffByEmail } from '../../server/office/accounts/staff-store.ts';
 import { changeStaff, type StaffChange } from '../../server/office/staff/change-staff.ts';
 import { type Command, defineCommand, done, type Outcome, refused, rejected } from '../command.ts';
-import { text } from '../fields.ts';
+import { email, text } from '../fields.ts';
 import type { Shop } from '../open-shop.ts';
 
 const role = z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).describe(ROLES.join(', '));
-const email = z.email('is not an email address').describe('email');
 
 export const staffCommands: readonly Command[] = [
   defineCommand({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail, mailboxOf, normalizeEmail } from './email.ts';
+import { isEmail, mailableEmail, mailboxOf, normalizeEmail } from './email.ts';
 
 test.each([
   'grace@example.com',
@@ -10,6 +10,9 @@ test.each([
   'x_y-z@sub-domain.example.museum',
   'grace@xn--bcher-kva.example',
   'grace@example.xn--p1ai',
+  'grace@bücher.example',
+  'grace@почта.рф',
+  'grace@例え。テスト',
   'grace@example.XN--90A-3',
   'a@1.co',
   'grace@3com.example',
@@ -46,6 +49,11 @@ test.each([
   ),
   ...['@', ' ', ',', '(', '"'].map((sign) => `gra.c${sign}e@example.com`),
   'grace\u00ad@example.com',
+  'gracé@example.com',
+  'почта@example.com',
+  'grace@buch\u200ber.example',
+  'grace@１２７.0.0.1',
+  'grace@bücher.example/x',
   `grace@${'e'.repeat(64)}.com`,
   `a@b.${'c'.repeat(64)}`,
   `a@b.xn--${'c'.repeat(60)}`,
@@ -92,4 +100,16 @@ test.each([
 
 test('one spelling for one address', () => {
   expect(normalizeEmail('  Grace@Example.COM ')).toBe('grace@example.com');
+});
+
+test.each([
+  ['Grace@Bücher.example', 'Grace@xn--bcher-kva.example'],
+  ['grace@почта.рф', 'grace@xn--80a1acny.xn--p1ai'],
+  ['grace@Example.com', 'grace@Example.com'],
+  ['gracé@example.com', 'gracé@example.com'],
+  ['grace@bü cher.example', 'grace@bü cher.example'],
+  ['bücher.example', 'bücher.example'],
+])('%s is mailed as %s', (typed, mailed) => {
+  expect(mailableEmail(typed)).toBe(mailed);
+  expect(normalizeEmail(typed)).toBe(mailed.toLowerCase());
 });

@@ -1,18 +1,35 @@
 const MAX_LENGTH = 100;
 const MAX_LOCAL_PART = 64;
-const LOCAL_PART = /^[^\s@.,;:<>()[\]"\\]+(?:\.[^\s@.,;:<>()[\]"\\]+)*$/;
-/** Control and format characters, such as a zero-width space: no email goes to an address with one. */
-const UNSEEN = /\p{C}/u;
+/** ASCII only: hardly any mail server takes another letter before the @ (SMTPUTF8). */
+const LOCAL_PART = /^[!#-'*+\-/-9=?A-Z^-~]+(?:\.[!#-'*+\-/-9=?A-Z^-~]+)*$/;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i;
 
-/** An address that can receive email, at most 100 characters (spec §5). Blanks around it count: normalize first. */
-export function isEmail(text: string): boolean {
-  if (text.length > MAX_LENGTH || UNSEEN.test(text)) return false;
+/**
+ * An address that can receive email, at most 100 characters (spec §5), its domain in ASCII or in the letters of its
+ * language. Blanks around it count: normalize first.
+ */
+export function isEmail(typed: string): boolean {
+  const text = mailableEmail(typed);
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   return (
-    at !== -1 && local.length <= MAX_LOCAL_PART && LOCAL_PART.test(local) && DOMAIN.test(text.slice(at + 1))
+    text.length <= MAX_LENGTH &&
+    at !== -1 &&
+    local.length <= MAX_LOCAL_PART &&
+    LOCAL_PART.test(local) &&
+    DOMAIN.test(text.slice(at + 1))
   );
+}
+
+const WORDS_AND_DOTS = /^[\p{L}\p{M}\p{N}.\u3002\uFF0E\uFF61-]+$/u;
+
+/** As mail servers take it, and as browsers send it from an email field: 'ada@bücher.example' in Punycode. */
+export function mailableEmail(text: string): string {
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  if (at === -1 || /^[!-~]*$/.test(domain) || !WORDS_AND_DOTS.test(domain)) return text;
+  const url = URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`) : null;
+  return url ? `${text.slice(0, at)}@${url.hostname}` : text;
 }
 
 const DOTS_IGNORED = new Set(['gmail.com', 'googlemail.com']);
@@ -28,5 +45,5 @@ export function mailboxOf(email: string): string {
 
 /** The one spelling that we store and look up. */
 export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return mailableEmail(text.trim()).toLowerCase();
 }

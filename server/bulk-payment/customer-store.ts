@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Day } from '../../domain/dates/day.ts';
+import { mailableEmail } from '../../domain/people/email.ts';
 import type { Reader } from '../database/access.ts';
 
 export interface BulkCustomer {
@@ -13,7 +14,7 @@ export function selectCustomer(db: Reader, customerId: number): Promise<BulkCust
 }
 
 export function selectCustomerOf(db: Reader, email: string): Promise<BulkCustomer | null> {
-  return selectWhere(db, sql`lower(email) = lower(${email})`);
+  return selectWhere(db, sql`lower(email) = lower(${mailableEmail(email)})`);
 }
 
 async function selectWhere(db: Reader, condition: Expression<SqlBool>): Promise<BulkCustomer | null> {

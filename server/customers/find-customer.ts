@@ -1,3 +1,4 @@
+import { mailableEmail } from '../../domain/people/email.ts';
 import type { Reader } from '../database/access.ts';
 import { first } from '../database/query.ts';
 
@@ -11,5 +12,5 @@ export function findCustomer(db: Reader, emailOrId: string): Promise<CustomerNam
   const id = /^\d{1,9}$/.test(emailOrId) ? Number(emailOrId) : null;
   return first<CustomerName>(db)`
     select customer_id as "customerId", email from customers
-    where customer_id = ${id}::integer or lower(email) = lower(${emailOrId})`;
+    where customer_id = ${id}::integer or lower(email) = lower(${mailableEmail(emailOrId)})`;
 }

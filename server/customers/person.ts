@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { mailableEmail } from '../../domain/people/email.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { Reader } from '../database/access.ts';
 import { textIn } from '../database/json-path.ts';
@@ -14,7 +15,8 @@ export interface Person {
 }
 
 /** Guest orders under an account's email belong to the same person. */
-export async function findPerson(db: Reader, emailOrId: string): Promise<Person | null> {
+export async function findPerson(db: Reader, typed: string): Promise<Person | null> {
+  const emailOrId = mailableEmail(typed);
   const account = await findCustomer(db, emailOrId);
   if (account !== null) return account;
   if (!emailOrId.includes('@')) return null;

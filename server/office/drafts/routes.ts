@@ -3,7 +3,7 @@ import * as calls from '../../../contract/office/drafts.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DELIVER, GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
-import { isEmail } from '../../../domain/people/email.ts';
+import { isEmail, mailableEmail } from '../../../domain/people/email.ts';
 import { quoteOf } from '../../cart/price.ts';
 import { findCustomer } from '../../customers/find-customer.ts';
 import { undoneWhere } from '../../database/undone.ts';
@@ -104,7 +104,7 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
       const draftId = await insertDraft(db, {
         brandingId,
         customerId: account?.customerId ?? null,
-        email: account?.email ?? email,
+        email: account?.email ?? mailableEmail(email),
         staffId,
         entry: {
           lines: [],
