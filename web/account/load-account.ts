@@ -29,7 +29,7 @@ export async function loadAccount(api: Api, url: string): Promise<Account> {
   return { user: session.data.user, states, today: parseUsDate(today) ?? '' };
 }
 
-export function toLogin(url: string): Response {
+function toLogin(url: string): Response {
   return redirect(authPath('/shop/login', { returnTo: new URL(url).pathname }));
 }
 
