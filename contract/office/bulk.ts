@@ -24,6 +24,7 @@ export const listBulk = defineOfficeRoute('get', '/office/bulk', {
   tag,
   summary: 'List customers whose carts wait to be paid together',
   access: 'orders.edit',
+  request: { query: z.object({ customerId: pathId.optional().describe('Only this customer') }) },
   responses: { 200: jsonAnswer('The customers', z.object({ rows: z.array(bulkRow) })) },
 });
 
@@ -92,6 +93,7 @@ export const removeBulk = defineOfficeRoute('post', '/office/bulk/{customerId}/r
   summary: 'Remove the waiting carts of a customer, for example after a wrong file',
   access: 'orders.edit',
   audit: 'bulk-carts remove',
+  isFinal: true,
   request: { params: customerParams },
   responses: { 200: jsonAnswer('How many', z.object({ removed: z.int() })) },
 });

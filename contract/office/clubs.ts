@@ -3,7 +3,7 @@ import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
 import { RELEASE_VIEWS, SHIPMENT_STATES } from '../../domain/office/release-views.ts';
 import { brandingId, LARGEST_INTEGER, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { isoDay, line } from './fields.ts';
+import { isoDay, line, requiredLine } from './fields.ts';
 import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
@@ -121,7 +121,11 @@ export const cancelMember = defineOfficeRoute('post', '/office/members/{membersh
   summary: 'Cancel a membership for good; the member is told',
   access: 'members',
   audit: 'member cancel',
-  request: { params: memberParams },
+  isFinal: true,
+  request: {
+    params: memberParams,
+    body: jsonBody(z.object({ reason: requiredLine(300, 'Enter a reason.') })),
+  },
   responses: moved,
 });
 
@@ -247,6 +251,7 @@ export const retryRelease = defineOfficeRoute('post', '/office/releases/{release
   tag,
   summary: 'Charge the shipments whose payment failed once more',
   access: 'clubs',
+  isFresh: true,
   isKeyed: true,
   audit: 'club release retry',
   request: { params: releaseParams, query: dryRunQuery, body: jsonBody(z.object({})) },
@@ -269,6 +274,7 @@ export const withdrawRelease = defineOfficeRoute('post', '/office/releases/{rele
   summary: 'Withdraw a release that was not charged yet; members are not told',
   access: 'clubs',
   audit: 'club release withdraw',
+  isFinal: true,
   request: { params: releaseParams },
   responses: { 200: jsonAnswer('It is withdrawn', z.object({ withdrawn: count })) },
 });

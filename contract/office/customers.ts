@@ -144,6 +144,7 @@ export const mergeCustomer = defineOfficeRoute('post', '/office/customers/{custo
   access: 'privacy',
   isFresh: true,
   audit: 'customer merge',
+  isFinal: true,
   request: {
     params: customerParams,
     query: dryRunQuery,
@@ -204,6 +205,7 @@ export const eraseCustomer = defineOfficeRoute('post', '/office/customers/{custo
   access: 'privacy',
   isFresh: true,
   audit: 'customer erase',
+  isFinal: true,
   request: {
     params: customerParams,
     query: dryRunQuery,

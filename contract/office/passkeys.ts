@@ -83,6 +83,7 @@ export const removePasskey = defineOfficeRoute('delete', '/office/me/passkeys/{p
   summary: 'Remove a passkey',
   access: 'signed-in',
   audit: 'profile remove-passkey',
+  isFinal: true,
   request: { params: z.object({ passkeyId: credentialId }) },
   responses: { 204: noContent },
 });

@@ -298,6 +298,7 @@ export const removePhoto = defineOfficeRoute('delete', '/office/products/{slug}/
   summary: 'Delete a photo',
   access: 'catalog',
   audit: 'photo delete',
+  isFinal: true,
   request: { params: photoParams },
   responses: { 204: { description: 'It is gone' } },
 });

@@ -12,6 +12,8 @@ type OfficeRules = {
   readonly access: 'open' | 'signed-in' | Permission | readonly Permission[];
   /** F: needs a code or passkey from the last 10 minutes. */
   readonly isFresh?: true;
+  /** Can't be undone: the page that calls it names first what happens to whom (`web/office/final-acts.test.ts`). */
+  readonly isFinal?: true;
   /** Not a write, though it is posted: an export that goes on in the background. */
   readonly isRead?: true;
   /** K: needs an `Idempotency-Key`. */

@@ -78,6 +78,7 @@ export const resetStaff = defineOfficeRoute('post', '/office/settings/staff/{sta
   access: 'staff',
   isFresh: true,
   audit: 'staff reset',
+  isFinal: true,
   request: { params: staffParams },
   responses: { 200: invitation },
 });

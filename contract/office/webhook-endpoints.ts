@@ -78,6 +78,7 @@ export const removeWebhook = defineOfficeRoute('delete', '/office/settings/webho
   access: 'webhooks',
   isFresh: true,
   audit: 'webhook remove',
+  isFinal: true,
   request: { params: endpointParams },
   responses: { 204: { description: 'It is gone' } },
 });

@@ -70,6 +70,7 @@ export const removePermit = defineOfficeRoute('delete', '/office/settings/winery
   summary: 'Delete a permit that was entered by mistake',
   access: 'winery',
   audit: 'permit delete',
+  isFinal: true,
   request: { params: permitParams },
   responses: { 204: { description: 'It is gone' } },
 });

@@ -47,7 +47,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: `Revoke the link of Bea ${email}` }).click();
       await expect(page.getByText('The link opens nothing any more.')).toBeVisible();
-      await page.getByRole('button', { name: `Remove the carts of Bea ${email}` }).click();
+      await page.getByRole('link', { name: `Remove the carts of Bea ${email}` }).click();
+      await page.getByRole('button', { name: 'Remove 1 cart' }).click();
       await expect(page.getByText('The carts are removed.')).toBeVisible();
     });
   });

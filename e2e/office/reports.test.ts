@@ -73,7 +73,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status')).toHaveText(/^The permit is entered\./);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('link', { name: number }).click();
-      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('link', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Delete permit' }).click();
       await expect(page.getByRole('status')).toHaveText('The permit is deleted.');
 
       await page.goto(`${alderRidge.origin}/office/reports/schedules?from=2026-10-01&to=2026-12-31`);

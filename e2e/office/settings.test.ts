@@ -27,7 +27,7 @@ test('a person adds a passkey, logs in with it, and confirms with it', { tag: '@
   await visit(page, alderRidge, '/office/me');
   await page.getByLabel('Passkey Name').fill('Test key');
   await page.getByRole('button', { name: 'Add Passkey' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Test key' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove Test key' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
@@ -49,7 +49,8 @@ test('a person adds a passkey, logs in with it, and confirms with it', { tag: '@
   await page.getByRole('button', { name: 'New Recovery Codes' }).click();
   await expect(page.locator('.office-codes li')).toHaveCount(10);
 
-  await page.getByRole('button', { name: 'Remove Test key' }).click();
+  await page.getByRole('link', { name: 'Remove Test key' }).click();
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByText('The passkey no longer opens the office.')).toBeVisible();
 });
 

@@ -41,7 +41,8 @@ for (const javaScriptEnabled of [true, false]) {
         update staff_sessions set confirmed_until = now() + interval '5 minutes'
         where token_hash = sha256(${cookieOf(await page.context().cookies())}::bytea)`,
       );
-      await page.getByRole('button', { name: `Remove https://${host}/hook` }).click();
+      await page.getByRole('link', { name: `Remove https://${host}/hook` }).click();
+      await page.getByRole('button', { name: 'Remove endpoint' }).click();
       await expect(page.getByText('The endpoint is removed.')).toBeVisible();
     });
   });

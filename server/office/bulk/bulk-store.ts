@@ -3,8 +3,8 @@ import type { BulkRow } from '../../../contract/office/bulk.ts';
 import type { Reader, Writer } from '../../database/access.ts';
 import { all, first, run } from '../../database/query.ts';
 
-/** Those who wait longest first. */
-export async function selectBulkCustomers(db: Reader): Promise<BulkRow[]> {
+/** Those who wait longest first; or one customer. */
+export async function selectBulkCustomers(db: Reader, customerId: number | null): Promise<BulkRow[]> {
   const rows = await all<Omit<BulkRow, 'linkUntil'> & { linkUntil: Date | null }>(db)`
     select u.customer_id as "customerId",
       coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email) as customer, u.email, w.carts,
@@ -12,7 +12,8 @@ export async function selectBulkCustomers(db: Reader): Promise<BulkRow[]> {
         when l.expires_at <= now() then 'expired' else 'open' end as state
     from (
       select customer_id, count(*)::integer as carts, min(cart_id) as oldest from carts
-      where kind = 'bulk' and status = 'open' group by customer_id
+      where kind = 'bulk' and status = 'open' and (${customerId}::bigint is null or customer_id = ${customerId}::bigint)
+      group by customer_id
     ) w join customers u on u.customer_id = w.customer_id left join bulk_links l on l.customer_id = w.customer_id
     order by w.oldest limit ${sql.lit(1_000)}`;
   return rows.map((row) => ({ ...row, linkUntil: row.linkUntil?.toISOString() ?? null }));

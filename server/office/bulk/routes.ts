@@ -19,7 +19,10 @@ const DAY_MS = 24 * 3600 * 1000;
 export function bulkRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
   return apiRoutes()
-    .openapi(serve(calls.listBulk), async (c) => c.json({ rows: await selectBulkCustomers(db) }, 200))
+    .openapi(serve(calls.listBulk), async (c) => {
+      const { customerId = null } = c.req.valid('query');
+      return c.json({ rows: await selectBulkCustomers(db, customerId) }, 200);
+    })
     .openapi(serve(calls.importBulk), async (c) => {
       const { email, csv } = c.req.valid('json');
       const customer = await selectCustomerOf(db, email);

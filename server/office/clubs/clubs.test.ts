@@ -118,6 +118,10 @@ test('a release is tried, prepared, changed for one member, charged and retried'
     shop.db,
   );
   expect((await manager.post(`${at}/retry?dryRun=true`, {})).body).toMatchObject({ shipments: 1 });
+  // A retry asks for a code as the first charge does.
+  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
+  expect((await keyed(manager, `${at}/retry`, {})).body.code).toBe('confirm-needed');
+  await sql`update staff_sessions set confirmed_until = now() + interval '5 minutes'`.execute(shop.db);
   const retries = await Promise.all([keyed(manager, `${at}/retry`, {}), keyed(manager, `${at}/retry`, {})]);
   expect(retries.map(({ status }) => status).toSorted()).toEqual([202, 409]);
   await shop.runJobs();
@@ -152,7 +156,9 @@ test('a club shows tiers and members, who are put on hold, resumed and canceled'
   expect((await service.post(`${at}/hold`, undefined)).body.state).toBe('on hold');
   expect((await service.post(`${at}/hold`, undefined)).status).toBe(409);
   expect((await service.post(`${at}/resume`, undefined)).body.state).toBe('active');
-  expect((await service.post(`${at}/cancel`, undefined)).body.state).toBe('cancelled');
+  const unsaid = await service.post(`${at}/cancel`, { reason: ' ' });
+  expect([unsaid.status, unsaid.body.fields]).toEqual([422, { reason: ['Enter a reason.'] }]);
+  expect((await service.post(`${at}/cancel`, { reason: 'Moves to Norway' })).body.state).toBe('cancelled');
   expect((await service.get(at)).body).toMatchObject({ state: 'cancelled', club: 'Club Twomey' });
   expect((await service.get('/api/office/clubs/99')).status).toBe(404);
 });

@@ -87,7 +87,10 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
     })
     .openapi(serve(calls.holdMember), (c) => move(c, c.req.valid('param').membershipId, 'on hold'))
     .openapi(serve(calls.resumeMember), (c) => move(c, c.req.valid('param').membershipId, 'active'))
-    .openapi(serve(calls.cancelMember), (c) => move(c, c.req.valid('param').membershipId, 'cancelled'))
+    .openapi(serve(calls.cancelMember), (c) => {
+      noteAudit(c, { details: c.req.valid('json') });
+      return move(c, c.req.valid('param').membershipId, 'cancelled');
+    })
     .openapi(serve(calls.listReleases), async (c) => {
       const { view } = c.req.valid('query');
       const reports = await selectReleaseReports(db, null);

@@ -1,9 +1,9 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import type { BulkRow } from '../../../contract/office/bulk.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { idIn } from '../batches/batch-calls.ts';
-import { refusedAction, shown } from '../call-office.ts';
+import { ended, refusedAction, shown } from '../call-office.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return shown(await context.get(apiContext).call('get /office/bulk'), url.href);
 }
 
-/** Posted below the page's address: a customer's `link`, `revoke` and `remove`. */
+/** Posted below the page's address: a customer's `link` and `revoke`. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
@@ -31,11 +31,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     });
     return made.ok ? data({ reply: undefined, link: made.data }) : refusedAction(made.error, form, url.href);
   }
-  const done =
-    act === 'revoke'
-      ? await api.call('post /office/bulk/{customerId}/revoke', asked)
-      : await api.call('post /office/bulk/{customerId}/remove', asked);
-  return done.ok ? redirect(`/office/bulk?did=${act}`, 303) : refusedAction(done.error, form, url.href);
+  const revoked = await api.call('post /office/bulk/{customerId}/revoke', asked);
+  return ended(revoked, form, url.href, '/office/bulk?did=revoke');
 }
 
 const STATES = {
@@ -79,11 +76,13 @@ const COLUMNS: readonly Column<BulkRow>[] = [
             </button>
           </Form>
         )}
-        <Form method="post" action={`/office/bulk/${customerId}/remove`}>
-          <button type="submit" className="button is-quiet" aria-label={`Remove the carts of ${customer}`}>
-            Remove
-          </button>
-        </Form>
+        <Link
+          to={`/office/bulk/${customerId}/remove`}
+          className="button is-quiet"
+          aria-label={`Remove the carts of ${customer}`}
+        >
+          Remove
+        </Link>
       </span>
     ),
   },

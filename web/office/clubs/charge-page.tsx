@@ -3,7 +3,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { idIn } from '../batches/batch-calls.ts';
 import { codeHeader, keyHeader, refusedAction, shown } from '../call-office.ts';
 import { FormKey } from '../order-money/form-key.tsx';
-import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/charge-page.ts';
@@ -18,7 +18,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const again = isRetry(url.href);
   const asked = { params: { releaseId }, query: { dryRun: 'true' as const } };
-  const [release, would] = await Promise.all([
+  const [session, release, would] = await Promise.all([
+    api.call('get /office/session'),
     api.call('get /office/releases/{releaseId}', { params: { releaseId } }),
     again
       ? api.call('post /office/releases/{releaseId}/retry', { ...asked, body: {} })
@@ -29,6 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     would: would.ok && 'shipments' in would.data ? would.data : null,
     problem: would.ok ? null : would.error.message,
     again,
+    needsCode: shown(session, url.href).confirmedUntil === null,
     key: crypto.randomUUID(),
   };
 }
@@ -53,7 +55,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function ChargePage({
-  loaderData: { release, would, problem, again, key },
+  loaderData: { release, would, problem, again, needsCode, key },
   actionData,
 }: Route.ComponentProps) {
   const isEarly = release.chargedAt === null;
@@ -74,7 +76,7 @@ export default function ChargePage({
       )}
       {would && (
         <OfficeForm refused={actionData}>
-          {() => (
+          {(field) => (
             <>
               <FormKey fresh={key} refused={actionData} />
               <p>
@@ -89,6 +91,9 @@ export default function ChargePage({
                     now.
                   </p>
                 </>
+              )}
+              {needsCode && actionData?.reply.code !== 'confirm-needed' && (
+                <CodeField field={field('code')} />
               )}
               <SubmitButton>Charge {moneyText(would.total)}</SubmitButton>
             </>

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { idIn } from '../batches/batch-calls.ts';
 import { refusedAction, shown } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
@@ -21,7 +22,7 @@ const ACTS = {
   },
   cancel: {
     title: 'Cancel a membership',
-    lead: 'This is for good: the customer cannot join this club online again.',
+    lead: 'The customer cannot join this club online again. This can’t be undone.',
     button: 'Cancel membership',
   },
 } as const;
@@ -45,9 +46,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await request.formData();
   const membershipId = idIn(params.membershipId);
   const act = actIn(params);
-  const done = await context
-    .get(apiContext)
-    .call(`post /office/members/{membershipId}/${act}`, { params: { membershipId } });
+  const api = context.get(apiContext);
+  const asked = { params: { membershipId } };
+  const done =
+    act === 'cancel'
+      ? await api.call('post /office/members/{membershipId}/cancel', {
+          ...asked,
+          body: { reason: String(form.get('reason') ?? '') },
+        })
+      : await api.call(`post /office/members/{membershipId}/${act}`, asked);
   if (!done.ok) return refusedAction(done.error, form, url.href);
   return redirect(`/office/clubs/${Number(form.get('club')) || ''}?did=${act}`, 303);
 }
@@ -57,21 +64,29 @@ export default function MemberActPage({ loaderData: { member, act }, actionData 
   return (
     <div className="max-w-2xl">
       <PageHead
-        title={title}
+        title={act === 'cancel' ? `Cancel the membership of ${member.name || member.email}?` : title}
         lead={
           <>
-            {member.name || member.email},{' '}
+            {act !== 'cancel' && `${member.name || member.email}, `}
             <Link to={`/office/clubs/${member.clubTypeId}`}>{member.club}</Link>, {member.tier}{' '}
             <MemberState {...member} />
           </>
         }
       />
       <OfficeForm refused={actionData}>
-        {() => (
+        {(field) => (
           <>
             <input type="hidden" name="club" value={member.clubTypeId} />
             <p>{lead}</p>
             <p>The member gets an email.</p>
+            {act === 'cancel' && (
+              <TextField
+                field={field('reason')}
+                label="Reason"
+                hint="Internal: it stands in the audit log. Don’t write names."
+                autoComplete="off"
+              />
+            )}
             <SubmitButton look={act === 'cancel' ? 'danger' : 'main'}>{button}</SubmitButton>
           </>
         )}

@@ -88,7 +88,8 @@ export default function ReleasePage({ loaderData: { release, list }, actionData 
         <ReleaseState {...release} />
         {mayCharge && !isPreparing && chargedAt === null && (
           <>
-            <Link className="button" to={`${at}/charge`}>
+            {/* It is charged by itself after its window: to charge it early is never the next step. */}
+            <Link className="button is-quiet" to={`${at}/charge`}>
               Charge
             </Link>
             <Link className="button is-quiet" to={`${at}/withdraw`}>

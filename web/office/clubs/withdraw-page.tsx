@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { idIn } from '../batches/batch-calls.ts';
 import { ended, shown } from '../call-office.ts';
-import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { Review } from '../ui/review.tsx';
+import { countText } from '../ui/texts.ts';
 import type { Route } from './+types/withdraw-page.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -26,26 +25,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export default function WithdrawPage({ loaderData: release, actionData }: Route.ComponentProps) {
   const shipments = release.counts.open + release.counts.held + release.counts.exception;
   return (
-    <div className="max-w-2xl">
-      <PageHead
-        title="Withdraw a release"
-        lead={
-          <>
-            <Link to={`/office/releases/${release.releaseId}`}>{release.name}</Link>, {release.club}
-          </>
-        }
-      />
-      <OfficeForm refused={actionData}>
-        {() => (
-          <>
-            <p>
-              {shipments.toLocaleString('en-US')} shipments are removed, and the links in the emails stop
-              working. Members are not told. This cannot be undone.
-            </p>
-            <SubmitButton look="danger">Withdraw {release.name}</SubmitButton>
-          </>
-        )}
-      </OfficeForm>
-    </div>
+    <Review
+      title={`Withdraw ${release.name}?`}
+      button={`Withdraw ${release.name}`}
+      back={`/office/releases/${release.releaseId}`}
+      refused={actionData}
+    >
+      <p>
+        {countText(shipments, 'shipment')} of {release.club} {shipments === 1 ? 'is' : 'are'} removed, and the
+        links in the emails stop working. Members are not told.
+      </p>
+    </Review>
   );
 }

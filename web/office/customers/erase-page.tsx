@@ -46,8 +46,8 @@ export default function ErasePage({
         title="Erase a customer"
         lead={
           <>
-            <Link to={`/office/customers/${customerId}`}>{customer.email}</Link>. This cannot be undone.
-            Orders stay without the person, because tax law requires them.
+            <Link to={`/office/customers/${customerId}`}>{customer.email}</Link>. This can’t be undone. Orders
+            stay without the person, because tax law requires them.
           </>
         }
       />

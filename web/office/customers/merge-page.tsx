@@ -1,9 +1,11 @@
 import { Link, redirect } from 'react-router';
+import type { ShownOfficeCustomer } from '../../../contract/office/customers.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { codeHeader, refusedAction, shown } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/merge-page.ts';
 import { COUNT_WORDS, Counts } from './counts.tsx';
 
@@ -21,11 +23,32 @@ export async function loader({ context, params: { customerId }, url }: Route.Loa
           query: { dryRun: 'true' },
           body: { into },
         });
+  const other = tried?.ok
+    ? await api.call('get /office/customers/{customerId}', {
+        params: { customerId: String(tried.data.into) },
+      })
+    : null;
   return {
+    goes: personOf(found),
+    stays: other ? personOf(shown(other, url.href)) : null,
     customer: found.customer,
     into,
     moved: tried?.ok ? tried.data : null,
     problem: tried && !tried.ok ? (tried.error.fields?.into?.[0] ?? tried.error.message) : null,
+  };
+}
+
+/** What tells two people apart. */
+function personOf({ customer, memberships, addresses }: ShownOfficeCustomer) {
+  const clubs = memberships.filter(({ state }) => state !== 'cancelled');
+  return {
+    name: customer.name,
+    email: customer.email,
+    'Customer number': String(customer.customerId ?? ''),
+    since: customer.since ? instantText(customer.since) : '',
+    orders: `${customer.orders.toLocaleString('en-US')}, ${moneyText(customer.spent)}`,
+    memberships: clubs.map(({ club, tier }) => `${club}, ${tier}`).join('; ') || 'None',
+    address: addresses.find(({ isDefault }) => isDefault)?.lines.join(', ') ?? 'None',
   };
 }
 
@@ -42,7 +65,7 @@ export async function action({ context, params: { customerId }, request, url }: 
 }
 
 export default function MergePage({
-  loaderData: { customer, into, moved, problem },
+  loaderData: { goes, stays, customer, into, moved, problem },
   actionData,
 }: Route.ComponentProps) {
   const at = `/office/customers/${customer.customerId}`;
@@ -53,7 +76,7 @@ export default function MergePage({
         lead={
           <>
             Everything of <Link to={at}>{customer.email}</Link> moves to another account of the same customer,
-            and this account is deleted. This cannot be undone.
+            and this account is deleted. This can’t be undone.
           </>
         }
       />
@@ -76,17 +99,53 @@ export default function MergePage({
           </button>
         </div>
       </form>
+      {stays && <BothPeople goes={goes} stays={stays} />}
       {moved && (
         <OfficeForm refused={actionData}>
           {() => (
             <>
               <input type="hidden" name="into" value={moved.into} />
               <Counts title={`Moves to ${moved.intoEmail}`} words={COUNT_WORDS.merge} counts={moved} />
-              <SubmitButton look="danger">Merge and delete {customer.email}</SubmitButton>
+              <SubmitButton look="danger">
+                Merge into {stays?.name}, delete {customer.email}
+              </SubmitButton>
             </>
           )}
         </OfficeForm>
       )}
     </div>
+  );
+}
+
+type Person = ReturnType<typeof personOf>;
+
+function BothPeople({ goes, stays }: { goes: Person; stays: Person }) {
+  const facts = Object.keys(goes) as (keyof Person)[];
+  return (
+    <table className="mb-6 w-full text-left text-sm">
+      <caption className="sr-only">The two accounts</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col" className="p-2">
+            Is deleted
+          </th>
+          <th scope="col" className="p-2">
+            Stays
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map((fact) => (
+          <tr key={fact} className="border-t border-line align-top">
+            <th scope="row" className="p-2 font-normal text-muted first-letter:uppercase">
+              {fact}
+            </th>
+            <td className="p-2 wrap-anywhere">{goes[fact]}</td>
+            <td className="p-2 wrap-anywhere">{stays[fact]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -35,11 +35,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         ? data({ reply: undefined, recoveryCodes: renewed.data.recoveryCodes })
         : refusedAction(renewed.error, form, url.href);
     }
-    case 'remove-passkey': {
-      const params = { passkeyId: text('passkeyId') };
-      const removed = await api.call('delete /office/me/passkeys/{passkeyId}', { params });
-      return ended(removed, form, url.href, done('passkey-removed'));
-    }
     case 'sessions':
       return ended(await api.call('delete /office/me/sessions'), form, url.href, done('sessions'));
     default: {
@@ -121,7 +116,7 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
             )}
           </OfficeForm>
         </section>
-        <Passkeys passkeys={passkeys} refused={refusedOf('remove-passkey')} />
+        <Passkeys passkeys={passkeys} />
         <section aria-labelledby="codes-title">
           <h2 id="codes-title" className="office-heading mb-2">
             Recovery Codes

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { codeHeader, type RefusedAction, refusedReply } from '../call-office.ts';
@@ -14,13 +14,7 @@ interface Passkey {
   readonly lastUsedAt: string | null;
 }
 
-export function Passkeys({
-  passkeys,
-  refused,
-}: {
-  passkeys: readonly Passkey[];
-  refused: RefusedAction | undefined;
-}) {
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <section aria-labelledby="passkeys-title">
       <h2 id="passkeys-title" className="office-heading mb-2">
@@ -28,28 +22,21 @@ export function Passkeys({
       </h2>
       <p>A passkey logs you in with your finger, face or PIN instead of a password and a code.</p>
       {passkeys.length > 0 && (
-        <OfficeForm refused={refused} className="my-3 grid gap-2">
-          {() => (
-            <>
-              <input type="hidden" name="step" value="remove-passkey" />
-              {passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => (
-                <div key={passkeyId} className="office-bar justify-between">
-                  <p>
-                    {name}{' '}
-                    <span className="text-sm text-muted">
-                      {lastUsedAt
-                        ? `last used ${instantText(lastUsedAt)}`
-                        : `added ${instantText(createdAt)}`}
-                    </span>
-                  </p>
-                  <button type="submit" name="passkeyId" value={passkeyId} className="button is-quiet">
-                    Remove<span className="sr-only"> {name}</span>
-                  </button>
-                </div>
-              ))}
-            </>
-          )}
-        </OfficeForm>
+        <ul className="my-3 grid gap-2">
+          {passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => (
+            <li key={passkeyId} className="office-bar justify-between">
+              <p>
+                {name}{' '}
+                <span className="text-sm text-muted">
+                  {lastUsedAt ? `last used ${instantText(lastUsedAt)}` : `added ${instantText(createdAt)}`}
+                </span>
+              </p>
+              <Link to={`/office/me/passkeys/${passkeyId}/remove`} className="button is-quiet">
+                Remove<span className="sr-only"> {name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
       <AddPasskey key={passkeys.length} />
       <noscript>

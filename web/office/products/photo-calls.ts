@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Upload } from '../../../contract/upload.ts';
 import type { Api, ApiError, SendToApi } from '../../api/client.ts';
-import { refusedAction } from '../call-office.ts';
+import { ended, refusedAction } from '../call-office.ts';
 
 const NO_FILE = 'Choose a photo first.';
 
@@ -27,37 +27,24 @@ export async function uploadPhoto(
   return refusedAction({ ...error, status: answer.status }, form, requestUrl);
 }
 
-/** Saves or deletes one photo. */
+/** Says what a photo shows, cuts it, or moves it. */
 export async function changePhoto(
   api: Api,
   { slug, photoId }: { slug: string; photoId: number },
   form: FormData,
   requestUrl: string,
 ) {
-  const params = { slug, photoId };
   const number = (name: string) => Number(String(form.get(name) ?? '').trim() || Number.NaN);
   const fraction = (name: string) => number(name) / 100;
-  const done =
-    form.get('step') === 'delete'
-      ? await api.call('delete /office/products/{slug}/photos/{photoId}', { params })
-      : await api.call('put /office/products/{slug}/photos/{photoId}', {
-          params,
-          body: {
-            alt: String(form.get('alt') ?? ''),
-            crop: {
-              x: fraction('x'),
-              y: fraction('y'),
-              width: fraction('width'),
-              height: fraction('height'),
-            },
-            position: number('position'),
-          },
-        });
-  if (!done.ok) return refusedAction(done.error, form, requestUrl);
-  return redirect(
-    `/office/products/${slug}?did=photo-${form.get('step') === 'delete' ? 'gone' : 'save'}`,
-    303,
-  );
+  const changed = await api.call('put /office/products/{slug}/photos/{photoId}', {
+    params: { slug, photoId },
+    body: {
+      alt: String(form.get('alt') ?? ''),
+      crop: { x: fraction('x'), y: fraction('y'), width: fraction('width'), height: fraction('height') },
+      position: number('position'),
+    },
+  });
+  return ended(changed, form, requestUrl, `/office/products/${slug}?did=photo-save`);
 }
 
 function refusal(status: number, message: string): ApiError {

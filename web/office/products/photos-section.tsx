@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { OfficeProduct, ProductPhoto } from '../../../contract/office/products.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -68,9 +69,12 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
                   </details>
                   <p className="office-bar">
                     <SubmitButton>Save photo</SubmitButton>
-                    <SubmitButton look="quiet" name="step" value="delete">
+                    <Link
+                      to={`/office/products/${slug}/photos/${photo.photoId}/delete`}
+                      className="button is-quiet"
+                    >
                       Delete photo
-                    </SubmitButton>
+                    </Link>
                   </p>
                 </>
               )}

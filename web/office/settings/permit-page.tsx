@@ -1,38 +1,26 @@
-import { Form, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { failPage } from '../../api/page-failure.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { refusedAction, shown } from '../call-office.ts';
+import { refusedAction } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/permit-page.ts';
-
-const WINERY = '/office/settings/winery';
+import { permitAt, WINERY } from './permits.ts';
 
 /** One permit, or null for a new one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { permits } = shown(await context.get(apiContext).call('get /office/settings/winery'), url.href);
   const { permitId } = params as { permitId?: string };
-  if (permitId === undefined) return null;
-  const permit = permits.find((each) => String(each.permitId) === permitId);
-  return permit ?? failPage({ status: 404, code: 'not-found', message: '', requestId: null });
+  return permitId === undefined ? null : permitAt(context.get(apiContext), permitId, url.href);
 }
 
-/** Posted below a permit's address: `remove`. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const { permitId } = params as { permitId?: string };
-  if (permitId !== undefined && /\/remove$/.test(url.pathname)) {
-    const removed = await api.call('delete /office/settings/winery/permits/{permitId}', {
-      params: { permitId: Number(permitId) },
-    });
-    return removed.ok ? redirect(`${WINERY}?did=remove`, 303) : refusedAction(removed.error, form, url.href);
-  }
   const body = {
     brandingId: Number(text('brandingId')) as 1 | 2,
     state: text('state'),
@@ -63,9 +51,9 @@ export default function PermitPage({ loaderData: permit, actionData }: Route.Com
     <div className="max-w-2xl">
       <PageHead title={permit === null ? 'New permit' : `Permit ${permit.number}`}>
         {permit && (
-          <Form method="post" action={`${WINERY}/permits/${permit.permitId}/remove`}>
-            <SubmitButton look="quiet">Delete</SubmitButton>
-          </Form>
+          <Link to={`${WINERY}/permits/${permit.permitId}/remove`} className="button is-quiet">
+            Delete
+          </Link>
         )}
       </PageHead>
       <OfficeForm

@@ -1,15 +1,14 @@
-import { data } from 'react-router';
+import { Link } from 'react-router';
 import { ROLE_NAMES, ROLES, type Role } from '../../../domain/office/roles.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { codeHeader, ended, refusedAction, shown } from '../call-office.ts';
+import { codeHeader, ended, shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/staff-member-page.ts';
-import { InvitationLink } from './invitation-link.tsx';
 
 const LIST = '/office/settings/staff';
 
@@ -24,12 +23,6 @@ export async function action({ context, params: { staffId: id }, request, url }:
   const api = context.get(apiContext);
   const params = { staffId: Number(id) || 0 };
   const headers = codeHeader(form);
-  if (form.get('step') === 'reset') {
-    const reset = await api.call('post /office/settings/staff/{staffId}/reset', { params, headers });
-    return reset.ok
-      ? data({ reply: undefined, invitation: reset.data })
-      : refusedAction(reset.error, form, url.href);
-  }
   const body = {
     role: String(form.get('role')) as Role,
     isActive: form.get('isActive') === 'on',
@@ -42,23 +35,16 @@ export async function action({ context, params: { staffId: id }, request, url }:
 export default function StaffMemberPage({ loaderData: member, actionData }: Route.ComponentProps) {
   const { staffId, name, email, role, isActive, version } = member;
   const isSelf = useStaff().staffId === staffId;
-  const invitation = actionData && 'invitation' in actionData ? actionData.invitation : null;
-  const refused = actionData?.reply && { reply: actionData.reply };
-  const isReset = refused?.reply.values.step === 'reset';
   return (
     <div className="max-w-xl">
       <PageHead title={name} lead={email} />
-      {invitation && <InvitationLink {...invitation} />}
       {isSelf ? (
         <p className="office-notice">
           This is you. Another owner changes your role. <TextLink to="/office/me">Your profile</TextLink>
         </p>
       ) : (
         <>
-          <OfficeForm
-            refused={isReset ? undefined : refused}
-            values={{ role, isActive: isActive ? 'on' : '' }}
-          >
+          <OfficeForm refused={actionData} values={{ role, isActive: isActive ? 'on' : '' }}>
             {(field) => (
               <>
                 <SelectField
@@ -78,18 +64,9 @@ export default function StaffMemberPage({ loaderData: member, actionData }: Rout
             <h2 id="lost" className="office-heading mb-2">
               Phone and recovery codes lost?
             </h2>
-            <OfficeForm refused={isReset ? refused : undefined}>
-              {() => (
-                <>
-                  <p>
-                    {name} gets a new invitation. The old password, app, passkeys and sessions end at once.
-                  </p>
-                  <SubmitButton look="danger" name="step" value="reset">
-                    Reset account
-                  </SubmitButton>
-                </>
-              )}
-            </OfficeForm>
+            <Link className="button is-quiet" to={`${LIST}/${staffId}/reset`}>
+              Reset account
+            </Link>
           </section>
         </>
       )}

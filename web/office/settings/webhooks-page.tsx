@@ -6,6 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { idIn } from '../batches/batch-calls.ts';
 import { codeHeader, refusedAction, shown } from '../call-office.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
@@ -16,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return shown(await context.get(apiContext).call('get /office/settings/webhooks'), url.href);
 }
 
-/** Adds an endpoint. Posted below the page's address: an endpoint's `test`, `rotate` and `remove`. */
+/** Adds an endpoint. Posted below the page's address: an endpoint's `test` and `rotate`. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
@@ -41,17 +42,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         : `It did not take the test event: ${error}`,
     );
   }
-  if (act === 'rotate') {
-    const rotated = await api.call('post /office/settings/webhooks/{endpointId}/rotate', asked);
-    if (!rotated.ok) return refusedAction(rotated.error, form, url.href);
-    return done(
-      'The endpoint has a new secret. For 24 hours the previous one signs as well.',
-      rotated.data.secret,
-    );
-  }
-  const removed = await api.call('delete /office/settings/webhooks/{endpointId}', asked);
-  if (!removed.ok) return refusedAction(removed.error, form, url.href);
-  return done('The endpoint is removed.');
+  const rotated = await api.call('post /office/settings/webhooks/{endpointId}/rotate', asked);
+  if (!rotated.ok) return refusedAction(rotated.error, form, url.href);
+  return done(
+    'The endpoint has a new secret. For 24 hours the previous one signs as well.',
+    rotated.data.secret,
+  );
 }
 
 const COLUMNS: readonly Column<OfficeEndpoint>[] = [
@@ -68,7 +64,7 @@ const COLUMNS: readonly Column<OfficeEndpoint>[] = [
     label: 'Change',
     cell: ({ endpointId, url }) => (
       <span className="office-bar">
-        {(['test', 'rotate', 'remove'] as const).map((act) => (
+        {(['test', 'rotate'] as const).map((act) => (
           <Form key={act} method="post" action={`/office/settings/webhooks/${endpointId}/${act}`}>
             <input type="hidden" name="at" value={`/office/settings/webhooks/${endpointId}/${act}`} />
             <button type="submit" className="button is-quiet" aria-label={`${WORDS[act]} ${url}`}>
@@ -76,12 +72,19 @@ const COLUMNS: readonly Column<OfficeEndpoint>[] = [
             </button>
           </Form>
         ))}
+        <Link
+          to={`/office/settings/webhooks/${endpointId}/remove`}
+          className="button is-quiet"
+          aria-label={`Remove ${url}`}
+        >
+          Remove
+        </Link>
       </span>
     ),
   },
 ];
 
-const WORDS = { test: 'Test', rotate: 'New secret', remove: 'Remove' } as const;
+const WORDS = { test: 'Test', rotate: 'New secret' } as const;
 
 export default function WebhooksPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
   const refused = actionData?.reply ? actionData : undefined;
@@ -94,6 +97,7 @@ export default function WebhooksPage({ loaderData: { rows }, actionData }: Route
         lead="Other programs that are told of orders and members, signed and in order"
       />
       <SettingsTabs />
+      <Did words={{ remove: 'The endpoint is removed.' }} />
       {done && (
         <div role="status" className="office-notice is-good mb-3 grid gap-2">
           <p>{done.said}</p>

@@ -23,3 +23,8 @@ export function instantText(instant: string): string {
   });
   return `${day.replaceAll(' ', '\u00a0')}, ${time.replaceAll(' ', '\u00a0')}`;
 }
+
+/** '1 order', '1,200 orders'. */
+export function countText(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
+}
