@@ -110,7 +110,7 @@ export const stockCommands: readonly Command[] = [
     example: 'stock set library-cabernet 20',
     async run({ db }, { slug, n: stock }) {
       const mover = { osUser: osUser() };
-      const moved = await moveStock(db, slug, { kind: 'count', quantity: stock }, { mover });
+      const moved = await moveStock(db, slug, { kind: 'count', quantity: stock, isSure: true }, { mover });
       if (moved.ok) return done({ slug, stock }, `${slug}: ${stock}`);
       if (moved.refusal.code === 'not-found') return unknownProduct(slug);
       return refused(`${slug} is a kit and has no stock of its own. Set the stock of its bottles.`);

@@ -243,6 +243,7 @@ const stockMove = z.object({
     .optional()
     .describe('For a count: the stock that the person saw'),
   note: line(500).nullable().optional(),
+  isSure: z.boolean().default(false).describe('Without it, a change by more than half is refused'),
 });
 export type StockMove = z.output<typeof stockMove>;
 

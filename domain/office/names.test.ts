@@ -40,7 +40,7 @@ describe('addresses, filters and answers of the office use these names, in this 
     ['stock movements', MOVEMENT_KINDS, 'receive count breakage sample return correction import'],
     ['kinds of messages', MESSAGE_KINDS, 'mails texts webhooks'],
     ['states of messages', MESSAGE_STATES, 'pending sending waiting sent failed'],
-    ['states of a run', RUN_STATES, 'waiting running done stopped'],
+    ['states of a run', RUN_STATES, 'waiting running stopping done stopped'],
     ['states of an item of a run', RUN_ITEM_STATES, 'done refused pending'],
     ['reports', REPORT_NAMES, 'sales taxes payouts shipments clubs schedules journal stock'],
     ['sums of sales', SALES_BY, 'day week month brand product state channel'],

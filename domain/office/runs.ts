@@ -21,5 +21,5 @@ export const RUN_KINDS = {
 } as const satisfies Record<string, RunKind>;
 export type RunKindName = keyof typeof RUN_KINDS;
 
-export const RUN_STATES = ['waiting', 'running', 'done', 'stopped'] as const;
+export const RUN_STATES = ['waiting', 'running', 'stopping', 'done', 'stopped'] as const;
 export const RUN_ITEM_STATES = ['done', 'refused', 'pending'] as const;

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { changeOf, MOVEMENT_KINDS, MOVEMENT_NAMES, type MovementKind } from './stock-movements.ts';
+import {
+  changeOf,
+  MOVEMENT_KINDS,
+  MOVEMENT_NAMES,
+  type MovementKind,
+  surpriseOf,
+} from './stock-movements.ts';
 
 test.each<[MovementKind, quantity: number, seenStock: number, change: number | null]>([
   ['receive', 12, 0, 12],
@@ -30,4 +36,21 @@ test('the list of movements calls them by these words', () => {
   expect(MOVEMENT_KINDS.map((kind) => MOVEMENT_NAMES[kind])).toEqual([
     ...['Received', 'Counted', 'Breakage', 'Sample', 'Returned', 'Correction', 'Import'],
   ]);
+});
+
+test.each([
+  ['count', 18, 'This changes the stock from 1,800 to 18.'],
+  ['count', 899, 'This changes the stock from 1,800 to 899.'],
+  ['count', 900, null],
+  ['count', 2701, 'This changes the stock from 1,800 to 2,701.'],
+  ['breakage', 901, 'This changes the stock from 1,800 to 899.'],
+  ['sample', 12, null],
+  ['correction', -1000, 'This changes the stock from 1,800 to 800.'],
+  ['receive', 18000, null],
+] as const)('%s %s of 1,800 asks: %s', (kind, quantity, asked) => {
+  expect(surpriseOf({ kind, quantity, seenStock: 1800 }, 1800)).toBe(asked);
+});
+
+test('the first count of a product asks nothing', () => {
+  expect(surpriseOf({ kind: 'count', quantity: 500, seenStock: 0 }, 0)).toBeNull();
 });

@@ -47,3 +47,15 @@ export function changeOf({ kind, quantity, seenStock }: Movement): number | null
       return null;
   }
 }
+
+/**
+ * Why a movement asks first: it changes the stock by more than half, as 18 for 1,800 does. Null: it does not. What comes in
+ * never asks.
+ */
+export function surpriseOf({ kind, ...movement }: Movement, stock: number): string | null {
+  if (kind === 'receive' || kind === 'return' || stock === 0) return null;
+  const change = changeOf({ kind, ...movement });
+  if (change === null || Math.abs(change) * 2 <= stock) return null;
+  const [from, to] = [stock, stock + change].map((count) => count.toLocaleString('en-US'));
+  return `This changes the stock from ${from} to ${to}.`;
+}

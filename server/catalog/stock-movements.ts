@@ -1,4 +1,4 @@
-import { changeOf, type MovementKind } from '../../domain/office/stock-movements.ts';
+import { changeOf, type MovementKind, surpriseOf } from '../../domain/office/stock-movements.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { first, run } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
@@ -11,6 +11,8 @@ export interface Move {
   /** For a count; by default the stock of the moment. */
   readonly seenStock?: number | undefined;
   readonly note?: string | null | undefined;
+  /** False: a change by more than half is refused at `isSure`. */
+  readonly isSure: boolean;
 }
 
 /** Who moves it: a member of staff, or the user of a command. */
@@ -41,6 +43,9 @@ export function moveStock(
     if (change === null) return reject(invalidFields({ quantity: [wrongQuantity(move.kind)] }));
     const stock = product.stock + change;
     if (stock < 0) return reject(conflict(`Only ${product.stock} are in stock.`));
+    const seenStock = move.seenStock ?? product.stock;
+    const surprise = move.isSure ? null : surpriseOf({ ...move, seenStock }, product.stock);
+    if (surprise !== null) return reject(invalidFields({ isSure: [surprise] }, surprise));
     await run(trx)`update products set stock = ${stock} where product_id = ${product.productId}`;
     await insertMovement(trx, { ...move, productId: product.productId, change, stock, mover, requestKey });
     return accept({ stock });

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldErrors } from '../../contract/error.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { correctFields } from '../../domain/office/form-words.ts';
 import { refusals } from '../observability/metrics.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -41,10 +42,16 @@ export function refuse<Env extends AppEnv>(c: Context<Env>, refusal: Refusal) {
   refusals.inc({ code: refusal.code });
   if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
   const body: ErrorBody = {
-    message: refusal.message,
+    message: messageFor(c.req.path, refusal),
     code: refusal.code,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
     requestId: c.var.requestId,
   };
   return c.json(body, ERROR_STATUS[refusal.code]);
+}
+
+/** The sentence of spec §5 is the shop's; the office counts the fields. */
+function messageFor(path: string, { message, fields = {} }: Refusal): string {
+  if (message !== MESSAGES.invalidForm || !path.startsWith('/api/office')) return message;
+  return correctFields(Object.keys(fields).length);
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWriteOf, type OfficeRoute } from '../../contract/office/route.ts';
+import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { correctFields } from '../../domain/office/form-words.ts';
 import { mayUseAny, ROLES, type Role } from '../../domain/office/roles.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
@@ -60,4 +62,18 @@ test('every route says who may call it, and every write has a name in the audit 
     ({ access, method, audit }) => access === undefined || (method !== 'get' && audit === undefined),
   );
   expect(unruled).toEqual([]);
+});
+
+test('no call of the office answers in the words of the shop’s forms', async () => {
+  const owner = signedIn.get('owner');
+  if (!owner) throw new Error('the owner is not signed in');
+  const counted: string[] = [];
+  for (const route of officeRoutes.filter(({ method }) => method !== 'get')) {
+    const { status, body } = await send(owner, route);
+    expect([route.path, body?.message]).not.toEqual([route.path, MESSAGES.invalidForm]);
+    if (status !== 422 || !/^Please correct/.test(body.message)) continue;
+    counted.push(route.path);
+    expect(body.message).toBe(correctFields(Object.keys(body.fields).length));
+  }
+  expect(counted.length).toBeGreaterThanOrEqual(8);
 });

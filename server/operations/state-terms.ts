@@ -57,7 +57,8 @@ export interface ListedTerms extends Omit<StateTerms, 'dryPlaces'> {
 export async function listStateTerms(db: Reader): Promise<ListedTerms[]> {
   const rows = await db.selectFrom('state_terms').select(['state_short', 'terms']).execute();
   const entered = new Map(rows.map(({ state_short, terms }) => [state_short, terms]));
-  const codes = STATES.map(({ stateShort }) => stateShort).toSorted();
+  const byName = STATES.toSorted((a, b) => (a.stateName < b.stateName ? -1 : 1));
+  const codes = byName.map(({ stateShort }) => stateShort);
   return codes.flatMap((code) => {
     const own = entered.get(code) ?? {};
     const terms = stateTerms(code, [{ ...own, state: code }]);

@@ -34,6 +34,24 @@ describe('the API inside a page request', () => {
     expect(request?.headers.has('x-secret-of-proxy')).toBe(false);
   });
 
+  test('asks what a press would do when the address of the page was typed, and writes nothing so', async () => {
+    const sites: (string | null)[] = [];
+    const record = (request: Request) => {
+      sites.push(request.headers.get('sec-fetch-site'));
+      return new Response('{}');
+    };
+    const typed = page({ cookie: 'office=a1', 'sec-fetch-site': 'none' });
+    const api = inProcessApi(typed, record, undefined, 'request-9');
+    const post = { method: 'POST', body: '{}' };
+    await api.send('/api/office/customers/7/erase?dryRun=true', post);
+    await api.send('/api/office/customers/7/erase?dryRun=false', post);
+    await api.send('/api/office/customers/7/erase', post);
+    await api.send('/api/cart/payment?dryRun=true', post);
+    const posted = new Request(typed.url, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
+    await inProcessApi(posted, record, undefined, 'request-10').send('/api/office/a?dryRun=true', post);
+    expect(sites).toEqual(['same-origin', 'none', 'none', 'none', 'cross-site']);
+  });
+
   test('reads with the cart that it has just been given, and tells the page to hand it on', async () => {
     const cookies: (string | null)[] = [];
     const answers = ['cart=new; Path=/; HttpOnly', 'cart=; Max-Age=0; Path=/'];

@@ -52,6 +52,8 @@ export function inProcessApi(
       const value = page.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
+    // A page that is only read writes nothing: it asks what a press would do, wherever its address was typed or linked.
+    if (page.method === 'GET' && isQuestion(path)) headers.set('sec-fetch-site', 'same-origin');
     if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
 
     const request = new Request(new URL(path, page.url), { ...init, headers });
@@ -65,6 +67,12 @@ export function inProcessApi(
   }
 
   return { send, setCookies };
+}
+
+/** A dry run, which changes nothing. */
+function isQuestion(path: string): boolean {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  return pathname.startsWith('/api/office/') && searchParams.getAll('dryRun').join() === 'true';
 }
 
 export async function digestOf(answer: Response): Promise<string> {

@@ -30,7 +30,8 @@ export function refusedAction(error: ApiError, form: FormData, requestUrl: strin
 /** For the steps of a log-in, where 401 means that the password or code is wrong. */
 export function refusedReply(error: ApiError, form: FormData) {
   const { status, reply } = refusedByApi(form, error, ['password', 'code']);
-  const refused: RefusedAction = { reply: { ...reply, code: error.code, requestId: error.requestId } };
+  const lead = error.message;
+  const refused: RefusedAction = { reply: { ...reply, lead, code: error.code, requestId: error.requestId } };
   return data(refused, { status });
 }
 

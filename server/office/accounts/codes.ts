@@ -14,10 +14,11 @@ export interface CodeParts {
   readonly secrets: SecretBox;
 }
 
+const NOT_RIGHT = 'This code is not right.';
 export const WRONG_CODE: Refusal = {
   code: 'unauthenticated',
-  message: 'This code is not right. Please enter the newest code from your app.',
-  fields: { code: ['This code is not right. Please enter the newest code from your app.'] },
+  message: NOT_RIGHT,
+  fields: { code: [NOT_RIGHT] },
 };
 
 /**

@@ -32,7 +32,8 @@ const VIEWS: Readonly<Record<OrderView, (today: Day) => Condition>> = {
   'to-ship': (today) => sql`${isPlaced} and ${isParcel} and o.ship_day <= ${today}::date and o.held_at is null
     and o.open_batch_id is null and ${isAuthorized}`,
   packed: () => sql`${isPlaced} and o.packed_at is not null`,
-  late: (today) => sql`${isPlaced} and o.ship_day < ${today}::date`,
+  // A pickup that is ready waits for the customer, not for us.
+  late: (today) => sql`${isPlaced} and o.ship_day < ${today}::date and o.ready_at is null`,
   upcoming: (today) => sql`${isPlaced} and o.ship_day > ${today}::date`,
   'on-hold': () => sql`${isPlaced} and o.held_at is not null`,
   'pickups-to-prepare': (today) =>

@@ -179,6 +179,17 @@ describe('stock', () => {
     });
   });
 
+  test('asks before a number changes it by more than half, and moves nothing before', async () => {
+    const before = await stockOf();
+    const count = { kind: 'count', quantity: 1, seenStock: before };
+    const asked = await move(count);
+    const text = `This changes the stock from ${before.toLocaleString('en-US')} to 1.`;
+    expect([asked.status, asked.body.message, asked.body.fields]).toEqual([422, text, { isSure: [text] }]);
+    expect(await stockOf()).toBe(before);
+    expect((await move({ ...count, isSure: true })).body).toEqual({ stock: 1 });
+    expect((await move({ kind: 'receive', quantity: before - 1 })).body).toEqual({ stock: before });
+  });
+
   test('is moved once, however often the press is sent', async () => {
     const before = await stockOf();
     const send = () =>

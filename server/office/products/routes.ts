@@ -130,10 +130,10 @@ export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
     })
     .openapi(serve(calls.moveStock), async (c) => {
       const { slug } = c.req.valid('param');
-      const { kind, quantity, seenStock, note } = c.req.valid('json');
+      const { kind, quantity, seenStock, note, isSure } = c.req.valid('json');
       noteAudit(c, { subject: productSubject(slug), details: { kind, quantity, seenStock } });
       const by = { mover: { staffId: staffOf(c).staffId }, requestKey: officeCall(c).requestKey };
-      const moved = await moveStock(db, slug, { kind, quantity, seenStock, note }, by);
+      const moved = await moveStock(db, slug, { kind, quantity, seenStock, note, isSure }, by);
       if (!moved.ok) return refuse(c, moved.refusal);
       noteAudit(c, { details: { stock: moved.value.stock } });
       return c.json(moved.value, 200);

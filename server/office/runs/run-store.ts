@@ -51,7 +51,9 @@ const MOST_RESULTS = 500;
 export function selectRun(db: Reader, runId: number): Promise<RunAnswer | null> {
   return first<RunAnswer>(db)`
     select r.kind,
-      case when r.ended_at is not null then 'done' when r.stopped_at is not null then 'stopped'
+      case when r.ended_at is not null then 'done'
+        when r.stopped_at is not null and r.leased_until > clock_timestamp() then 'stopping'
+        when r.stopped_at is not null then 'stopped'
         when r.started_at is not null then 'running' else 'waiting' end as state,
       count(*) filter (where i.state = 'done')::integer as done, count(i.run_id)::integer as total,
       count(*) filter (where i.state = 'refused')::integer as failed,

@@ -80,6 +80,24 @@ test('a stopped run carries out nothing more', async () => {
   expect(run.results.map(({ state }) => state)).toEqual(['pending', 'pending']);
 });
 
+test('a run whose items are still being done is stopping, and stopped once none moves any more', async () => {
+  const orders = await placeParcels(shop, 6);
+  const runId = await startShipping(orders);
+  let working: Promise<unknown> = Promise.resolve();
+  await shop.db.transaction().execute(async (trx) => {
+    // The first items wait here.
+    await sql`select from orders where order_id in (${sql.join(orders)}) for update`.execute(trx);
+    working = shop.runJobs();
+    await expect.poll(async () => (await runOf(runId)).state).toBe('running');
+    await cellar.post(`/api/office/runs/${runId}/stop`, undefined);
+    expect((await runOf(runId)).state).toBe('stopping');
+  });
+  await working;
+  const run = await runOf(runId);
+  expect(run).toMatchObject({ state: 'stopped', done: 4 });
+  expect(Object.values(await shippedTimes(orders)).toSorted()).toEqual([0, 0, 1, 1, 1, 1]);
+});
+
 test('only staff who may do what it does see a run', async () => {
   const runId = await startShipping([]);
   const books = await signInStaff(shop, 'books');

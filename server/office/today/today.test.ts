@@ -37,7 +37,7 @@ test('counts what waits on a busy day, the most urgent first', async () => {
   expect(Object.entries(await countsFor(owner))).toEqual([
     ['books-differ', 0],
     ['unknown-payments', 0],
-    ['late', 21],
+    ['late', 20],
     ['to-ship', 200],
     ['pickups-to-prepare', 7],
     ['card-problems', 5],
@@ -84,6 +84,18 @@ test('an order on hold, ready or packed with others moves from task to task', as
     oldestAt: '2027-03-01T18:00:00.000Z',
     href: '/office/orders?view=on-hold',
   });
+});
+
+test('a pickup that is ready is late no more: it waits for the customer', async () => {
+  const setReady = (at: string | null) =>
+    sql`
+    update orders set ready_at = ${at}::timestamptz, ship_day = ${TEST_TODAY}::date - 1
+    where status = 'placed' and delivery_method = '17'`.execute(shop.db);
+  const { numAffectedRows } = await setReady(null);
+  const late = (await countsFor(owner)).late ?? 0;
+  expect(numAffectedRows).toBeGreaterThan(0n);
+  await setReady('2027-03-01T18:00:00Z');
+  expect((await countsFor(owner)).late).toBe(late - Number(numAffectedRows));
 });
 
 test('sales are those of the winery’s days, without what was canceled or refunded', async () => {

@@ -10,7 +10,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { IgnoredColumns } from '../ui/ignored-columns.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { moneyText } from '../ui/texts.ts';
+import { countText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/import-page.ts';
 
 export const loader = () => ({ key: crypto.randomUUID() });
@@ -73,7 +73,7 @@ export default function ImportPage({ loaderData: { key }, actionData }: Route.Co
       {found && (
         <section className="mt-6 grid gap-3" aria-labelledby="found">
           <h2 id="found" className="office-heading">
-            {found.found.rows.toLocaleString('en-US')} rows, {moneyText(found.found.total)} in all
+            {countText(found.found.rows, 'row')}, {moneyText(found.found.total)} in all
           </h2>
           <IgnoredColumns columns={found.found.ignoredColumns} />
           {found.found.shortages.map(({ name, wanted, stock }) => (
@@ -86,9 +86,7 @@ export default function ImportPage({ loaderData: { key }, actionData }: Route.Co
               <FormKey fresh={key} refused={undefined} />
               <input type="hidden" name="email" value={found.email} />
               <input type="hidden" name="checked" value={found.csv} />
-              <SubmitButton>
-                Make {found.found.rows.toLocaleString('en-US')} {found.found.rows === 1 ? 'cart' : 'carts'}
-              </SubmitButton>
+              <SubmitButton>Make {countText(found.found.rows, 'cart')}</SubmitButton>
             </Form>
           ) : (
             <DataTable

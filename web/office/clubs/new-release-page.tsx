@@ -6,7 +6,7 @@ import { refusedAction, shown } from '../call-office.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { instantText, moneyText } from '../ui/texts.ts';
+import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/new-release-page.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -80,8 +80,9 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
                   {review.name}
                 </h2>
                 <p>
-                  {review.shipments.toLocaleString('en-US')} members get a shipment, {moneyText(review.total)}{' '}
-                  in all. They may change it until {instantText(review.windowEndsAt)}.
+                  {countText(review.shipments, 'member')} {review.shipments === 1 ? 'gets' : 'get'} a shipment
+                  and an email, {moneyText(review.total)} in all. They may change it until{' '}
+                  {instantText(review.windowEndsAt)}.
                 </p>
                 {review.laterCount > 0 && (
                   <p>
@@ -95,7 +96,11 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
                 <input type="hidden" name="isReviewed" value={reviewed.reviewed} />
               </section>
             )}
-            <SubmitButton>{review ? `Prepare ${review.shipments} shipments` : 'Review'}</SubmitButton>
+            <SubmitButton>
+              {review
+                ? `Prepare ${countText(review.shipments, 'shipment')}, email ${countText(review.shipments, 'member')}`
+                : 'Review'}
+            </SubmitButton>
           </>
         )}
       </OfficeForm>

@@ -11,7 +11,7 @@ import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
 import { Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { dayText, instantText, moneyText } from '../ui/texts.ts';
+import { countText, dayText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/release-page.ts';
 import { ReleaseState, SHIPMENT_WORDS, ShipmentState } from './release-words.tsx';
 
@@ -122,7 +122,7 @@ export default function ReleasePage({ loaderData: { release, list }, actionData 
       )}
       {isPreparing && (
         <p role="status" className="office-notice mb-4">
-          Being prepared: {total.toLocaleString('en-US')} members so far. You may leave this page.
+          Being prepared: {countText(total, 'member')} so far. You may leave this page.
         </p>
       )}
       {isCharging && (

@@ -14,7 +14,7 @@ import { Did } from '../ui/list-tools.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { StaffNotes, StaffTags } from '../ui/staff-words.tsx';
-import { instantText, moneyText } from '../ui/texts.ts';
+import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/customer-page.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -125,7 +125,7 @@ export default function CustomerPage({ loaderData: { found, at }, actionData }: 
             ) : (
               <input type="hidden" name="customerId" value={customer.customerId ?? ''} />
             )}
-            <select name="brandingId" aria-label="Brand of the new order" className="control w-auto">
+            <select name="brandingId" aria-label="Brand of the new order" className="control w-auto pe-10">
               {BRANDING_IDS.map((id) => (
                 <option key={id} value={id}>
                   {BRANDS[id].name}
@@ -162,8 +162,7 @@ export default function CustomerPage({ loaderData: { found, at }, actionData }: 
         <div className="grid gap-6">
           <Part title="Orders">
             <p className="mb-2 text-muted">
-              {customer.orders.toLocaleString('en-US')} without canceled ones, {moneyText(customer.spent)}{' '}
-              spent
+              {countText(customer.orders, 'order')}, {moneyText(customer.spent)} (canceled orders left out)
             </p>
             <DataTable
               caption="Orders, newest first"

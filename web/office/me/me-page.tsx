@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { browserName } from '../../../domain/office/browser-names.ts';
 import { ROLE_NAMES } from '../../../domain/office/roles.ts';
 import { screensFor } from '../../../domain/office/screens.ts';
 import { apiContext } from '../../api/browser-api.ts';
@@ -153,7 +154,7 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
             {sessions.map(({ startedAt, lastUsedAt, userAgent, isCurrent }) => (
               <li key={startedAt}>
                 {instantText(lastUsedAt)}
-                {isCurrent && ', here'} <span className="text-sm text-muted">{userAgent}</span>
+                {isCurrent && ', here'} <span className="text-sm text-muted">{browserName(userAgent)}</span>
               </li>
             ))}
           </ul>

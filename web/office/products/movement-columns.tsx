@@ -3,11 +3,16 @@ import { MOVEMENT_NAMES } from '../../../domain/office/stock-movements.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { instantText } from '../ui/texts.ts';
 
+const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
+
+/** '+1,800', '−1,782'. */
+const signedText = (change: number) => signed.format(change).replace('-', '−');
+
 export const MOVEMENT_COLUMNS: readonly Column<StockMovement>[] = [
   { label: 'At', cell: ({ at }) => instantText(at) },
   { label: 'Kind', cell: ({ kind }) => MOVEMENT_NAMES[kind] },
-  { label: 'Change', cell: ({ change }) => (change > 0 ? `+${change}` : change), isNumber: true },
-  { label: 'Stock', cell: ({ stock }) => stock, isNumber: true },
+  { label: 'Change', cell: ({ change }) => signedText(change), isNumber: true },
+  { label: 'Stock', cell: ({ stock }) => stock.toLocaleString('en-US'), isNumber: true },
   { label: 'By', cell: ({ by }) => by },
   { label: 'Note', cell: ({ note }) => note },
 ];

@@ -43,6 +43,7 @@ export async function action({ context, params: { slug }, request, url }: Route.
     quantity: /^[+-]?\d+$/.test(quantity) ? Number(quantity) : quantity,
     ...(text('kind') === 'count' && { seenStock: Number(text('seenStock')) }),
     note: text('note') || null,
+    isSure: form.has('isSure'),
   };
   const moved = await context.get(apiContext).call('post /office/products/{slug}/stock', {
     params: { slug },
@@ -67,6 +68,7 @@ export default function StockPage({
   actionData,
 }: Route.ComponentProps) {
   const mayMove = useStaff().permissions.includes('stock') && product.kind !== 'kit';
+  const surprise = actionData?.reply.errors.isSure;
   return (
     <>
       <PageHead
@@ -94,7 +96,15 @@ export default function StockPage({
                   data-first-focus
                 />
                 <TextField field={field('note')} label="Note" optional autoComplete="off" />
-                <SubmitButton>Save</SubmitButton>
+                {surprise === undefined ? (
+                  <SubmitButton>Save</SubmitButton>
+                ) : (
+                  <>
+                    <input type="hidden" name="isSure" value="on" />
+                    <p>Check the number. If it is right, press again.</p>
+                    <SubmitButton look="danger">Yes, save it</SubmitButton>
+                  </>
+                )}
               </>
             )}
           </OfficeForm>

@@ -55,7 +55,7 @@ async function listOf(api: Api, kind: RuleKind, url: string): Promise<ListedRule
       return shown(await api.call('get /office/rules/dates'), url).rows.map((row) => ({
         ...row,
         key: row.day,
-        name: `${dayText(row.day)}, ${row.day.slice(0, 4)}`,
+        name: dayText(row.day),
         rule: row.reason || 'Closed',
         isEntered: true,
       }));

@@ -58,7 +58,7 @@ export default function RunPage({ loaderData: { runId, run }, actionData }: Rout
   return (
     <>
       <PageHead title={title} lead={`Run ${runId}`}>
-        {!isOver && (
+        {!isOver && state !== 'stopping' && (
           <Form method="post" action={`/office/runs/${runId}/stop`}>
             <button type="submit" className="button is-quiet">
               Stop
@@ -105,6 +105,8 @@ function wordsFor({ state, done, failed, total }: RunAnswer): string {
       return `Starting. ${total} to do.`;
     case 'running':
       return `${done} of ${total} done${refused}. You may leave this page.`;
+    case 'stopping':
+      return `Stopping. ${done} of ${total} done${refused}; what has begun is finished.`;
     case 'stopped':
       return `Stopped. ${done} of ${total} done${refused}.`;
     case 'done':

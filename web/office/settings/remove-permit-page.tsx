@@ -12,11 +12,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const removed = await context
-    .get(apiContext)
-    .call('delete /office/settings/winery/permits/{permitId}', {
-      params: { permitId: idIn(params.permitId) },
-    });
+  const removed = await context.get(apiContext).call('delete /office/settings/winery/permits/{permitId}', {
+    params: { permitId: idIn(params.permitId) },
+  });
   return ended(removed, form, url.href, `${WINERY}?did=remove`);
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { countText } from './texts.ts';
 
 export interface Column<Row> {
   /** Also the label on a phone's card. */
@@ -162,7 +163,9 @@ export function Pager({
   return (
     <nav aria-label="Pages" className="office-bar no-print mt-3 justify-between">
       <p className="text-muted">
-        {isTotalExact ? total.toLocaleString('en-US') : `More than ${total.toLocaleString('en-US')}`} {noun}
+        {isTotalExact
+          ? countText(total, noun.replace(/s$/, ''))
+          : `More than ${total.toLocaleString('en-US')} ${noun}`}
       </p>
       <p className="office-bar">
         {previous && (

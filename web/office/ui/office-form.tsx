@@ -34,20 +34,35 @@ export function OfficeForm({
   const reply = refused?.reply;
   // Not beside `values`: a box that was unticked is not in what was posted, and would be ticked again.
   const state = { errors: reply?.errors ?? {}, values: reply?.values ?? values };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!refused || !isAtCode(refused.reply)) return;
+    const input = form.current?.elements.namedItem('code');
+    if (input instanceof HTMLInputElement) {
+      input.focus();
+      input.select();
+    }
+  }, [refused]);
   return (
     <Form
+      ref={form}
       method="post"
       {...(action !== undefined && { action })}
       {...(onSubmit && { onSubmit })}
       className={className ?? 'office-form'}
       noValidate
     >
-      <Refusal refused={refused} />
+      {reply && isAtCode(reply) ? null : <Refusal refused={refused} />}
       {/* Under the sentence that asks for it, and before the button that sends it. */}
       {!placesCode && reply?.code === 'confirm-needed' && <CodeField field={fieldOf(state, 'code')} />}
       {children((name) => fieldOf(state, name))}
     </Form>
   );
+}
+
+/** A wrong code: its field says so, and the person types the next one there. */
+function isAtCode({ errors }: RefusedAction['reply']): boolean {
+  return Object.keys(errors).join() === 'code';
 }
 
 /** Why the last press was refused. It takes the focus, so that a screen reader says it. */

@@ -1,6 +1,12 @@
 import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+import { shortDay } from '../../ui/short-day.ts';
 
-export { shortDay as dayText } from '../../ui/short-day.ts';
+/** 'Wed, Nov 25'; with its year if that is not the year of `now`: 'Thu, Jun 1, 2023'. */
+export function dayText(day: string, now: Date = new Date()): string {
+  const year = day.slice(0, 4);
+  const thisYear = now.toLocaleDateString('en-US', { timeZone: WINERY_TIME_ZONE, year: 'numeric' });
+  return year === thisYear ? shortDay(day) : `${shortDay(day)}, ${year}`;
+}
 
 /** '$1,041.20'; a dash for what the role does not see. */
 export function moneyText(dollars: number | null): string {
