@@ -69,7 +69,7 @@ export type NewProduct = z.output<typeof newProduct>;
 const productChange = productFields.partial().extend({ version });
 export type ProductChange = z.output<typeof productChange>;
 
-const STATES = ['on-sale', 'retired'] as const;
+const STATES = ['draft', 'on-sale', 'retired'] as const;
 
 const fraction = z.number('Enter a number.').min(0).max(1);
 const crop = z
@@ -200,7 +200,7 @@ export const retireProduct = defineOfficeRoute('post', '/office/products/{slug}/
 
 export const restoreProduct = defineOfficeRoute('post', '/office/products/{slug}/restore', {
   tag,
-  summary: 'Sell a retired product again',
+  summary: 'Publish a draft, or sell a retired product again',
   access: 'catalog',
   audit: 'product restore',
   request: { params: slugParams },

@@ -32,6 +32,7 @@ test('a product is added, photographed and sold without the drawn bottle', { tag
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Enamel Sign, “Cellar Door”' })).toBeVisible();
   await expect(page).toHaveURL(/\/office\/products\/enamel-sign-cellar-door\?did=add$/);
+  await page.getByRole('button', { name: 'Publish' }).click();
 
   await test.step('a photo is refused, uploaded and described', async () => {
     await page.getByLabel('New photo').setInputFiles({
@@ -69,7 +70,7 @@ test('a product is added, photographed and sold without the drawn bottle', { tag
     await page.getByRole('button', { name: 'Retire' }).click();
     await expect(page.getByText('The product is no longer sold.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The product is sold again.')).toBeVisible();
+    await expect(page.getByText('The product is in the shop.')).toBeVisible();
     await page.getByRole('button', { name: 'Retire' }).click();
   });
 });

@@ -11,6 +11,7 @@ import {
 import {
   insertEntries,
   lockCatalog,
+  makeDrafts,
   selectCatalog,
   updateEntries,
   writeKitBottles,
@@ -29,6 +30,8 @@ export interface Entering {
   readonly setsStock: boolean;
   readonly isDryRun: boolean;
   readonly ofClubs?: boolean;
+  /** New products wait for someone to publish them. */
+  readonly newAsDrafts?: boolean;
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
@@ -88,6 +91,12 @@ export async function enterIn(
     for (const [at, batch] of inBatches(differing)) {
       await updateEntries(trx, batch, { setsStock: entering.setsStock });
       entering.onProgress?.({ done: added.length + at + batch.length, total });
+    }
+    if (entering.newAsDrafts) {
+      await makeDrafts(
+        trx,
+        added.map(({ slug }) => slug),
+      );
     }
     await writeKitBottles(trx, [...added, ...differing.map(({ entry }) => entry)]);
   }

@@ -92,8 +92,15 @@ export async function updateEntries(
       vintage = e.vintage, varietal = e.varietal, appellation = e.appellation,
       requires_ship_date = e."requiresShipDate", position = e.position,
       retired_at = case when e."isRetired" then coalesce(p.retired_at, now()) end,
-      description_short = e.short, description = e.description
+      is_draft = p.is_draft and e."isRetired", description_short = e.short, description = e.description
     from ${recordsOf(changes.map(({ entry }) => entry))} where p.slug = e.slug`;
+}
+
+/** The shop does not show them until they are published, which is `retired: no`. */
+export async function makeDrafts(trx: Writer, slugs: readonly string[]): Promise<void> {
+  await run(trx)`
+    update products set is_draft = true, retired_at = coalesce(retired_at, now())
+    where slug = any(${[...slugs]}::text[])`;
 }
 
 export async function writeKitBottles(trx: Writer, entries: readonly ProductEntry[]): Promise<void> {

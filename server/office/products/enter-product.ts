@@ -66,7 +66,12 @@ function refusalOf(bad: Entered['bad']) {
 export function addProduct(db: Db, { slug, ...entry }: NewProduct): Promise<Result<{ slug: string }>> {
   return undoneByRefusal(db, async (trx) => {
     const proposals = [{ line: 0, cells: cellsOf(slug, entry) }];
-    const { bad } = await enterIn(trx, proposals, { only: 'new', setsStock: true, isDryRun: false });
+    const { bad } = await enterIn(trx, proposals, {
+      only: 'new',
+      setsStock: true,
+      isDryRun: false,
+      newAsDrafts: true,
+    });
     if (bad.length > 0) return reject(refusalOf(bad));
     return writeRest(trx, slug, entry);
   });

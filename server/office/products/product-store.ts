@@ -21,7 +21,7 @@ const stock = sql`coalesce(p.stock, (
   select min(b.stock / k.quantity) from kit_parts k join products b on b.product_id = k.product_id
   where k.kit_id = p.product_id), 0)`;
 
-const state = sql`case when p.retired_at is null then 'on-sale' else 'retired' end`;
+const state = sql`case when p.retired_at is null then 'on-sale' when p.is_draft then 'draft' else 'retired' end`;
 
 const rowColumns = sql`p.product_id as "productId", p.slug, p.name, p.sku, p.branding_id as "brandingId", p.kind,
   p.unit_price_cents / 100.0::float8 as "unitPrice", ${stock} as stock, p.bin, p.reorder_at as "reorderAt",

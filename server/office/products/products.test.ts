@@ -65,6 +65,12 @@ describe('products', () => {
     });
     expect((await manager.post('/api/office/products', CARNEROS)).status).toBe(201);
     const at = `/api/office/products/${CARNEROS.slug}`;
+    expect((await manager.get(at)).body.state).toBe('draft');
+    const inShop = () => shop.browser().get(`/api/shop/products/${CARNEROS.slug}`);
+    expect((await inShop()).status).toBe(404);
+    expect((await manager.get('/api/office/products?state=draft')).body.rows).toHaveLength(1);
+    expect((await manager.post(`${at}/restore`, {})).body.state).toBe('on-sale');
+    expect((await inShop()).status).toBe(200);
     const { version } = (await manager.get(at)).body;
     const change = { unitPrice: 65, bin: 'B-12', barcode: '0850012345678', reorderAt: 24, version };
     expect((await manager.send('PUT', at, change)).body).toMatchObject({
@@ -131,6 +137,22 @@ test('a file of products is checked, then entered whole; stock stays, and a bad 
     details: {},
   };
   expect(details).toMatchObject({ changed: [{ slug: 'merlot-napa-valley-2022' }] });
+});
+
+test('what a file adds is a draft, what it changes stays in the shop', async () => {
+  const csv = [
+    'slug,sku,brand,kind,name,price,stock,ship_date',
+    'enamel-mug,MUG-1,1,merchandise,Enamel Mug,18,6,no',
+    'merlot-napa-valley-2022,,,,,77,,',
+  ].join('\n');
+  const entered = await manager.post('/api/office/products/import', { csv });
+  expect(entered.body).toMatchObject({ added: 1, badRows: [] });
+  const stateOf = async (slug: string) => (await manager.get(`/api/office/products/${slug}`)).body.state;
+  expect([await stateOf('enamel-mug'), await stateOf('merlot-napa-valley-2022')]).toEqual([
+    'draft',
+    'on-sale',
+  ]);
+  expect((await shop.browser().get('/api/shop/products/enamel-mug')).status).toBe(404);
 });
 
 test('the words of a wine are shown on its page, and go when they are emptied', async () => {

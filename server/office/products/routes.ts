@@ -38,7 +38,11 @@ export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
       const { isDryRun } = officeCall(c);
       const read = await readProposals(Readable.from([Buffer.from(c.req.valid('json').csv)]));
       const { proposals, unread, ignored } = read;
-      const entering = { setsStock: false, isDryRun: isDryRun || unread.length > 0 };
+      const entering = {
+        setsStock: false,
+        isDryRun: isDryRun || unread.length > 0,
+        newAsDrafts: true,
+      };
       const entered = await enterProducts(db, proposals, entering);
       const { added, changed, unchanged } = entered;
       const badRows = badRowsOf(entered, read).map(({ reasons, ...row }) => ({

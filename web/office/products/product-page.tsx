@@ -60,6 +60,8 @@ export async function action({ context, params: routeParams, request, url }: Rou
   return redirect(`/office/products/${slug}?did=${act ?? 'save'}`, 303);
 }
 
+const MOVES = { draft: 'Publish', 'on-sale': 'Retire', retired: 'Restore' } as const;
+
 export default function ProductPage({
   loaderData: { product, movements },
   actionData,
@@ -78,21 +80,21 @@ export default function ProductPage({
         {mayEnter && (
           <Form
             method="post"
-            action={`/office/products/${slug}/${state === 'retired' ? 'restore' : 'retire'}`}
+            action={`/office/products/${slug}/${state === 'on-sale' ? 'retire' : 'restore'}`}
           >
-            <SubmitButton look="quiet">{state === 'retired' ? 'Restore' : 'Retire'}</SubmitButton>
+            <SubmitButton look={state === 'draft' ? 'main' : 'quiet'}>{MOVES[state]}</SubmitButton>
           </Form>
         )}
       </PageHead>
       <Did
         words={{
-          add: 'The product is in the shop. It has no stock yet.',
+          add: 'The product is a draft: the shop shows it once you publish it. It has no stock yet.',
           save: 'Saved.',
           photo: 'The photo is uploaded. Say what it shows, and the shop shows it.',
           'photo-save': 'The photo is saved.',
           'photo-gone': 'The photo is deleted.',
           stock: 'The stock is changed.',
-          restore: 'The product is sold again.',
+          restore: 'The product is in the shop.',
           retire: (
             <Form method="post" action={`/office/products/${slug}/restore`} className="office-bar">
               The product is no longer sold.

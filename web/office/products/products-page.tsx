@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     kind: one('kind', PRODUCT_KINDS),
     category: asked('category'),
     stock: one('stock', ['low', 'out'] as const),
-    state: one('state', ['on-sale', 'retired'] as const),
+    state: one('state', ['draft', 'on-sale', 'retired'] as const),
     after: asked('after'),
     before: asked('before'),
   };
@@ -58,6 +58,7 @@ const COLUMNS: readonly Column<ProductRow>[] = [
 ];
 
 export function ProductState({ state, stock }: Pick<ProductRow, 'state' | 'stock'>) {
+  if (state === 'draft') return <Badge word="Draft" tone="warn" />;
   if (state === 'retired') return <Badge word="Retired" />;
   return stock === 0 ? <Badge word="Sold out" tone="danger" /> : <Badge word="On sale" tone="good" />;
 }
@@ -99,6 +100,7 @@ export default function ProductsPage({ loaderData: list }: Route.ComponentProps)
           name="state"
           label="State"
           choices={[
+            { value: 'draft', label: 'Draft' },
             { value: 'on-sale', label: 'On sale' },
             { value: 'retired', label: 'Retired' },
           ]}
