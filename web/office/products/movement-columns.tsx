@@ -2,11 +2,7 @@ import type { StockMovement } from '../../../contract/office/products.ts';
 import { MOVEMENT_NAMES } from '../../../domain/office/stock-movements.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { instantText } from '../ui/texts.ts';
-
-const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
-
-/** '+1,800', '−1,782'. */
-const signedText = (change: number) => signed.format(change).replace('-', '−');
+import { signedText } from './product-words.ts';
 
 export const MOVEMENT_COLUMNS: readonly Column<StockMovement>[] = [
   { label: 'At', cell: ({ at }) => instantText(at) },

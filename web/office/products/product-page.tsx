@@ -4,13 +4,11 @@ import { apiContext } from '../../api/browser-api.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { refusedAction, shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { DataTable } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/product-page.ts';
-import { MOVEMENT_COLUMNS } from './movement-columns.tsx';
+import { MovementList } from './movement-list.tsx';
 import { changePhoto, uploadPhoto } from './photo-calls.ts';
 import { PhotosSection } from './photos-section.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -129,14 +127,7 @@ export default function ProductPage({
           )}
           {movements && kind !== 'kit' && (
             <>
-              <DataTable
-                caption="What changed the stock, newest first"
-                columns={MOVEMENT_COLUMNS}
-                rows={movements.rows}
-                idOf={({ movementId }) => movementId}
-                nameOf={({ at }) => instantText(at)}
-                empty={<p>Nothing but sales has changed the stock.</p>}
-              />
+              <MovementList movements={movements.rows} />
               {movements.next && (
                 <p className="mt-2">
                   <Link to={`/office/products/${slug}/stock`}>All movements</Link>
