@@ -95,7 +95,7 @@ export const PAIRS: readonly Pair[] = [
       const { press } = await checkout(shop, number);
       const seenStock = (await shop.stockOf(WINE)) ?? 0;
       const note = `schedule ${number}`;
-      const counted = { kind: 'count', quantity: seenStock + 2, seenStock, note } as const;
+      const counted = { kind: 'count', quantity: seenStock + 2, seenStock, note, isSure: true } as const;
       const count: Operation = ({ parts }) =>
         moveStock(parts.db, WINE, counted, { mover: { osUser: 'storm' } });
       return {
