@@ -38,7 +38,7 @@ import { sessionReader } from './identity/session-reader.ts';
 import { lookupsRoutes } from './lookups/routes.ts';
 import { type Metrics, metricsRoutes } from './observability/metrics-routes.ts';
 import { type SeenRequest, tellOfRequests } from './observability/seen-request.ts';
-import { demoCodeRoutes } from './office/demo-staff.ts';
+import { demoCodeRoutes } from './office/demo-code-page.ts';
 import { mayPostToOffice } from './office/may-post.ts';
 import type { OfficeParts } from './office/office-parts.ts';
 import { officeApi, officeRoutesOf } from './office/office-routes.ts';

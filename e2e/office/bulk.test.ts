@@ -1,7 +1,6 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 const HEADER = 'first_name,last_name,address1,city,state,zip,phone,items';
@@ -24,8 +23,8 @@ for (const javaScriptEnabled of [true, false]) {
         async (sql) => sql`
           insert into customers (email, name_first, name_last, birth_date) values (${email}, 'Bea', ${email}, '1980-01-01')`,
       );
-      await signInStaff(page, 'service');
-      await page.goto(`${alderRidge.origin}/office/bulk`);
+      await openOffice(page, 'service', { javaScriptEnabled });
+      await pressMenu(page, 'Bulk payments');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('link', { name: 'Import a file' }).click();
       await page.getByLabel('Customer’s email').fill('nobody@example.com');

@@ -1,7 +1,6 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice, pressMenu, searchList } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -23,8 +22,9 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       allowStatuses(409, 422);
       const [old, own] = [await account('Old'), await account('Own')];
-      await signInStaff(page, 'owner');
-      await page.goto(`${alderRidge.origin}/office/customers?q=${old}`);
+      await openOffice(page, 'owner', { javaScriptEnabled });
+      await pressMenu(page, 'Customers');
+      await searchList(page, old);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('link', { name: 'Cora Old' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Cora Old' })).toBeVisible();
@@ -62,7 +62,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Email address of the customer').fill(own);
       await page.getByRole('button', { name: 'Erase' }).click();
       await expect(page.getByText('The customer is erased.')).toBeVisible();
-      await page.goto(`${alderRidge.origin}/office/customers?q=${own}`);
+      await pressMenu(page, 'Customers');
+      await searchList(page, own);
       await expect(page.getByText('No customers with an account match.')).toBeVisible();
     });
   });

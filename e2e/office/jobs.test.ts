@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
+import { openOffice, openOrder, pressMenu } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
-import { takenOver } from '../shop/visit.ts';
 
 /** Counts the presses of a job. All of them are made with the keyboard. */
 function countPresses(page: Page) {
@@ -44,16 +43,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with the keyboard ${javaScriptEnabled ? 'alone' : 'and without script'}`, () => {
     test.use({ javaScriptEnabled });
     const place = javaScriptEnabled ? 2 : 3;
-    const open = async (page: Page, path: string) => {
-      await page.goto(alderRidge.origin + path);
-      if (javaScriptEnabled) await takenOver(page);
-    };
-
     test('the day’s jobs take as few presses as they may', { tag: '@desktop' }, async ({ page }) => {
       await test.step('Owner: what needs action, and a figure', async () => {
         const job = countPresses(page);
-        await signInStaff(page, 'owner');
-        await open(page, '/office/today');
+        await openOffice(page, 'owner', { javaScriptEnabled });
         await expect(page.getByRole('listitem').filter({ hasText: /^Yesterday/ })).toContainText('$');
         await job.press('link', /^Yesterday/);
         await expect(page).toHaveURL(/\/office\/reports\/sales\/rows\?/);
@@ -62,8 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await test.step('Cellar hands over a pickup', async () => {
         const job = countPresses(page);
-        await signInStaff(page, 'cellar');
-        await open(page, '/office/today');
+        await openOffice(page, 'cellar', { javaScriptEnabled });
         await job.press('link', 'Pickups');
         await expect(page.getByRole('heading', { level: 1, name: 'Pickups' })).toBeVisible();
         // A test on a phone takes the last.
@@ -79,8 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await test.step('Manager receives wine', async () => {
         const job = countPresses(page);
-        await signInStaff(page, 'manager');
-        await open(page, '/office/today');
+        await openOffice(page, 'manager', { javaScriptEnabled });
         await job.press('link', 'Products');
         await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
         const product = page.getByRole('rowheader').getByRole('link').nth(place);
@@ -96,9 +87,8 @@ for (const javaScriptEnabled of [true, false]) {
       });
 
       await test.step('Service says where a box is', async () => {
-        await signInStaff(page, 'service');
+        await openOffice(page, 'service', { javaScriptEnabled });
         const { purchaseOrderId, customer } = await shippedOrder(page, place);
-        await open(page, '/office/today');
         const byNumber = countPresses(page);
         await byNumber.search(String(purchaseOrderId));
         await expect(page.getByRole('heading', { name: `Order ${purchaseOrderId}` })).toBeVisible();
@@ -113,7 +103,8 @@ for (const javaScriptEnabled of [true, false]) {
 
       await test.step('Service refunds one bottle', async () => {
         const { purchaseOrderId } = await shippedOrder(page, place);
-        await open(page, `/office/orders/${purchaseOrderId}`);
+        await pressMenu(page, 'Today');
+        await openOrder(page, purchaseOrderId);
         const job = countPresses(page);
         await job.press('link', 'Refund');
         await page.getByRole('group', { name: 'Bottles to refund' }).getByRole('textbox').first().fill('1');

@@ -1,7 +1,6 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice, pressMenu, searchList } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -16,8 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
           values (${`order-shipped 100001 ${to}`}, 1, ${to}, 'Your order is on its way', 'On its way.', '-', 10, now(),
             '550 5.1.1 no such user')`,
       );
-      await signInStaff(page, 'service');
-      await page.goto(`${alderRidge.origin}/office/today`);
+      await openOffice(page, 'service', { javaScriptEnabled });
       await page.getByRole('link', { name: /failed messages/i }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
@@ -28,7 +26,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('row').filter({ hasText: to }).getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Send again' }).click();
       await expect(page.getByText('Finished. 1 of 1 done.')).toBeVisible({ timeout: 20_000 });
-      await page.goto(`${alderRidge.origin}/office/messages?kind=webhooks&q=nothing`);
+      await pressMenu(page, 'Messages');
+      await page.getByRole('main').getByRole('link', { name: 'Webhooks', exact: true }).click();
+      await searchList(page, 'nothing');
       await expect(page.getByText('No webhooks match.')).toBeVisible();
     });
   });

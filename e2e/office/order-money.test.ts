@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { openOffice, openOrder, pressMenu } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
-import { visit } from '../shop/visit.ts';
 
 /**
  * Tests run side by side on the demo's orders: each project takes its own. Customer service may refund each of these,
@@ -31,8 +30,7 @@ test(
     const { name: project } = testInfo.project;
 
     await test.step('Pickups, order, ID checked, Hand over', async () => {
-      await signInStaff(page, 'cellar');
-      await visit(page, alderRidge, '/office/today');
+      await openOffice(page, 'cellar');
       await page.getByRole('link', { name: 'Pickups', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Pickups' })).toBeVisible();
       await expectAccessible(page);
@@ -55,9 +53,11 @@ test(
     });
 
     await test.step('Refund, Review, Refund and its sum', async () => {
-      await signInStaff(page, 'service');
+      await openOffice(page, 'service');
       const orderId = await orderOf(page, 'status=shipped&method=parcel', project);
-      await visit(page, alderRidge, `/office/orders/${orderId}/refund`);
+      if (project === 'phone') await pressMenu(page, 'Search');
+      await openOrder(page, orderId);
+      await page.getByRole('link', { name: 'Refund', exact: true }).click();
       await expectAccessible(page);
       await page.getByRole('group', { name: 'Bottles to refund' }).getByRole('textbox').first().fill('1');
       await page.getByLabel('Reason').fill('Broken');
@@ -75,9 +75,10 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('staff replace an order, ship it and refund all of it', { tag: '@desktop' }, async ({ page }) => {
-    await signInStaff(page, 'manager');
+    await openOffice(page, 'manager', { javaScriptEnabled: false });
     const oldId = await orderOf(page, 'view=to-ship&sort=-placed', 'desktop');
-    await page.goto(`${alderRidge.origin}/office/orders/${oldId}/replacement`);
+    await openOrder(page, oldId);
+    await page.getByRole('link', { name: 'Replace', exact: true }).click();
     await page.getByRole('group', { name: 'Bottles' }).getByRole('textbox').first().fill('1');
     await page.getByLabel('Reason').fill('Fewer');
     await page.getByRole('button', { name: 'Review' }).click();
@@ -85,17 +86,19 @@ test.describe('without script', () => {
     await expect(page.getByRole('status')).toHaveText('This order replaces the old one, which is canceled.');
     expect(await statusOf(page, oldId)).toBe('cancelled');
     const orderId = Number(/orders\/(\d+)/.exec(page.url())?.[1]);
-    await page.goto(`${alderRidge.origin}/office/orders/${orderId}/cancel`);
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click();
     await expect(page.getByText('is released on the card')).toBeVisible();
-    await page.goto(`${alderRidge.origin}/office/orders/${orderId}/ship`);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Ship', exact: true }).click();
     await page.getByRole('button', { name: /^Ship and charge/ }).click();
     await expect(page).toHaveURL(/did=ship$/);
-    await page.goto(`${alderRidge.origin}/office/orders/${orderId}/refund`);
+    await page.getByRole('link', { name: 'Refund', exact: true }).click();
     await page.getByLabel('Reason').fill('Lost');
     await page.getByRole('button', { name: 'Review all that is left' }).click();
     await page.getByRole('button', { name: /^Refund \$/ }).click();
     await expect(page).toHaveURL(/did=refund$/);
     expect(await statusOf(page, orderId)).toBe('refunded');
+    // By address: another tab that was open before.
     await page.goto(`${alderRidge.origin}/office/orders/${orderId}/cancel`);
     await expect(page.getByText('The order is refunded.')).toBeVisible();
   });

@@ -1,16 +1,16 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
-import { visit } from '../shop/visit.ts';
 
 test('orders are held with Undo, noted, tagged, edited and found', { tag: '@desktop' }, async ({
   page,
   allowStatuses,
 }) => {
   allowStatuses(422);
-  await signInStaff(page, 'owner');
-  await visit(page, alderRidge, '/office/orders?view=upcoming');
+  await openOffice(page, 'owner');
+  await pressMenu(page, 'Orders');
+  await page.getByRole('link', { name: 'Upcoming', exact: true }).click();
+  await expect(page).toHaveURL(/view=upcoming/);
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
   await expectAccessible(page);
 

@@ -1,6 +1,5 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -8,8 +7,8 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('payments are looked through, and the books checked', { tag: '@desktop' }, async ({ page }) => {
-      await signInStaff(page, 'owner');
-      await page.goto(`${alderRidge.origin}/office/payments`);
+      await openOffice(page, 'owner', { javaScriptEnabled });
+      await pressMenu(page, 'Payments');
       await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('link', { name: 'All', exact: true }).click();
@@ -21,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Check the books' }).click();
       await expect(page.getByText(/^Finished\./)).toBeVisible({ timeout: 30_000 });
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.goto(`${alderRidge.origin}/office/payments`);
+      await pressMenu(page, 'Payments');
       await expect(page.getByText(/as of/)).toBeVisible();
     });
   });

@@ -1,7 +1,6 @@
 import { cards, securityCodes } from '../shop/cards.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -12,8 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a known customer’s order takes five presses on a saved card', { tag: '@desktop' }, async ({
       page,
     }) => {
-      await signInStaff(page, 'service');
-      await page.goto(`${alderRidge.origin}/office/today`);
+      await openOffice(page, 'service', { javaScriptEnabled });
       const search = page.getByRole('searchbox', { name: /^Search orders/ });
       await search.fill('grace@example.com');
       await search.press('Enter');
@@ -41,8 +39,9 @@ for (const javaScriptEnabled of [true, false]) {
       tag: '@desktop',
     }, async ({ page, allowStatuses }) => {
       allowStatuses(402, 422);
-      await signInStaff(page, 'service');
-      await page.goto(`${alderRidge.origin}/office/drafts/new`);
+      await openOffice(page, 'service', { javaScriptEnabled });
+      await pressMenu(page, 'Customers');
+      await page.getByRole('link', { name: 'New order' }).click();
       await page.getByLabel('Email').fill('not an email');
       await page.getByRole('button', { name: 'New order' }).click();
       await expect(page.getByRole('alert')).toBeVisible();

@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { openOffice, pressMenu, searchList } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
-import { visit } from '../shop/visit.ts';
 
 function photo() {
   const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
@@ -17,8 +16,8 @@ test('a product is added, photographed and sold without the drawn bottle', { tag
   allowStatuses,
 }) => {
   allowStatuses(415, 422);
-  await signInStaff(page, 'manager');
-  await visit(page, alderRidge, '/office/products');
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Products');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New product' }).click();
   await page.getByRole('button', { name: 'Add product' }).click();
@@ -56,6 +55,7 @@ test('a product is added, photographed and sold without the drawn bottle', { tag
   });
 
   await test.step('the shop shows it', async () => {
+    // By address: a shopper's first page.
     await page.goto(`${alderRidge.origin}/shop/products/enamel-sign-cellar-door`);
     const image = page.getByRole('img', { name: 'A green enamel sign on a brick wall' });
     await expect(image).toBeVisible();
@@ -66,7 +66,10 @@ test('a product is added, photographed and sold without the drawn bottle', { tag
   });
 
   await test.step('retired at once, with Undo', async () => {
-    await visit(page, alderRidge, '/office/products/enamel-sign-cellar-door');
+    await openOffice(page, 'manager');
+    await pressMenu(page, 'Products');
+    await searchList(page, 'Enamel Sign');
+    await page.getByRole('link', { name: /^Enamel Sign/ }).click();
     await page.getByRole('button', { name: 'Retire' }).click();
     await expect(page.getByText('The product is no longer sold.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -88,8 +91,8 @@ for (const javaScriptEnabled of [true, false]) {
           `slug,name,brand,kind,sku,price,stock\n${slug},Tin of ${slug},1,merchandise,${slug},${price},4\n`,
         ),
       });
-      await signInStaff(page, 'manager');
-      await page.goto(`${alderRidge.origin}/office/products`);
+      await openOffice(page, 'manager', { javaScriptEnabled });
+      await pressMenu(page, 'Products');
       await page.getByRole('link', { name: 'Import', exact: true }).click();
       await page.getByLabel('File').setInputFiles(file('dear'));
       await page.getByRole('button', { name: 'Check the file' }).click();
@@ -99,7 +102,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Check the file' }).click();
       await page.getByRole('button', { name: 'Import 1 product' }).click();
       await expect(page.getByText('The products of the file are saved.')).toBeVisible();
-      await page.goto(`${alderRidge.origin}/office/products/${slug}`);
+      await pressMenu(page, 'Products');
+      await searchList(page, slug);
+      await page.getByRole('link', { name: `Tin of ${slug}` }).click();
       await expect(page.getByRole('heading', { level: 1, name: `Tin of ${slug}` })).toBeVisible();
     });
   });

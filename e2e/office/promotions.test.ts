@@ -1,6 +1,5 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice, pressMenu, searchList } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -13,8 +12,9 @@ for (const javaScriptEnabled of [true, false]) {
       allowStatuses,
     }) => {
       allowStatuses(409, 422);
-      await signInStaff(page, 'manager');
-      await page.goto(`${alderRidge.origin}/office/promotions?q=nothing-like-it`);
+      await openOffice(page, 'manager', { javaScriptEnabled });
+      await pressMenu(page, 'Promotions');
+      await searchList(page, 'nothing-like-it');
       await expect(page.getByText('No promotions match.')).toBeVisible();
       await expectAccessibleWithScript(page);
       await page.getByRole('link', { name: 'New promotion' }).first().click();
@@ -40,7 +40,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByLabel('Last day')).toHaveValue('');
 
-      await page.goto(`${alderRidge.origin}/office/promotions?q=${code}`);
+      await pressMenu(page, 'Promotions');
+      await searchList(page, code);
       const row = page.getByRole('row').filter({ hasText: code });
       await expect(row).toContainText('15% off');
       await expect(row).toContainText('Only Alder Ridge · 200 in all');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -11,8 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('Books takes last month’s tax by state in four presses, and opens a figure', {
       tag: '@desktop',
     }, async ({ page }) => {
-      await signInStaff(page, 'books');
-      await page.goto(`${alderRidge.origin}/office/today`);
+      await openOffice(page, 'books', { javaScriptEnabled });
       let presses = 0;
       const press = async (name: string | RegExp) => {
         presses += 1;
@@ -40,6 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('row').last()).toContainText(`$${Number(collected).toFixed(2)}`);
       if (javaScriptEnabled) await expectAccessible(page);
 
+      // By address: a year of the demo's sales, so that the export has several parts.
       await page.goto(`${alderRidge.origin}/office/reports/sales/rows?from=2026-03-03&to=2027-03-02`);
       await page.getByRole('button', { name: 'Export all rows' }).click();
       await expect(page.getByText(/^Finished\. 53 of 53 done/)).toBeVisible({ timeout: 30_000 });
@@ -59,8 +59,9 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       allowStatuses(422);
       const number = javaScriptEnabled ? 'DS-SCRIPT' : 'DS-PLAIN';
-      await signInStaff(page, 'owner');
-      await page.goto(`${alderRidge.origin}/office/settings/winery/permits/new`);
+      await openOffice(page, 'owner', { javaScriptEnabled });
+      await pressMenu(page, 'Winery');
+      await page.getByRole('link', { name: 'New permit' }).click();
       await page.getByLabel('State').fill('zz');
       await page.getByLabel('Number').fill(number);
       await page.getByRole('button', { name: 'Add permit' }).click();
@@ -77,11 +78,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Delete permit' }).click();
       await expect(page.getByRole('status')).toHaveText('The permit is deleted.');
 
+      // By address: the demo's last whole quarter.
       await page.goto(`${alderRidge.origin}/office/reports/schedules?from=2026-10-01&to=2026-12-31`);
       await page.getByRole('button', { name: 'Mark filed with Texas' }).click();
       await expect(page.getByRole('status')).toHaveText(/^Noted, with your name/);
       await expect(page.getByRole('row').filter({ hasText: 'Texas' })).toContainText('by Olivia Owens');
       if (javaScriptEnabled) await expectAccessible(page);
+      // By address: days without any sale.
       await page.goto(`${alderRidge.origin}/office/reports/sales?from=1999-01-01&to=1999-01-02&by=brand`);
       await expect(page.getByText('Nothing happened in these days.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);

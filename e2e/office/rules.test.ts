@@ -1,6 +1,5 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -15,8 +14,8 @@ for (const javaScriptEnabled of [true, false]) {
       tag: '@desktop',
     }, async ({ page, allowStatuses }) => {
       allowStatuses(422);
-      await signInStaff(page, 'manager');
-      await page.goto(`${alderRidge.origin}/office/rules`);
+      await openOffice(page, 'manager', { javaScriptEnabled });
+      await pressMenu(page, 'Shipping rules');
       await expect(page).toHaveURL(/\/rules\/states$/);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('link', { name: 'Closed days' }).click();

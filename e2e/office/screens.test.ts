@@ -31,6 +31,7 @@ test('every screen fits a small laptop, and axe finds nothing', { tag: '@desktop
   await signInStaff(page, 'owner');
   for (const path of [...SCREENS.map((screen) => screen.path), ...MORE]) {
     await test.step(path, async () => {
+      // By address: every screen is looked at; the jobs press their way there.
       await page.goto(alderRidge.origin + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
@@ -44,6 +45,7 @@ test('every screen fits a phone', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   await signInStaff(page, 'owner');
   for (const path of [...SCREENS.map((screen) => screen.path), ...MORE]) {
+    // By address: as above.
     await page.goto(alderRidge.origin + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,10 +1,9 @@
 import { askShop } from '../shop/ask-shop.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
-import { visit } from '../shop/visit.ts';
+import { reload } from '../shop/visit.ts';
 
 test('a person adds a passkey, logs in with it, and confirms with it', { tag: '@desktop' }, async ({
   page,
@@ -23,8 +22,8 @@ test('a person adds a passkey, logs in with it, and confirms with it', { tag: '@
       automaticPresenceSimulation: true,
     },
   });
-  await signInStaff(page, 'manager');
-  await visit(page, alderRidge, '/office/me');
+  await openOffice(page, 'manager');
+  await page.getByRole('link', { name: /: profile$/ }).click();
   await page.getByLabel('Passkey Name').fill('Test key');
   await page.getByRole('button', { name: 'Add Passkey' }).click();
   await expect(page.getByRole('link', { name: 'Remove Test key' })).toBeVisible();
@@ -32,8 +31,10 @@ test('a person adds a passkey, logs in with it, and confirms with it', { tag: '@
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
 
-  await visit(page, alderRidge, '/office/login?returnTo=/office/me');
+  await reload(page);
   await page.getByRole('button', { name: 'Log In with a Passkey' }).click();
+  await expect(page).toHaveURL(/\/office\/today$/);
+  await page.getByRole('link', { name: /: profile$/ }).click();
   await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
 
   await inDatabase(
@@ -62,8 +63,8 @@ test.describe('without script', () => {
     allowStatuses,
   }) => {
     allowStatuses(409, 422);
-    await signInStaff(page, 'owner');
-    await page.goto(`${alderRidge.origin}/office/settings/staff`);
+    await openOffice(page, 'owner', { javaScriptEnabled: false });
+    await pressMenu(page, 'Staff');
     await page.getByLabel('Name').fill('Ivy Ito');
     await page.getByLabel('Email').fill('ivy@office.example');
     await page.getByRole('button', { name: 'Send Invitation' }).click();
@@ -76,7 +77,9 @@ test.describe('without script', () => {
     await askShop('staff', 'role', 'ivy@office.example', 'books');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText('changed Ivy Ito in the meantime');
-    await page.goto(`${alderRidge.origin}/office/settings/actions?subject=staff ivy@office.example`);
+    await pressMenu(page, 'Audit log');
+    await page.getByLabel('About').fill('staff ivy@office.example');
+    await page.getByRole('button', { name: 'Filter' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'staff role' })).toContainText('done');
     await page.getByText('Show').first().click();
     await expect(page.getByText('books').first()).toBeVisible();

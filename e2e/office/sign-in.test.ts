@@ -2,10 +2,10 @@ import { TOTP } from 'otpauth';
 import { askShop } from '../shop/ask-shop.ts';
 import { tabTo, type } from '../shop/by-keyboard.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { openOffice } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
-import { visit } from '../shop/visit.ts';
+import { takenOver, visit } from '../shop/visit.ts';
 
 const PASSWORD = 'a long pass phrase';
 
@@ -28,6 +28,7 @@ test('a person accepts an invitation, and logs in again by keyboard', async ({
   let key = '';
 
   await test.step('password, app and recovery codes', async () => {
+    // By address: the link of the email.
     await visit(page, alderRidge, path);
     await expect(page.getByRole('heading', { name: 'Welcome, Ann Archer' })).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('too short');
@@ -53,14 +54,17 @@ test('a person accepts an invitation, and logs in again by keyboard', async ({
     await page.getByRole('link', { name: 'I saved them. Go to Today' }).click();
     await expect(page).toHaveURL(/\/office\/today$/);
     await expect(page.getByRole('link', { name: /Ann Archer/ })).toBeVisible();
+    // By address: the email's link once more.
     await page.goto(alderRidge.origin + path);
     await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
   });
 
   await test.step('after a log-out, pages ask for a log-in and lead back', async () => {
-    await visit(page, alderRidge, '/office/today');
+    await page.goBack();
+    await takenOver(page);
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL(/\/office\/login$/);
+    // By address: a bookmark.
     await visit(page, alderRidge, '/office/today?brand=2');
     await type(page, page.getByLabel('Email'), email);
     await type(page, page.getByLabel('Password', { exact: true }), 'not the password');
@@ -87,6 +91,7 @@ test.describe('without script', () => {
     allowStatuses,
   }) => {
     allowStatuses(401, 404);
+    // By address: without a session, as from a bookmark.
     await page.goto(`${alderRidge.origin}/office`);
     await expect(page).toHaveURL(/\/office\/login\?returnTo=%2Foffice%2Ftoday$/);
     await page.getByLabel('Email').fill('nobody@office.example');
@@ -94,8 +99,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('alert')).toHaveText('The email address or password is not right.');
     await expect(page.getByLabel('Email')).toHaveValue('nobody@office.example');
-    await signInStaff(page, 'cellar');
-    await page.goto(`${alderRidge.origin}/office/today`);
+    await openOffice(page, 'cellar', { javaScriptEnabled: false });
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
   });

@@ -1,19 +1,15 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
-import { visit } from '../shop/visit.ts';
 
 test('Today tells Cellar what waits, and the owner also what was sold', async ({ page }) => {
-  await signInStaff(page, 'cellar');
-  await visit(page, alderRidge, '/office');
+  await openOffice(page, 'cellar');
   await expect(page).toHaveURL(/\/office\/today$/);
   const task = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'To ship' }) });
   await expect(task).toContainText(/^\d+To ship.*Oldest since /);
   await expect(page.getByText('Net sales')).toHaveCount(0);
   await expectAccessible(page);
-  await signInStaff(page, 'owner');
-  await visit(page, alderRidge, '/office/today');
+  await openOffice(page, 'owner');
   const figures = page.getByRole('region', { name: 'Net sales' }).getByRole('listitem');
   await expect(figures.filter({ hasText: 'Yesterday' })).toContainText(/\$[\d,]+\.\d\d\d+ orders$/);
   await expectAccessible(page);

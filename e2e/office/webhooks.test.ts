@@ -1,7 +1,6 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -14,8 +13,8 @@ for (const javaScriptEnabled of [true, false]) {
       allowStatuses,
     }) => {
       allowStatuses(403, 422);
-      await signInStaff(page, 'owner');
-      await page.goto(`${alderRidge.origin}/office/settings/webhooks`);
+      await openOffice(page, 'owner', { javaScriptEnabled });
+      await pressMenu(page, 'Webhooks');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel('URL').fill('nonsense');
       await page.getByRole('button', { name: 'Add endpoint' }).click();
@@ -34,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: `New secret https://${host}/hook` }).click();
       await expect(page.getByLabel('Code')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.goto(`${alderRidge.origin}/office/settings/webhooks`);
+      await pressMenu(page, 'Webhooks');
       await expect(page.getByRole('row').filter({ hasText: host })).toContainText('order.placed');
       await inDatabase(
         async (sql) => sql`

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { inDatabase } from '../shop/in-database.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
+import { alderRidge } from '../shop/sites.ts';
+import { expect, test } from '../shop/test.ts';
+
+const EMAIL = { owner: 'owner@office.example', books: 'books@office.example' } as const;
+
+/** Half an hour after the log-in: the next file of names asks for a code. Of this browser only. */
+async function forgetCode(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'office')?.value ?? '';
+  await inDatabase(
+    (sql) => sql`
+      update staff_sessions set confirmed_until = null where token_hash = sha256(${token}::bytea)`,
+  );
+}
+
+/** Steps of earlier codes are forgotten, so that no test waits half a minute for the next one. */
+async function freshCode(page: Page, role: keyof typeof EMAIL): Promise<string> {
+  await inDatabase((sql) => sql`update staff set totp_step = 0 where email = ${EMAIL[role]}`);
+  const answer = await page.request.get(
+    `${alderRidge.origin}/dev/office-code.json?email=${encodeURIComponent(EMAIL[role])}`,
+  );
+  return (await answer.json()).code;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    const role = javaScriptEnabled ? 'owner' : 'books';
+
+    test(`${role} takes a state file behind a fresh code`, { tag: '@desktop' }, async ({
+      page,
+      allowStatuses,
+    }) => {
+      allowStatuses(422);
+      await openOffice(page, role, { javaScriptEnabled });
+      await pressMenu(page, 'Reports');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^State files/ })
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'Last month' }).click();
+      await expect(page).toHaveURL(/from=2027-02-01/);
+      const file = page.getByRole('link', { name: /^CSV for / }).first();
+      const [state] = /(?<=^CSV for ).*/.exec((await file.getAttribute('aria-label')) ?? '') ?? [];
+      expect(state).toMatch(/^[A-Z]/);
+      await forgetCode(page);
+      await file.click();
+      await page.getByLabel('Code').fill('000000');
+      await page.getByRole('button', { name: 'Download' }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await page.getByLabel('Code').fill(await freshCode(page, role));
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^[A-Z]{2}-.*\.csv$/);
+      expect((await readFile(await download.path(), 'utf8')).length).toBeGreaterThan(0);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { alderRidge } from './sites.ts';
+import { signInStaff } from './staff.ts';
+import { takenOver } from './visit.ts';
+
+/** Where staff start: signed in, on Today. From here on a test presses what a person would press. */
+export async function openOffice(
+  page: Page,
+  role: Parameters<typeof signInStaff>[1],
+  { javaScriptEnabled = true } = {},
+): Promise<void> {
+  await signInStaff(page, role);
+  await page.goto(`${alderRidge.origin}/office`);
+  if (javaScriptEnabled) await takenOver(page);
+}
+
+/** Presses a screen's name in the navigation. */
+export async function pressMenu(page: Page, label: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Office' })
+    .getByRole('link', { name: label, exact: true })
+    .click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Types into the list's own search and presses Enter. */
+export async function searchList(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.fill(text);
+  await field.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('q') === text);
+}
+
+/** Types into the header's search, which opens an order by its number. */
+export async function openOrder(page: Page, orderId: number): Promise<void> {
+  const search = page.getByRole('searchbox', { name: /^Search orders/ });
+  await search.fill(String(orderId));
+  await search.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Order ${orderId}` }).waitFor();
+}
