@@ -25,7 +25,10 @@ export function batchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     result.ok ? c.body(null, 204) : refuse(c, result.refusal);
   return apiRoutes()
     .openapi(serve(calls.createBatch), async (c) => {
-      const targets = await selectTargets(db, c.req.valid('json'), clock.today());
+      const targets = await selectTargets(db, c.req.valid('json'), {
+        today: clock.today(),
+        staff: staffOf(c),
+      });
       if (!targets.ok) return refuse(c, targets.refusal);
       const orders = targets.value;
       const created = await createBatch(db, { staffId: staffOf(c).staffId, orders });

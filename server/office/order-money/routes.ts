@@ -37,6 +37,8 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
     return { ...parts, isDryRun, requestKey };
   }
 
+  const readingOf = (c: Context<AppEnv>) => ({ today: parts.clock.today(), staff: staffOf(c) });
+
   function answer(c: Context<AppEnv>, moved: Result<MovedOrder>) {
     if (!moved.ok) return refuse(c, moved.refusal);
     const { status, amountCents } = moved.value;
@@ -56,14 +58,14 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
     apiRoutes()
       // Before the routes of one order, whose paths would match too.
       .openapi(serve(calls.readyOrders), async (c) => {
-        const ids = await selectTargets(db, c.req.valid('json'), parts.clock.today());
+        const ids = await selectTargets(db, c.req.valid('json'), readingOf(c));
         if (!ids.ok) return refuse(c, ids.refusal);
         const items = ids.value.map((orderId) => ({ subject: `order ${orderId}`, input: { orderId } }));
         return c.json({ runId: await start(c, 'orders ready', items) }, 202);
       })
       .openapi(serve(calls.cancelOrders), async (c) => {
         const { reason, ...target } = c.req.valid('json');
-        const ids = await selectTargets(db, target, parts.clock.today());
+        const ids = await selectTargets(db, target, readingOf(c));
         if (!ids.ok) return refuse(c, ids.refusal);
         if (officeCall(c).isDryRun) return c.json(await wouldCancel(db, ids.value), 200);
         noteAudit(c, { details: { reason } });

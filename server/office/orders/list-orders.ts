@@ -1,12 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListedView } from '../../../contract/office/lists.ts';
-import type {
-  OrderFilter,
-  OrderListQuery,
-  OrderRow,
-  OrderSort,
-  OrderTarget,
-} from '../../../contract/office/orders.ts';
+import type { OrderListQuery, OrderRow, OrderSort, OrderTarget } from '../../../contract/office/orders.ts';
 import { orderFilter } from '../../../contract/office/orders.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
@@ -76,8 +70,8 @@ export async function listOrders(db: Db, query: OrderListQuery, { today, staff }
   const window = listWindow(sortOf(sortedAs(query)), query);
   if (!window.ok) return window;
   const answer = await withCustomPlans(db, async (trx) => {
-    const isCommon = await isCommonText(trx, query.q);
-    const condition = filterCondition(query, today, { isCommonText: isCommon });
+    const isCommon = await isCommonText(trx, query.q, staff.role);
+    const condition = filterCondition(query, { today, role: staff.role, isCommonText: isCommon });
     // Counting common words would read most orders: then the list only says that there are more.
     const counted = isCommon ? sql`null::integer` : countedSql(sql`from orders o where ${condition}`);
     return first<{ rows: ListedOrder[]; counted: number | null; views: ListedView[] }>(trx)`
@@ -155,8 +149,8 @@ export async function ordersCsv(
 ): Promise<Result<string>> {
   const sort = sortOf(sortedAs(query));
   return withCustomPlans(db, async (trx) => {
-    const isCommon = await isCommonText(trx, query.q);
-    const condition = filterCondition(query, today, { isCommonText: isCommon });
+    const isCommon = await isCommonText(trx, query.q, staff.role);
+    const condition = filterCondition(query, { today, role: staff.role, isCommonText: isCommon });
     const rows: OrderRow[] = [];
     let after: string | undefined;
     do {
@@ -198,20 +192,26 @@ function csvCells(row: OrderRow) {
 }
 
 /** B: the orders of a bulk action. Refuses a filter whose count is not the one that was shown. */
-export async function selectTargets(db: Db, target: OrderTarget, today: Day): Promise<Result<number[]>> {
+export async function selectTargets(
+  db: Db,
+  target: OrderTarget,
+  { today, staff: { role } }: { today: Day; staff: Pick<StaffSession, 'role'> },
+): Promise<Result<number[]>> {
   if ('ids' in target) return accept([...new Set(target.ids)]);
   const filter = orderFilter.safeParse(target.filter);
   if (!filter.success) return reject(invalidFields({ filter: ['This filter is not one of the list.'] }));
-  const rows = await withCustomPlans(db, (trx) => selectIds(trx, filter.data, today, target.expected + 1));
+  const rows = await withCustomPlans(db, (trx) =>
+    selectIds(trx, filterCondition(filter.data, { today, role }), target.expected + 1),
+  );
   if (rows.length === target.expected) return accept(rows);
   return reject(
     conflict(`The list has changed: it no longer has ${target.expected} orders. Look at it again.`),
   );
 }
 
-async function selectIds(trx: Writer, filter: OrderFilter, today: Day, limit: number): Promise<number[]> {
+async function selectIds(trx: Writer, filter: RawBuilder<boolean>, limit: number): Promise<number[]> {
   const rows = await all<{ orderId: number }>(trx)`
-    select o.order_id as "orderId" from orders o where ${filterCondition(filter, today)}
+    select o.order_id as "orderId" from orders o where ${filter}
     order by o.ship_day, o.order_id limit ${limit}`;
   return rows.map(({ orderId }) => orderId);
 }

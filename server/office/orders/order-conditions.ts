@@ -4,6 +4,7 @@ import { addDays, type Day, startOfDay, WINERY_TIME_ZONE } from '../../../domain
 import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import { COUNTED_ROWS } from '../../../domain/office/list-limits.ts';
 import type { OrderView } from '../../../domain/office/order-views.ts';
+import { type Role, seesMoney } from '../../../domain/office/roles.ts';
 import type { Reader } from '../../database/access.ts';
 import { first } from '../../database/query.ts';
 import { wordsQuery } from '../../database/words-query.ts';
@@ -49,16 +50,23 @@ export function viewCondition(view: OrderView, today: Day): Condition {
   return sql`(${VIEWS[view](today)})`;
 }
 
-/** Of an order `o`. `isCommonText`: so many orders have the words of `q` that reading them all takes too long. */
+export interface Filtering {
+  readonly today: Day;
+  /** Who asks: no role finds an order by what it may not see. */
+  readonly role: Role;
+  /** So many orders have the words of `q` that reading them all takes too long. */
+  readonly isCommonText?: boolean;
+}
+
+/** Of an order `o`. */
 export function filterCondition(
   filter: OrderFilter,
-  today: Day,
-  { isCommonText = false }: { isCommonText?: boolean } = {},
+  { today, role, isCommonText = false }: Filtering,
 ): Condition {
   const { view, q, brand, status, method, shipState, placedFrom, placedTo, shipFrom, shipTo, flag } = filter;
   const conditions = [
     viewCondition(view, today),
-    q && (isCommonText ? readsWords(q) : textCondition(q)),
+    q && (isCommonText ? readsWords(q, role) : textCondition(q, role)),
     brand && sql`o.branding_id = ${brand}::smallint`,
     status && sql`o.status = ${status}`,
     method && (method === 'parcel' ? isParcel : isPickup),
@@ -76,22 +84,29 @@ export function filterCondition(
 const MOST_FOUND = COUNTED_ROWS + 1;
 
 /** An order or tracking number, or words: name, email, phone. Found first, whatever else the list is filtered by. */
-function textCondition(q: string): Condition {
+function textCondition(q: string, role: Role): Condition {
   const orderId = orderNumberIn(q);
   const number = orderId === null ? sql`` : sql`select ${orderId}::integer union all`;
   return sql`o.order_id = any(array(
     ${number} select f.order_id from orders f where f.tracking_number = ${trackingNumberIn(q)}
-    union all (select o.order_id from orders o where ${hasWords(q)} limit ${sql.lit(MOST_FOUND)})))`;
+    union all (select o.order_id from orders o where ${hasWords(q, role)} limit ${sql.lit(MOST_FOUND)})))`;
 }
 
-/** Of an order `o`. */
-export function hasWords(q: string): Condition {
-  return sql`o.words @@ ${wordsQuery(q)}`;
+/** Of an order `o`. Cellar, which is not to know whose an email is, finds by names, companies and ZIPs only. */
+export function hasWords(q: string, role: Role): Condition {
+  return seesMoney(role)
+    ? sql`o.words @@ ${wordsQuery(q)}`
+    : sql`o.words @@ ${wordsQuery(q)} and ${namesHaveWords(q)}`;
+}
+
+function namesHaveWords(q: string): Condition {
+  return sql`order_name_words(o.document) @@ ${wordsQuery(q)}`;
 }
 
 /** As `hasWords`, for rows that are read in the list's order: the index of words would bring all that have them. */
-function readsWords(q: string): Condition {
-  return sql`(o.words || '') @@ ${wordsQuery(q)}`;
+function readsWords(q: string, role: Role): Condition {
+  const isFound = sql<boolean>`(o.words || '') @@ ${wordsQuery(q)}`;
+  return seesMoney(role) ? isFound : sql`${isFound} and ${namesHaveWords(q)}`;
 }
 
 /** How many of the newest rows tell whether words are common. */
@@ -100,16 +115,16 @@ const NEWEST = sql.lit(1_000);
 const COMMON = 8;
 
 /** `select order_id` of the newest orders with the words, newest first. */
-export function newestWithWords(q: string): RawBuilder<unknown> {
-  return sql`select o.order_id from (select order_id, words from orders order by order_id desc limit ${NEWEST}) o
-    where ${hasWords(q)} order by o.order_id desc limit ${sql.lit(COMMON)}`;
+export function newestWithWords(q: string, role: Role): RawBuilder<unknown> {
+  return sql`select o.order_id from (select order_id, words, document from orders order by order_id desc limit ${NEWEST}) o
+    where ${hasWords(q, role)} order by o.order_id desc limit ${sql.lit(COMMON)}`;
 }
 
 /** PostgreSQL guesses badly how many rows have a word, and the wrong plan reads a million. */
-export async function isCommonText(trx: Reader, q: string | undefined): Promise<boolean> {
+export async function isCommonText(trx: Reader, q: string | undefined, role: Role): Promise<boolean> {
   if (!q) return false;
   const row = await first<{ newest: number }>(trx)`
-    select count(*)::integer as newest from (${newestWithWords(q)}) o`;
+    select count(*)::integer as newest from (${newestWithWords(q, role)}) o`;
   return row?.newest === COMMON;
 }
 

@@ -25,6 +25,7 @@ import { showOfficeOrder } from './show-order.ts';
 
 export function orderRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
+  const readingOf = (c: Context<AppEnv>) => ({ today: clock.today(), staff: staffOf(c) });
 
   /** Each order's timeline shows its part of a bulk action. The words of staff stay there: erasing finds them by order. */
   async function recordEach(
@@ -44,7 +45,7 @@ export function orderRoutes(parts: OfficeParts, serve: ServeOffice) {
     apiRoutes()
       .openapi(serve(calls.listOfficeOrders), async (c) => {
         const query = c.req.valid('query');
-        const reading = { today: clock.today(), staff: staffOf(c) };
+        const reading = readingOf(c);
         if (query.format === 'csv') {
           const csv = await ordersCsv(db, query, reading);
           return csv.ok ? csvAnswer(c, 'orders', csv.value) : refuse(c, csv.refusal);
@@ -55,14 +56,14 @@ export function orderRoutes(parts: OfficeParts, serve: ServeOffice) {
       // Before the routes of one order, whose paths would match too.
       .openapi(serve(calls.holdOrders), async (c) => {
         const { reason, ...target } = c.req.valid('json');
-        const ids = await selectTargets(db, target, clock.today());
+        const ids = await selectTargets(db, target, readingOf(c));
         if (!ids.ok) return refuse(c, ids.refusal);
         const changed = await holdOrders(db, ids.value, reason);
         await recordEach(c, 'order hold', changed, { reason });
         return c.json(bulkOutcome(changed), 200);
       })
       .openapi(serve(calls.unholdOrders), async (c) => {
-        const ids = await selectTargets(db, c.req.valid('json'), clock.today());
+        const ids = await selectTargets(db, c.req.valid('json'), readingOf(c));
         if (!ids.ok) return refuse(c, ids.refusal);
         const changed = await unholdOrders(db, ids.value);
         await recordEach(c, 'order unhold', changed, {});
@@ -70,7 +71,7 @@ export function orderRoutes(parts: OfficeParts, serve: ServeOffice) {
       })
       .openapi(serve(calls.tagOrders), async (c) => {
         const { add, remove, ...target } = c.req.valid('json');
-        const ids = await selectTargets(db, target, clock.today());
+        const ids = await selectTargets(db, target, readingOf(c));
         if (!ids.ok) return refuse(c, ids.refusal);
         const changed = await tagOrders(db, ids.value, { add, remove });
         await recordEach(c, 'order tags', changed, { add, remove });

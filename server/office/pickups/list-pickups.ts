@@ -41,7 +41,7 @@ export async function listPickups(
   const window = listWindow(BY_DAY, query);
   if (!window.ok) return window;
   const { condition, columns, order, limit, toPage } = window.value;
-  const filter = filterCondition(query, today);
+  const filter = filterCondition(query, { today, role });
   const answer = await withCustomPlans(
     db,
     (trx) => first<{ rows: ListedPickup[]; counted: number }>(trx)`

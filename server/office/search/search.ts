@@ -115,7 +115,7 @@ function screensOf(q: string, role: Role): SearchAnswer['screens'] {
 /** In one statement. */
 async function selectFound(db: Db, q: string, role: Role): Promise<Found> {
   const parts: Readonly<Record<keyof Found, RawBuilder<unknown> | null>> = {
-    orders: ordersSql(q),
+    orders: ordersSql(q, role),
     customers: reads(role, 'customers') ? customersSql(q) : null,
     products: sql`
       select p.slug, p.name, p.sku from products p where p.found_by_staff @@ ${wordsQuery(q)}
@@ -140,15 +140,15 @@ async function selectFound(db: Db, q: string, role: Role): Promise<Found> {
 const READ = sql.lit(5_000);
 
 /** Common words are found among the newest rows. For others, all rows that have them are read: few. */
-function ordersSql(q: string): RawBuilder<unknown> {
+function ordersSql(q: string, role: Role): RawBuilder<unknown> {
   const orderId = orderNumberIn(q);
   const number = orderId === null ? sql`` : sql`select ${orderId}::integer as order_id union all`;
   return sql`
     with exact as materialized (
       ${number} (select o.order_id from orders o where o.tracking_number = ${trackingNumberIn(q)}
         order by o.order_id desc limit ${MOST_FOUND})
-    ), newest as materialized (${newestWithWords(q)}), older as materialized (
-      select o.order_id from orders o where ${hasWords(q)} and (select count(*) from newest) < ${MOST_FOUND} limit ${READ}
+    ), newest as materialized (${newestWithWords(q, role)}), older as materialized (
+      select o.order_id from orders o where ${hasWords(q, role)} and (select count(*) from newest) < ${MOST_FOUND} limit ${READ}
     ), found as (
       select order_id, true as is_exact from exact
       union all select order_id, false from (select order_id from newest union select order_id from older) worded
