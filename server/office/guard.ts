@@ -16,6 +16,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { bodyDigest } from '../http/body-digest.ts';
 import { conflict, invalidFields, NOT_LOGGED_IN, type Refusal, refuse } from '../http/refusal.ts';
 import { beginOfficeAction, endOfficeAction } from '../operations/operator-actions.ts';
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { ConfirmCode } from './accounts/confirm.ts';
 import { officeCall, type StaffSession } from './office-call.ts';
 import { claimRequest, forgetRequest, type KeyedRequest, keepAnswer } from './request-store.ts';
@@ -25,6 +26,7 @@ export interface GuardParts {
   /** Keys the digests of request bodies. */
   readonly linkSecret: string;
   readonly confirmCode: ConfirmCode;
+  readonly rateLimiter: RateLimiter;
 }
 
 export type ServeOffice = ReturnType<typeof officeServer>;
@@ -61,7 +63,12 @@ function guardOf(parts: GuardParts, route: OfficeRoute): MiddlewareHandler<AppEn
     const isAudited = (route.audit !== undefined || file !== undefined) && !isDryRun;
     const { staff } = officeCall(c);
     if (!isAudited) return (await refusalFor(parts, route, c, file)) ?? answerOnce(parts, route, c, next);
-    if (staff === null && route.access !== 'open') return refuse(c, NOT_LOGGED_IN);
+    if (staff === null) {
+      if (route.access !== 'open') return refuse(c, NOT_LOGGED_IN);
+      // Before the row: a stranger must not fill the audit log.
+      const limited = await parts.rateLimiter.count({ openOfficeCallsByAddress: c.var.clientAddress });
+      if (limited) return refuse(c, limited);
+    }
     const orderId = Number(c.req.param('orderId') ?? Number.NaN);
     const actionId = await beginOfficeAction(parts.db, {
       command: route.audit ?? `export ${route.path.replace(/^\/office\//, '')}`,

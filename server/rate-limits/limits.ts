@@ -29,6 +29,9 @@ export const LIMITS = {
   // Anyone can use it up, and stops no one by it: each of those requests mailed the link to the right person. So for
   // `passwordRequestsByAccount`.
   officePasswordMailsByAccount: { burst: 3, everySeconds: 600 },
+  // Calls without a session, right or wrong, before each leaves a row in the audit log. Above the limits that follow
+  // them, so that it never is the first to refuse somebody's mistakes.
+  openOfficeCallsByAddress: { burst: 300, everySeconds: 10 },
   // Each stores a row. A browser asks once a log-in.
   passkeyChallengesByAddress: { burst: 60, everySeconds: 10 },
 

@@ -198,6 +198,12 @@ const CASES: readonly Case[] = [
     another: (server) => logInToOffice(officeAt(server, home), 'cellar@office.example'),
   },
   {
+    limit: 'openOfficeCallsByAddress',
+    answer: 422,
+    trying: async (server) => () => officeAt(server, home).post('/api/office/session', {}),
+    another: (server) => officeAt(server, newVisitor().address).post('/api/office/session', {}),
+  },
+  {
     limit: 'passkeyChallengesByAddress',
     answer: 200,
     trying: async (server) => () => officeAt(server, home).post('/api/office/session/passkey/options', {}),

@@ -50,7 +50,7 @@ export function viewCondition(view: OrderView, today: Day): Condition {
   return sql`(${VIEWS[view](today)})`;
 }
 
-export interface Filtering {
+interface Filtering {
   readonly today: Day;
   /** Who asks: no role finds an order by what it may not see. */
   readonly role: Role;
