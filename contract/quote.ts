@@ -70,7 +70,7 @@ const placeQuery = {
 const sampleOption = {
   deliveryMethod: 'DELIVER',
   shipViaId: 1,
-  name: 'FedEx Ground',
+  name: 'FedEx 2Day',
   shipDate: '03/02/2027',
   deliveryDate: '03/04/2027',
   badWeather: null,

@@ -62,7 +62,7 @@ test('Alder Ridge delivers on listed days, or overnight from tomorrow on', { tag
   });
 
   await test.step('a listed day is kept to the review', async () => {
-    await page.getByLabel('Select Method').selectOption({ label: 'FedEx Ground' });
+    await page.getByLabel('Select Method').selectOption({ label: 'FedEx 2Day' });
     await deliveryDate(page).selectOption('03/10/2027');
     await goToPayment(page);
     await fillBilling(page);

@@ -168,7 +168,7 @@ test.describe('every field is known to browsers, and has room for a finger', { t
 
     await option.selectOption({ label: 'Pick up at a FedEx location' });
     await expect(page.getByRole('group', { name: 'Pick-up location' })).toBeVisible();
-    await page.getByLabel('Select Method').selectOption({ label: 'FedEx Ground' });
+    await page.getByLabel('Select Method').selectOption({ label: 'FedEx 2Day' });
     await expectFields(main(page), [
       ...carrierPickup,
       'shipViaId | Select Method | select',

@@ -45,11 +45,11 @@ for (const recipient of recipients) {
 
     await card.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wine.name);
-    expect(await promised(page, /^FedEx Ground/)).toBe(centsOf(one.split(' ')[0] ?? ''));
+    expect(await promised(page, /^FedEx 2Day/)).toBe(centsOf(one.split(' ')[0] ?? ''));
     await page.getByLabel('Quantity').selectOption('2');
     await expect(page.getByRole('heading', { name: /^To your door.* 2$/ })).toBeVisible();
     await expect(toDoor(page)).not.toHaveAttribute('aria-busy', 'true');
-    const total = await promised(page, /^FedEx Ground/);
+    const total = await promised(page, /^FedEx 2Day/);
 
     await addToCart(page, 2);
     await goToCheckout(page);
@@ -171,10 +171,10 @@ test.describe('without script', () => {
     await page.getByLabel('ZIP Code').fill('94559');
     await page.getByRole('button', { name: 'Show prices' }).click();
     await expect(page).toHaveURL(twomey.origin + wine.path);
-    const one = await promised(page, /^FedEx Ground/);
+    const one = await promised(page, /^FedEx 2Day/);
     await page.getByLabel('Quantity').selectOption('3');
     await page.getByRole('button', { name: 'Show the price for this quantity' }).click();
     await expect(page.getByLabel('Quantity')).toHaveValue('3');
-    expect(await promised(page, /^FedEx Ground/)).toBeGreaterThan(2 * one);
+    expect(await promised(page, /^FedEx 2Day/)).toBeGreaterThan(2 * one);
   });
 });

@@ -93,7 +93,7 @@ test('at the review a code stays while it holds, and free shipping does not appl
     await expect(cartSummary(page)).toContainText(
       'Promo removed, shipping promo codes are not applicable to overnight shipping.',
     );
-    await expect(cartSummary(page)).toContainText('SHIPFREE counts again with FedEx Ground.');
+    await expect(cartSummary(page)).toContainText('SHIPFREE counts again with FedEx 2Day.');
     const sums = await readSums(cartSummary(page));
     expect(sums.Shipping).toBeGreaterThan(0);
     expectToAddUp(sums);

@@ -1,7 +1,7 @@
 import { stateTerms } from '../../domain/compliance/state-terms.ts';
 import { addDays, type Day, dayOfWeek, daysBetween } from '../../domain/dates/day.ts';
 import { BLACKOUT_DAYS } from '../../domain/delivery/calendar-facts.ts';
-import { GROUND_SERVICE, leadDays, OVERNIGHT_SERVICE } from '../../domain/delivery/methods.ts';
+import { leadDays, OVERNIGHT_SERVICE, TWO_DAY_SERVICE } from '../../domain/delivery/methods.ts';
 import { openDeliveryDates, type ShipDateContext, toShipDate } from '../../domain/delivery/ship-dates.ts';
 import { USUAL_WEATHER_LIMITS } from '../../domain/weather/limits.ts';
 import { type Weather, weatherOf } from '../../server/weather/weather.ts';
@@ -71,12 +71,12 @@ export function replayYear(year: WeatherYear): ReplayResult {
         orders.map((order) => replay.onMonday(order)),
       ),
       summarize(
-        'Cellar Door, by ground only',
-        orders.map((order) => replay.byWeather(order, [GROUND_SERVICE])),
+        'Cellar Door, by 2Day only',
+        orders.map((order) => replay.byWeather(order, [TWO_DAY_SERVICE])),
       ),
       summarize(
         'Cellar Door',
-        orders.map((order) => replay.byWeather(order, [GROUND_SERVICE, OVERNIGHT_SERVICE])),
+        orders.map((order) => replay.byWeather(order, [TWO_DAY_SERVICE, OVERNIGHT_SERVICE])),
       ),
     ],
   };
@@ -135,16 +135,16 @@ class Replay {
   }
 
   atOnce(order: Order): Shipped | null {
-    return this.#ship(order, this.#byGround(this.#openShipDays(order.day, GROUND_SERVICE)[0]));
+    return this.#ship(order, this.#byTwoDay(this.#openShipDays(order.day, TWO_DAY_SERVICE)[0]));
   }
 
   onMonday(order: Order): Shipped | null {
-    const open = this.#openShipDays(order.day, GROUND_SERVICE);
-    return this.#ship(order, this.#byGround(open.find((day) => dayOfWeek(day) === MONDAY)));
+    const open = this.#openShipDays(order.day, TWO_DAY_SERVICE);
+    return this.#ship(order, this.#byTwoDay(open.find((day) => dayOfWeek(day) === MONDAY)));
   }
 
   /**
-   * The first fine day when it is ordered, by ground unless overnight is clearly sooner; each morning before it ships it
+   * The first fine day when it is ordered, by 2Day unless overnight is clearly sooner; each morning before it ships it
    * is looked at again.
    */
   byWeather(order: Order, services: readonly number[]): Shipped | null {
@@ -158,13 +158,13 @@ class Replay {
   }
 
   #choose(order: Order, today: Day, services: readonly number[]): Choice | null {
-    const [ground, overnight] = services.map((shipViaId) => {
+    const [twoDay, overnight] = services.map((shipViaId) => {
       const isFine = (shipDay: Day) => this.#isFine(order, { shipViaId, shipDay }, today);
       const shipDay = this.#openShipDays(today, shipViaId).find(isFine);
       return shipDay === undefined ? null : { shipViaId, shipDay };
     });
-    if (!ground || !overnight) return ground ?? overnight ?? null;
-    return daysBetween(overnight.shipDay, ground.shipDay) > WORTH_DAYS ? overnight : ground;
+    if (!twoDay || !overnight) return twoDay ?? overnight ?? null;
+    return daysBetween(overnight.shipDay, twoDay.shipDay) > WORTH_DAYS ? overnight : twoDay;
   }
 
   #isFine({ to }: Order, choice: Choice, today: Day): boolean {
@@ -199,7 +199,7 @@ class Replay {
   }
 
   #ship(order: Order, choice: Choice | null): Shipped | null {
-    const first = this.#openShipDays(order.day, GROUND_SERVICE)[0];
+    const first = this.#openShipDays(order.day, TWO_DAY_SERVICE)[0];
     if (choice === null || first === undefined || choice.shipDay > this.#end) return null;
     return {
       isOvernight: choice.shipViaId === OVERNIGHT_SERVICE,
@@ -208,8 +208,8 @@ class Replay {
     };
   }
 
-  #byGround(shipDay: Day | undefined): Choice | null {
-    return shipDay === undefined ? null : { shipViaId: GROUND_SERVICE, shipDay };
+  #byTwoDay(shipDay: Day | undefined): Choice | null {
+    return shipDay === undefined ? null : { shipViaId: TWO_DAY_SERVICE, shipDay };
   }
 }
 

@@ -15,7 +15,7 @@ import { inColumns } from '../format.ts';
 
 const shipDateOptions = {
   brand: brand.describe('The brand that offers the date'),
-  service: id('a service, 1 for ground or 9 for overnight').describe('1 ground, 9 overnight'),
+  service: id('a service, 1 for FedEx 2Day or 9 for overnight').describe('1 FedEx 2Day, 9 overnight'),
 };
 
 const NAMES = { deliveryDay: '<day>', brandingId: '--brand', shippingServiceId: '--service' };

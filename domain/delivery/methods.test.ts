@@ -168,16 +168,16 @@ test('shoppers read where they pick up, and until when', () => {
 
 test('the shop lists two services for each brand', () => {
   expect(SHIPPERS).toEqual([
-    { shipTrackingTypeId: 1, shipTrackingName: 'FedEx Ground', brandingId: 1 },
+    { shipTrackingTypeId: 1, shipTrackingName: 'FedEx 2Day', brandingId: 1 },
     { shipTrackingTypeId: 9, shipTrackingName: 'FedEx Overnight', brandingId: 1 },
-    { shipTrackingTypeId: 1, shipTrackingName: 'FedEx Ground', brandingId: 2 },
+    { shipTrackingTypeId: 1, shipTrackingName: 'FedEx 2Day', brandingId: 2 },
     { shipTrackingTypeId: 9, shipTrackingName: 'FedEx Overnight', brandingId: 2 },
   ]);
 });
 
 test.each([
-  [1, 'FedEx Ground', false],
-  [22, 'FedEx Ground', false],
+  [1, 'FedEx 2Day', false],
+  [22, 'FedEx 2Day', false],
   [9, 'FedEx Overnight', true],
   [17, 'Alder Ridge, Oakville', false],
   [12, 'Twomey, Healdsburg', false],

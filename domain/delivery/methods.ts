@@ -7,14 +7,16 @@ export const DELIVER = 'DELIVER';
 /** Ships the order to a carrier's pickup location. */
 export type CarrierMethod = 'PICKUP_FEDEX';
 
-/** Carrier services (spec §3): 1 is standard, 9 overnight; 22 is an older name for 1. */
-export const GROUND_SERVICE = 1;
+/** Carrier services (spec §3): 1 takes two days (contract, amended), 9 one night; 22 is an older name for 1. */
+export const TWO_DAY_SERVICE = 1;
 export const OVERNIGHT_SERVICE = 9;
-const FORMER_GROUND_SERVICE = 22;
+const FORMER_TWO_DAY_SERVICE = 22;
 
 interface CarrierService {
   readonly shipViaId: number;
   readonly name: string;
+  /** As the carrier's own programs name it. */
+  readonly code: string;
   readonly isOvernight: boolean;
 }
 
@@ -39,13 +41,18 @@ export const CARRIERS: readonly [Carrier, ...Carrier[]] = [
     name: 'FedEx',
     inMessages: 'Fedex',
     services: [
-      { shipViaId: GROUND_SERVICE, name: 'FedEx Ground', isOvernight: false },
-      { shipViaId: OVERNIGHT_SERVICE, name: 'FedEx Overnight', isOvernight: true },
+      { shipViaId: TWO_DAY_SERVICE, name: 'FedEx 2Day', code: 'FEDEX_2_DAY', isOvernight: false },
+      {
+        shipViaId: OVERNIGHT_SERVICE,
+        name: 'FedEx Overnight',
+        code: 'STANDARD_OVERNIGHT',
+        isOvernight: true,
+      },
     ],
     // APO, FPO and DPO mail is the Postal Service's alone.
     serves: ['state', 'district', 'territory', 'fas'],
     trackingPage: 'https://www.fedex.com/fedextrack/?trknbr=',
-    // 12 digits for Express, 15 for Ground, 20 or 22 with the bar code's frame. FedEx changes how it computes check digits.
+    // 12 digits for Express, which 2Day is part of, 15 for Ground, 20 or 22 with the bar code's frame. FedEx changes how it computes check digits.
     trackingNumber: { format: /^(\d{12}|\d{15}|\d{20}|\d{22})$/, inWords: '12, 15, 20 or 22 digits' },
   },
 ];
@@ -159,7 +166,7 @@ export function isWineryPickup(shipViaId: number): boolean {
 
 /** The service for rules and price tables: reads 22 as 1. */
 export function serviceOf(shipViaId: number): number {
-  return shipViaId === FORMER_GROUND_SERVICE ? GROUND_SERVICE : shipViaId;
+  return shipViaId === FORMER_TWO_DAY_SERVICE ? TWO_DAY_SERVICE : shipViaId;
 }
 
 /** Who hands over the wine: a carrier's service, or the pickup winery ('Alder Ridge, Oakville'). */
@@ -167,6 +174,11 @@ export function shipperName(shipViaId: number): string {
   const winery = wineryById(shipViaId);
   if (winery) return wineryName(winery);
   return serviceById(shipViaId)?.name ?? '';
+}
+
+/** 'FEDEX_2_DAY'; '' for a winery pickup, which no carrier sees. */
+export function serviceCode(shipViaId: number): string {
+  return serviceById(shipViaId)?.code ?? '';
 }
 
 function serviceById(shipViaId: number): CarrierService | undefined {

@@ -27,14 +27,16 @@ export type FreightPrices = Readonly<Record<FreightZone, Readonly<Record<BoxSize
 /** Staff may replace the seeded table. */
 export interface FreightTable {
   readonly zones: Readonly<Record<Exclude<FreightZone, 'overseas'>, readonly string[]>>;
+  /** Service 1, which takes two days. */
   readonly ground: FreightPrices;
   readonly overnight: FreightPrices;
 }
 
 /**
- * Cents per box with adult signature, 2026 demo values. Twelve bottles by ground follow trade quotes (California 25 to
- * 35 dollars, West 45 to 55, Midwest 60 to 75, East 70 to 90). Six cost about 65 percent of that, and overnight costs
- * 3.5 times ground.
+ * Cents per box with adult signature, 2026 demo values: what the winery asks, which need not be what the carrier takes.
+ * For two days it asks no more than trade quotes for ground (twelve bottles to California 25 to 35 dollars, West 45 to
+ * 55, Midwest 60 to 75, East 70 to 90) and pays the rest. Six cost about 65 percent of that, and overnight 3.5 times as
+ * much.
  */
 const GROUND_PRICES: FreightPrices = {
   home: { 1: 1200, 2: 1400, 3: 1550, 6: 1950, 12: 3000 },

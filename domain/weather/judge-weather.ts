@@ -34,7 +34,7 @@ const FINE: WeatherVerdict = { kind: 'fine' };
 
 /** Design of the first page, section 3: whether a parcel may be on its way at these stops. */
 export function judgeWeather(stops: readonly WeatherStop[], limits: WeatherLimits): WeatherVerdict {
-  const hottest = worst(stops, ({ highF, marginF }) => highF + marginF - limits.hotF);
+  const hottest = worst(stops, (stop) => heatOf(stop) + stop.marginF - limits.hotF);
   if (hottest) return { kind: 'warm', isForbidden: isForbidden(hottest, limits), stop: hottest };
   const coldest = worst(stops, (stop) => coldBeyond(stop, limits));
   return coldest ? { kind: 'freezing', isForbidden: isForbidden(coldest, limits), stop: coldest } : FINE;
@@ -50,18 +50,20 @@ function worst(stops: readonly WeatherStop[], beyond: (stop: WeatherStop) => num
   return found?.stop ?? null;
 }
 
-/**
- * A parcel is picked up by day, so the winery's night does not count. On a moving truck a box follows the mean of day
- * and night (weather facts, section 3); in a depot and before the door it meets the night itself.
- */
-function coldBeyond({ part, highF, lowF, marginF }: WeatherStop, limits: WeatherLimits): number {
-  if (part === 'origin') return 0;
-  const coldest = part === 'way' ? (highF + lowF) / 2 : lowF;
-  return Math.max(limits.coldNightF - (coldest - marginF), limits.coldDayF - (highF - Math.min(0, marginF)));
+/** A hub sorts by night, so its day does not count. */
+function heatOf({ part, highF, lowF }: WeatherStop): number {
+  return part === 'hub' ? lowF : highF;
 }
 
-function isForbidden({ highF, marginF }: WeatherStop, { neverF, allowsAnyway }: WeatherLimits): boolean {
-  return !allowsAnyway || highF + Math.min(0, marginF) > neverF;
+/** A parcel is picked up by day, so the winery's night does not count; a hub's day does not either. */
+function coldBeyond({ part, highF, lowF, marginF }: WeatherStop, limits: WeatherLimits): number {
+  if (part === 'origin') return 0;
+  const byNight = limits.coldNightF - (lowF - marginF);
+  return part === 'hub' ? byNight : Math.max(byNight, limits.coldDayF - (highF - Math.min(0, marginF)));
+}
+
+function isForbidden(stop: WeatherStop, { neverF, allowsAnyway }: WeatherLimits): boolean {
+  return !allowsAnyway || heatOf(stop) + Math.min(0, stop.marginF) > neverF;
 }
 
 /** 'Too hot on the way: 104 °F in Phoenix on Tue'; null for a fine day. */
@@ -70,7 +72,7 @@ export function explainWeather(verdict: WeatherVerdict): string | null;
 export function explainWeather(verdict: WeatherVerdict): string | null {
   if (verdict.kind === 'fine') return null;
   const { stop, kind } = verdict;
-  const degrees = `${Math.round(kind === 'warm' ? stop.highF : stop.lowF)} °F in ${stop.place}`;
+  const degrees = `${Math.round(kind === 'warm' ? heatOf(stop) : stop.lowF)} °F in ${stop.place}`;
   const when = stop.isForecast
     ? `${degrees} on ${WEEKDAY_NAMES[dayOfWeek(stop.day)]?.slice(0, 3)}`
     : `usually ${degrees} in ${MONTH_NAMES[partsOf(stop.day).month - 1]}`;

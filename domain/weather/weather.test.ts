@@ -1,57 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { explainWeather, judgeWeather, type WeatherStop } from './judge-weather.ts';
 import { forecastMarginF, USUAL_MARGIN_F, USUAL_WEATHER_LIMITS } from './limits.ts';
-import { groundDays, parcelWay } from './parcel-way.ts';
-
-const MONDAY = '2026-07-20';
-const noHoliday = () => false;
+import { parcelWay } from './parcel-way.ts';
 
 describe('the way of a parcel', () => {
-  test.each([
-    [40, 1],
-    [150, 1],
-    [300, 2],
-    [600, 2],
-    [601, 3],
-    [672, 3],
-    [1_000, 3],
-    [1_100, 4],
-    [1_400, 4],
-    [1_401, 5],
-    [1_700, 5],
-    [2_600, 5],
-  ])('%d miles take %d business days by ground', (miles, days) => {
-    expect(groundDays(miles)).toBe(days);
-  });
+  const wayOf = (shipDay: string, isOvernight: boolean, holiday = '') =>
+    parcelWay({ shipDay, isOvernight, isHoliday: (day) => day === holiday }).map(({ day, part }) => [
+      day,
+      part,
+    ]);
 
-  test('to Phoenix: three business days after Monday', () => {
-    const stops = parcelWay({ shipDay: MONDAY, isOvernight: false, miles: 672, isHoliday: noHoliday });
-    expect(stops.map(({ day, part, share }) => [day, part, Math.round(100 * share)])).toEqual([
-      ['2026-07-20', 'origin', 0],
-      ['2026-07-21', 'way', 33],
-      ['2026-07-22', 'way', 67],
-      ['2026-07-23', 'door', 100],
+  test('two days: a night in a hub, then the door', () => {
+    expect(wayOf('2026-07-20', false)).toEqual([
+      ['2026-07-20', 'origin'],
+      ['2026-07-21', 'hub'],
+      ['2026-07-22', 'door'],
     ]);
   });
 
-  test('to Chicago: a weekend in the depot that it reached on Friday', () => {
-    const stops = parcelWay({ shipDay: MONDAY, isOvernight: false, miles: 1_836, isHoliday: noHoliday });
-    expect(stops.map(({ part, share }) => `${part} ${Math.round(10 * share)}`)).toEqual([
-      ...['origin 0', 'way 2', 'way 4', 'way 6', 'way 8', 'depot 8', 'depot 8', 'door 10'],
-    ]);
-  });
-
-  test('a holiday is a day in a depot', () => {
-    const stops = parcelWay({
-      shipDay: '2026-11-25',
-      isOvernight: false,
-      miles: 300,
-      isHoliday: (day) => day === '2026-11-26',
-    });
-    expect(stops.map(({ day, part }) => [day, part])).toEqual([
+  test('a weekend and a holiday are days in a depot', () => {
+    expect(wayOf('2026-11-25', false, '2026-11-26')).toEqual([
       ['2026-11-25', 'origin'],
       ['2026-11-26', 'depot'],
-      ['2026-11-27', 'way'],
+      ['2026-11-27', 'hub'],
       ['2026-11-28', 'depot'],
       ['2026-11-29', 'depot'],
       ['2026-11-30', 'door'],
@@ -59,40 +30,20 @@ describe('the way of a parcel', () => {
   });
 
   test('overnight only the winery and the door count', () => {
-    const stops = parcelWay({ shipDay: '2026-07-24', isOvernight: true, miles: 2_600, isHoliday: noHoliday });
-    expect(stops.map(({ day, part }) => [day, part])).toEqual([
+    expect(wayOf('2026-07-24', true)).toEqual([
       ['2026-07-24', 'origin'],
       ['2026-07-27', 'door'],
+    ]);
+    expect(wayOf('2026-11-25', true, '2026-11-26')).toEqual([
+      ['2026-11-25', 'origin'],
+      ['2026-11-27', 'door'],
     ]);
   });
 });
 
-test('overnight too, a parcel waits out a holiday', () => {
-  const stops = parcelWay({
-    shipDay: '2026-11-25',
-    isOvernight: true,
-    miles: 40,
-    isHoliday: (day) => day === '2026-11-26',
-  });
-  expect(stops).toEqual([
-    { day: '2026-11-25', part: 'origin', share: 0 },
-    { day: '2026-11-27', part: 'door', share: 1 },
-  ]);
-});
-
-test('a parcel that ships on a Friday rests on Saturday and Sunday where it began', () => {
-  const stops = parcelWay({ shipDay: '2026-07-24', isOvernight: false, miles: 40, isHoliday: noHoliday });
-  expect(stops).toEqual([
-    { day: '2026-07-24', part: 'origin', share: 0 },
-    { day: '2026-07-25', part: 'depot', share: 0 },
-    { day: '2026-07-26', part: 'depot', share: 0 },
-    { day: '2026-07-27', part: 'door', share: 1 },
-  ]);
-});
-
 const stop = (parts: Partial<WeatherStop>): WeatherStop => ({
   day: '2026-07-21',
-  part: 'way',
+  part: 'depot',
   place: 'Phoenix',
   highF: 70,
   lowF: 55,
@@ -116,8 +67,10 @@ describe('the verdict', () => {
     [{ highF: 25, lowF: 20, marginF: USUAL_MARGIN_F, isForecast: false }, 'fine', false],
     [{ highF: 23, lowF: 20, marginF: USUAL_MARGIN_F, isForecast: false }, 'freezing', false],
     [{ highF: 60, lowF: 30 }, 'fine', false],
-    [{ highF: 60, lowF: -1 }, 'freezing', false],
-    [{ highF: 60, lowF: 0 }, 'fine', false],
+    [{ part: 'hub', highF: 104, lowF: 80 }, 'fine', false],
+    [{ part: 'hub', highF: 104, lowF: 81 }, 'warm', false],
+    [{ part: 'hub', highF: 20, lowF: 30 }, 'fine', false],
+    [{ part: 'hub', highF: 60, lowF: 29 }, 'freezing', false],
     [{ part: 'depot', highF: 60, lowF: 29 }, 'freezing', false],
     [{ highF: 32, lowF: 31 }, 'fine', false],
     [{ highF: 31, lowF: 31 }, 'freezing', false],

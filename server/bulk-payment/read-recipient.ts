@@ -1,7 +1,7 @@
 import { type ShippingForm, shippingForm } from '../../contract/shipping.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { type Day, formatUsDate, isDay, parseUsDate } from '../../domain/dates/day.ts';
-import { DELIVER, GROUND_SERVICE, leadDays, OVERNIGHT_SERVICE } from '../../domain/delivery/methods.ts';
+import { DELIVER, leadDays, OVERNIGHT_SERVICE, TWO_DAY_SERVICE } from '../../domain/delivery/methods.ts';
 import { toShipDate } from '../../domain/delivery/ship-dates.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
@@ -114,7 +114,7 @@ export function readRecipient(
   const delivery = readDay(row.delivery_date ?? '');
   if (delivery === 'invalid') reasons.push(`delivery_date: there is no day '${row.delivery_date}'`);
 
-  const shipViaId = service ?? GROUND_SERVICE;
+  const shipViaId = service ?? TWO_DAY_SERVICE;
   const isSoonest = delivery === null || delivery === 'invalid';
   const lead = leadDays({ deliveryMethod: DELIVER, shipViaId });
   const shipDay = isSoonest ? today : toShipDate(delivery, lead);
@@ -221,9 +221,11 @@ function zipIn(zips: ZipDirectory, typed: string, stateShort: string | null): st
 function readService(text: string): number | null {
   switch (text.toLowerCase()) {
     case '':
+    case '2day':
+    // As files for earlier versions name it.
     case 'ground':
     case 'fedex ground':
-      return GROUND_SERVICE;
+      return TWO_DAY_SERVICE;
     case 'overnight':
     case 'fedex overnight':
       return OVERNIGHT_SERVICE;

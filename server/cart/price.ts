@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Day } from '../../domain/dates/day.ts';
-import { GROUND_SERVICE } from '../../domain/delivery/methods.ts';
+import { TWO_DAY_SERVICE } from '../../domain/delivery/methods.ts';
 import { freightFor, type MoreBottles, moreBottlesFor } from '../../domain/freight/freight.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import {
@@ -80,7 +80,7 @@ function toPriceLine({ cartItemId, quantity, product, keptPromoDiscountCents }: 
 function serviceTo(shipping: ShippingDraft | null): Pick<PriceContext, 'destination' | 'shipViaId'> {
   return {
     destination: shipping && { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
-    shipViaId: shipping?.form.shipViaId ?? GROUND_SERVICE,
+    shipViaId: shipping?.form.shipViaId ?? TWO_DAY_SERVICE,
   };
 }
 

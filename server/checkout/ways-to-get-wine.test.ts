@@ -163,7 +163,7 @@ describe('a pick-up at a carrier pickup location', () => {
     const cart = (await browser.get('/api/cart')).body;
     expect(cart).toMatchObject({
       shippingAddress: { stateId: 6, fedexLocationId: 'CDX94558' },
-      shipper: { IsWillCall: false, ShipTrackingName: 'FedEx Ground' },
+      shipper: { IsWillCall: false, ShipTrackingName: 'FedEx 2Day' },
       pickUpPersonAddress: { name_first: 'Eve', address1: '7 Elm Street', company: null },
     });
     expect(cart.totals.freight).toBeGreaterThan(0);

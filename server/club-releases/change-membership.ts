@@ -2,8 +2,8 @@ import type { MembershipChange } from '../../contract/club-release.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import {
   DELIVER,
-  GROUND_SERVICE,
   isServiceOffered,
+  TWO_DAY_SERVICE,
   wineriesOf,
   wineryName,
 } from '../../domain/delivery/methods.ts';
@@ -170,10 +170,10 @@ async function findDestination(
   }
   const rows = await all<{ shipViaId: number }>(trx)`
     select ship_via_id as "shipViaId" from memberships where membership_id = ${membership.membershipId}`;
-  const before = rows[0]?.shipViaId ?? GROUND_SERVICE;
+  const before = rows[0]?.shipViaId ?? TWO_DAY_SERVICE;
   return accept({
     deliveryMethod: DELIVER,
-    shipViaId: isServiceOffered(DELIVER, before) ? before : GROUND_SERVICE,
+    shipViaId: isServiceOffered(DELIVER, before) ? before : TWO_DAY_SERVICE,
     shippingAddress: address,
     household: householdOf(address),
   });

@@ -12,7 +12,7 @@ import {
   WINERY_TIME_ZONE,
 } from '../../domain/dates/day.ts';
 import { explainDate } from '../../domain/delivery/explain-date.ts';
-import { DELIVER, GROUND_SERVICE, leadDays } from '../../domain/delivery/methods.ts';
+import { DELIVER, leadDays, TWO_DAY_SERVICE } from '../../domain/delivery/methods.ts';
 import { judgeDeliveryDate, type ShipDateContext, toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { clubCalendar } from '../checkout/judge-ship-day.ts';
 import type { Clock } from '../clock.ts';
@@ -70,10 +70,10 @@ function reasonNotDelivered(
   shipDay: Day,
   { brandingId, calendar, today }: Pick<ShipDateContext, 'brandingId' | 'calendar' | 'today'>,
 ): string | null {
-  const leads = leadDays({ deliveryMethod: DELIVER, shipViaId: GROUND_SERVICE });
+  const leads = leadDays({ deliveryMethod: DELIVER, shipViaId: TWO_DAY_SERVICE });
   const context: ShipDateContext = {
     today,
-    shipViaId: GROUND_SERVICE,
+    shipViaId: TWO_DAY_SERVICE,
     brandingId,
     requiresShipDate: false,
     calendar: clubCalendar(calendar),

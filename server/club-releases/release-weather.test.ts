@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOfWeek } from '../../domain/dates/day.ts';
-import { GROUND_SERVICE } from '../../domain/delivery/methods.ts';
+import { TWO_DAY_SERVICE } from '../../domain/delivery/methods.ts';
 import { forgetMembers, newMember, prepare, type TestMember } from '../testing/test-release.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { changeMembership } from './change-membership.ts';
@@ -39,7 +39,7 @@ test('wine to Phoenix waits for autumn, wine to Napa does not', async () => {
     today: shop.parts.clock.today(),
   });
   const verdictOn = (shipDay: string) =>
-    weather?.verdictOn({ zip: PHOENIX.zip, shipViaId: GROUND_SERVICE, shipDay }).kind;
+    weather?.verdictOn({ zip: PHOENIX.zip, shipViaId: TWO_DAY_SERVICE, shipDay }).kind;
   expect(verdictOn(later.shipDay)).toBe('fine');
   for (let day = SUMMER.shipDay; day < later.shipDay; day = addDays(day, 7))
     expect(verdictOn(day), day).toBe('warm');

@@ -36,7 +36,7 @@ test('both parts carry the number, the lines, the sums, the address and the deli
     'Ada Hart',
     '100 Main Street',
     'Napa, CA 94558',
-    'March 4, 2027 by FedEx Ground',
+    'March 4, 2027 by FedEx 2Day',
   ];
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
   expect(facts.filter((fact) => !html.includes(fact))).toEqual([]);

@@ -41,8 +41,8 @@ describe('GET /api/quote', () => {
       isAllowed: true,
     });
     expect(body.options.map((option: { name: string }) => option.name)).toEqual([
-      'FedEx Ground',
-      'FedEx Ground',
+      'FedEx 2Day',
+      'FedEx 2Day',
       'FedEx Overnight',
       'FedEx Overnight',
     ]);

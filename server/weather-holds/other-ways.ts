@@ -1,7 +1,8 @@
 import type { ShippingForm } from '../../contract/shipping.ts';
 import type { OtherWay, WeatherChoice } from '../../contract/weather-hold.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
-import { DELIVER, OVERNIGHT_SERVICE, shipperName, wineriesOf } from '../../domain/delivery/methods.ts';
+import { wineriesOffered } from '../../domain/delivery/delivery-options.ts';
+import { DELIVER, OVERNIGHT_SERVICE, shipperName, WINERIES } from '../../domain/delivery/methods.ts';
 import { firstDeliveryDate, toShipDate } from '../../domain/delivery/ship-dates.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
@@ -82,7 +83,7 @@ async function waysFor(
   const contextOf = (way: { deliveryMethod: string; shipViaId: number }) =>
     shipDateContextOf({ kind: 'replacement', items: [], brandingId }, way, at);
   const { name_first, name_last, phone } = form;
-  const pickups = wineriesOf(brandingId).flatMap((winery): Way[] => {
+  const pickups = wineriesOffered(WINERIES, brandingId, document.lines).flatMap((winery): Way[] => {
     const [deliveryMethod, { shipViaId }] = [methodOf(winery), winery];
     const deliveryDay = firstDeliveryDate(contextOf({ deliveryMethod, shipViaId }));
     if (deliveryDay === null) return [];

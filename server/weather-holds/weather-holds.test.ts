@@ -29,9 +29,8 @@ const parts = (): LookParts => ({
 const hot: Forecasts = () => ({ highF: 84, lowF: 60 });
 const tooHot: Forecasts = () => ({ highF: 99, lowF: 70 });
 const fine: Forecasts = () => ({ highF: 65, lowF: 50 });
-/** Hot on the road, fine at the door. */
-const hotRoad: Forecasts = (prefix) =>
-  prefix === '850' || prefix === '945' ? { highF: 65, lowF: 50 } : { highF: 84, lowF: 60 };
+/** A frost in the hub of Oakland, where two-day parcels spend a night; fine at the door. */
+const frozenHub: Forecasts = (prefix) => ({ highF: 65, lowF: prefix === '946' ? 10 : 50 });
 
 const PHOENIX = { city: 'Phoenix', stateId: 4, zip: '85001', address1: '1 Central Avenue' };
 
@@ -161,7 +160,7 @@ describe('the customer’s choice', () => {
 
   test('a faster service: one new order for the price that was shown, however often it is pressed', async () => {
     const orderId = await place('faster@example.com');
-    sky = hotRoad;
+    sky = frozenHub;
     await lookAtOrders(parts());
     const link = await linkOf('faster@example.com');
     const browser = shop.browser(2);

@@ -20,14 +20,20 @@ export interface WeatherPlace extends GeoPoint {
 export interface WeatherPlaces {
   /** Null for a ZIP of the military or of a territory without normals. */
   of(zip: string): WeatherPlace | null;
-  /** The place nearest to the point at a share of the way from the winery; `share` from 0 to 1. */
-  onTheWay(to: WeatherPlace, share: number): WeatherPlace;
+  readonly origin: WeatherPlace;
+  /** Where a two-day parcel to a place spends its night. */
+  hubFor(to: WeatherPlace): WeatherPlace;
   readonly all: readonly WeatherPlace[];
 }
 
 /** Where the parcels begin. */
 const OAKVILLE_PREFIX = '945';
 const OAKVILLE: GeoPoint = { latitude: 38.4326, longitude: -122.4014 };
+
+/** FedEx sorts by night in Oakland for the west, in Memphis for the rest. */
+const OAKLAND = { prefix: '946', latitude: 37.7214, longitude: -122.2208 };
+const MEMPHIS = { prefix: '381', latitude: 35.0424, longitude: -89.9767 };
+const WEST_MILES = 1_000;
 
 export function readWeatherPlaces(file: URL = new URL('normals.tsv', import.meta.url)): WeatherPlaces {
   return placesAmong(readFileSync(file, 'utf8').trimEnd().split('\n').slice(1).map(toPlace));
@@ -36,18 +42,15 @@ export function readWeatherPlaces(file: URL = new URL('normals.tsv', import.meta
 export function placesAmong(all: readonly WeatherPlace[]): WeatherPlaces {
   const byPrefix = new Map(all.map((place) => [place.prefix, place]));
   const origin = byPrefix.get(OAKVILLE_PREFIX) ?? nearest(all, OAKVILLE);
-  const known = new Map<string, WeatherPlace>();
+  const hubs = [OAKLAND, MEMPHIS].map((hub) => byPrefix.get(hub.prefix) ?? nearest(all, hub)) as [
+    WeatherPlace,
+    WeatherPlace,
+  ];
   return {
     all,
+    origin,
     of: (zip) => byPrefix.get(zip.slice(0, 3)) ?? null,
-    onTheWay(to, share) {
-      if (share === 1) return to;
-      if (share === 0) return origin;
-      const key = `${to.prefix} ${share}`;
-      const found = known.get(key) ?? nearest(all, between(OAKVILLE, to, share));
-      known.set(key, found);
-      return found;
-    },
+    hubFor: ({ miles }) => hubs[miles <= WEST_MILES ? 0 : 1],
   };
 }
 
@@ -77,29 +80,6 @@ function nearest(places: readonly WeatherPlace[], point: GeoPoint): WeatherPlace
     if (miles < least) [best, least] = [place, miles];
   }
   return best;
-}
-
-/** On the great circle. */
-function between(from: GeoPoint, to: GeoPoint, share: number): GeoPoint {
-  const [a, b] = [toVector(from), toVector(to)];
-  const angle = Math.acos(Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]));
-  if (angle === 0) return from;
-  const [ofA, ofB] = [Math.sin((1 - share) * angle), Math.sin(share * angle)].map(
-    (part) => part / Math.sin(angle),
-  ) as [number, number];
-  const [x, y, z] = [0, 1, 2].map((at) => ofA * (a[at] ?? 0) + ofB * (b[at] ?? 0)) as [
-    number,
-    number,
-    number,
-  ];
-  return { latitude: Math.atan2(z, Math.hypot(x, y)) / RADIANS, longitude: Math.atan2(y, x) / RADIANS };
-}
-
-const RADIANS = Math.PI / 180;
-
-function toVector({ latitude, longitude }: GeoPoint): [number, number, number] {
-  const [phi, lambda] = [latitude * RADIANS, longitude * RADIANS];
-  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
 /** A month's normal is that of its middle; in between it changes evenly. In °F. */

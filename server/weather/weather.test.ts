@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type Day, dayOfWeek, daysBetween } from '../../domain/dates/day.ts';
-import { GROUND_SERVICE, OVERNIGHT_SERVICE } from '../../domain/delivery/methods.ts';
+import { OVERNIGHT_SERVICE, TWO_DAY_SERVICE } from '../../domain/delivery/methods.ts';
 import { explainWeather } from '../../domain/weather/judge-weather.ts';
 import { forecastMarginF, USUAL_WEATHER_LIMITS } from '../../domain/weather/limits.ts';
 import { run } from '../database/query.ts';
@@ -27,36 +27,41 @@ describe('what is usual at the time of year', () => {
       'a winter week in Chicago',
       '60601',
       '2027-01-11',
-      'Too cold on the way: usually 12 °F in Carroll, IA in January',
+      'Too cold on the way: usually 16 °F in Chicago in January',
     ],
     ['a mild week in Napa', '94559', '2026-10-12', null],
     ['a mild week in Chicago', '60601', '2026-10-05', null],
   ])('%s', (_, zip, shipDay, expected) => {
-    const verdict = usual(shipDay).verdictOn({ zip, shipViaId: GROUND_SERVICE, shipDay });
+    const verdict = usual(shipDay).verdictOn({ zip, shipViaId: TWO_DAY_SERVICE, shipDay });
     expect(explainWeather(verdict)).toBe(expected);
   });
 
-  test('overnight it flies over the desert', () => {
-    const parcel = { zip: '88201', shipDay: '2026-10-05' };
-    const weather = weatherOf({
-      forecasts: (prefix) => (prefix === '891' ? { highF: 99, lowF: 60 } : null),
-      limits: USUAL_WEATHER_LIMITS,
-      today: '2026-10-05',
-      holidays: [],
-    });
-    expect(weather.verdictOn({ ...parcel, shipViaId: GROUND_SERVICE }).kind).toBe('warm');
-    expect(weather.verdictOn({ ...parcel, shipViaId: OVERNIGHT_SERVICE }).kind).toBe('fine');
+  test('on two days a parcel meets the night of its hub, and overnight it does not', () => {
+    const cold = { highF: 60, lowF: 10 };
+    const verdict = (zip: string, frozen: string, shipViaId: number) =>
+      weatherOf({
+        forecasts: (prefix) => (prefix === frozen ? cold : { highF: 60, lowF: 50 }),
+        limits: USUAL_WEATHER_LIMITS,
+        today: '2026-10-05',
+        holidays: [],
+      }).verdictOn({ zip, shipViaId, shipDay: '2026-10-05' });
+    const [chicago, seattle] = ['60601', '98101'];
+    const [oakland, memphis] = ['946', '381'];
+    expect(explainWeather(verdict(chicago, memphis, TWO_DAY_SERVICE))).toBe(
+      'Too cold on the way: 10 °F in Memphis, TN on Tue',
+    );
+    expect(verdict(seattle, oakland, TWO_DAY_SERVICE).kind).toBe('freezing');
+    expect(verdict(seattle, memphis, TWO_DAY_SERVICE).kind).toBe('fine');
+    expect(verdict(chicago, memphis, OVERNIGHT_SERVICE).kind).toBe('fine');
+    // No truck crosses the desert.
+    expect(verdict('88201', '891', TWO_DAY_SERVICE).kind).toBe('fine');
   });
 
   test('every ZIP of a state that wine ships to has a place, and its way', () => {
     const places = readWeatherPlaces();
     expect(places.all).toHaveLength(916);
-    for (const to of places.all) {
-      expect(places.onTheWay(to, 0).prefix).toBe('945');
-      expect(places.onTheWay(to, 1)).toBe(to);
-    }
-    const half = places.onTheWay(places.of('10001') ?? expect.fail('New York has no place'), 0.5);
-    expect(['SD', 'NE', 'WY', 'IA', 'MN']).toContain(half.stateShort);
+    expect(places.origin.prefix).toBe('945');
+    expect(new Set(places.all.map((to) => places.hubFor(to).city))).toEqual(new Set(['Oakland', 'Memphis']));
   });
 });
 

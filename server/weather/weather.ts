@@ -84,24 +84,11 @@ export function weatherOf({
       const way = parcelWay({
         shipDay,
         isOvernight: isOvernight(shipViaId),
-        miles: to.miles,
         isHoliday: (day) => closed.has(day),
       });
-      const stops = way.flatMap((stop) =>
-        [places.onTheWay(to, stop.share), ...detours(places, to, stop)].map((place) =>
-          stopAt(stop, place, to),
-        ),
-      );
+      const at = { origin: places.origin, hub: places.hubFor(to), depot: places.hubFor(to), door: to };
+      const stops = way.map((stop) => stopAt(stop, at[stop.part], to));
       return judgeWeather(stops, limits);
     },
   };
-}
-
-/** Trucks to the south-west go by Las Vegas and Phoenix (weather facts, section 5). */
-const SOUTH_WEST: readonly string[] = ['AZ', 'NM', 'TX'];
-const DESERT_ZIPS = ['89101', '85001'];
-
-function detours(places: WeatherPlaces, to: WeatherPlace, { part, share }: ParcelStop): WeatherPlace[] {
-  if (part !== 'way' || share > 0.5 || !SOUTH_WEST.includes(to.stateShort)) return [];
-  return DESERT_ZIPS.flatMap((zip) => places.of(zip) ?? []);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ShippingForm } from '../../../contract/shipping.ts';
 import { type Day, formatUsDate } from '../../../domain/dates/day.ts';
-import { DELIVER, GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
+import { DELIVER, TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
 import { householdOf } from '../../address/household.ts';
 import { quoteBulkCarts } from '../../bulk-payment/bulk-cart.ts';
@@ -51,7 +51,7 @@ export async function insertWaitingCarts(trx: Transaction<Database>, today: Day)
       stateShort,
       zip,
       phone,
-      shipViaId: GROUND_SERVICE,
+      shipViaId: TWO_DAY_SERVICE,
       requestedShipDate: formatUsDate(today),
     } satisfies ShippingForm;
     return {

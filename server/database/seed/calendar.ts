@@ -5,7 +5,7 @@ import {
   DEFAULT_SHIP_DATE_OVERRIDES,
   SHIP_DATE_EXCEPTIONS,
 } from '../../../domain/delivery/calendar-facts.ts';
-import { GROUND_SERVICE, leadDays } from '../../../domain/delivery/methods.ts';
+import { leadDays, TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import { openDeliveryDates, type ShipDateCalendar, toShipDate } from '../../../domain/delivery/ship-dates.ts';
 import type { Database } from '../schema.ts';
 
@@ -16,13 +16,13 @@ export const blackoutDates: readonly Insertable<Database['blackout_dates']>[] = 
 export const shipDateExceptions: readonly Insertable<Database['ship_date_exceptions']>[] =
   SHIP_DATE_EXCEPTIONS.map((day) => ({ day, replaces_default: defaultReplacedBy(day) }));
 
-const listedService = { brandingId: 1, shipViaId: GROUND_SERVICE } as const;
+const listedService = { brandingId: 1, shipViaId: TWO_DAY_SERVICE } as const;
 const LISTED_DAYS = 8;
 const NOTICE_DAYS = 3;
 
 /** Brand 1 sends by its ordinary service on listed days (contract §3): the next open ones, seen from `today`. */
 export function shipDates(today: Day): Insertable<Database['ship_dates']>[] {
-  return openGroundDays(today, LISTED_DAYS + NOTICE_DAYS)
+  return openUsualDays(today, LISTED_DAYS + NOTICE_DAYS)
     .filter((day) => day >= addDays(today, NOTICE_DAYS))
     .slice(0, LISTED_DAYS)
     .map((delivery_day) => ({
@@ -33,14 +33,14 @@ export function shipDates(today: Day): Insertable<Database['ship_dates']>[] {
 }
 
 /** When an order of that day by the ordinary service is shipped: for the first day that the shop's rules leave open. */
-export function groundShipDay(placedOn: Day): Day {
-  const [delivery] = openGroundDays(placedOn, 1);
+export function usualShipDay(placedOn: Day): Day {
+  const [delivery] = openUsualDays(placedOn, 1);
   if (delivery === undefined) throw new Error(`nothing is delivered in the year after ${placedOn}`);
   return toShipDate(delivery, leadDays(listedService));
 }
 
 /** The next days of delivery where none are listed, seen from `today`. */
-function openGroundDays(today: Day, count: number): Day[] {
+function openUsualDays(today: Day, count: number): Day[] {
   const calendar: ShipDateCalendar = {
     shipDates: [],
     blackoutDates: blackoutDates.map(({ day }) => day),

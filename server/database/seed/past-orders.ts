@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { addDays, type Day } from '../../../domain/dates/day.ts';
-import { GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
+import { TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import { linesAndMoney } from '../../../domain/orders/lines-and-money.ts';
 import { ORDER_DOCUMENT_VERSION, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import { priceCart } from '../../../domain/pricing/price-cart.ts';
@@ -12,7 +12,7 @@ import { householdOf } from '../../address/household.ts';
 import { bottlesOf, type ProductRecord, productColumns } from '../../catalog/product-record.ts';
 import { ORDER_LINE_COLUMNS, orderColumns, orderLineRows } from '../../orders/order-columns.ts';
 import type { Database } from '../schema.ts';
-import { groundShipDay } from './calendar.ts';
+import { usualShipDay } from './calendar.ts';
 import { savedAddresses } from './saved-addresses.ts';
 
 /** What Grace bought before, oldest first: how many days ago, and how many of which. */
@@ -64,7 +64,7 @@ async function documentOf(
     })),
     {
       destination: HOME,
-      shipViaId: GROUND_SERVICE,
+      shipViaId: TWO_DAY_SERVICE,
       today: placedOn,
       promo: null,
       promoUse: { usesTotal: 0, usesByCustomer: 0, priorOrders: 0 },
@@ -81,8 +81,8 @@ async function documentOf(
     email: 'grace@example.com',
     delivery: {
       kind: 'deliver',
-      shipViaId: GROUND_SERVICE,
-      shipDay: groundShipDay(placedOn),
+      shipViaId: TWO_DAY_SERVICE,
+      shipDay: usualShipDay(placedOn),
       address,
     },
     billingAddress: address,

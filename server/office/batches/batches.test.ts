@@ -87,7 +87,7 @@ test('lists batches, shows their orders, and marks them packed and back', async 
   expect(body.rows[0]).toEqual({
     purchaseOrderId: first,
     recipient: 'Ada1 Hart',
-    service: 'FedEx Ground',
+    service: 'FedEx 2Day',
     bottles: 0,
     packed: expect.any(String),
     tracking: null,
@@ -148,10 +148,12 @@ test('prints kits as bottles by bin, slips without prices, and the carrier’s f
   const file = await text(`${batch}/carrier.csv`);
   const [head, row] = file.split('\r\n');
   expect(head).toBe(
-    'order_number,service,ship_date,name,company,address1,address2,city,state,zip,phone,email,bottles,weight_lb,adult_signature',
+    'order_number,service,service_code,ship_date,name,company,address1,address2,city,state,zip,phone,email,bottles,weight_lb,adult_signature',
   );
   expect(row).toMatch(
-    new RegExp(`^${first},FedEx Ground,\\d{4}-\\d\\d-\\d\\d,Ada1 Hart,,=1\\+1,,Portland,OR,97209,`),
+    new RegExp(
+      `^${first},FedEx 2Day,FEDEX_2_DAY,\\d{4}-\\d\\d-\\d\\d,Ada1 Hart,,=1\\+1,,Portland,OR,97209,`,
+    ),
   );
   // The carrier announces the signature of an adult by email; the cellar's screens have none.
   expect(row).toContain('@example.com,');

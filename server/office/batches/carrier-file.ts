@@ -1,5 +1,5 @@
 import type { Day } from '../../../domain/dates/day.ts';
-import { shipperName } from '../../../domain/delivery/methods.ts';
+import { serviceCode, shipperName } from '../../../domain/delivery/methods.ts';
 import { parcelPounds } from '../../../domain/office/parcel-weight.ts';
 import { addresseeOf, hasWine } from '../../../domain/orders/order-document.ts';
 import { wineIn } from '../../../domain/orders/sold-contents.ts';
@@ -12,6 +12,7 @@ import { type Parcel, selectParcels } from './parcel-store.ts';
 const COLUMNS = [
   'order_number',
   'service',
+  'service_code',
   'ship_date',
   'name',
   'company',
@@ -52,6 +53,7 @@ function cellsOf({ orderId, shipDay, document }: Parcel, today: Day): Cell[] {
   return [
     orderId,
     shipperName(shipViaId),
+    serviceCode(shipViaId),
     shipDay < today ? today : shipDay,
     `${name_first} ${name_last}`.trim(),
     address.company ?? '',

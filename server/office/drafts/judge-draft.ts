@@ -4,7 +4,7 @@ import { REFUSAL_MESSAGES } from '../../../domain/checkout/refusal-messages.ts';
 import type { ShipmentDecision } from '../../../domain/compliance/judge-shipment.ts';
 import type { ShipmentRuleId } from '../../../domain/compliance/shipment-rules.ts';
 import { addDays, type Day, formatUsDate } from '../../../domain/dates/day.ts';
-import { DELIVER, GROUND_SERVICE, leadDays } from '../../../domain/delivery/methods.ts';
+import { DELIVER, leadDays, TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
 import { normalizePromoCode } from '../../../domain/promo/promo.ts';
 import { type JudgedBulkCart, judgeBulkCart, toBulkCart } from '../../bulk-payment/bulk-cart.ts';
@@ -71,7 +71,7 @@ export async function judgeDraft(
   const method = String(entry.shipping?.deliveryMethod ?? DELIVER);
   const choice = {
     deliveryMethod: method,
-    shipViaId: Number(entry.shipping?.shipViaId ?? (method === DELIVER ? GROUND_SERVICE : method)),
+    shipViaId: Number(entry.shipping?.shipViaId ?? (method === DELIVER ? TWO_DAY_SERVICE : method)),
   };
   const dates = datesOf(bare, choice, { rules, today });
   const [firstDate] = dates;

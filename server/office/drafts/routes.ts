@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as calls from '../../../contract/office/drafts.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { DELIVER, GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
+import { DELIVER, TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { isEmail, mailableEmail } from '../../../domain/people/email.ts';
 import { quoteOf } from '../../cart/price.ts';
@@ -30,7 +30,7 @@ import { sendDraftLink } from './send-draft-link.ts';
 
 /** Without its number, which is not part of an order. */
 function shippingTo({ addressId: _, ...address }: calls.OfficeDraft['addresses'][number]) {
-  return { ...address, deliveryMethod: DELIVER, shipViaId: GROUND_SERVICE };
+  return { ...address, deliveryMethod: DELIVER, shipViaId: TWO_DAY_SERVICE };
 }
 
 export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { promoServices } from './promo-services.ts';
 
 const shippers = [
-  { shipTrackingTypeId: 1, shipTrackingName: 'FedEx Ground', brandingId: 1 },
+  { shipTrackingTypeId: 1, shipTrackingName: 'FedEx 2Day', brandingId: 1 },
   { shipTrackingTypeId: 9, shipTrackingName: 'FedEx Overnight', brandingId: 1 },
   { shipTrackingTypeId: 3, shipTrackingName: 'Courier', brandingId: 1 },
   { shipTrackingTypeId: 1, shipTrackingName: 'Ground of the other brand', brandingId: 2 },
@@ -12,7 +12,7 @@ test('names the services that make a code count, and those that do not', () => {
   const cart = { promoCode: 'SHIPFREE', promoShipViaIds: [1, 3], brandingId: 1 } as const;
   expect(promoServices({ ...cart, promoShipViaIds: [1, 3] }, [...shippers])).toEqual({
     doesNotCount: 'SHIPFREE does not count with FedEx Overnight.',
-    countsAgain: 'SHIPFREE counts again with FedEx Ground or Courier.',
+    countsAgain: 'SHIPFREE counts again with FedEx 2Day or Courier.',
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shippingTier } from './submit.ts';
 
 test.each([
-  ['1', { shipping_tier: 'FedEx Ground' }],
+  ['1', { shipping_tier: 'FedEx 2Day' }],
   ['9', { shipping_tier: 'FedEx Overnight' }],
   ['17', { shipping_tier: 'Alder Ridge, Oakville' }],
   ['', {}],

@@ -1,6 +1,6 @@
 import type { StoredShipping } from '../../../contract/shipping.ts';
 import { resetsOf } from '../../../domain/delivery/delivery-options.ts';
-import { DELIVER, GROUND_SERVICE, isCarrierPickup } from '../../../domain/delivery/methods.ts';
+import { DELIVER, isCarrierPickup, TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 import { type OfferedAddresses, offerAddresses, withoutAddress } from '../address-book/offered-addresses.ts';
@@ -41,7 +41,7 @@ export function valuesOfMethod(checkout: CheckoutData, method: string): FormValu
 }
 
 function freshValues({ lookups, cart, customer }: CheckoutData, method: string): FormValues {
-  const shipViaId = resetsOf(method)?.shipViaId ?? GROUND_SERVICE;
+  const shipViaId = resetsOf(method)?.shipViaId ?? TWO_DAY_SERVICE;
   const home = customer?.AddressBook.find((entry) => entry.IsDefaultShipping);
   return {
     ...(customer &&

@@ -70,7 +70,7 @@ async function listOf(api: Api, kind: RuleKind, url: string): Promise<ListedRule
       return shown(await api.call('get /office/rules/freight'), url).rows.map((row) => ({
         ...row,
         key: `${row.service}-${row.zone}-${row.bottles}`,
-        name: `${row.service === 'ground' ? 'Ground' : 'Overnight'}, ${ZONE_NAMES[row.zone] ?? row.zone}, box of ${row.bottles}`,
+        name: `${row.service === 'ground' ? 'FedEx 2Day' : 'FedEx Overnight'}, ${ZONE_NAMES[row.zone] ?? row.zone}, box of ${row.bottles}`,
         rule: moneyText(row.price),
       }));
   }

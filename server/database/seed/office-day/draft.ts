@@ -2,7 +2,7 @@ import { type Day, formatUsDate, partsOf } from '../../../../domain/dates/day.ts
 import {
   CARRIER_METHODS,
   DELIVER,
-  GROUND_SERVICE,
+  TWO_DAY_SERVICE,
   type WINERY_METHODS,
 } from '../../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../../domain/geography/countries.ts';
@@ -113,7 +113,7 @@ function shippingOf({ person, shipDay, method, gift, specialInstructions }: Purc
   const common = { requestedShipDate: formatUsDate(shipDay), specialInstructions };
   const wishes = {
     ...common,
-    shipViaId: GROUND_SERVICE,
+    shipViaId: TWO_DAY_SERVICE,
     isGift: gift !== null,
     giftSenderName: gift && `${name_first} ${name_last}`,
     giftName: gift?.name,

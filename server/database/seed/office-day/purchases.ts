@@ -2,7 +2,7 @@ import type { BrandingId } from '../../../../domain/brands/branding.ts';
 import { addDays, type Day } from '../../../../domain/dates/day.ts';
 import type { WINERY_METHODS } from '../../../../domain/delivery/methods.ts';
 import type { SoldProduct } from '../../../catalog/product-record.ts';
-import { groundShipDay } from '../calendar.ts';
+import { usualShipDay } from '../calendar.ts';
 import type { Purchase } from './draft.ts';
 import type { Story } from './insert-orders.ts';
 import { instant } from './instants.ts';
@@ -114,7 +114,7 @@ function buy(
 function pastOrder(shop: Shop, n: number): PlannedOrder {
   const { today } = shop;
   const placedOn = addDays(today, -365 + Math.floor((n * 359) / PAST_ORDERS));
-  const planned = groundShipDay(placedOn);
+  const planned = usualShipDay(placedOn);
   const shipDay = planned < today ? planned : addDays(today, -1);
   const isPickup = n % 12 === 5;
   const purchase = buy(shop, n, (n * 7) % REGULARS, {
@@ -127,7 +127,7 @@ function pastOrder(shop: Shop, n: number): PlannedOrder {
   const shipped = {
     kind: 'shipped',
     at: instant(shipDay, 600 + (n % 240)),
-    trackingNumber: isPickup ? null : groundNumber(n),
+    trackingNumber: isPickup ? null : expressNumber(n),
   } as const;
   if (n % 25 !== 3 || shipDay >= addDays(today, -4)) return { purchase, story: shipped };
   return {
@@ -197,9 +197,10 @@ function wineriesOf(n: number): (typeof WINERY_METHODS)[number][] {
   return n % 5 < 3 ? ['17', '7'] : ['8', '12'];
 }
 
-/** FedEx Ground: the last of 15 digits checks the others. */
-function groundNumber(n: number): string {
-  const digits = String(77_140_000_000_000 + n * 6_133);
-  const sum = [...digits].reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+/** FedEx 2Day: the last of 12 digits checks the others. */
+function expressNumber(n: number): string {
+  const digits = String(77_140_000_000 + n * 6_133);
+  const weights = [3, 1, 7];
+  const sum = [...digits].reduce((all, digit, place) => all + Number(digit) * (weights[place % 3] ?? 0), 0);
+  return `${digits}${(sum % 11) % 10}`;
 }

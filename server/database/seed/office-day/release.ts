@@ -9,7 +9,7 @@ import { insertShipments } from '../../../club-releases/shipment-store.ts';
 import type { ShopRules } from '../../../lookups/shop-rules.ts';
 import type { Writer } from '../../access.ts';
 import { all, first, run } from '../../query.ts';
-import { groundShipDay } from '../calendar.ts';
+import { usualShipDay } from '../calendar.ts';
 import { FORMER_POLICY } from '../clubs.ts';
 import { type DraftedOrder, draftCart } from './draft.ts';
 import type { DemoOrder } from './insert-orders.ts';
@@ -91,8 +91,8 @@ export async function insertRelease(
 
 /** The next Monday or Tuesday on which a parcel can leave, some days ahead: no one worries about it yet. */
 function releaseDay(today: Day): Day {
-  let day = groundShipDay(addDays(today, 3));
-  while (dayOfWeek(day) > 2) day = groundShipDay(addDays(day, 1));
+  let day = usualShipDay(addDays(today, 3));
+  while (dayOfWeek(day) > 2) day = usualShipDay(addDays(day, 1));
   return day;
 }
 
