@@ -1,13 +1,21 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
-import { carrierPickupTitle, shipperName, trackingHref, wineryById } from '../../domain/delivery/methods.ts';
+import { carrierPickupTitle, shipperName, trackingHref } from '../../domain/delivery/methods.ts';
 import { type Cents, formatUsd } from '../../domain/money/cents.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { LineQuantity } from '../../domain/payments/refund.ts';
 import { deliveryDayOf, type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block } from './blocks.ts';
 import { letter, type MailContent } from './letter.ts';
-import { adultSignature, bringId, contentsOf, destinationOf, nameOfOrder } from './order-parts.ts';
+import {
+  adultSignature,
+  bringId,
+  CHARGED_AT_PICKUP,
+  contentsOf,
+  destinationOf,
+  nameOfOrder,
+  visitOf,
+} from './order-parts.ts';
 
 interface Shipped {
   readonly order: OrderRecord;
@@ -135,7 +143,7 @@ const ITS_SHARE = 'The amount is what you paid for them after discounts, with th
 
 export function orderReady(order: OrderRecord): MailContent {
   const { orderId, document } = order;
-  const winery = wineryById(document.delivery.shipViaId);
+  const winery = visitOf(document);
   const [place = '', ...address] = destinationOf(document);
   const said = `Your order ${orderId} is ready for you at ${place}.`;
   return letter(document.brandingId, {
@@ -144,15 +152,15 @@ export function orderReady(order: OrderRecord): MailContent {
     preview: said,
     blocks: [
       said,
-      { title: `Pick up at ${place}`, lines: [...address, ...(winery ? [`Phone: ${winery.phone}`] : [])] },
-      ...(winery ? [{ title: 'Open', lines: [winery.hours] }] : []),
+      { title: `Pick up at ${place}`, lines: [...address, ...winery.phone] },
+      ...winery.open,
       {
         title: 'Requested Pickup Date',
         lines: [formatLongDate(deliveryDayOf(document))],
       },
       bringId(document),
       contentsOf(document),
-      ...(document.money.totalCents > 0 ? ['We charge your card when you pick up the order.'] : []),
+      ...(document.money.totalCents > 0 ? [CHARGED_AT_PICKUP] : []),
     ],
   });
 }

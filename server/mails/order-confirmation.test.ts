@@ -88,6 +88,10 @@ test('a pickup email says where and when', () => {
     expect(part).toContain('Pick up at Alder Ridge, Oakville');
     expect(part).toContain('March 5, 2027');
     expect(part).not.toContain('Ships to');
+    expect(part).toContain('Phone: (707) 555-0117');
+    expect(part).toContain('Daily, 10 am to 4:30 pm');
+    expect(part).toContain('We charge your card when you pick up the order.');
+    expect(part).not.toContain('when your order ships');
   }
 });
 

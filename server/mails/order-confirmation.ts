@@ -7,7 +7,15 @@ import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
 import { deliveryDayOf, type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, Sum } from './blocks.ts';
 import { letter, type MailContent } from './letter.ts';
-import { adultSignature, bringId, destinationOf, isCalifornian, productRowOf } from './order-parts.ts';
+import {
+  adultSignature,
+  bringId,
+  CHARGED_AT_PICKUP,
+  destinationOf,
+  isCalifornian,
+  productRowOf,
+  visitOf,
+} from './order-parts.ts';
 
 /** The email of a new order; of one in place of another, the only email about the change. */
 export function orderConfirmation({ orderId, document, replaces }: OrderRecord): MailContent {
@@ -26,7 +34,7 @@ export function orderConfirmation({ orderId, document, replaces }: OrderRecord):
       ...giftOf(document),
       ...instructionsOf(document),
       ...arrival.notes,
-      ...(document.money.totalCents > 0 ? [NOT_CHARGED_YET] : []),
+      ...(document.money.totalCents > 0 ? [whenCharged(document)] : []),
       ...(joining ? [joining.consent] : []),
       ...(isCalifornian(document) ? (['ALCOHOL-WARNING'] as const) : []),
     ],
@@ -52,7 +60,12 @@ function changed(orderId: number, replaces: number): string {
   return `We changed your order ${replaces}. Its new number is ${orderId}, and this is all of it now. Any amount that your bank still shows for order ${replaces} disappears within a few days.`;
 }
 
-const NOT_CHARGED_YET = 'We charge your card when your order ships, and we will email you then.';
+/** A pickup is charged when it is handed over. */
+function whenCharged({ delivery }: OrderDocument): string {
+  return delivery.kind === 'winery-pickup'
+    ? CHARGED_AT_PICKUP
+    : 'We charge your card when your order ships, and we will email you then.';
+}
 
 /** Anyone who agreed to further charges gets in writing what they agreed to and how to end it. */
 function joiningOf({ club, brandingId }: OrderDocument): { clubName: string; consent: string } | null {
@@ -84,7 +97,14 @@ function arrivalOf(document: OrderDocument) {
   if (pickUp?.kind === 'winery') {
     const lines = destinationOf(document).slice(1);
     const title = `Pick up at ${pickUp.place}`;
-    return { title, lines, dateTitle: 'Requested Pickup Date', date, notes: [bringId(document)] };
+    const winery = visitOf(document);
+    return {
+      title,
+      lines: [...lines, ...winery.phone],
+      dateTitle: 'Requested Pickup Date',
+      date,
+      notes: [...winery.open, bringId(document)],
+    };
   }
   const lines = destinationOf(document);
   const arrives = {

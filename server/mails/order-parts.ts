@@ -1,4 +1,5 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { wineryById } from '../../domain/delivery/methods.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { hasWine, type OrderDocument, type OrderLine } from '../../domain/orders/order-document.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
@@ -57,4 +58,13 @@ export function isCalifornian({ delivery }: OrderDocument): boolean {
 /** 'Alder Ridge order 100042' */
 export function nameOfOrder({ orderId, document }: OrderRecord): string {
   return `${BRANDS[document.brandingId].name} order ${orderId}`;
+}
+
+export const CHARGED_AT_PICKUP = 'We charge your card when you pick up the order.';
+
+/** How to reach the winery of a pickup, and when it hands out orders; empty for any other order. */
+export function visitOf({ delivery }: OrderDocument): { phone: string[]; open: Block[] } {
+  const winery = wineryById(delivery.shipViaId);
+  if (!winery) return { phone: [], open: [] };
+  return { phone: [`Phone: ${winery.phone}`], open: [{ title: 'Open', lines: [winery.hours] }] };
 }
