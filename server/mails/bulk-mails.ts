@@ -1,7 +1,7 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { dayInTimeZone, formatLongDate, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
-import type { OrderRecord } from '../orders/order-wire.ts';
+import { deliveryDayOf, type OrderRecord } from '../orders/order-wire.ts';
 import type { ProductRow } from './blocks.ts';
 import { letter, type MailContent } from './letter.ts';
 import { adultSignature, isCalifornian } from './order-parts.ts';
@@ -32,7 +32,11 @@ export function bulkConfirmation({ orders, errors }: BulkOrders): MailContent {
 function rowOf({ orderId, document }: OrderRecord): ProductRow {
   const { name_first, name_last, city, stateShort } = document.delivery.address;
   const name = `Order Number: ${orderId}`;
-  const note = `${name_first} ${name_last}, ${city}, ${stateShort}`;
+  const contents = document.lines
+    .map(({ quantity, description }) => `${quantity} x ${description}`)
+    .join(', ');
+  const day = `Arrives ${formatLongDate(deliveryDayOf(document))}`;
+  const note = `${name_first} ${name_last}, ${city}, ${stateShort}. ${contents}. ${day}`;
   const amount = formatUsd(document.money.totalCents);
   return { name, note, amount, inWords: [name, note, amount].join(', ') };
 }

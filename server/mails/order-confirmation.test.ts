@@ -116,3 +116,14 @@ test('asks for an adult only if the order contains wine', () => {
   expect(tells(false)).toEqual([false, false, false, false, false]);
   expect(orderConfirmation(orderWith(atTheWinery)).text.match(/Twomey, Healdsburg/g)).toHaveLength(1);
 });
+
+test('the email of many orders says what goes to each recipient, and when', () => {
+  const order = orderWith({});
+  const [line] = order.document.lines;
+  const { text, html } = bulkConfirmation({ orders: [order], errors: [] });
+  for (const part of [text, html]) {
+    expect(part).toContain(`${line?.quantity} x ${line?.description}`);
+    expect(part).toContain('Arrives March 4, 2027');
+    expect(part).not.toContain('when your order ships');
+  }
+});
