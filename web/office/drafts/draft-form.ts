@@ -1,5 +1,5 @@
 import type { OfficeDraft } from '../../../contract/office/drafts.ts';
-import { DELIVER, GROUND_SERVICE } from '../../../domain/delivery/methods.ts';
+import { DELIVER, TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import type { FieldErrors, FormValues } from '../../forms/form-reply.ts';
 import { chosenDelivery, deliveryChoice } from '../delivery-choices.ts';
 import { formValues, numberIn } from '../form-values.ts';
@@ -77,7 +77,7 @@ export function draftValues({ entry, lines }: OfficeDraft): FormValues {
     ...address('billing-', billing ?? {}),
     method: deliveryChoice(
       String(shipping.deliveryMethod ?? DELIVER),
-      Number(shipping.shipViaId ?? GROUND_SERVICE),
+      Number(shipping.shipViaId ?? TWO_DAY_SERVICE),
     ),
     requestedShipDate: textOf(shipping.requestedShipDate),
     sameAsShipping: billing === undefined || billing.sameAsShipping === true ? 'on' : '',
