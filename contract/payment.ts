@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCompleteCardNumber } from '../domain/cards/card-brand.ts';
 import { MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../domain/checkout/payment-messages.ts';
 import { cartQuery } from './cart.ts';
 import { flag, optionalText, requiredText, wholeNumber } from './fields.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -18,9 +19,9 @@ const cardNumber = requiredText(40)
   .pipe(
     z
       .string()
-      .regex(/^\d+$/, MESSAGES.invalidCardNumber)
-      .max(MAX_LENGTH.cardDigits, MESSAGES.invalidCardNumber)
-      .refine(isCompleteCardNumber, MESSAGES.invalidCardNumber),
+      .regex(/^\d+$/, PAYMENT_MESSAGES.invalidCardNumber)
+      .max(MAX_LENGTH.cardDigits, PAYMENT_MESSAGES.invalidCardNumber)
+      .refine(isCompleteCardNumber, PAYMENT_MESSAGES.invalidCardNumber),
   );
 
 /** Months run 0 to 11 on form objects. */
@@ -29,7 +30,7 @@ export const cardForm = z
     cardNumber,
     expirationMonth: wholeNumber.min(0, MESSAGES.invalid).max(11, MESSAGES.invalid),
     expirationYear: wholeNumber.min(2000, MESSAGES.invalid).max(2200, MESSAGES.invalid),
-    cvv: requiredText(MAX_LENGTH.securityCode).regex(/^\d{3,4}$/, MESSAGES.invalidSecurityCode),
+    cvv: requiredText(MAX_LENGTH.securityCode).regex(/^\d{3,4}$/, PAYMENT_MESSAGES.invalidSecurityCode),
   })
   .meta({ id: 'CardForm' });
 
@@ -50,7 +51,7 @@ function requireAgreement(
   context: z.RefinementCtx,
 ): void {
   if (clubJoin === true && agreedToPolicy !== true) {
-    context.addIssue({ code: 'custom', path: ['agreedToPolicy'], message: MESSAGES.policyNotAgreed });
+    context.addIssue({ code: 'custom', path: ['agreedToPolicy'], message: PAYMENT_MESSAGES.policyNotAgreed });
   }
 }
 

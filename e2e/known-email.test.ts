@@ -76,7 +76,7 @@ test('a customer logs in before typing the rest; a known email is told as soon a
   await logIn.click();
   await expect(email).toHaveValue('new@example.com');
   await logInAs(page, { email: 'new@example.com', password: 'cellar-door-1' });
-  await expect(page).toHaveURL(`${alderRidge.origin}/shipping`);
+  await expect(page).toHaveURL(`${alderRidge.origin}/shipping?clubJoin=false`);
   await expect(page.getByLabel('Mobile Phone')).toHaveValue('(707) 555-0143');
   await expect(page.getByText('We will email new@example.com about this order.')).toBeVisible();
   await expect(logIn).toHaveCount(0);

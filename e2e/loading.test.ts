@@ -67,10 +67,11 @@ test('pages of the catalog load no script before the first touch, and nothing ju
  * is 130 kB; React and its router alone are 92.7 (decision 49).
  */
 const MOST_SCRIPT_BYTES = {
-  shipping: 150_300,
-  billing: 146_600,
-  review: 144_300,
-  confirmation: 135_000,
+  // Says which of two brands' wineries hold a cart, who picks up at a carrier, and that cookies are needed.
+  shipping: 150_700,
+  billing: 147_100,
+  review: 145_100,
+  confirmation: 135_400,
 };
 const MOST_STYLE_BYTES = 11_000;
 

@@ -184,7 +184,7 @@ describe('bulk-carts create', () => {
     expect(outcome).toMatchObject({
       kind: 'failed',
       text: expect.stringMatching(
-        /^row 1: columns first_name, .* are missing\nThe rest of the file cannot be read. Nothing was imported\.$/,
+        /^row 1: columns address1, .* are missing\nThe rest of the file cannot be read. Nothing was imported\.$/,
       ),
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BULK_MESSAGES } from '../bulk/bulk-messages.ts';
 import { MESSAGES, tooLong } from './messages.ts';
+import { PAYMENT_MESSAGES } from './payment-messages.ts';
 import { REFUSAL_MESSAGES } from './refusal-messages.ts';
 
 /** The specification's own texts, copied from its tables: a change here is a change of the contract. */
@@ -30,13 +31,16 @@ describe('word for word', () => {
     [MESSAGES.invalidDate, 'Invalid Date'],
     [MESSAGES.passwordTooShort, 'Password must be at least 8 characters long.'],
     [MESSAGES.passwordsDiffer, 'Passwords do not match.'],
-    [MESSAGES.policyNotAgreed, 'Please agree to membership policy.'],
+    [PAYMENT_MESSAGES.policyNotAgreed, 'Please agree to membership policy.'],
     [MESSAGES.soldOutRemoved, 'An item in your cart is no longer available and has been removed'],
     [
       MESSAGES.promoNotForOvernight,
       'Promo removed, shipping promo codes are not applicable to overnight shipping.',
     ],
-    [MESSAGES.paymentFailed, 'Failed to apply payment. Please review billing information and try again'],
+    [
+      PAYMENT_MESSAGES.paymentFailed,
+      'Failed to apply payment. Please review billing information and try again',
+    ],
     [
       BULK_MESSAGES.paymentFailed,
       'Failed to apply payment. Please review billing information and try again.',
@@ -46,7 +50,7 @@ describe('word for word', () => {
       'Our records indicate that the provided email is already associated with an account, please login to continue.',
     ],
     [
-      MESSAGES.requestedDatePassed,
+      PAYMENT_MESSAGES.requestedDatePassed,
       'Sorry, your requested delivery/pickup date is not valid. Please update the delivery/pickup date before completing your order.',
     ],
     [
@@ -54,7 +58,7 @@ describe('word for word', () => {
       'No shopping carts were found. Your link may have expired; please contact Customer Service.',
     ],
     [BULK_MESSAGES.noAddress, 'Please provide a valid billing address.'],
-    [MESSAGES.noCard, 'Please provide a valid credit card.'],
+    [PAYMENT_MESSAGES.noCard, 'Please provide a valid credit card.'],
     [MESSAGES.anyError, 'An error occurred'],
     [tooLong(50), 'Must not exceed 50 characters'],
     [
@@ -102,10 +106,10 @@ describe('our own words, where the specification has none', () => {
       REFUSAL_MESSAGES.paymentUnderWay,
       'Your payment is being processed. Please wait a moment and check again.',
     ],
-    [MESSAGES.invalidCardNumber, 'Please enter a valid card number'],
-    [MESSAGES.invalidSecurityCode, 'Please enter a valid security code'],
-    [MESSAGES.cardExpired, 'This card has expired'],
-    [MESSAGES.paymentUnknown, 'We are still checking your payment. You will not be charged twice.'],
+    [PAYMENT_MESSAGES.invalidCardNumber, 'Please enter a valid card number'],
+    [PAYMENT_MESSAGES.invalidSecurityCode, 'Please enter a valid security code'],
+    [PAYMENT_MESSAGES.cardExpired, 'This card has expired'],
+    [PAYMENT_MESSAGES.paymentUnknown, 'We are still checking your payment. You will not be charged twice.'],
   ])('%s', (text, ours) => {
     expect(text).toBe(ours);
   });

@@ -33,8 +33,6 @@ export const MESSAGES = {
   giftNoteLines: `Gift message must be less than ${GIFT_NOTE_MAX_LINES + 1} lines`,
 
   noDeliveryDates: 'No delivery date is available for the items in your cart. Please contact us.',
-  requestedDatePassed:
-    'Sorry, your requested delivery/pickup date is not valid. Please update the delivery/pickup date before completing your order.',
 
   shippingDelayed: (phone: string) =>
     `Shipments may arrive later than usual. Please allow a few extra days, or call us at ${phone} about a date you must keep.`,
@@ -48,15 +46,6 @@ export const MESSAGES = {
   promoNotForOvernight: 'Promo removed, shipping promo codes are not applicable to overnight shipping.',
   promoApplied: 'Promo code successfully applied!',
 
-  policyNotAgreed: 'Please agree to membership policy.',
-
-  invalidCardNumber: 'Please enter a valid card number',
-  invalidSecurityCode: 'Please enter a valid security code',
-  noCard: 'Please provide a valid credit card.',
-  cardExpired: 'This card has expired',
-
-  paymentFailed: 'Failed to apply payment. Please review billing information and try again',
-  paymentUnknown: 'We are still checking your payment. You will not be charged twice.',
   shippingFailed: (phone: string) =>
     `An error occurred submitting shipping. If the issue persists, please contact us at ${phone}.`,
   anyError: 'An error occurred',

@@ -1,5 +1,5 @@
 import { BRANDING_IDS, type BrandingId } from '../brands/branding.ts';
-import { type StateKind, stateByShort } from '../geography/states.ts';
+import type { StateKind } from '../geography/states.ts';
 
 /** Ships the order to an address (spec §3). */
 export const DELIVER = 'DELIVER';
@@ -201,13 +201,6 @@ export function carrierOfMethod(deliveryMethod: string): Carrier {
 export function carrierOf(shipViaId: number): Carrier {
   const service = serviceById(shipViaId);
   return CARRIERS.find(({ services }) => services.some((each) => each === service)) ?? CARRIERS[0];
-}
-
-/** Whose service it is, if that carrier does not deliver to the state; null for one that it serves or that is unknown. */
-export function carrierNotServing(shipViaId: number, stateShort: string): string | null {
-  const kind = stateByShort(stateShort)?.kind;
-  const { name, serves } = carrierOf(shipViaId);
-  return kind === undefined || serves.includes(kind) ? null : name;
 }
 
 /** Spec §2: 'Pickup at Fedex location'. */

@@ -21,7 +21,7 @@ export type CellForm =
 
 /** Trimmed, with plain blanks, without the apostrophe or formula that keeps Excel from changing it. */
 export function plainCell(cell: string): string {
-  const trimmed = cell.replaceAll('\u00a0', ' ').replace(/^[\s\u200b]+|[\s\u200b]+$/g, '');
+  const trimmed = cell.replaceAll('\u00a0', ' ').replaceAll('\u200b', '').trim();
   const formula = /^="((?:[^"]|"")*)"$/.exec(trimmed)?.[1];
   return formula === undefined ? withoutGuard(trimmed) : formula.replaceAll('""', '"').trim();
 }
@@ -32,12 +32,19 @@ export function inForm(form: CellForm, cell: string): string {
   return FORMS[form](cell.replace(/^'\s*/, ''));
 }
 
+function withoutDollars(cell: string): string {
+  return cell
+    .replace(/^(?:USD|US\$|\$)/i, '')
+    .replace(/(?:USD|\$)$/i, '')
+    .trim();
+}
+
 const FORMS: Readonly<Record<Exclude<CellForm, 'text'>, (cell: string) => string>> = {
   word: (cell) => cell.toLowerCase(),
   code: withoutPoint,
   whole: (cell) => withoutPoint(withoutGroups(cell)),
-  money: (cell) => withPoint(withoutGroups(cell.replace(/^(USD|US\$|\$)\s*|\s*(USD|\$)$/gi, ''))),
-  percent: (cell) => withPoint(cell.replace(/\s*%$/, '')),
+  money: (cell) => withPoint(withoutGroups(withoutDollars(cell))),
+  percent: (cell) => withPoint(cell.replace(/%$/, '').trim()),
   volume: milliliters,
   'yes-no': yesOrNo,
   day: (cell) => dayIn(cell) ?? cell,

@@ -34,7 +34,7 @@ describe('addresses, filters and answers of the office use these names, in this 
     [
       'verdicts on a row of a tracking file',
       TRACKING_VERDICTS,
-      'ready already-shipped unknown-order not-in-batch bad-number nothing-held',
+      'ready already-shipped unknown-order not-in-batch unreadable bad-number number-taken nothing-held',
     ],
     ['kinds of products', PRODUCT_KINDS, 'wine merchandise kit'],
     ['stock movements', MOVEMENT_KINDS, 'receive count breakage sample return correction import'],

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../checkout/payment-messages.ts';
 import { REFUSAL_MESSAGES } from '../checkout/refusal-messages.ts';
 import type { ShipmentVerdict } from '../compliance/judge-shipment.ts';
 import type { DateVerdict } from '../delivery/ship-dates.ts';
@@ -55,7 +56,7 @@ const mayTravel: Guard = ({ shipment }) =>
 const arrivesOnAnOpenDay: Guard = ({ deliveryDate }) =>
   deliveryDate.ok
     ? null
-    : { kind: 'not-allowed', field: 'requestedShipDate', message: MESSAGES.requestedDatePassed };
+    : { kind: 'not-allowed', field: 'requestedShipDate', message: PAYMENT_MESSAGES.requestedDatePassed };
 
 /** In the order of evaluation. The claim itself takes stock and the promo's last use. */
 const GUARDS: readonly Guard[] = [

@@ -1,8 +1,6 @@
 import { inDatabase } from '../shop/in-database.ts';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
-import { visit } from '../shop/visit.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -16,13 +14,10 @@ for (const javaScriptEnabled of [true, false]) {
       await inDatabase(
         (sql) => sql`
           insert into products (slug, sku, name, branding_id, kind, unit_price_cents, kit_markdown_cents, stock, cart_limit,
-            categories, alcohol_volume, requires_ship_date, position)
-          values (${slug}, ${slug}, ${`Mug ${javaScriptEnabled}`}, 1, 'merchandise', 1800, 0, 1800, 12, '{}', 0, false, 900)`,
+            categories, alcohol_volume, requires_ship_date, position, description, description_short)
+          values (${slug}, ${slug}, ${`Mug ${javaScriptEnabled}`}, 1, 'merchandise', 1800, 0, 1800, 12, '{}', 0, false, 900, '', '')`,
       );
-      await signInStaff(page, 'cellar');
-      await (javaScriptEnabled
-        ? visit(page, alderRidge, '/office/today')
-        : page.goto(`${alderRidge.origin}/office/today`));
+      await openOffice(page, 'cellar', { javaScriptEnabled });
       await page.getByRole('link', { name: 'Products' }).first().click();
       await page.getByLabel('Name, SKU, barcode or bin').fill(slug);
       await page.getByRole('button', { name: 'Filter' }).click();

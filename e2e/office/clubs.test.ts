@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Review' }).click();
       await expect(page.getByText(/members get a shipment/)).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('button', { name: /^Prepare \d+ shipments$/ }).click();
+      await page.getByRole('button', { name: /^Prepare \d+ shipments, email \d+ members$/ }).click();
       await expect(page.getByText(/^Members may change their shipments until/)).toBeVisible({
         timeout: 30_000,
       });
@@ -55,13 +55,14 @@ for (const javaScriptEnabled of [true, false]) {
       await open.first().getByRole('button', { name: 'Skip' }).click();
       await expect(page.getByText('The shipment is changed.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Send after all' })).toBeVisible();
+      const [release = ''] = page.url().split('?');
       await page.getByRole('link', { name: 'New price' }).click();
       await page.getByLabel('Members may change it until').fill('2027-04-12');
       await page.getByRole('button', { name: 'Send new prices' }).click();
       await expect(page.getByText('No price has changed since the members were told.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
-      await pressMenu(page, 'Releases');
-      await page.getByRole('link', { name: 'May wines' }).first().click();
+      // By address: the other variant of this test has a release of the same name.
+      await page.goto(release);
       await page.getByRole('link', { name: 'Withdraw' }).click();
       await page.getByRole('button', { name: 'Withdraw May wines' }).click();
       await expect(page.getByText('The release is withdrawn.')).toBeVisible();

@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Bottles').fill('12');
         await job.press('button', 'Save');
         await expect(page.getByRole('status')).toHaveText('The stock is changed.');
-        await expect(page.getByRole('row').filter({ hasText: 'Received' })).toContainText('+12');
+        await expect(page.getByRole('listitem').filter({ hasText: 'Received' }).first()).toContainText('+12');
         expect(job.count()).toBe(4);
       });
 

@@ -109,7 +109,7 @@ test('Cellar packs, prints and ships what is to ship in eight presses', { tag: '
 test('a phone scans boxes as fast as a scanner types, after two presses', { tag: '@phone' }, async ({
   page,
 }) => {
-  await signInStaff(page, 'cellar');
+  await openOffice(page, 'cellar');
   const [first = 0, second = 0] = await parcels(1, 2);
   const batch = await newBatch(page, [first, second]);
   const skus = await inDatabase(

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 /** From Today to a draft for Grace Okafor with a corkscrew in it, as a person gets there. */
-async function draftWithCorkscrew(page: Page): Promise<void> {
-  await signInStaff(page, 'service');
-  await page.goto(`${alderRidge.origin}/office/today`);
+async function draftWithCorkscrew(page: Page, javaScriptEnabled: boolean): Promise<void> {
+  await openOffice(page, 'service', { javaScriptEnabled });
   const search = page.getByRole('searchbox', { name: /^Search orders/ });
   await search.fill('grace@example.com');
   await search.press('Enter');
@@ -31,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a street that was typed and not saved is where the order goes', { tag: '@desktop' }, async ({
       page,
     }) => {
-      await draftWithCorkscrew(page);
+      await draftWithCorkscrew(page, javaScriptEnabled);
       await page.getByLabel('Street').first().fill('77 Unsaved Street');
       await place(page).click();
       await expect(page.getByText(PLACED)).toBeVisible();
@@ -42,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       tag: '@desktop',
     }, async ({ page, allowStatuses }) => {
       allowStatuses(409);
-      await draftWithCorkscrew(page);
+      await draftWithCorkscrew(page, javaScriptEnabled);
       const before = await place(page).textContent();
       await page.getByLabel('Quantity of Waiter’s Corkscrew').fill('3');
       await place(page).click();
@@ -55,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('a payment link saves what was typed', { tag: '@desktop' }, async ({ page }) => {
-      await draftWithCorkscrew(page);
+      await draftWithCorkscrew(page, javaScriptEnabled);
       await page.getByLabel('Quantity of Waiter’s Corkscrew').fill('4');
       await page.getByLabel('Street').first().fill('78 Unsaved Street');
       await page.getByRole('button', { name: 'Email a payment link' }).click();
@@ -69,8 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('the first product makes no empty field an error, until the order is checked', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signInStaff(page, 'service');
-  await page.goto(`${alderRidge.origin}/office/today`);
+  await openOffice(page, 'service');
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
   await page.getByRole('link', { name: 'New order' }).click();

@@ -102,6 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Check the file' }).click();
       await page.getByRole('button', { name: 'Import 1 product' }).click();
       await expect(page.getByText('The products of the file are saved.')).toBeVisible();
+      await pressMenu(page, 'Today');
       await pressMenu(page, 'Products');
       await searchList(page, slug);
       await page.getByRole('link', { name: `Tin of ${slug}` }).click();

@@ -42,7 +42,8 @@ test('a person accepts an invitation, and logs in again by keyboard', async ({
     key = (await page.getByText('Type this key into the app').locator('span').textContent()) ?? '';
     await page.getByLabel('Code').fill('000000');
     await page.getByRole('button', { name: 'Finish' }).click();
-    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await expect(page.getByLabel('Code')).toBeFocused();
     await page.getByLabel('Code').fill(new TOTP({ secret: key }).generate());
     await page.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByRole('heading', { name: 'Save Your Recovery Codes' })).toBeVisible();

@@ -1,12 +1,10 @@
-import { alderRidge } from '../shop/sites.ts';
-import { signInStaff } from '../shop/staff.ts';
+import { openOffice } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 test('what was typed in one form is not dropped by a press in another, or by a link, without a question', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signInStaff(page, 'service');
-  await page.goto(`${alderRidge.origin}/office/today`);
+  await openOffice(page, 'service');
   const search = page.getByRole('searchbox', { name: /^Search orders/ });
   await search.fill('grace@example.com');
   await search.press('Enter');

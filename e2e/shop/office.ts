@@ -16,11 +16,12 @@ export async function openOffice(
 
 /** Presses a screen's name in the navigation. */
 export async function pressMenu(page: Page, label: string): Promise<void> {
-  await page
+  const link = page
     .getByRole('navigation', { name: 'Office' })
-    .getByRole('link', { name: label, exact: true })
-    .click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+    .getByRole('link', { name: label, exact: true });
+  const path = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await page.waitForURL((url) => url.pathname.startsWith(path));
 }
 
 /** Types into the list's own search and presses Enter. */

@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../contract/error.ts';
 import { cardForm } from '../../contract/payment.ts';
 import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import { type Day, partsOf } from '../../domain/dates/day.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { type State, stateById } from '../../domain/geography/states.ts';
@@ -43,7 +44,7 @@ const NO_ADDRESS = invalidFields(
   { 'billingAddressPayload.address1': [BULK_MESSAGES.noAddress] },
   BULK_MESSAGES.noAddress,
 );
-const NO_CARD = invalidFields({ 'details.cardId': [MESSAGES.noCard] }, MESSAGES.noCard);
+const NO_CARD = invalidFields({ 'details.cardId': [PAYMENT_MESSAGES.noCard] }, PAYMENT_MESSAGES.noCard);
 
 export async function readBillingAddress(
   { db, zips }: PayerParts,

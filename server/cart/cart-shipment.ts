@@ -2,7 +2,8 @@ import { judgeShipment, type ShipmentDecision } from '../../domain/compliance/ju
 import type { Fulfilment } from '../../domain/compliance/shipment-facts.ts';
 import { type StateTerms, stateTerms } from '../../domain/compliance/state-terms.ts';
 import { type Day, partsOf } from '../../domain/dates/day.ts';
-import { carrierNotServing, DELIVER } from '../../domain/delivery/methods.ts';
+import { carrierNotServing } from '../../domain/delivery/carrier-service.ts';
+import { DELIVER } from '../../domain/delivery/methods.ts';
 import { type AddressLines, hasPoBox } from '../../domain/geography/po-box.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { ageOn, birthDayOf } from '../../domain/people/age.ts';

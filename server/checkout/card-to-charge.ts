@@ -1,6 +1,7 @@
 import type { CardForm, CardSummary, PaymentForm } from '../../contract/payment.ts';
 import { isCardStillKept } from '../../domain/cards/kept-card.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { selectSavedCard } from '../account/card-store.ts';
 import type { BillingDraft } from '../cart/cart-record.ts';
@@ -56,7 +57,10 @@ export async function readToken(
 }
 
 /** Unknown to the vault, or another shopper's. We do not say which. */
-export const UNUSABLE_TOKEN = invalidFields({ paymentToken: [MESSAGES.invalid] }, MESSAGES.paymentFailed);
+export const UNUSABLE_TOKEN = invalidFields(
+  { paymentToken: [MESSAGES.invalid] },
+  PAYMENT_MESSAGES.paymentFailed,
+);
 
 /** A new card's token counts for less than a day. */
 export function keptCard(

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { OrderRefusal } from '../../domain/orders/judge-order.ts';
 import { isUnsettled } from '../../domain/payments/attempt-states.ts';
 import type { CartKey } from '../cart/cart-record.ts';
@@ -88,9 +89,9 @@ export async function placeOrder(
     case 'limited':
       return reject(claim.refusal);
     case 'no-card':
-      return reject(invalidFields({ cardNumber: [MESSAGES.required] }, MESSAGES.paymentFailed));
+      return reject(invalidFields({ cardNumber: [MESSAGES.required] }, PAYMENT_MESSAGES.paymentFailed));
     case 'card-gone':
-      return reject(invalidFields({ cardId: [MESSAGES.invalid] }, MESSAGES.paymentFailed));
+      return reject(invalidFields({ cardId: [MESSAGES.invalid] }, PAYMENT_MESSAGES.paymentFailed));
     case 'no-password':
       return reject(invalidFields({ password: [MESSAGES.required] }));
     case 'refused':
@@ -172,7 +173,10 @@ async function answerFor(
   if (isUnsettled(attempt.state)) return reject(STILL_CHECKING);
   switch (attempt.state) {
     case 'declined':
-      return reject({ code: 'card-declined', message: attempt.declineReason ?? MESSAGES.paymentFailed });
+      return reject({
+        code: 'card-declined',
+        message: attempt.declineReason ?? PAYMENT_MESSAGES.paymentFailed,
+      });
     case 'failed':
       return attempt.refusal ? answerRefused(attempt.refusal) : reject(NOTHING_CHARGED);
     default: {
@@ -184,7 +188,7 @@ async function answerFor(
   }
 }
 
-const NOTHING_CHARGED: Refusal = { code: 'card-declined', message: MESSAGES.paymentFailed };
+const NOTHING_CHARGED: Refusal = { code: 'card-declined', message: PAYMENT_MESSAGES.paymentFailed };
 
 function answerRefused(refusal: OrderRefusal): Result<Placement> {
   switch (refusal.kind) {

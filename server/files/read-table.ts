@@ -100,7 +100,7 @@ export function plainHeading(heading: string): string {
       .normalize('NFKD')
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '');
-  return letters(heading.replaceAll(/\(.*?\)/g, '')) || letters(heading);
+  return letters(heading.replaceAll(/\([^()]*\)/g, '')) || letters(heading);
 }
 
 function sniffSeparator(text: string, isKnown: (plainHeading: string) => boolean): Separator {

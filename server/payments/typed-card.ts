@@ -1,14 +1,15 @@
 import type { CardForm } from '../../contract/payment.ts';
 import { isExpired } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 
 type TypedCard = { readonly [Field in keyof CardForm]?: CardForm[Field] | undefined };
 
 export const CARD_EXPIRED: Refusal = invalidFields(
-  { expirationYear: [MESSAGES.cardExpired] },
-  MESSAGES.cardExpired,
+  { expirationYear: [PAYMENT_MESSAGES.cardExpired] },
+  PAYMENT_MESSAGES.cardExpired,
 );
 
 /** Refuses an incomplete or expired card (`invalid`). */

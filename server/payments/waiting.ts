@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { Refusal } from '../http/refusal.ts';
 
 /** Longer than the slowest real answer (8 s in the sandbox), shorter than the limit for a whole request (15 s). */
@@ -7,7 +7,7 @@ export const GATEWAY_TIMEOUT_MS = 10_000;
 
 export const STILL_CHECKING: Refusal = {
   code: 'unavailable',
-  message: MESSAGES.paymentUnknown,
+  message: PAYMENT_MESSAGES.paymentUnknown,
   retryAfterSeconds: 5,
 };
 

@@ -1,6 +1,6 @@
 import { createPaymentToken } from '../../contract/vault.ts';
 import { isExpired } from '../../domain/cards/expiry.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
@@ -25,7 +25,7 @@ export function vaultRoutes({ db, clock, gateway, rateLimiter }: VaultParts) {
     const card = c.req.valid('json');
     const { expirationMonth: expirationMonth0to11, expirationYear } = card;
     if (isExpired({ expirationMonth0to11, expirationYear }, clock.today())) {
-      return refuse(c, invalidFields({ expirationYear: [MESSAGES.cardExpired] }));
+      return refuse(c, invalidFields({ expirationYear: [PAYMENT_MESSAGES.cardExpired] }));
     }
     const outcome = await gateway.tokenise(card);
     if (outcome.kind === 'refused') return refuse(c, { code: 'card-declined', message: outcome.reason });

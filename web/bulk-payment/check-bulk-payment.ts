@@ -1,6 +1,7 @@
 import { type AccountAddressForm, accountAddressForm } from '../../contract/account.ts';
 import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { cardChoice } from '../cards/card-choice.ts';
 import { checkCard } from '../cards/hand-card.ts';
@@ -28,7 +29,7 @@ function addressErrors(form: FormData): FieldErrors {
 
 function cardErrors(form: FormData, today: Day | null): FieldErrors {
   const { kind } = cardChoice(form);
-  const noCard = { cardId: [MESSAGES.noCard] };
+  const noCard = { cardId: [PAYMENT_MESSAGES.noCard] };
   if (kind === 'none') return noCard;
   if (kind !== 'typed') return {};
   const errors = checkCard(form, today);

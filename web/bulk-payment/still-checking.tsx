@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -32,7 +32,7 @@ export function StillChecking({ payment }: { payment: SentPayment }) {
       <h1 className="title mb-8">Bulk Orders</h1>
       <div role="status">
         <Notice>
-          <p className="font-medium">{MESSAGES.paymentUnknown}</p>
+          <p className="font-medium">{PAYMENT_MESSAGES.paymentUnknown}</p>
           <p className="noscript:hidden mt-1 text-muted">This page will continue as soon as we know.</p>
         </Notice>
       </div>

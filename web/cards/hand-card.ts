@@ -2,6 +2,7 @@ import { type CardForm, type CardSummary, cardForm } from '../../contract/paymen
 import { cardTypeId, detectCardBrand } from '../../domain/cards/card-brand.ts';
 import { isExpired, storedMonthOf } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
 import { numberIn } from '../forms/number-in.ts';
@@ -29,7 +30,7 @@ export function expiryErrors(form: FormData, today: Day): FieldErrors {
   const expirationYear = numberIn(form, 'expirationYear');
   if (expirationMonth0to11 === undefined || expirationYear === undefined) return {};
   return isExpired({ expirationMonth0to11, expirationYear }, today)
-    ? { expirationYear: [MESSAGES.cardExpired] }
+    ? { expirationYear: [PAYMENT_MESSAGES.cardExpired] }
     : {};
 }
 

@@ -1,5 +1,6 @@
 import { CARD_TYPE_IDS } from '../../domain/cards/card-brand.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
 import type { TypedCard } from './typed-card.ts';
 import { UNREACHABLE } from './vault.ts';
@@ -84,17 +85,17 @@ function cardTypeIdOf(brand: string): number {
 /** The fields have the ids of the page's own fields, where the messages are. */
 function errorsBy(code: string): FieldErrors {
   if (code === 'incomplete_number' || code === 'invalid_number' || code === 'incorrect_number') {
-    return { cardNumber: [MESSAGES.invalidCardNumber] };
+    return { cardNumber: [PAYMENT_MESSAGES.invalidCardNumber] };
   }
   if (code === 'incomplete_cvc' || code === 'invalid_cvc' || code === 'incorrect_cvc') {
-    return { cvv: [MESSAGES.invalidSecurityCode] };
+    return { cvv: [PAYMENT_MESSAGES.invalidSecurityCode] };
   }
   if (
     code === 'invalid_expiry_year_past' ||
     code === 'invalid_expiry_month_past' ||
     code === 'expired_card'
   ) {
-    return { expirationMonth: [MESSAGES.cardExpired] };
+    return { expirationMonth: [PAYMENT_MESSAGES.cardExpired] };
   }
   return code.includes('expiry') ? { expirationMonth: [MESSAGES.invalid] } : {};
 }

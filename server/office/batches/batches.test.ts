@@ -151,9 +151,7 @@ test('prints kits as bottles by bin, slips without prices, and the carrier’s f
     'order_number,service,service_code,ship_date,name,company,address1,address2,city,state,zip,phone,email,bottles,weight_lb,adult_signature',
   );
   expect(row).toMatch(
-    new RegExp(
-      `^${first},FedEx 2Day,FEDEX_2_DAY,\\d{4}-\\d\\d-\\d\\d,Ada1 Hart,,=1\\+1,,Portland,OR,97209,`,
-    ),
+    new RegExp(`^${first},FedEx 2Day,FEDEX_2_DAY,\\d{4}-\\d\\d-\\d\\d,Ada1 Hart,,=1\\+1,,Portland,OR,97209,`),
   );
   // The carrier announces the signature of an adult by email; the cellar's screens have none.
   expect(row).toContain('@example.com,');
@@ -468,7 +466,7 @@ test('a late order ships today in the carrier’s file', async () => {
   await setOrder(late, { ship_day: addDays(shop.parts.clock.today(), -9) });
   await setOrder(later, { ship_day: addDays(shop.parts.clock.today(), 3) });
   const rows = (await text(`${batch}/carrier.csv`)).split('\r\n').slice(1, -1);
-  expect(rows.map((row) => row.split(',')[2])).toEqual([
+  expect(rows.map((row) => row.split(',')[3])).toEqual([
     shop.parts.clock.today(),
     addDays(shop.parts.clock.today(), 3),
   ]);

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import { isUnsettled } from '../../../domain/payments/attempt-states.ts';
 import { quoteOf } from '../../cart/price.ts';
 import { fingerprintOf } from '../../checkout/card-fingerprint.ts';
@@ -114,7 +115,7 @@ async function conclude(
   const draft = await selectDraft(db, draftId);
   if (draft?.orderId != null) return accept({ orderId: draft.orderId, isNew });
   if (draft?.attempt && isUnsettled(draft.attempt)) return reject(STILL_CHECKING);
-  return reject({ code: 'card-declined', message: draft?.declineReason ?? MESSAGES.paymentFailed });
+  return reject({ code: 'card-declined', message: draft?.declineReason ?? PAYMENT_MESSAGES.paymentFailed });
 }
 
 async function namedCard(

@@ -3,8 +3,9 @@ import type { Fulfilment } from '../../../domain/compliance/shipment-facts.ts';
 import { stateTerms } from '../../../domain/compliance/state-terms.ts';
 import type { CountedShipment } from '../../../domain/compliance/volume.ts';
 import { type Day, partsOf } from '../../../domain/dates/day.ts';
+import { carrierNotServing } from '../../../domain/delivery/carrier-service.ts';
 import { explainDate } from '../../../domain/delivery/explain-date.ts';
-import { carrierNotServing, leadDays } from '../../../domain/delivery/methods.ts';
+import { leadDays } from '../../../domain/delivery/methods.ts';
 import {
   firstDeliveryDate,
   isListMode,

@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import type { StripeProblem } from './stripe-shapes.ts';
 
 type Problem = Omit<StripeProblem, 'status'>;
@@ -11,8 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   expired_card: 'Your card has expired.',
   incorrect_cvc: 'The security code of your card is incorrect.',
   invalid_cvc: 'The security code of your card is incorrect.',
-  incorrect_number: MESSAGES.invalidCardNumber,
-  invalid_number: MESSAGES.invalidCardNumber,
+  incorrect_number: PAYMENT_MESSAGES.invalidCardNumber,
+  invalid_number: PAYMENT_MESSAGES.invalidCardNumber,
   card_not_supported: 'Your card does not support this type of purchase.',
   processing_error: 'A processing error occurred. Your card was not charged. Please try again.',
   authentication_required:

@@ -1,5 +1,6 @@
 import { billingForm } from '../../../contract/billing.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { cardChoice } from '../../cards/card-choice.ts';
 import { checkCard } from '../../cards/hand-card.ts';
@@ -46,6 +47,6 @@ function isEmpty(form: FormData, name: string): boolean {
 
 function cardErrors(form: FormData, today: Day | null): FieldErrors {
   const { kind } = cardChoice(form);
-  if (kind === 'none') return { cardId: [MESSAGES.noCard] };
+  if (kind === 'none') return { cardId: [PAYMENT_MESSAGES.noCard] };
   return kind === 'typed' ? checkCard(form, today) : {};
 }

@@ -4,6 +4,7 @@ import type { StoredBilling } from '../../../contract/billing.ts';
 import type { CartItem } from '../../../contract/cart.ts';
 import type { StoredShipping } from '../../../contract/shipping.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import { checkoutPath, checkoutStep, pathAfter } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
@@ -74,7 +75,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       {isNotAgreed && (
         <ErrorSummary
           lead={MESSAGES.invalidForm}
-          lines={[{ fieldId: AGREED_TO_POLICY, message: MESSAGES.policyNotAgreed }]}
+          lines={[{ fieldId: AGREED_TO_POLICY, message: PAYMENT_MESSAGES.policyNotAgreed }]}
           attempt={reply}
         />
       )}
@@ -123,7 +124,7 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
             {club && (
               <PolicyAgreement
                 club={club}
-                errors={isNotAgreed ? [MESSAGES.policyNotAgreed] : undefined}
+                errors={isNotAgreed ? [PAYMENT_MESSAGES.policyNotAgreed] : undefined}
                 onAgree={() => setMended(reply)}
               />
             )}
@@ -256,7 +257,7 @@ function StillChecking({ isCutOff }: { isCutOff: boolean }) {
   return (
     <div role="status" className="mb-8">
       <Notice>
-        <p className="font-medium">{MESSAGES.paymentUnknown}</p>
+        <p className="font-medium">{PAYMENT_MESSAGES.paymentUnknown}</p>
         <p className="mt-1 text-muted">
           {isCutOff
             ? 'You seem to be offline. This page will check again as soon as you are connected.'
@@ -286,7 +287,7 @@ function DatePassed() {
   const { clubJoin } = useCheckout();
   return (
     <Notice tone="problem">
-      <p>{MESSAGES.requestedDatePassed}</p>
+      <p>{PAYMENT_MESSAGES.requestedDatePassed}</p>
       <p className="mt-1">
         <Link to={checkoutPath('shipping', clubJoin)} className="link">
           Update the delivery or pick-up date

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
 import { AGREED_TO_POLICY } from '../club/policy-agreement.tsx';
@@ -29,7 +30,7 @@ export const ASKS_FOR_LETTERS = 'emailPrefs';
 /** The field for an item known to be sold out when the page loaded; repeated for each such item. */
 export const TOLD_SOLD_OUT = 'toldSoldOut';
 
-const FAILED: PaymentReply = { kind: 'refused', message: MESSAGES.paymentFailed, isOfCard: true };
+const FAILED: PaymentReply = { kind: 'refused', message: PAYMENT_MESSAGES.paymentFailed, isOfCard: true };
 
 /** Longer than the shop takes for any request (contract §1): an answer that has not arrived by then is lost. */
 const LOST_AFTER_MS = 20_000;
@@ -72,11 +73,17 @@ export async function submitPayment(
 function replyTo(error: ApiError, sentUnder: string | null): PaymentReply {
   if (error.code === 'challenge-needed') return { kind: 'code', step: 'ask', message: error.message };
   if (error.message === MESSAGES.emailHasAccount) return { kind: 'has-account' };
-  if (error.message === MESSAGES.policyNotAgreed) return { kind: 'policy-not-agreed' };
+  if (error.message === PAYMENT_MESSAGES.policyNotAgreed) return { kind: 'policy-not-agreed' };
   // 0: no answer came. 500 and 503: the shop may have charged before it failed. An unreadable success is a captive
   // portal's page, or a truncated answer. The status call knows the outcome.
   if (error.status < 400 || error.status >= 500) return { kind: 'unknown', sentUnder };
   const message =
-    error.message === '' || error.message === MESSAGES.anyError ? MESSAGES.paymentFailed : error.message;
-  return { kind: 'refused', message, isOfCard: error.status === 402 || message === MESSAGES.paymentFailed };
+    error.message === '' || error.message === MESSAGES.anyError
+      ? PAYMENT_MESSAGES.paymentFailed
+      : error.message;
+  return {
+    kind: 'refused',
+    message,
+    isOfCard: error.status === 402 || message === PAYMENT_MESSAGES.paymentFailed,
+  };
 }

@@ -35,7 +35,7 @@ function Rows({ summary, rows }: { summary: string; rows: readonly (readonly str
   if (rows.length === 0) return null;
   return (
     <details>
-      <summary className="cursor-pointer text-sm text-muted">{summary}</summary>
+      <summary className="cursor-pointer py-1 text-sm text-muted">{summary}</summary>
       <ul className="text-sm wrap-anywhere">
         {rows.map((cells, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same

@@ -1,6 +1,6 @@
 import type { ShippingForm } from '../../../../contract/shipping.ts';
 import { reasonOf } from '../../../../domain/bulk/refusals.ts';
-import { MESSAGES } from '../../../../domain/checkout/messages.ts';
+import { PAYMENT_MESSAGES } from '../../../../domain/checkout/payment-messages.ts';
 import { objectionTo } from '../../../../domain/office/order-actions.ts';
 import { type MoneyChange, moneyChanges } from '../../../../domain/orders/money-changes.ts';
 import type { OrderDocument } from '../../../../domain/orders/order-document.ts';
@@ -160,7 +160,7 @@ async function conclude(
   );
   if (newOrderId !== null) return accept({ newOrderId, oldTotalCents, newTotalCents });
   if (state !== 'undone') return reject(NO_ANSWER);
-  return reject({ code: 'card-declined', message: declineReason ?? MESSAGES.paymentFailed });
+  return reject({ code: 'card-declined', message: declineReason ?? PAYMENT_MESSAGES.paymentFailed });
 }
 
 async function destinationOf(
