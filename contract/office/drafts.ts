@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { brandingId, optionalText, pathId } from '../fields.ts';
+import { postalAddress } from '../postal-address.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
 import { figure, line, recordId, unfinishedLines } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
@@ -85,16 +86,8 @@ const draft = z.object({
     .array(
       z.object({
         addressId: z.int(),
-        name_first: z.string(),
-        name_last: z.string(),
-        company: z.string().nullable(),
-        address1: z.string(),
-        address2: z.string().nullable(),
-        city: z.string(),
         stateId: z.int(),
-        stateShort: z.string(),
-        zip: z.string(),
-        phone: z.string(),
+        ...postalAddress.shape,
       }),
     )
     .describe('The customer’s saved addresses, the usual one first'),

@@ -16,6 +16,7 @@ import {
   requiredPhone,
   requiredText,
 } from '../fields.ts';
+import { postalAddress } from '../postal-address.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
 import { isoDay, line, recordId, version } from './fields.ts';
 import { bulkTarget, listAnswer, listQuery, savedView } from './lists.ts';
@@ -92,18 +93,6 @@ export const listOfficeOrders = defineOfficeRoute('get', '/office/orders', {
 
 const orderParams = z.object({ orderId: pathId });
 
-const address = z.object({
-  name_first: z.string(),
-  name_last: z.string(),
-  company: z.string().nullable(),
-  address1: z.string(),
-  address2: z.string().nullable(),
-  city: z.string(),
-  stateShort: z.string(),
-  zip: z.string(),
-  phone: z.string(),
-});
-
 const gift = z.object({
   senderName: z.string().nullable(),
   name: z.string().nullable(),
@@ -162,8 +151,8 @@ const delivery = z.object({
   shipDay: z.iso.date(),
   deliveryDay: z.iso.date(),
   trackingFor: z.string().nullable().describe('The state that asks for the tracking number of each parcel'),
-  address,
-  recipient: address.nullable().describe('Who picks up at a carrier’s location'),
+  address: postalAddress,
+  recipient: postalAddress.nullable().describe('Who picks up at a carrier’s location'),
   legal: z
     .object({
       isAllowed: z.boolean(),
