@@ -105,7 +105,8 @@ function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) 
       <th
         role="rowheader"
         scope="row"
-        className="block text-left font-medium md:table-cell md:py-5 md:align-top"
+        dir="auto"
+        className="wrap-anywhere block text-start font-medium md:table-cell md:py-5 md:align-top"
       >
         {`${address.name_first} ${address.name_last}`}
         {showsBrand && <span className="block text-sm font-normal text-muted">{names[cart.brandingId]}</span>}

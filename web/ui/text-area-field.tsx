@@ -36,6 +36,7 @@ export function TextAreaField({
         ref={area}
         key={field.key}
         rows={rows}
+        dir="auto"
         defaultValue={textOf(field.initialValue)}
         onInput={(event) => {
           setLength(event.currentTarget.value.length);

@@ -30,6 +30,7 @@ export function TextField({
           type={kind === 'digits' ? 'text' : kind}
           inputMode={kind === 'digits' ? 'numeric' : undefined}
           spellCheck={isProse ? undefined : false}
+          dir={isProse ? 'auto' : undefined}
           defaultValue={input.value === undefined ? textOf(field.initialValue) : undefined}
           {...input}
           {...controlAttributes(field, Boolean(hint))}

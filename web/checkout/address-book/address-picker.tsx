@@ -202,9 +202,11 @@ function AddressChoice({ value, address, isChosen, describedBy }: AddressChoiceP
         aria-describedby={describedBy}
         className="mt-0.5 size-5 shrink-0 accent-accent"
       />
-      <span className="min-w-0">
-        <span className="block font-medium">{`${part('name_first')} ${part('name_last')}`}</span>
-        <span className="block">{street.join(', ')}</span>
+      <span className="wrap-anywhere min-w-0">
+        <span dir="auto" className="block font-medium">{`${part('name_first')} ${part('name_last')}`}</span>
+        <span dir="auto" className="block">
+          {street.join(', ')}
+        </span>
         <span className="block">{`${part('city')}, ${state} ${part('zip')}`}</span>
         <span className="block text-sm text-muted tabular-nums">{part('phone')}</span>
       </span>

@@ -49,7 +49,9 @@ export function HandOver({ order }: { order: CompletedOrder }) {
       <Place order={order} />
       {specialInstructions && (
         <Row term="Special Instructions">
-          <span className="whitespace-pre-line">{specialInstructions}</span>
+          <span dir="auto" className="block whitespace-pre-line">
+            {specialInstructions}
+          </span>
         </Row>
       )}
       {gift && (
@@ -99,7 +101,9 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-muted">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd dir="auto" className="wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function PlaceLines({ lines }: { lines: readonly (string | null | undefin
       {lines
         .filter((line) => line)
         .map((line) => (
-          <span key={line} className="block">
+          <span key={line} dir="auto" className="wrap-anywhere block">
             {line}
           </span>
         ))}
@@ -56,6 +56,7 @@ export function GiftDetails({ senderName, name, email, note }: Gift) {
       {email && <span className="block">{email}</span>}
       {note && (
         <span
+          dir="auto"
           className={`block border-s-2 border-line ps-4 font-serif whitespace-pre-line italic ${senderName ? 'mt-2' : ''}`}
         >
           {note}
@@ -69,7 +70,9 @@ export function SpecialInstructionsRow({ text }: { text: string | null | undefin
   if (!text) return null;
   return (
     <SummaryRow term="Special Instructions">
-      <span className="whitespace-pre-line">{text}</span>
+      <span dir="auto" className="block whitespace-pre-line">
+        {text}
+      </span>
     </SummaryRow>
   );
 }

@@ -55,13 +55,15 @@ function SlipSheet({
         <section>
           <h2>Ship to</h2>
           {recipient.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line} dir="auto">
+              {line}
+            </p>
           ))}
           <p>{phone}</p>
         </section>
         <section>
           <h2>Ordered by</h2>
-          <p>{purchaser}</p>
+          <p dir="auto">{purchaser}</p>
         </section>
       </div>
       <table>
@@ -96,16 +98,27 @@ function SlipSheet({
       {slip.gift && (
         <section className="paper-box">
           <h2>
-            A gift{slip.gift.to && ` for ${slip.gift.to}`}
-            {slip.gift.from && ` from ${slip.gift.from}`}
+            A gift
+            {slip.gift.to && (
+              <>
+                {' '}
+                for <bdi>{slip.gift.to}</bdi>
+              </>
+            )}
+            {slip.gift.from && (
+              <>
+                {' '}
+                from <bdi>{slip.gift.from}</bdi>
+              </>
+            )}
           </h2>
-          {slip.gift.note}
+          <p dir="auto">{slip.gift.note}</p>
         </section>
       )}
       {slip.specialInstructions && (
         <section className="paper-box">
           <h2>Instructions</h2>
-          {slip.specialInstructions}
+          <p dir="auto">{slip.specialInstructions}</p>
         </section>
       )}
       {slip.signature && <p className="paper-signature">{slip.signature}</p>}

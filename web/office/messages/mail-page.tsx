@@ -29,7 +29,9 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         </Form>
       </PageHead>
       {error !== null && <p className="office-notice is-danger mb-4">The mail server said: {error}</p>}
-      <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
       <p className="office-bar mt-6">
         <Link to="/office/messages?kind=mails">All emails</Link>
         {purchaseOrderId !== null && (

@@ -9,7 +9,9 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
       {facts.map(([name, fact]) => (
         <div key={name} className="contents">
           <dt>{name}</dt>
-          <dd>{fact}</dd>
+          <dd dir="auto" className="wrap-anywhere">
+            {fact}
+          </dd>
         </div>
       ))}
     </dl>
@@ -105,7 +107,7 @@ function AddressLines({ address }: { address: Address }) {
     <address className="not-italic">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-        <span key={index} className="block">
+        <span key={index} dir="auto" className="block">
           {line}
         </span>
       ))}

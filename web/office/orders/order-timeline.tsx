@@ -14,7 +14,7 @@ export function OrderTimeline({ entries }: { entries: ShownOfficeOrder['timeline
             <p className="text-sm text-muted">
               <time dateTime={at}>{instantText(at)}</time>
             </p>
-            <p className="wrap-anywhere">
+            <p dir="auto" className="wrap-anywhere">
               {text}
               {links.map(({ label, href }) => (
                 <Link key={href} className="ms-2 underline" to={href}>

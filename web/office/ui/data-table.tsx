@@ -61,9 +61,18 @@ export function DataTable<Row>({
                 <input type="checkbox" name="ids" value={idOf(row)} aria-label={`Select ${nameOf(row)}`} />
               </td>
             )}
-            {head && <th scope="row">{head.cell(row)}</th>}
+            {head && (
+              <th scope="row" dir="auto">
+                {head.cell(row)}
+              </th>
+            )}
             {others.map(({ label, cell, isNumber }) => (
-              <td key={label} data-label={label} className={isNumber ? 'is-number' : undefined}>
+              <td
+                key={label}
+                data-label={label}
+                dir={isNumber ? undefined : 'auto'}
+                className={isNumber ? 'is-number' : undefined}
+              >
                 {cell(row)}
               </td>
             ))}

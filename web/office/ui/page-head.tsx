@@ -14,7 +14,9 @@ export function PageHead({
     <div className="office-bar mb-4 justify-between">
       <title>{`${title} · Office`}</title>
       <div>
-        <h1 className="office-title">{title}</h1>
+        <h1 dir="auto" className="office-title wrap-anywhere">
+          {title}
+        </h1>
         {lead && <p className="text-muted">{lead}</p>}
       </div>
       {children && <div className="office-bar no-print">{children}</div>}

@@ -21,7 +21,7 @@ export function StaffTags({
         <ul className="office-bar mt-2">
           {tags.map((tag) => (
             <li key={tag} className="badge">
-              {tag}
+              <bdi className="wrap-anywhere">{tag}</bdi>
               {mayChange && (
                 <Form method="post" action={`${at}/tags`} className="inline" preventScrollReset>
                   <input type="hidden" name="remove" value={tag} />
@@ -77,7 +77,9 @@ export function StaffNotes({
       <ul className="mt-2 grid gap-2">
         {notes.map(({ noteId, at: written, by, text, isPinned }) => (
           <li key={noteId} className={isPinned ? 'office-notice is-warn' : 'office-notice'}>
-            <p className="whitespace-pre-line">{text}</p>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
             <p className="text-sm text-muted">
               {by}, {instantText(written)}
               {isPinned && ', pinned'}

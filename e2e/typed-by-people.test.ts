@@ -1,0 +1,14 @@
+import { beginReview } from './shop/begin-checkout.ts';
+import { ada } from './shop/fill-shipping.ts';
+import { alderRidge } from './shop/sites.ts';
+import { expect, test } from './shop/test.ts';
+
+test('a long name breaks on a phone, and a name of Hebrew letters reads from the right', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const recipient = { ...ada, firstName: 'יעל', lastName: 'ש'.repeat(50) };
+  await beginReview(page, alderRidge, { corkscrew: 1 }, { recipient });
+  const name = page.getByRole('main').getByText('יעל').first();
+  await expect(name).toHaveCSS('direction', 'rtl');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
