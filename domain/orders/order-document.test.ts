@@ -7,6 +7,7 @@ import {
   type OrderDelivery,
   orderDocument,
   pickupRecipient,
+  soldServiceOf,
   taxCents,
   taxLinesOf,
   withoutGiftEmail,
@@ -40,14 +41,17 @@ const CONTENT = {
   unitPriceCents: 5_000,
 };
 
+const FEDEX = { namedFrom: 'sale', name: 'FedEx 2Day', carrier: 'FedEx' } as const;
+
 const STORED = {
-  version: 2,
+  version: 3,
   brandingId: 1,
   customerId: 7,
   email: 'ada@example.com',
   delivery: {
     kind: 'carrier-pickup',
     shipViaId: 1,
+    service: FEDEX,
     shipDay: '2027-03-02',
     address: { ...ADDRESS, company: 'FedEx Ship Center' },
     recipient: ADDRESS,
@@ -145,12 +149,24 @@ test.each([
   [
     'a delivery on a hot day',
     {
-      delivery: { kind: 'deliver', shipViaId: 9, shipDay: '2027-07-01', shipAnyway: true, address: ADDRESS },
+      delivery: {
+        ...{ kind: 'deliver', shipViaId: 9, service: soldServiceOf(9), shipDay: '2027-07-01' },
+        ...{ shipAnyway: true, address: ADDRESS },
+      },
     },
   ],
   [
     'a winery pickup',
-    { delivery: { kind: 'winery-pickup', shipViaId: 17, shipDay: '2027-07-01', address: ADDRESS } },
+    {
+      delivery: {
+        ...{ kind: 'winery-pickup', shipViaId: 17, service: soldServiceOf(17) },
+        ...{ shipDay: '2027-07-01', address: ADDRESS },
+      },
+    },
+  ],
+  [
+    'an order that was sold before orders kept the name of the service',
+    { delivery: { ...STORED.delivery, service: { ...FEDEX, namedFrom: 'migration' } } },
   ],
   ['an order older than the decisions and rates', { taxedIn: null }],
   [
@@ -197,8 +213,8 @@ test.each([
 });
 
 test.each([
-  ['an older version', { version: 1 }],
-  ['a newer version', { version: 3 }],
+  ['an older version', { version: 2 }],
+  ['a newer version', { version: 4 }],
   ['a field that no version has', { extra: true }],
   ['no lines', { lines: [] }],
   ['a total that the amounts do not make', { money: { ...STORED.money, totalCents: 10_211 } }],
@@ -240,6 +256,7 @@ test.each([
   ['a decision without an outcome', { compliance: { ...STORED.compliance, decision: { inputs: {} } } }],
   ['a decision that is missing', { compliance: { wineMl: 1500, household: null } }],
   ['a tax of another kind', { taxes: [{ kind: 'countyTax', cents: 710, basis: null }] }],
+  ['a service without a name', { delivery: { ...STORED.delivery, service: undefined } }],
   ['a delivery of another kind', { delivery: { ...STORED.delivery, kind: 'drone' } }],
 ])('refuses %s', (_, change) => {
   expect(orderDocument.safeParse({ ...STORED, ...change }).success).toBe(false);
@@ -248,7 +265,7 @@ test.each([
 test('an erased customer leaves state, ZIP, days, amounts and volumes', () => {
   const erased = withoutPerson(orderDocument.parse(STORED), 'erased-1@erased.invalid');
   expect(orderDocument.parse(erased)).toEqual(erased);
-  expect(JSON.stringify(erased)).not.toMatch(/Ada|Hart|Main|707|1985|grace|Ring|fp_1|FedEx/i);
+  expect(JSON.stringify(erased)).not.toMatch(/Ada|Hart|Main|707|1985|grace|Ring|fp_1|Ship Center/i);
   expect(erased).toMatchObject({
     delivery: { shipDay: '2027-03-02', address: { stateShort: 'CA', zip: '94558' } },
     compliance: { wineMl: 1500 },
@@ -257,8 +274,16 @@ test('an erased customer leaves state, ZIP, days, amounts and volumes', () => {
   });
 });
 
-test('new orders are of version 2', () => {
-  expect(ORDER_DOCUMENT_VERSION).toBe(2);
+test('new orders are of version 3', () => {
+  expect(ORDER_DOCUMENT_VERSION).toBe(3);
+});
+
+test.each([
+  [1, 'FedEx 2Day', 'FedEx'],
+  [9, 'FedEx Overnight', 'FedEx'],
+  [17, 'Alder Ridge, Oakville', null],
+])('a sale by service %d keeps its name, %s', (shipViaId, name, carrier) => {
+  expect(soldServiceOf(shipViaId)).toEqual({ namedFrom: 'sale', name, carrier });
 });
 
 test('staff read why a document does not add up', () => {
@@ -294,7 +319,10 @@ test.each([
 });
 
 const LOCATION = { ...ADDRESS, company: 'FedEx Ship Center' };
-const DELIVERED: OrderDelivery = { kind: 'deliver', shipViaId: 1, shipDay: '2027-03-02', address: ADDRESS };
+const DELIVERED: OrderDelivery = {
+  ...{ kind: 'deliver', shipViaId: 1, service: FEDEX },
+  ...{ shipDay: '2027-03-02', address: ADDRESS },
+};
 
 test('a parcel goes to its recipient, who is someone else at a pickup location', () => {
   const picked: OrderDelivery = {

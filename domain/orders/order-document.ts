@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { BRANDING_IDS } from '../brands/branding.ts';
 import { TEXT_PURPOSES } from '../checkout/text-consent.ts';
 import type { ShipmentRecord } from '../compliance/judge-shipment.ts';
-import { carrierOf, DELIVER } from '../delivery/methods.ts';
+import { carrierOf, DELIVER, isWineryPickup, shipperName } from '../delivery/methods.ts';
 import type { Cents } from '../money/cents.ts';
 import { TAX_KINDS, type TaxLines, taxLines } from '../tax/tax-lines.ts';
 
 /** The version of new orders. A change of the shape needs a new version and a migration. */
-export const ORDER_DOCUMENT_VERSION = 2;
+export const ORDER_DOCUMENT_VERSION = 3;
 
 const cents = z.int().nonnegative();
 const day = z.iso.date();
@@ -28,8 +28,26 @@ export const orderAddress = z
   .readonly();
 export type OrderAddress = z.infer<typeof orderAddress>;
 
+/** What the shop called it at the sale. */
+const soldService = z
+  .strictObject({
+    /** 'migration': sold before orders kept the name, which is that of the day of the migration. */
+    namedFrom: z.literal(['sale', 'migration']),
+    /** A carrier's service, or the winery of a pickup: 'FedEx 2Day', 'Alder Ridge, Oakville'. */
+    name: z.string(),
+    /** 'FedEx'; null for a winery pickup. */
+    carrier: z.string().nullable(),
+  })
+  .readonly();
+type SoldService = z.infer<typeof soldService>;
+
 /** `shipAnyway`: the shopper wants the day, whatever the weather. */
-const service = { shipViaId: z.int(), shipDay: day, shipAnyway: z.literal(true).optional() };
+const service = {
+  shipViaId: z.int(),
+  service: soldService,
+  shipDay: day,
+  shipAnyway: z.literal(true).optional(),
+};
 
 const delivery = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deliver'), ...service, address: orderAddress }),
@@ -217,6 +235,12 @@ export function taxCents({ taxes }: Pick<OrderDocument, 'taxes'>): Cents {
 
 export function taxLinesOf({ taxes }: Pick<OrderDocument, 'taxes'>): TaxLines {
   return taxLines((kind) => taxes.find((tax) => tax.kind === kind)?.cents ?? 0);
+}
+
+/** As it is called today, for an order that is being placed. */
+export function soldServiceOf(shipViaId: number): SoldService {
+  const carrier = isWineryPickup(shipViaId) ? null : carrierOf(shipViaId).name;
+  return { namedFrom: 'sale', name: shipperName(shipViaId), carrier };
 }
 
 /** Anyone who receives it must be 21 or older. */

@@ -11,6 +11,7 @@ import {
   type OrderAddress,
   type OrderDelivery,
   type OrderDocument,
+  soldServiceOf,
 } from '../../domain/orders/order-document.ts';
 import { birthDayOf } from '../../domain/people/age.ts';
 import { orderTaxes, rateOfOrder } from '../../domain/tax/tax-sources.ts';
@@ -73,6 +74,7 @@ function deliveryOf(shipping: ShippingDraft): OrderDelivery {
   const { form, shipDay } = shipping;
   const service = {
     shipViaId: form.shipViaId,
+    service: soldServiceOf(form.shipViaId),
     shipDay,
     ...(form.shipAnyway && { shipAnyway: true as const }),
     address: handedOverAt(shipping),

@@ -80,6 +80,10 @@ const FIRST_DRAFT = {
   totalCents: 11_050,
 };
 
+/** As the first order's confirmation names it. */
+const GROUND = { namedFrom: 'sale', name: 'FedEx Ground', carrier: 'FedEx' };
+const AT_WINERY = { namedFrom: 'sale', name: 'Alder Ridge, Calistoga Road', carrier: null };
+
 const LAST_DRAFT = {
   ...FIRST_DRAFT,
   deliveryMethod: 'PICKUP_FEDEX',
@@ -110,7 +114,10 @@ async function insertOldOrders(db: Reader): Promise<void> {
     values ('merlot', 'M22', 1, 'wine', 'Merlot 2022', '', '', 5000, array['Wine'], 13.5, 750, 100)`.execute(
     db,
   );
-  const winery = { ...LAST_DRAFT, deliveryMethod: '17', shipViaId: 17, pickUpPerson: null, club: null };
+  const winery = {
+    ...{ ...LAST_DRAFT, deliveryMethod: '17', shipViaId: 17, pickUpPerson: null, club: null },
+    shippingAddress: { ...ADDRESS, company: AT_WINERY.name },
+  };
   await insertAttempt(db, { number: 1, draft: FIRST_DRAFT, state: 'captured' });
   await insertAttempt(db, { number: 2, draft: LAST_DRAFT, state: 'authorised' });
   await insertAttempt(db, { number: 3, draft: winery, state: 'authorised' });
@@ -131,6 +138,10 @@ async function insertOldOrders(db: Reader): Promise<void> {
     insert into order_lines (order_id, line, product_id, description, quantity, unit_price_cents, kit_markdown_cents,
       promo_discount_cents)
     select order_id, 1, 1, 'Merlot 2022', 2, 5000, 0, 1000 from orders`.execute(db);
+  await sql`
+    insert into mails (event_key, branding_id, recipient, subject, text_body, html_body)
+    select 'order-confirmation ' || order_id, 1, email, '-', 'Tuesday, March 4 by FedEx Ground' || E'\n', '-'
+    from orders order by order_id limit 1`.execute(db);
 }
 
 async function insertAttempt(
@@ -177,7 +188,7 @@ test('every stored order and attempt becomes a document that parses', async () =
   const documents = rows.map(({ document }) => document && orderDocument.parse(document));
   expect(documents).toMatchObject([
     {
-      delivery: { kind: 'deliver', shipDay: '2027-03-02', address: ADDRESS },
+      delivery: { kind: 'deliver', service: GROUND, shipDay: '2027-03-02', address: ADDRESS },
       compliance: { wineMl: 1500, household: null, decision: null },
       textConsent: { phone: '7075550123', marketing: true, transactional: false, given: null },
       lines: [{ slug: 'merlot', brandingId: 1, categories: ['Wine'] }],
@@ -189,7 +200,10 @@ test('every stored order and attempt becomes a document that parses', async () =
       taxedIn: null,
     },
     {
-      delivery: { kind: 'carrier-pickup', recipient: { address1: '7 Elm Street' } },
+      delivery: {
+        ...{ kind: 'carrier-pickup', recipient: { address1: '7 Elm Street' } },
+        service: { namedFrom: 'migration', name: 'FedEx 2Day', carrier: 'FedEx' },
+      },
       compliance: { wineMl: 1500, household: '100 main street|40202', decision: { outcome: 'allowed' } },
       cardFingerprint: 'fp_1',
       gift: { note: 'Enjoy!' },
@@ -200,7 +214,7 @@ test('every stored order and attempt becomes a document that parses', async () =
       ],
       taxedIn: { state: 'KY', day: '2027-03-01' },
     },
-    { delivery: { kind: 'winery-pickup', shipViaId: 17 } },
+    { delivery: { kind: 'winery-pickup', shipViaId: 17, service: AT_WINERY } },
     { delivery: { kind: 'carrier-pickup' }, club: { clubTypeId: 2, policyVersion: '2026-12' } },
     null,
   ]);

@@ -1,6 +1,6 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
-import { carrierPickupTitle, shipperName, trackingHref } from '../../domain/delivery/methods.ts';
+import { carrierPickupTitle, trackingHref } from '../../domain/delivery/methods.ts';
 import { type Cents, formatUsd } from '../../domain/money/cents.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { LineQuantity } from '../../domain/payments/refund.ts';
@@ -27,7 +27,7 @@ export function orderShipped({ order, trackingNumber }: Shipped): MailContent {
   const { orderId, document } = order;
   const pickUp = pickUpOf(document);
   if (pickUp?.kind === 'winery') return orderHandedOver(order, pickUp.place);
-  const left = `Your order ${orderId} has shipped with ${shipperName(document.delivery.shipViaId)}.`;
+  const left = `Your order ${orderId} has shipped with ${document.delivery.service.name}.`;
   const date = formatLongDate(deliveryDayOf(document));
   return letter(document.brandingId, {
     subject: `Your ${nameOfOrder(order)} is on its way`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { type OrderDocument, soldServiceOf } from '../../domain/orders/order-document.ts';
 import { ADDRESS, DOCUMENT, LINE, orderWith, SERVICE } from '../testing/order-with.ts';
 import { bulkConfirmation } from './bulk-mails.ts';
 import { orderReady, orderShipped } from './order-changes.ts';
@@ -78,10 +78,12 @@ test('escapes customer text in HTML and keeps it in plain text', () => {
   expect(text).toContain(`${name} Hart`);
 });
 
+const wineryOf = (shipViaId: number) => ({ shipViaId, service: soldServiceOf(shipViaId) });
+
 test('a pickup email says where and when', () => {
   const { text, html } = orderConfirmation(
     orderWith({
-      delivery: { kind: 'winery-pickup', ...SERVICE, shipViaId: 17, shipDay: '2027-03-05' },
+      delivery: { kind: 'winery-pickup', ...SERVICE, ...wineryOf(17), shipDay: '2027-03-05' },
     }),
   );
   for (const part of [text, html]) {
@@ -98,7 +100,7 @@ test('a pickup email says where and when', () => {
 test('asks for an adult only if the order contains wine', () => {
   const atTheWinery: Partial<OrderDocument> = {
     brandingId: 2,
-    delivery: { kind: 'winery-pickup', ...SERVICE, shipViaId: 12 },
+    delivery: { kind: 'winery-pickup', ...SERVICE, ...wineryOf(12) },
   };
   const letters = (hasWine: boolean) => {
     const compliance = { ...DOCUMENT.compliance, wineMl: hasWine ? 750 : 0 };

@@ -1,6 +1,6 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
-import { carrierPickupTitle, shipperName } from '../../domain/delivery/methods.ts';
+import { carrierPickupTitle } from '../../domain/delivery/methods.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { type OrderDocument, taxLinesOf } from '../../domain/orders/order-document.ts';
 import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
@@ -110,7 +110,7 @@ function arrivalOf(document: OrderDocument) {
   const arrives = {
     lines,
     dateTitle: 'Requested Delivery Date',
-    date: `${date} by ${shipperName(document.delivery.shipViaId)}`,
+    date: `${date} by ${document.delivery.service.name}`,
   };
   return pickUp
     ? { ...arrives, title: carrierPickupTitle(document.delivery.shipViaId), notes: [bringId(document)] }

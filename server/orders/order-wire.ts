@@ -2,7 +2,7 @@ import type { CompletedOrder } from '../../contract/orders.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { photoHref } from '../../domain/catalog/photos.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
-import { leadDays, shipperName, wineryById, wineryName } from '../../domain/delivery/methods.ts';
+import { leadDays } from '../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import {
@@ -68,7 +68,7 @@ export function toCompletedOrder({
     requestedDeliveryDate: formatUsDate(deliveryDayOf(document)),
     deliveryMethod: deliveryMethodOf(delivery),
     shipViaId: delivery.shipViaId,
-    shipperName: shipperName(delivery.shipViaId),
+    shipperName: delivery.service.name,
     shippingAddress: delivery.address,
     pickUp: pickUpOf(document),
     gift: document.gift,
@@ -86,10 +86,9 @@ export function pickUpOf({ delivery }: Pick<OrderDocument, 'delivery'>): Complet
   if (delivery.kind === 'deliver') return null;
   const recipient = pickupRecipient(delivery);
   const { name_first, name_last } = recipient ?? delivery.address;
-  const winery = wineryById(delivery.shipViaId);
   return {
     kind: delivery.kind === 'winery-pickup' ? 'winery' : 'carrier',
-    place: winery ? wineryName(winery) : (delivery.address.company ?? ''),
+    place: delivery.kind === 'winery-pickup' ? delivery.service.name : (delivery.address.company ?? ''),
     agent: `${name_first} ${name_last}`,
     pickUpPersonAddress: recipient,
   };

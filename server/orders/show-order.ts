@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/dates/day.ts';
-import { type DeliveryKind, shipperName } from '../../domain/delivery/methods.ts';
+import type { DeliveryKind } from '../../domain/delivery/methods.ts';
 import { addresseeOf, deliveryMethodOf, type OrderDocument } from '../../domain/orders/order-document.ts';
 import { saleOf } from '../../domain/orders/sale-of.ts';
 import { netCents } from '../../domain/payments/refund.ts';
@@ -70,7 +70,7 @@ function shownOf(document: OrderDocument): Omit<ShownOrder, keyof OrderHandling 
         .map((line) => line.replace(/^, /, '').trim())
         .filter(Boolean),
       phone: addresseeOf(document).phone,
-      service: shipperName(delivery.shipViaId),
+      service: delivery.service.name,
       kind: delivery.kind,
       day: deliveryDayOf(document),
     },

@@ -79,6 +79,7 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
       select f.n, jsonb_build_object('version', ${ORDER_DOCUMENT_VERSION}::integer, 'brandingId', f.branding_id, 'customerId', null,
         'email', 'regular-' || f.customer_number || '@example.net',
         'delivery', jsonb_build_object('kind', 'deliver', 'shipViaId', 1,
+          'service', '{"namedFrom": "sale", "name": "FedEx 2Day", "carrier": "FedEx"}'::jsonb,
           'shipDay', (f.placed_at + interval '2 days')::date, 'address', address),
         'billingAddress', address, 'birthDate', '1980-01-01', 'cardFingerprint', null,
         'compliance', jsonb_build_object('wineMl', 750, 'household', f.household, 'decision', null),

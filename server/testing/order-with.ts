@@ -48,10 +48,15 @@ export const ADDRESS = {
   phone: '(707) 555-0101',
 };
 
-export const SERVICE = { shipViaId: 1, shipDay: '2027-03-02', address: ADDRESS };
+export const SERVICE = {
+  shipViaId: 1,
+  service: { namedFrom: 'sale', name: 'FedEx 2Day', carrier: 'FedEx' },
+  shipDay: '2027-03-02',
+  address: ADDRESS,
+} as const;
 
 export const DOCUMENT: OrderDocument = {
-  version: 2,
+  version: 3,
   brandingId: 1,
   customerId: null,
   email: 'ada@example.com',

@@ -3,7 +3,11 @@ import { sql, type Transaction } from 'kysely';
 import { addDays, type Day } from '../../../domain/dates/day.ts';
 import { TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import { linesAndMoney } from '../../../domain/orders/lines-and-money.ts';
-import { ORDER_DOCUMENT_VERSION, type OrderDocument } from '../../../domain/orders/order-document.ts';
+import {
+  ORDER_DOCUMENT_VERSION,
+  type OrderDocument,
+  soldServiceOf,
+} from '../../../domain/orders/order-document.ts';
 import { priceCart } from '../../../domain/pricing/price-cart.ts';
 import { TAX_KINDS } from '../../../domain/tax/tax-lines.ts';
 import { SEEDED_TAX_TABLES } from '../../../domain/tax/tax-rates.ts';
@@ -82,6 +86,7 @@ async function documentOf(
     delivery: {
       kind: 'deliver',
       shipViaId: TWO_DAY_SERVICE,
+      service: soldServiceOf(TWO_DAY_SERVICE),
       shipDay: usualShipDay(placedOn),
       address,
     },

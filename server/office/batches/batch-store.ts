@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BatchAnswer, BatchRow } from '../../../contract/office/batches.ts';
-import { shipperName } from '../../../domain/delivery/methods.ts';
 import type { OrderAddress, OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Reader, Writer } from '../../database/access.ts';
 import { jsonIn, textIn } from '../../database/json-path.ts';
 import { all, first, hasRows, run } from '../../database/query.ts';
 import type { ListWindow, Standing } from '../keyset.ts';
 import { countedSql } from '../keyset.ts';
-import { bottlesSql } from '../orders/order-sql.ts';
+import { bottlesSql, serviceNameSql } from '../orders/order-sql.ts';
 
 export async function insertBatch(trx: Writer, staffId: number, orders: readonly number[]): Promise<number> {
   const batch = await first<{ batchId: number }>(trx)`
@@ -63,7 +62,7 @@ const recipientSql: RawBuilder<string> = sql`concat_ws(' ', ${addressee('name_fi
 interface BatchOrder {
   readonly purchaseOrderId: number;
   readonly recipient: string;
-  readonly shipViaId: number;
+  readonly service: string;
   readonly bottles: number;
   readonly packed: Date | null;
   readonly tracking: string | null;
@@ -78,16 +77,15 @@ export async function selectBatch(db: Reader, batchId: number): Promise<BatchAns
     select ${batchColumns} from ${batches} where b.batch_id = ${batchId}`;
   if (!batch) return null;
   const rows = await all<BatchOrder>(db)`
-    select o.order_id as "purchaseOrderId", ${recipientSql} as recipient, o.ship_via_id as "shipViaId", ${bottlesSql} as bottles,
+    select o.order_id as "purchaseOrderId", ${recipientSql} as recipient, ${serviceNameSql} as service, ${bottlesSql} as bottles,
       o.packed_at as packed, coalesce(o.tracking_number, p.tracking_number) as tracking, o.shipped_at as shipped,
       o.held_at is not null as "isOnHold", o.status = 'cancelled' as "isCanceled"
     from pack_batch_orders p join orders o on o.order_id = p.order_id
     where p.batch_id = ${batchId} order by o.order_id`;
   return {
     ...batchToWire(batch),
-    rows: rows.map(({ shipViaId, packed, shipped, ...row }) => ({
+    rows: rows.map(({ packed, shipped, ...row }) => ({
       ...row,
-      service: shipperName(shipViaId),
       packed: packed?.toISOString() ?? null,
       shipped: shipped?.toISOString() ?? null,
     })),

@@ -1,5 +1,4 @@
 import type { Slip } from '../../../contract/office/batches.ts';
-import { shipperName } from '../../../domain/delivery/methods.ts';
 import { signatureWords } from '../../../domain/office/slip-words.ts';
 import { addresseeOf, hasWine } from '../../../domain/orders/order-document.ts';
 import { bySku, nameOnPaper, piecesOf } from '../../../domain/orders/sold-contents.ts';
@@ -29,7 +28,7 @@ function toSlip({ orderId, shipDay, document }: Parcel): Slip {
     purchaseOrderId: orderId,
     brandingId: document.brandingId,
     shipDay,
-    service: shipperName(delivery.shipViaId),
+    service: delivery.service.name,
     purchaser: `${billingAddress.name_first} ${billingAddress.name_last}`.trim(),
     recipient: destinationOf(document),
     phone: addresseeOf(document).phone,

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderAddress, OrderDocument } from '../../../domain/orders/order-document.ts';
 import { jsonIn, textIn } from '../../database/json-path.ts';
 
-const billing = jsonIn<OrderDocument>(sql`o.document`)('billingAddress');
+const document = sql`o.document`;
+const billing = jsonIn<OrderDocument>(document)('billingAddress');
 const billed = textIn<OrderAddress>(billing);
 
 /** Bottles of an order `o`: those of its kits too, and no merchandise. */
@@ -12,3 +13,6 @@ export const bottlesSql: RawBuilder<number> = sql`(
 /** Of an order `o`: the payer's name, or the email of one without a name. */
 export const customerSql: RawBuilder<string> = sql`coalesce(
   nullif(concat_ws(' ', nullif(${billed('name_first')}, ''), nullif(${billed('name_last')}, '')), ''), o.email)`;
+
+/** Of an order `o`: the carrier's service or the winery, as the sale named it. */
+export const serviceNameSql = textIn<OrderDocument>(document)('delivery', 'service', 'name');

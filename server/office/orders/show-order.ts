@@ -1,6 +1,6 @@
 import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
 import { explainDecision } from '../../../domain/compliance/explain-decision.ts';
-import { isWineryPickup, shipperName, trackingHref } from '../../../domain/delivery/methods.ts';
+import { isWineryPickup, trackingHref } from '../../../domain/delivery/methods.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import { orderActions } from '../../../domain/office/order-actions.ts';
@@ -212,7 +212,7 @@ function deliveryOf(document: OrderDocument): ShownOfficeOrder['delivery'] {
   const { decision } = document.compliance;
   return {
     kind: delivery.kind,
-    service: shipperName(delivery.shipViaId),
+    service: delivery.service.name,
     shipViaId: delivery.shipViaId,
     shipDay: delivery.shipDay,
     deliveryDay: deliveryDayOf(document),

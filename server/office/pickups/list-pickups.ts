@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { PickupListQuery, PickupRow } from '../../../contract/office/pickups.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Day } from '../../../domain/dates/day.ts';
-import { shipperName } from '../../../domain/delivery/methods.ts';
 import { seesMoney } from '../../../domain/office/roles.ts';
 import type { Db } from '../../database/access.ts';
 import { withCustomPlans } from '../../database/custom-plans.ts';
@@ -11,13 +10,13 @@ import { accept } from '../../http/refusal.ts';
 import { countedSql, type ListSort, listWindow, type Standing, totalOf } from '../keyset.ts';
 import type { StaffSession } from '../office-call.ts';
 import { filterCondition } from '../orders/order-conditions.ts';
-import { bottlesSql, customerSql } from '../orders/order-sql.ts';
+import { bottlesSql, customerSql, serviceNameSql } from '../orders/order-sql.ts';
 
 interface ListedPickup extends Standing {
   readonly orderId: number;
   readonly customer: string;
   readonly email: string;
-  readonly shipViaId: number;
+  readonly winery: string;
   readonly readyAt: string | null;
   readonly bottles: number;
   readonly brandingId: BrandingId;
@@ -48,7 +47,7 @@ export async function listPickups(
       select ${countedSql(sql`from orders o where ${filter}`)} as counted, (
         select coalesce(json_agg(r), '[]') from (
           select ${columns}, o.order_id as "orderId", ${customerSql} as customer, o.email,
-            o.ship_via_id as "shipViaId", o.ready_at as "readyAt", ${bottlesSql} as bottles,
+            ${serviceNameSql} as winery, o.ready_at as "readyAt", ${bottlesSql} as bottles,
             o.branding_id as "brandingId", o.ship_day as "shipDay"
           from orders o where ${filter} and ${condition} order by ${order} limit ${limit + 1}) r) as rows`,
   );
@@ -57,7 +56,7 @@ export async function listPickups(
   const toRow = (pickup: ListedPickup): PickupRow => ({
     purchaseOrderId: pickup.orderId,
     customer: seesMoney(role) || pickup.customer !== pickup.email ? pickup.customer : 'Guest',
-    winery: shipperName(pickup.shipViaId),
+    winery: pickup.winery,
     readySince: pickup.readyAt && new Date(pickup.readyAt).toISOString(),
     bottles: pickup.bottles,
     brand: pickup.brandingId,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/dates/day.ts';
-import { shipperName } from '../../../domain/delivery/methods.ts';
 import { gallonsOf, litersOf, needsPermit } from '../../../domain/office/shipment-schedule.ts';
 import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Reader } from '../../database/access.ts';
@@ -49,7 +48,7 @@ const MEASURES: readonly Measure<Shipment>[] = [
     key: 'carrier',
     label: 'Carrier',
     kind: 'text',
-    of: ({ document }) => shipperName(document.delivery.shipViaId),
+    of: ({ document }) => document.delivery.service.name,
   },
   { key: 'tracking', label: 'Tracking', kind: 'text', of: ({ tracking }) => tracking },
   { key: 'permit', label: 'Permit', kind: 'text', of: ({ permit }) => permit },

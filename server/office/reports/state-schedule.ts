@@ -3,7 +3,6 @@ import type { OfficeStateSchedule } from '../../../contract/office/reports.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { Day } from '../../../domain/dates/day.ts';
-import { carrierOf, shipperName } from '../../../domain/delivery/methods.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
 import { allocate } from '../../../domain/money/allocate.ts';
 import { parcelPounds } from '../../../domain/office/parcel-weight.ts';
@@ -176,8 +175,8 @@ function cellsOf(parcel: Parcel, wine: Piece, { line, freight, sales, excise, ot
     recipient_city: address.city,
     recipient_state: address.stateShort,
     recipient_zip: address.zip,
-    carrier_name: carrierOf(delivery.shipViaId).name,
-    service: shipperName(delivery.shipViaId),
+    carrier_name: delivery.service.carrier,
+    service: delivery.service.name,
     tracking_no: tracking,
     weight_lb: parcelPounds(wineMl),
     permit_no: permit,
