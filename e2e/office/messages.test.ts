@@ -27,7 +27,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Send again' }).click();
       await expect(page.getByText('Finished. 1 of 1 done.')).toBeVisible({ timeout: 20_000 });
       await pressMenu(page, 'Messages');
-      await page.getByRole('main').getByRole('link', { name: 'Webhooks', exact: true }).click();
+      const webhooks = page.getByRole('main').getByRole('link', { name: 'Webhooks', exact: true });
+      await webhooks.click();
+      await expect(webhooks).toHaveAttribute('aria-current', 'page');
       await searchList(page, 'nothing');
       await expect(page.getByText('No webhooks match.')).toBeVisible();
     });

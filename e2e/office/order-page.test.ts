@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Filter' }).click();
       await expect(page).toHaveURL(/status=shipped/);
       await page
-        .getByRole('row', { name: /Parcel/ })
+        .getByRole('row', { name: /Shipped.*Parcel|Parcel.*Shipped/ })
         .first()
         .getByRole('link')
         .first()

@@ -22,6 +22,12 @@ export async function pressMenu(page: Page, label: string): Promise<void> {
   const path = (await link.getAttribute('href')) ?? '';
   await link.click();
   await page.waitForURL((url) => url.pathname.startsWith(path));
+  await settled(page);
+}
+
+/** The address changes a moment before the screen does: what is pressed in between belongs to the screen before. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('.progress-line').waitFor({ state: 'detached' });
 }
 
 /** Types into the list's own search and presses Enter. */
@@ -30,6 +36,7 @@ export async function searchList(page: Page, text: string): Promise<void> {
   await field.fill(text);
   await field.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('q') === text);
+  await settled(page);
 }
 
 /** Types into the header's search, which opens an order by its number. */

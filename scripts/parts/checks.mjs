@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { auditPackages } from './audit.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { buildPages } from './pages.mjs';
@@ -83,18 +83,23 @@ export const pageTests = {
 
 /**
  * Runs the checks one after the other, those of an inner list at once, each to its end whatever the others said, and
- * closes with the one line `N passed, N failed`. Sets exit code 1 when anything failed.
+ * closes with what failed by name and the one line `N passed, N failed`. Sets exit code 1 when anything failed.
  */
 export async function runChecks(checks) {
   const total = { passed: 0, failed: 0 };
+  const failures = [];
   for (const group of checks) {
     const results = await Promise.all([group].flat().map(runCheck));
-    for (const { passed, failed } of results) {
+    for (const { name, passed, failed, failures: names = [] } of results) {
       total.passed += passed;
       total.failed += failed;
+      if (failed > 0) failures.push(name, ...names.map((each) => `  ${each}`));
     }
   }
-  if (total.failed > 0) process.exitCode = 1;
+  if (total.failed > 0) {
+    process.exitCode = 1;
+    console.log(`\nFailed:\n${failures.join('\n')}`);
+  }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 }
 
@@ -105,7 +110,7 @@ async function runCheck({ name, check }, place) {
   const result = await stopAsFailure(() => check({ quiet: place > 0 }));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`── ${name}: ${result.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
-  return result;
+  return { name, ...result };
 }
 
 async function stopAsFailure(check) {
@@ -143,6 +148,7 @@ function vitest(more) {
       passed: read?.numPassedTests,
       // No one can trust a skipped test: it counts as failed.
       failed: (read?.numFailedTests ?? 0) + (read?.numPendingTests ?? 0) + (read?.numTodoTests ?? 0),
+      failures: vitestFailures(read?.testResults ?? []),
     });
   });
 }
@@ -154,13 +160,32 @@ function playwright(chromium) {
       [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
       { env: { CHROMIUM_PATH: chromium, E2E_PORT: await freePort(), PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
-    const stats = readReport(report)?.stats;
+    const read = readReport(report);
+    const stats = read?.stats;
     return tally({
       code,
       passed: stats && stats.expected + stats.flaky,
       failed: (stats?.unexpected ?? 0) + (stats?.skipped ?? 0),
+      failures: playwrightFailures(read?.suites ?? []),
     });
   });
+}
+
+function vitestFailures(files) {
+  return files.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((each) => each.status !== 'passed');
+    // A file that does not load has no test of its own.
+    if (failed.length === 0) return status === 'passed' ? [] : [file];
+    return failed.map(({ fullName }) => `${file} › ${fullName}`);
+  });
+}
+
+function playwrightFailures(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    ...playwrightFailures(inner),
+  ]);
 }
 
 function freePort() {
@@ -175,10 +200,10 @@ function freePort() {
 }
 
 /** A runner that stopped without a failing test (a file that does not load, no test at all) has failed too. */
-function tally({ code, passed = 0, failed }) {
+function tally({ code, passed = 0, failed, failures }) {
   const broken = failed === 0 && (code !== 0 || passed === 0);
   if (broken) console.log(`The run ended with code ${code} after ${passed} passed tests.`);
-  return { passed, failed: broken ? 1 : failed };
+  return { passed, failed: broken ? 1 : failed, failures };
 }
 
 async function withReport(use) {
