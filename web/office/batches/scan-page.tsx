@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigation, useSubmit } from 'react-router';
+import { useRef } from 'react';
+import { type FetcherSubmitFunction, Form, Link, useFetcher } from 'react-router';
 import type { ScanAnswer } from '../../../contract/office/batches.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { refusedAction } from '../call-office.ts';
@@ -29,10 +29,13 @@ export default function ScanPage({
   loaderData: { batchId, orders, packed },
   actionData,
 }: Route.ComponentProps) {
-  const scan = actionData && 'scan' in actionData ? actionData.scan : null;
-  const refused = actionData && 'reply' in actionData ? actionData : undefined;
+  // A navigation for each code would drop keys that are typed at its moment; a fetcher leaves the page as it is.
+  const fetcher = useFetcher<typeof action>();
+  const answered = fetcher.data ?? actionData;
+  const scan = answered && 'scan' in answered ? answered.scan : null;
+  const refused = answered && 'reply' in answered ? answered : undefined;
   const field = useRef<HTMLInputElement>(null);
-  const enter = useScans(scan);
+  const enter = useScans(scan, fetcher.submit);
 
   return (
     <>
@@ -85,34 +88,33 @@ export default function ScanPage({
   );
 }
 
-/** Scanners are faster than answers: codes wait in line, each for the box that the one before left open. */
-function useScans(scan: ScanAnswer | null): (code: string) => void {
-  const submit = useSubmit();
-  const isIdle = useNavigation().state === 'idle';
+/**
+ * Scanners are faster than answers: codes wait in line, each for the box that the one before left open. The line
+ * follows the router's own promise, since a render may come late and a second submission ends the first.
+ */
+function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction): (code: string) => void {
   const line = useRef<string[]>([]);
   const isSending = useRef(false);
-  const openOrder = scan?.purchaseOrderId ?? null;
+  const answer = useRef(scan);
+  answer.current = scan;
 
-  const sendNext = () => {
-    const code = line.current.shift();
-    if (code === undefined) return;
-    isSending.current = true;
-    const box = openOrder === null ? {} : { purchaseOrderId: String(openOrder) };
-    void submit({ code, ...box }, { method: 'post', replace: true });
+  const sendAll = async () => {
+    for (let code = line.current.shift(); code !== undefined; code = line.current.shift()) {
+      const open = answer.current?.purchaseOrderId;
+      const box = open ? { purchaseOrderId: String(open) } : {};
+      await submit({ code, ...box }, { method: 'post', flushSync: true });
+      // What was scanned after a wrong bottle may belong to a box that is not open.
+      if (answer.current?.isAlert) line.current = [];
+    }
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer.
-  useEffect(() => {
-    if (!isIdle) return;
-    isSending.current = false;
-    // What was scanned after a wrong bottle may belong to a box that is not open.
-    if (scan?.isAlert) line.current = [];
-    sendNext();
-  }, [isIdle, scan]);
 
   return (code) => {
     line.current.push(code);
-    if (!isSending.current) sendNext();
+    if (isSending.current) return;
+    isSending.current = true;
+    void sendAll().finally(() => {
+      isSending.current = false;
+    });
   };
 }
 
