@@ -47,7 +47,7 @@ export function bulkTarget<Id extends z.ZodType>(id: Id) {
     z.object({ ids: z.array(id).min(1).max(MOST_BULK_ROWS) }),
     z.object({
       filter: z.record(line(40), z.union([line(200), figure('Enter a smaller number.'), z.boolean()])),
-      expected: z.int().min(0).max(MOST_BULK_ROWS),
+      expected: z.int().min(1).max(MOST_BULK_ROWS),
     }),
   ]);
 }

@@ -18,6 +18,10 @@ const ATTACKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a form of another site, in a browser without Sec-Fetch-Site': { origin: 'https://evil.example' },
   'a form in a sandboxed frame': { origin: 'null', 'sec-fetch-site': 'cross-site' },
   'a form in a sandboxed frame, in a browser without Sec-Fetch-Site': { origin: 'null' },
+  'a form of another site that names itself ours': {
+    origin: 'https://evil.example',
+    'sec-fetch-site': 'same-origin',
+  },
   'a form of another site that hides its origin': { 'sec-fetch-site': 'cross-site' },
   'a form of another host of the domain': { origin: 'http://evil.localhost', 'sec-fetch-site': 'same-site' },
   'a form of another host that hides its origin': { 'sec-fetch-site': 'same-site' },

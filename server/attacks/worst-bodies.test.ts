@@ -91,7 +91,7 @@ function objections({ status, text, cpuMs, otherCpuMs, grownMb }: Weight): strin
   return [
     ...(status >= 500 ? [`answered ${status}: ${text.slice(0, 200)}`] : []),
     ...(cpuMs > 500 ? [`took ${cpuMs} ms of CPU`] : []),
-    ...(otherCpuMs > 400 ? [`kept others waiting for ${otherCpuMs} ms of CPU`] : []),
+    ...(otherCpuMs > 100 ? [`kept others waiting for ${otherCpuMs} ms of CPU`] : []),
     ...(grownMb > 60 ? [`grew by ${Math.round(grownMb)} MB`] : []),
   ];
 }

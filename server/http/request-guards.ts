@@ -56,8 +56,10 @@ function isForeign(headers: Headers, ownOrigins: readonly (string | null)[]): bo
   const origin = headers.get('origin');
   const fetchSite = headers.get('sec-fetch-site');
   if (origin === null && fetchSite === null && !headers.has('cookie')) return false;
-  if (fetchSite === 'same-origin') return false;
-  return origin === null || !ownOrigins.includes(origin);
+  const isOwn = origin !== null && ownOrigins.includes(origin);
+  // "null" comes from our own pages, too, where a browser tells no one which page it was on.
+  if (fetchSite === 'same-origin' && (origin === null || origin === 'null')) return false;
+  return !isOwn;
 }
 
 /** The calls of the office that take a file instead of JSON. */

@@ -67,6 +67,8 @@ test('an order is in one open batch at a time, and what cannot be packed is name
   const all = (expected: number) =>
     cellar.post('/api/office/batches', { filter: { view: 'to-ship' }, expected });
   expect((await all(waiting + 1)).status).toBe(409);
+  const none = { filter: { view: 'to-ship', q: 'no such order' }, expected: 0 };
+  expect((await cellar.post('/api/office/batches', none)).status).toBe(422);
 
   // Taken out, or left by a closed batch, it can be packed again.
   expect((await cellar.delete(`${batch}/orders/${first}`)).status).toBe(204);

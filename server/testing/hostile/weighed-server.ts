@@ -22,7 +22,7 @@ export interface Weight {
   readonly text: string;
   /** CPU of the whole process, in steps of 10 ms: a busy machine does not add to it. */
   readonly cpuMs: number;
-  /** What the process spent before it answered somebody else, asked when the body was on its way. */
+  /** CPU of the thread that answers, before it answered somebody else who asked when the body was on its way. */
   readonly otherCpuMs: number;
   /** The highest that memory rose above where it was, in MB. */
   readonly grownMb: number;
@@ -71,10 +71,10 @@ export async function openWeighedServer() {
   async function weigh(sent: Sent): Promise<Weight> {
     // Forgets the peak of memory.
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
-    const [memory, cpu] = [memoryMb(pid, 'VmRSS'), cpuMs(pid)];
+    const [memory, cpu, busy] = [memoryMb(pid, 'VmRSS'), cpuMs(pid), cpuMs(pid, pid)];
     const answered = send(sent);
     const other = send({ method: 'GET', path: '/healthz' }).then(({ status }) =>
-      status === 200 ? cpuMs(pid) - cpu : Number.POSITIVE_INFINITY,
+      status === 200 ? cpuMs(pid, pid) - busy : Number.POSITIVE_INFINITY,
     );
     const [answer, otherCpuMs] = await Promise.all([answered, other]);
     const grownMb = memoryMb(pid, 'VmHWM') - memory;
@@ -114,9 +114,11 @@ export async function openWeighedServer() {
 
 const MS_OF_A_TICK = 10;
 
-function cpuMs(pid: number): number {
+/** Of the whole process, or of one of its threads: the first, whose id is the process’s, answers all requests. */
+function cpuMs(pid: number, thread?: number): number {
+  const of = thread === undefined ? `/proc/${pid}` : `/proc/${pid}/task/${thread}`;
   // After the name, which may contain blanks: utime and stime are fields 14 and 15.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const fields = readFileSync(`${of}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * MS_OF_A_TICK;
 }
 
