@@ -4,6 +4,7 @@ import { MESSAGES } from '../domain/checkout/messages.ts';
 import { LONGEST_RETURN, localPath } from '../domain/links/local-path.ts';
 import { birthDateFields } from './birth-date.ts';
 import { brandingIdText, pathText, requiredEmail, requiredText, text } from './fields.ts';
+import { codeForm } from './mailed-code.ts';
 import { givenPassword, newPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, noContent } from './route.ts';
 import { samplePassword, sampleToken, sampleUser } from './samples.ts';
@@ -102,6 +103,8 @@ export const requestPasswordForm = z.object({
 
 export type RequestPasswordForm = z.infer<typeof requestPasswordForm>;
 
+export const logInCodeRequest = z.object({ email: requiredEmail });
+
 export const requestPassword = defineRoute('post', '/identity/request-password', {
   tag: 'Identity',
   summary: 'Request a link to reset a password',
@@ -111,6 +114,33 @@ export const requestPassword = defineRoute('post', '/identity/request-password',
   audience: 'anyone',
   errors: ['rate-limited'],
   examples: { body: { email: 'ada@example.com', returnTo: '/account' }, answers: {} },
+});
+
+export const mailLogInCode = defineRoute('post', '/identity/log-in-code', {
+  tag: 'Identity',
+  summary: 'Email a code to log in with',
+  request: { body: jsonBody(logInCodeRequest) },
+  responses: { 202: { description: 'The email will be sent if the account exists' } },
+  description:
+    'Six digits, for this browser alone: a cookie binds them to it. A code is good for ten minutes, and a newer one replaces it. Answers the same whether or not the account exists.',
+  audience: 'anyone',
+  errors: ['rate-limited'],
+  examples: { body: { email: 'ada@example.com' }, answers: {} },
+});
+
+export const enterLogInCode = defineRoute('post', '/identity/log-in-code/enter', {
+  tag: 'Identity',
+  summary: 'Log in with the emailed code',
+  request: { body: jsonBody(codeForm) },
+  responses: { 200: jsonAnswer('The account, logged in', loggedIn) },
+  description:
+    'In the browser that asked for the code. It works once and can be tried five times. Merges the guest’s cart into the customer’s. A wrong code is `invalid`.',
+  audience: 'anyone',
+  errors: ['rate-limited'],
+  examples: {
+    body: { code: '481516' },
+    answers: { 200: { token: sampleToken, user: sampleUser } },
+  },
 });
 
 export const validateResetLink = defineRoute('post', '/identity/reset-password/validate', {

@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import { REFUSAL_MESSAGES } from '../domain/checkout/refusal-messages.ts';
 import { cartQuery } from './cart.ts';
-import { requiredText } from './fields.ts';
+import { codeForm } from './mailed-code.ts';
 import { defineRoute, jsonBody, noContent } from './route.ts';
 
 export const mailPaymentCode = defineRoute('post', '/cart/payment/challenge', {
@@ -16,17 +14,10 @@ export const mailPaymentCode = defineRoute('post', '/cart/payment/challenge', {
   examples: { query: { clubJoin: 'false' }, answers: {} },
 });
 
-/** Six digits, as people type them. */
-export const paymentCodeForm = z.object({
-  code: requiredText(40)
-    .transform((code) => code.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, REFUSAL_MESSAGES.wrongPaymentCode)),
-});
-
 export const enterPaymentCode = defineRoute('post', '/cart/payment/challenge/code', {
   tag: 'Checkout',
   summary: 'Enter the emailed code',
-  request: { query: cartQuery, body: jsonBody(paymentCodeForm) },
+  request: { query: cartQuery, body: jsonBody(codeForm) },
   responses: { 204: noContent },
   description:
     'Then pay again. A code works once and can be tried five times. It lets this cart pay for an hour, until three cards are declined. A wrong code is `invalid`.',

@@ -21,6 +21,7 @@ import { giveRoleTheSession, missingInSession } from './database/session.ts';
 import { statusApp } from './health/routes.ts';
 import { requestListener } from './http/request-listener.ts';
 import { SHOPPER_DEVICES } from './identity/known-devices.ts';
+import { sweepCodes } from './identity/log-in-code-store.ts';
 import { migrateJobs } from './jobs/migrate-jobs.ts';
 import { releaseLostJobs } from './jobs/release-lost-jobs.ts';
 import { shopTasks } from './jobs/tasks.ts';
@@ -286,6 +287,7 @@ export async function openShop({
       () => sweepRateLimits(db),
       () => sweepDeclines(db),
       () => sweepChallenges(db),
+      () => sweepCodes(db),
       () => sweepStaffSessions(db),
       () => sweepRequests(db),
       () => endLostActions(db),

@@ -14,5 +14,5 @@ export const REFUSAL_MESSAGES = {
   formerMember: (club: string, phone: string) =>
     `Our records indicate you were previously a member of ${club}. If you wish to re-join, please contact us at ${phone}.`,
   alreadyMember: (club: string) => `You are already a member of ${club}.`,
-  wrongPaymentCode: 'This code is not right or has expired. Please check it, or ask for a new one.',
+  wrongCode: 'This code is not right or has expired. Please check it, or ask for a new one.',
 } as const;

@@ -104,6 +104,8 @@ describe('every place that writes a mail or a text', () => {
     'server/club-releases/send-release-mail.ts': 'a job, once for each shipment',
     'server/database/seed/office-day.ts': 'the demo, to invented people',
     'server/identity/enqueue-verification.ts': 'mailsByAddress, mailsByRecipient; with an order, its payment',
+    'server/identity/log-in-code.ts':
+      'logInCodesByAccount, logInCodesByDevice, logInCodesByBrowser, mailsByAddress',
     'server/identity/reset-password.ts': 'passwordRequestsByAccount, mailsByAddress; a used link is gone',
     'server/office/accounts/codes.ts': 'a member of staff, once for each recovery code',
     'server/office/accounts/forgotten-password.ts': 'officePasswordMailsByAccount, mailsByAddress',

@@ -49,7 +49,7 @@ export async function enterPaymentCode(
 ): Promise<Result<null>> {
   const cartId = key && (await selectOpenCartId(db, key));
   const isRight = cartId !== null && (await takeCode(db, cartId, hashOf(linkSecret, cartId, code)));
-  return isRight ? accept(null) : reject(invalidFields({ code: [REFUSAL_MESSAGES.wrongPaymentCode] }));
+  return isRight ? accept(null) : reject(invalidFields({ code: [REFUSAL_MESSAGES.wrongCode] }));
 }
 
 /** `seconds` until the brake ends, unless more cards are declined. */

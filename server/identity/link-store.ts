@@ -22,9 +22,11 @@ export async function insertLink(trx: Writer, link: NewLink): Promise<void> {
       now() + make_interval(hours => ${link.goodForHours}))`;
 }
 
-/** Ends every link about the account that was emailed before its email or password changed. */
+/** Ends every link and code about the account that was emailed before its email or password changed. */
 export async function endLinks(trx: Writer, customerId: number): Promise<void> {
-  await run(trx)`delete from account_links where customer_id = ${customerId}`;
+  await run(trx)`
+    with codes_gone as (delete from log_in_codes where customer_id = ${customerId})
+    delete from account_links where customer_id = ${customerId}`;
 }
 
 export function linkIsGood(db: Reader, tokenHash: Buffer, purpose: LinkPurpose): Promise<boolean> {

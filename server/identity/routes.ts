@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import {
   checkUser,
+  enterLogInCode,
   login,
   logout,
+  mailLogInCode,
   requestPassword,
   resetPassword,
   signUp,
@@ -37,6 +39,7 @@ import type { SiteOrigins } from '../sites.ts';
 import { SHOPPER_DEVICES } from './known-devices.ts';
 import { takeLink } from './link-store.ts';
 import { logIn } from './log-in.ts';
+import * as codes from './log-in-code.ts';
 import { proveEmail } from './prove-email.ts';
 import * as passwords from './reset-password.ts';
 import { endSession } from './session-store.ts';
@@ -54,6 +57,7 @@ export interface IdentityParts {
   readonly clock: Clock;
   readonly origins: SiteOrigins;
   readonly rateLimiter: RateLimiter;
+  readonly linkSecret: string;
 }
 
 export function identityRoutes(parts: IdentityParts) {
@@ -110,6 +114,17 @@ export function identityRoutes(parts: IdentityParts) {
       if (limited) return refuse(c, limited);
       await passwords.askForPasswordLink(db, { ...form, brandingId: c.var.brandingId });
       return c.body(null, 202);
+    })
+    .openapi(serve(mailLogInCode), async (c) => {
+      const result = await codes.askForLogInCode(parts, c, c.req.valid('json').email);
+      return result.ok ? c.body(null, 202) : refuse(c, result.refusal);
+    })
+    .openapi(serve(enterLogInCode), async (c) => {
+      const result = await codes.enterLogInCode(parts, c, c.req.valid('json').code, cookiesOf(c));
+      if (!result.ok) return refuse(c, result.refusal);
+      setBrowserCookie(c, AUTH_COOKIE, result.value.token);
+      await SHOPPER_DEVICES.remember(c, db, result.value.user.userId);
+      return c.json(result.value, 200);
     })
     .openapi(serve(validateResetLink), async (c) => {
       const { token } = c.req.valid('json');

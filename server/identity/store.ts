@@ -58,11 +58,21 @@ export async function forgetUnproven(trx: Writer, customerId: number): Promise<v
   await clearForms(trx, sql`select cart_id from carts where customer_id in (${unproven})`);
 }
 
-/** Also ends every mailed link. Returns the account's email. */
+/** Locks the account, so that no password or email changes while something opens it. */
+export function lockCustomer(
+  trx: Writer,
+  customerId: number,
+): Promise<{ email: string; isVerified: boolean } | null> {
+  return first<{ email: string; isVerified: boolean }>(trx)`
+    select email, email_verified_at is not null as "isVerified" from customers
+    where customer_id = ${customerId} for update`;
+}
+
+/** Null: none any more. Also ends every mailed link and code. Returns the account's email. */
 export async function writePasswordHash(
   trx: Writer,
   customerId: number,
-  passwordHash: string,
+  passwordHash: string | null,
 ): Promise<string> {
   const { email } = await trx
     .updateTable('customers')

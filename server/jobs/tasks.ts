@@ -8,7 +8,8 @@ import { chargeShipment } from '../club-releases/charge-shipment.ts';
 import { CHARGE_RELEASE_SHIPMENT, SEND_RELEASE_MAIL } from '../club-releases/jobs.ts';
 import { enqueueReleaseMail } from '../club-releases/send-release-mail.ts';
 import type { Db } from '../database/access.ts';
-import { MAIL_PASSWORD_LINK } from '../identity/jobs.ts';
+import { MAIL_LOG_IN_CODE, MAIL_PASSWORD_LINK } from '../identity/jobs.ts';
+import { logInCodeJob, mailLogInCode } from '../identity/log-in-code.ts';
 import { mailPasswordLink, passwordLinkJob } from '../identity/reset-password.ts';
 import { SEND_MAIL, SEND_ORDER_CONFIRMATION } from '../mails/jobs.ts';
 import { type MailParts, sendMail, sendOrderConfirmation } from '../mails/send-mail.ts';
@@ -34,6 +35,7 @@ export interface TaskParts extends OrderPartParts, WebhookParts, RunParts, MailP
   readonly db: Db;
   readonly textSender: TextSender;
   readonly origins: SiteOrigins;
+  readonly linkSecret: string;
   /** Null without an office. */
   readonly office: Omit<PasswordLinkParts, 'db'> | null;
 }
@@ -69,6 +71,7 @@ export function shopTasks(parts: TaskParts): Tasks {
     [SEND_ORDER_CONFIRMATION]: async (payload) =>
       sendOrderConfirmation(parts, orderJob.parse(payload).orderId),
     [MAIL_PASSWORD_LINK]: async (payload) => mailPasswordLink(parts, passwordLinkJob.parse(payload)),
+    [MAIL_LOG_IN_CODE]: async (payload) => mailLogInCode(parts, logInCodeJob.parse(payload)),
     [MAIL_STAFF_PASSWORD_LINK]: async (payload) => {
       const { email } = staffLinkJob.parse(payload);
       if (parts.office) await mailStaffPasswordLink({ db, ...parts.office }, email);

@@ -51,6 +51,21 @@ export function resetPassword({ brandingId, origin, token, returnTo, clubType }:
   });
 }
 
+/** The code stands in neither the subject nor the preview, which locked phones show. */
+export function logInCode({ brandingId, code }: { brandingId: BrandingId; code: string }): MailContent {
+  return letter(brandingId, {
+    subject: `Your code to log in to ${BRANDS[brandingId].name}`,
+    heading: 'Your code to log in',
+    preview: 'It is good for ten minutes.',
+    blocks: [
+      'Please enter this code in the window in which you asked for it:',
+      { code },
+      'It is good for ten minutes, works once, and only in that browser. We will never call you and ask for it.',
+      'If you did not ask for it, you can ignore this email. No one can log in with it elsewhere.',
+    ],
+  });
+}
+
 export function passwordChanged({ brandingId }: { brandingId: BrandingId }): MailContent {
   const { name, phone } = BRANDS[brandingId];
   return letter(brandingId, {

@@ -22,6 +22,7 @@ export const MAIL_KINDS = {
   membership: { about: 'shoppers' },
   'weather-hold': { about: 'shoppers' },
   'verify-email': { about: 'shoppers' },
+  'log-in-code': { about: 'shoppers', isShortLived: true },
   'reset-password': { about: 'shoppers', isShortLived: true },
   'password-changed': { about: 'shoppers' },
   'email-changed': { about: 'shoppers' },

@@ -12,7 +12,7 @@ import { orderWith } from '../testing/order-with.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
-import { emailChanged, passwordChanged, resetPassword, verifyEmail } from './account-mails.ts';
+import { emailChanged, logInCode, passwordChanged, resetPassword, verifyEmail } from './account-mails.ts';
 import { bulkConfirmation, bulkLinkMail } from './bulk-mails.ts';
 import { membershipMail, releaseMail, releaseProblem } from './club-mails.ts';
 import { enqueueMail } from './enqueue-mail.ts';
@@ -71,6 +71,7 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
   membership: membershipMail(1, 'on hold', { announced: [], coming: [], nextShipDay: null }),
   'weather-hold': weatherHoldMail({ order, reason: 'Too hot', url: urlOf('weather-hold') }),
   'verify-email': verifyEmail({ ...site, token: secretOf('verify-email', 'token') }),
+  'log-in-code': logInCode({ brandingId: 1, code: secretOf('log-in-code') }),
   'reset-password': resetPassword({
     ...site,
     token: secretOf('reset-password', 'token'),
@@ -147,6 +148,7 @@ test('each kind that opens something holds its secret, and no other has a link b
     'release-shipment',
     'weather-hold',
     'verify-email',
+    'log-in-code',
     'reset-password',
     'staff-invitation',
     'staff-password',

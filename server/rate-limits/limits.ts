@@ -12,6 +12,13 @@ export const LIMITS = {
   failedLoginsByAccount: { burst: 100, everySeconds: 36 },
   // Replaces the three above in a browser that logged in to the account before, or reset its password.
   failedLoginsByDevice: { burst: 10, everySeconds: 60 },
+  // Codes by email to log in: six digits, so an account takes few wrong ones over all browsers, and few codes.
+  logInCodesByAccount: { burst: 4, everySeconds: 1800 },
+  logInCodesByBrowser: { burst: 6, everySeconds: 600 },
+  wrongLogInCodesByAccount: { burst: 10, everySeconds: 14_400 },
+  // Replace those by account in a browser that logged in to it before, so that a stranger uses up none of them.
+  logInCodesByDevice: { burst: 5, everySeconds: 600 },
+  wrongLogInCodesByDevice: { burst: 10, everySeconds: 600 },
   // By log-in, on both sites, so that a stolen session does not keep its owner from changing the password.
   wrongCurrentPasswordsByLogIn: { burst: 10, everySeconds: 60 },
 
@@ -107,6 +114,9 @@ export const CARD_CHALLENGE = {
   opensForSeconds: 3600,
   declines: 3,
 } as const;
+
+/** A code by mail, with which a browser logs in. */
+export const LOG_IN_CODE = { goodForSeconds: 600, tries: 5 } as const;
 
 export type LimitName = keyof typeof LIMITS;
 export type Limits = Readonly<Record<LimitName, Limit>>;

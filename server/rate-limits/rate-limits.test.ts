@@ -179,6 +179,52 @@ const CASES: readonly Case[] = [
     another: async (server) => logIn(await loggedIn(browserAt(server, home)), 'grace@example.com'),
   },
   {
+    limit: 'logInCodesByAccount',
+    answer: 202,
+    trying: async (server) => () => askCode(browserAt(server, newVisitor().address), 'Unknown@example.com'),
+    another: (server) => askCode(browserAt(server, home), 'new@example.com'),
+  },
+  {
+    limit: 'logInCodesByBrowser',
+    answer: 202,
+    trying: async (server) => {
+      const browser = browserAt(server, home);
+      return () => askCode(browser, newVisitor().email);
+    },
+    another: (server) => askCode(browserAt(server, home), 'grace@example.com'),
+  },
+  {
+    limit: 'logInCodesByDevice',
+    answer: 202,
+    trying: async (server) => {
+      const browser = await loggedIn(browserAt(server, home));
+      return () => askCode(browser, 'grace@example.com');
+    },
+    another: async (server) => askCode(await loggedIn(browserAt(server, home)), 'grace@example.com'),
+  },
+  {
+    limit: 'wrongLogInCodesByAccount',
+    answer: 422,
+    trying: async (server) => async () =>
+      wrongLogInCode(browserAt(server, newVisitor().address), 'grace@example.com'),
+    another: (server) => wrongLogInCode(browserAt(server, home), 'unknown@example.com'),
+  },
+  {
+    limit: 'wrongLogInCodesByDevice',
+    answer: 422,
+    trying: async (server) => {
+      const browser = await loggedIn(browserAt(server, home));
+      return () => wrongLogInCode(browser, 'grace@example.com');
+    },
+    another: async (server) => wrongLogInCode(await loggedIn(browserAt(server, home)), 'grace@example.com'),
+  },
+  {
+    limit: 'failedLoginsByAddress',
+    answer: 422,
+    trying: async (server) => () => wrongLogInCode(browserAt(server, home), newVisitor().email),
+    another: (server) => wrongLogInCode(browserAt(server, newVisitor().address), 'grace@example.com'),
+  },
+  {
     limit: 'failedOfficeLoginsByAccountAndAddress',
     answer: 401,
     trying: async (server) => () => logInToOffice(officeAt(server, home), ' Owner@OFFICE.example '),
@@ -477,6 +523,12 @@ const openCart = async (browser: TestBrowser) =>
 const addCard = (browser: TestBrowser, form: object) => browser.post('/api/account/card', form);
 const requestPassword = (browser: TestBrowser, email: string) =>
   browser.post('/api/identity/request-password', { email });
+const askCode = (browser: TestBrowser, email: string) => browser.post('/api/identity/log-in-code', { email });
+async function wrongLogInCode(browser: TestBrowser, email: string) {
+  expect((await askCode(browser, email)).status).toBe(202);
+  await shop.runJobs();
+  return browser.post('/api/identity/log-in-code/enter', { code: '000000' });
+}
 const subscribe = (browser: TestBrowser) =>
   browser.post('/api/contact/subscribe', { email: newVisitor().email, brandingId: 1 });
 const changePassword = (browser: TestBrowser, currentPassword = 'a wrong one') =>

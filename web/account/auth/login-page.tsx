@@ -1,8 +1,11 @@
+import type { MouseEvent } from 'react';
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { forgetDraft, useDraft } from '../../forms/drafts.ts';
 import { labelledFields } from '../../forms/field-of.ts';
 import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,6 +17,9 @@ import { afterLogin, whenLoggedOut } from './after-login.ts';
 import { AUTH_DRAFT } from './auth-draft.ts';
 import { authPath, authVisitOf, isAfterSession } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
+import { CodeFields, CodeForm, useLogInCode } from './code-log-in.tsx';
+import { CODE_INTENT } from './log-in-code-names.ts';
+import { sendLogInCode } from './send-log-in-code.ts';
 
 const loadRules = () => import('./send-login.ts');
 
@@ -31,7 +37,16 @@ async function load({ context, request }: Route.LoaderArgs) {
 
 export { load as loader, load as clientLoader };
 
-const act = authAction(loadRules, (url, api) => afterLogin(api, authVisitOf(url), '/shop'));
+const actWithPassword = authAction(loadRules, (url, api) => afterLogin(api, authVisitOf(url), '/shop'));
+
+async function act(args: ActionFunctionArgs) {
+  const form = await args.request.clone().formData();
+  if (!form.has(CODE_INTENT)) return actWithPassword(args);
+  const api = args.context.get(apiContext);
+  const code = await sendLogInCode(api, form);
+  if (code.step === 'in') return redirect(await afterLogin(api, authVisitOf(args.request.url), '/shop'));
+  return data({ code }, { status: 422 });
+}
 
 export { act as action };
 
@@ -41,11 +56,22 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return answer;
 }
 
-export default function LoginPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { visit, isReset, hasEnded } = loaderData;
+  const asking = useLogInCode();
+  const code = asking.data?.code ?? (actionData && 'code' in actionData ? actionData.code : undefined);
+  const reply = actionData && 'values' in actionData ? actionData : undefined;
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.check(typed) });
+  const askForCode = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget.form ?? undefined).get('email') ?? '');
+    void asking.submit({ email, [CODE_INTENT]: 'mail' }, { method: 'post' });
+  };
   useDraft(form, { name: AUTH_DRAFT, secret: PASSWORD_SECRETS });
-  const field = labelledFields({ errors: form.errors, values: reply?.values ?? {} }, labels);
+  const field = labelledFields(
+    { errors: form.errors, values: reply?.values ?? { email: code?.email ?? '' } },
+    labels,
+  );
   return (
     <AuthPage title="Log In" lead={visit.clubType && 'Log in to join the club.'} form={form} labels={labels}>
       {isReset && (
@@ -58,15 +84,47 @@ export default function LoginPage({ loaderData, actionData: reply }: Route.Compo
           <Notice>Your session has ended. Please log in again to continue.</Notice>
         </div>
       )}
-      <AccountForm
-        form={form}
-        submit="Log In"
-        busyText="Logging in…"
-        aside={<TextLink to={authPath('/shop/forgot-password', visit)}>Forgot password?</TextLink>}
-      >
-        <TextField {...field('email')} kind="email" autoComplete="username" />
-        <PasswordField {...field('password')} autoComplete="current-password" />
-      </AccountForm>
+      {code?.step === 'enter' ? (
+        <>
+          <CodeForm email={code.email} />
+          <CodeFields reply={code} email={code.email} />
+          <p className="mt-6">
+            <a className="link-line" href={authPath('/shop/login', visit)}>
+              Log in with a password instead
+            </a>
+          </p>
+        </>
+      ) : (
+        <AccountForm
+          form={form}
+          submit="Log In"
+          busyText="Logging in…"
+          aside={
+            <>
+              <Button
+                type="submit"
+                look="text"
+                name={CODE_INTENT}
+                value="mail"
+                onClick={askForCode}
+                busy={asking.state !== 'idle'}
+                busyText="Sending…"
+              >
+                Email me a code
+              </Button>
+              <TextLink to={authPath('/shop/forgot-password', visit)}>Forgot password?</TextLink>
+            </>
+          }
+        >
+          {code?.message !== undefined && (
+            <p role="alert" className="font-bold text-danger">
+              {code.message}
+            </p>
+          )}
+          <TextField {...field('email')} kind="email" autoComplete="username" />
+          <PasswordField {...field('password')} autoComplete="current-password" />
+        </AccountForm>
+      )}
       <p className="mt-10 border-t border-line pt-6">
         New here? <TextLink to={authPath('/shop/sign-up', visit)}>Sign Up</TextLink>
       </p>

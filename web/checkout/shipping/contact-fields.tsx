@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { type ReactNode, useRef } from 'react';
 import { TEXT_CONSENT_LABELS, textConsentTerms } from '../../../domain/checkout/text-consent.ts';
 import { formatUsPhone } from '../../forms/address-fields.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
@@ -16,9 +15,11 @@ interface ContactFieldsProps {
   readonly email: string | null;
   /** The section of the address form next to it: browsers autofill one section at a time. */
   readonly section: 'shipping' | null;
+  /** For a guest whose email has an account. */
+  readonly logIn: ReactNode;
 }
 
-export function ContactFields({ fields, email: known, section }: ContactFieldsProps) {
+export function ContactFields({ fields, email: known, section, logIn }: ContactFieldsProps) {
   const email = fieldOf(fields, 'email');
   const { name: brandName } = useSite();
   const box = useRef<HTMLDivElement>(null);
@@ -32,8 +33,11 @@ export function ContactFields({ fields, email: known, section }: ContactFieldsPr
             kind="email"
             autoComplete={section ? `${section} email` : 'email'}
           />
-          {email.errors?.includes(MESSAGES.emailHasAccount) && (
-            <LogInToContinue emailOf={() => box.current?.querySelector('input')?.value ?? ''} />
+          {logIn && (
+            <>
+              <LogInToContinue emailOf={() => box.current?.querySelector('input')?.value ?? ''} />
+              {logIn}
+            </>
           )}
         </div>
       ) : (

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, PrefetchPageLinks } from 'react-router';
 import type { User } from '../../../contract/user.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
@@ -30,9 +30,14 @@ import { useDeliveryMethod } from './use-delivery-method.ts';
 import { useKnownEmail } from './use-known-email.ts';
 
 /** Answers to requests of a page without a script. */
-const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method'];
+const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method', 'code'];
 /** Fields that every method has. */
 const CONTACT = ['email', 'smsPhone'];
+
+/** Loaded when a guest's email has an account. */
+const loadCode = () => import('../../account/auth/code-log-in.tsx');
+const CodeFields = lazy(async () => ({ default: (await loadCode()).CodeFields }));
+const CodeForm = lazy(async () => ({ default: (await loadCode()).CodeForm }));
 
 const loadRules = () => import('./submit.ts');
 type ShippingRules = Awaited<ReturnType<typeof loadRules>>;
@@ -93,6 +98,8 @@ export const ShippingForm = memo(function ShippingForm({
 
   const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
   const fields = { errors: form.errors, values };
+  const isKnown = form.errors.email?.includes(MESSAGES.emailHasAccount) || standing?.kind === 'code';
+  const email = typedEmail(form.element()) ?? values.email ?? '';
   const hasErrors = form.refusal !== null || (standing !== undefined && !NO_REFUSALS.includes(standing.kind));
 
   return (
@@ -120,6 +127,13 @@ export const ShippingForm = memo(function ShippingForm({
             fields={fields}
             email={customer?.email ?? null}
             section={kindOf(shown.method) === 'deliver' ? 'shipping' : null}
+            logIn={
+              isKnown && (
+                <Suspense>
+                  <CodeFields reply={standing?.code} email={email} />
+                </Suspense>
+              )
+            }
           />
         </Section>
         <Section title="Delivery" aside={<StatesWeShipTo />}>
@@ -133,9 +147,20 @@ export const ShippingForm = memo(function ShippingForm({
           <MethodFields method={shown.method} fields={fields} customer={customer} />
         </div>
       </StepForm>
+      {!customer && isKnown && (
+        <Suspense>
+          <CodeForm email={email} values={standing?.values} />
+        </Suspense>
+      )}
     </>
   );
 });
+
+function typedEmail(form: HTMLFormElement | null): string | undefined {
+  if (!form) return undefined;
+  const field = form.elements.namedItem('email');
+  return field instanceof HTMLInputElement ? field.value : undefined;
+}
 
 function showFirstError(errors: FieldErrors): void {
   const field = document.getElementById(Object.keys(errors)[0] ?? '');

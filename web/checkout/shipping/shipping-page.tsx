@@ -41,7 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const logIn = await loginIfEnded(api, form, request.url);
   if (logIn) return logIn;
-  const { refused, submitShipping } = await loadSubmit();
+  const { codeReply, refused, submitShipping } = await loadSubmit();
+  const code = await codeReply(api, form);
+  if (code) return refused(code);
   const load = await loadCheckout(api, clubJoin);
   const chosen = chosenIn(load.ok ? load.data : null);
   const submission = await submitShipping(api, form, { clubJoin, chosen });

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import type { StoredShipping } from '../../../contract/shipping.ts';
 import { shippingForm } from '../../../contract/shipping.ts';
 import type { NextStep } from '../../../contract/step-answer.ts';
@@ -8,6 +8,8 @@ import { shipperName } from '../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { isPoBox } from '../../../domain/geography/po-box.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
+import { CODE_FIELD, CODE_INTENT, type LogInCodeReply } from '../../account/auth/log-in-code-names.ts';
+import { sendLogInCode } from '../../account/auth/send-log-in-code.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api, ApiError } from '../../api/client.ts';
@@ -31,7 +33,9 @@ export { checkShipping };
 
 export interface ShippingReply extends FormReply {
   /** 'other-method': only a page without a script sends a newly chosen method whose fields were not shown. */
-  readonly kind: 'broken-form' | 'not-compliant' | 'failed' | 'membership-removed' | 'other-method';
+  readonly kind: 'broken-form' | 'not-compliant' | 'failed' | 'membership-removed' | 'other-method' | 'code';
+  /** A guest with a known email logs in with a code from an email. */
+  readonly code?: LogInCodeReply;
 }
 
 export type ShippingSubmission =
@@ -100,7 +104,21 @@ export async function submitShipping(
   return { saved: true, shipping, next: checkout };
 }
 
+/**
+ * Null: the form is the step's own. Once in, the page shows what was typed: with a script from its draft, without one
+ * from the form.
+ */
+export async function codeReply(api: Api, form: FormData): Promise<ShippingReply | null> {
+  if (!form.has(CODE_INTENT)) return null;
+  const code = await sendLogInCode(api, form);
+  const values = formValuesOf(form, [CODE_INTENT, CODE_FIELD]);
+  return { kind: 'code', lead: '', errors: {}, values, code };
+}
+
 export async function submitInBrowser(form: FormData, request: Request) {
+  const code = await codeReply(browserApi, form);
+  if (code?.code?.step === 'in') return redirectDocument(request.url);
+  if (code) return refused(code);
   const clubJoin = clubJoinOf(request.url);
   const chosen = chosenIn(known.shown);
   const submission = await submitShipping(browserApi, form, { clubJoin, chosen, isPage: true });
