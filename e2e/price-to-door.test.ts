@@ -100,7 +100,9 @@ test('a cart names the price to the door before there is an address', { tag: '@d
   await choosePlace(page, '80302');
   await addToCart(page, 3);
   await goToCheckout(page);
-  const line = cartSummary(page).getByText('To your door in 80302').locator('..');
+  await expect(cartSummary(page).getByText('To your door in 80302')).toBeVisible();
+  await expect(page.getByText('calculated in the next step')).toHaveCount(0);
+  const line = cartSummary(page).getByText('Estimated total').locator('..');
   const total = await promisedIn(line);
   await expect(
     cartSummary(page).getByText(/^\$25\.50 shipping and \$[\d.]+ tax, by Thu, Mar\s4$/),
@@ -110,6 +112,14 @@ test('a cart names the price to the door before there is an address', { tag: '@d
     .first()
     .selectOption('2');
   await expect.poll(() => promisedIn(line)).toBeLessThan(total);
+});
+
+test('a phone’s header names the estimated total too', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, twomey, wine.path);
+  await choosePlace(page, '80302');
+  await addToCart(page, 3);
+  await goToCheckout(page);
+  await expect(page.getByRole('banner').getByText(/^Estimated total \$[\d.]+$/)).toBeVisible();
 });
 
 async function promisedIn(line: ReturnType<Page['locator']>): Promise<number> {

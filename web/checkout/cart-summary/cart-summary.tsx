@@ -74,7 +74,7 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
             <ToDoor {...cart.toDoor} />
           </Suspense>
         )}
-        {isShippingStep && (
+        {isShippingStep && cart.toDoor?.total == null && (
           <p className="mt-3 shrink-0 text-sm text-muted">
             Shipping and tax are calculated in the next step.
           </p>

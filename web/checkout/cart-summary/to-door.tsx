@@ -7,14 +7,13 @@ export function ToDoor(toDoor: CartToDoor) {
   const { pickup, zip, city, reason, total } = toDoor;
   return (
     <div className="mt-2 shrink-0 text-sm">
-      <p className="flex justify-between gap-4">
-        <span>{pickup === null ? `To your door in ${zip}` : `Picked up in ${city}`}</span>
-        {total !== null && (
-          <span className="font-medium">
-            <Money amount={total} />
-          </span>
-        )}
-      </p>
+      {total !== null && (
+        <p className="flex justify-between gap-4 text-base font-medium">
+          <span>Estimated total</span>
+          <Money amount={total} />
+        </p>
+      )}
+      <p>{pickup === null ? `To your door in ${zip}` : `Picked up in ${city}`}</p>
       <p className="text-muted">{reason ?? partsOf(toDoor)}</p>
     </div>
   );
