@@ -89,6 +89,13 @@ export const cart = z
     specialInstructions: z.string().nullable(),
     shipper: z.object({ IsWillCall: z.boolean(), ShipTrackingName: z.string() }).nullable(),
     pickUpPersonAddress: postalAddress.nullable().describe('Who picks up at a carrier location'),
+    joined: z
+      .object({ quantity: z.int().describe('What was added'), areBottles: z.boolean() })
+      .nullable()
+      .optional()
+      .describe(
+        'For an hour after a log-in added another cart of the customer’s to this one: it can be undone',
+      ),
     clubMembershipRemoved: z.boolean().describe('A membership was removed, and no other was added since'),
     clubMembershipRemovedReason: z.string().nullable(),
     nonCompliantCart: z.boolean(),
@@ -162,6 +169,18 @@ export const showCart = defineRoute('get', '/cart', {
   description:
     'Computes prices, tax and shipping again on each call. Without a cookie, the cart is empty and no cookie is set. Send `quote` back with the payment.',
   audience: 'shopper',
+  examples: { query: { clubJoin: 'false' }, answers: { 200: sampleCart } },
+});
+
+export const undoJoined = defineRoute('post', '/cart/joined/undo', {
+  tag: 'Cart',
+  summary: 'Undo that a log-in added another cart to this one',
+  request: { query: cartQuery },
+  responses: { 200: jsonAnswer('The cart as it was in this browser', cart) },
+  description:
+    'For an hour after the log-in. Items and promo code are again those of this browser. The other cart waits in the account, as it was, until this one is ordered.',
+  audience: 'shopper',
+  errors: ['conflict'],
   examples: { query: { clubJoin: 'false' }, answers: { 200: sampleCart } },
 });
 

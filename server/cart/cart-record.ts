@@ -76,6 +76,16 @@ export type BillingDraft = StoredBilling & {
   readonly cardKeptAt?: string | null;
 };
 
+/** The customer's cart as it was before a log-in joined the browser's to it. */
+export interface JoinedCarts {
+  /** The cart of the browser, whose lines stay as they were. */
+  readonly from: number;
+  readonly lines: readonly { readonly productId: number; readonly quantity: number }[];
+  readonly promoCode: string | null;
+  readonly quantity: number;
+  readonly areBottles: boolean;
+}
+
 /** What every cart has. */
 export interface BareCart {
   readonly cartId: number;
@@ -98,6 +108,8 @@ export interface BareCart {
   readonly billing: BillingDraft | null;
   /** Why a membership was removed; cleared once something else is added. */
   readonly membershipRemoved: string | null;
+  /** For an hour after the log-in, unless it was undone. Null: no carts were joined. */
+  readonly joined?: JoinedCarts | null;
   /** In the order of adding; includes sold-out items but not removed ones. */
   readonly items: readonly CartItemRecord[];
 }

@@ -74,6 +74,7 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     specialInstructions: form?.specialInstructions ?? null,
     shipper: form ? shipperOf(form) : null,
     pickUpPersonAddress: form && 'pickUpPersonAddress' in form ? personOf(form.pickUpPersonAddress) : null,
+    joined: cart.joined ? { quantity: cart.joined.quantity, areBottles: cart.joined.areBottles } : null,
     clubMembershipRemoved: cart.membershipRemoved !== null,
     clubMembershipRemovedReason: cart.membershipRemoved,
     nonCompliantCart: shipment?.ok === false,

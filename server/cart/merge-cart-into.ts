@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Writer } from '../database/access.ts';
@@ -15,6 +16,8 @@ interface CartMerge {
   readonly today: Day;
   /** The cart whose promo code was entered last: its code stays if both count. */
   readonly newer: 'from' | 'into';
+  /** A log-in, which the customer may undo. */
+  readonly isLogIn?: boolean | undefined;
 }
 
 /**
@@ -23,7 +26,7 @@ interface CartMerge {
  * typed it.
  */
 export async function mergeCartInto(trx: Writer, merge: CartMerge): Promise<void> {
-  const { from, into, kind } = merge;
+  const { from, into, kind, isLogIn = false } = merge;
   if (kind === 'club') return mergeMembershipInto(trx, { from, into });
   const codes = await first<{ own: string | null; brought: string | null }>(trx)`
     with merged as (
@@ -40,11 +43,24 @@ export async function mergeCartInto(trx: Writer, merge: CartMerge): Promise<void
       returning promo_code
     )
     update carts c set revision = c.revision + 1, shown_quote = null, updated_at = now(),
-      promo_code = coalesce(c.promo_code, emptied.promo_code)
+      promo_code = coalesce(c.promo_code, emptied.promo_code),
+      joined = case when ${isLogIn} then ${asItWas(from, into)} end, joined_at = now()
     from emptied where c.cart_id = ${into}
     returning c.promo_code as own, emptied.promo_code as brought`;
   if (!codes?.own || !codes.brought || codes.own === codes.brought) return;
   await chooseCode(trx, merge, { own: codes.own, brought: codes.brought });
+}
+
+/** For an update of `carts c`; null if one of the two held nothing, so that there is nothing to undo. */
+function asItWas(from: number, into: number): RawBuilder<unknown> {
+  return sql`(
+    select jsonb_build_object('from', ${from}::bigint, 'promoCode', c.promo_code, 'quantity', sum(i.quantity),
+      'areBottles', bool_and(p.alcohol_volume > 0),
+      'lines', jsonb_agg(jsonb_build_object('productId', i.product_id, 'quantity', i.quantity) order by i.cart_item_id))
+    from cart_items i join products p on p.product_id = i.product_id
+    where i.cart_id = ${into} and i.status = 'in-cart'
+      and exists (select from cart_items where cart_id = ${from} and status = 'in-cart')
+    having count(*) > 0)`;
 }
 
 /** Judged with the bottles of both. If neither counts, the newer one stays, and the cart says why it does not count. */

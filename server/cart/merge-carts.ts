@@ -13,6 +13,8 @@ export interface Merge {
   readonly guests: readonly Buffer[];
   readonly kind: CartKind;
   readonly today: Day;
+  /** A log-in, which the customer may undo. */
+  readonly isLogIn?: boolean;
 }
 
 /**
@@ -20,7 +22,10 @@ export interface Merge {
  * bottles, but nothing that the guest typed. A cart in payment stays as it is; the customer's next cart read or logout
  * merges what is left.
  */
-export async function mergeCarts(trx: Writer, { customerId, guests, kind, today }: Merge): Promise<void> {
+export async function mergeCarts(
+  trx: Writer,
+  { customerId, guests, kind, today, isLogIn }: Merge,
+): Promise<void> {
   if (guests.length === 0) return;
   const carts = await trx
     .selectFrom('carts')
@@ -40,7 +45,14 @@ export async function mergeCarts(trx: Writer, { customerId, guests, kind, today 
   for (const guest of carts.filter((cart) => cart.customer_id === null)) {
     if (guest.status !== 'open' || own?.status === 'paying') continue;
     if (own) {
-      await mergeCartInto(trx, { from: guest.cart_id, into: own.cart_id, kind, today, newer: 'from' });
+      await mergeCartInto(trx, {
+        from: guest.cart_id,
+        into: own.cart_id,
+        kind,
+        today,
+        newer: 'from',
+        isLogIn,
+      });
     } else {
       await run(trx)`update carts set customer_id = ${customerId} where cart_id = ${guest.cart_id}`;
       await clearForms(trx, sql`${guest.cart_id}`);

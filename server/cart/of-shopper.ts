@@ -68,14 +68,14 @@ export function logInOf({ sessionHash }: LoggedInBrowser): RawBuilder<Date> {
 
 /**
  * A guest cart in payment at login comes first, until its outcome is known. Then comes the customer's own, then a guest
- * cart whose payment failed.
+ * cart whose payment failed. One that waits comes after all that were ordered.
  */
 export function currentFirst(table = 'carts'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`case
     when ${column('status')} = 'paying' and ${column('customer_id')} is null then 0
     when ${column('status')} in ('open', 'paying') then case when ${column('customer_id')} is null then 2 else 1 end
-    else 3 end, ${column('cart_id')} desc`;
+    when ${column('waits')} then 4 else 3 end, ${column('cart_id')} desc`;
 }
 
 /** For a query. After a hand-off joined two browsers, both store their carts under one hash. */

@@ -23,6 +23,7 @@ import {
   type CartItemRecord,
   type CartKey,
   type CartRecord,
+  type JoinedCarts,
   NO_EXTRAS,
   type ShippingDraft,
 } from './cart-record.ts';
@@ -45,6 +46,7 @@ interface CartRow {
   shipping: ShippingDraft | null;
   billing: BillingDraft | null;
   membershipRemoved: string | null;
+  joined: JoinedCarts | null;
   items: (Omit<CartItemRecord, 'product'> & SoldProduct)[];
 }
 
@@ -68,6 +70,7 @@ const standingOfCart: RawBuilder<ClubStanding | null> = sql`case when ${clubOfCa
 const cartRow = sql`
   c.cart_id as "cartId", c.customer_id as "customerId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote", c.card_fingerprint as "cardFingerprint",
   c.promo_code as "promoCode", c.shipping, c.billing, c.membership_removed as "membershipRemoved",
+  case when c.joined_at > now() - interval '1 hour' then c.joined end as joined,
   coalesce((
     select json_agg(line) from (
       select i.cart_item_id as "cartItemId", i.quantity, i.status, i.lowered_from as "loweredFrom", ${soldProductColumns},

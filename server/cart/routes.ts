@@ -6,6 +6,7 @@ import {
   removeCoupon,
   removeItem,
   showCart,
+  undoJoined,
 } from '../../contract/cart.ts';
 import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
@@ -30,6 +31,7 @@ import { joinClub } from './join-club.ts';
 import type { PricedCart } from './price.ts';
 import { shownCart } from './shown-cart.ts';
 import { cartIsKnown } from './store.ts';
+import * as undo from './undo-joined.ts';
 
 export interface CartRoutesParts extends CartParts, QuoteNowParts {
   readonly origins: SiteOrigins;
@@ -66,6 +68,11 @@ export function cartRoutes(parts: CartRoutesParts) {
     .openapi(serve(showCart), async (c) => {
       const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
       return c.json(await shownCart(parts, key, await shownFor(c)), 200);
+    })
+    .openapi(serve(undoJoined), async (c) => {
+      const key = readCartKey(c, cartKind(c.req.valid('query').clubJoin));
+      const refusal = await undo.undoJoined(parts.db, key);
+      return refusal ? refuse(c, refusal) : c.json(await shownCart(parts, key, await shownFor(c)), 200);
     })
     .openapi(serve(changeQuantity), async (c) => {
       const { shoppingCartItemId: cartItemId } = c.req.valid('param');

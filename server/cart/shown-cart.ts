@@ -9,6 +9,7 @@ import { mergeCarts } from './merge-carts.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
 import { selectOpenCart } from './record-store.ts';
 import { settleCart } from './settled-cart.ts';
+import { reopenWaitingCart } from './store.ts';
 
 /** Empty if there is none. */
 export async function shownCart(
@@ -42,6 +43,8 @@ async function readOpenCart(
   rules: ShopRules,
 ): Promise<CartRecord | null> {
   const found = await selectOpenCart(db, key, rules);
+  if (!found && 'customerId' in key && (await reopenWaitingCart(db, key)))
+    return (await selectOpenCart(db, key, rules))?.cart ?? null;
   if (!found?.isLeftBehind || found.cart.isPaying) return found?.cart ?? null;
   if ('customerId' in key && key.browser) {
     const { customerId, kind, browser } = key;

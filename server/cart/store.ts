@@ -6,7 +6,7 @@ import { commitsBeforeDisk } from '../database/on-disk.ts';
 import { executeAndCommit, executeTogether } from '../database/packets.ts';
 import { first, hasRows, run } from '../database/query.ts';
 import { lockOfPromoUse } from '../promos/promo-use.ts';
-import type { CartKey } from './cart-record.ts';
+import type { CartKey, CustomerKey } from './cart-record.ts';
 import { currentFirst, ofShopper, sharedHash } from './of-shopper.ts';
 import { lockOfShipments } from './shipment-history.ts';
 
@@ -162,6 +162,8 @@ export async function cartIsOpen(db: Reader, key: CartKey): Promise<boolean> {
  * browser receives a customer's: the cart is only reachable through the account.
  */
 export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId): Promise<LockedCart> {
+  const waiting = 'customerId' in key ? await reopenWaitingCart(trx, key) : null;
+  if (waiting) return waiting;
   const { rows } =
     'customerId' in key
       ? await sql<LockedCart>`
@@ -178,6 +180,19 @@ export async function openCart(trx: Writer, key: CartKey, brandingId: BrandingId
           returning cart_id as "cartId", status`.execute(trx);
   if (!rows[0]) throw new Error('a cart was neither inserted nor found');
   return rows[0];
+}
+
+/** The cart that was set aside when two were parted, once the customer has no other. Null: none waits. */
+export function reopenWaitingCart(db: Reader, { customerId, kind }: CustomerKey): Promise<LockedCart | null> {
+  return first<LockedCart>(db)`
+    update carts set status = 'open', waits = false, shown_quote = null, revision = revision + 1, updated_at = now()
+    where cart_id = (
+      select cart_id from carts where customer_id = ${customerId} and kind = ${kind} and waits
+      order by cart_id desc limit 1 for update)
+    and not exists (
+      select from carts own
+      where own.customer_id = ${customerId} and own.kind = ${kind} and own.status in ('open', 'paying'))
+    returning cart_id as "cartId", status`;
 }
 
 /** A payment for the previous contents is then rejected. `columns` go along. With `isLast`, it also commits the transaction. */

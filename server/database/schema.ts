@@ -15,7 +15,7 @@ import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../domain/payments/movements.ts';
 import type { PromoKindName } from '../../domain/promo/promo-state.ts';
 import type { WeatherLimits } from '../../domain/weather/limits.ts';
-import type { BillingDraft, ShippingDraft } from '../cart/cart-record.ts';
+import type { BillingDraft, JoinedCarts, ShippingDraft } from '../cart/cart-record.ts';
 import type { TaxFact } from '../lookups/operator-facts.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
 import type { MovementDetails } from '../payments/movement-record.ts';
@@ -324,6 +324,9 @@ interface CartsTable {
   card_fingerprint: string | null;
   opened_account: Generated<boolean>;
   membership_removed: string | null;
+  joined: JSONColumnType<JoinedCarts> | null;
+  joined_at: Date | null;
+  waits: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

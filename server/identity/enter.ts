@@ -30,7 +30,7 @@ export async function enter(
   await insertSession(trx, hashBrowserId(token), customerId);
   for (const kind of ['shop', 'club'] as const) {
     const browserHash = guestCarts[kind];
-    if (browserHash) await mergeCarts(trx, { customerId, guests: [browserHash], kind, today });
+    if (browserHash) await mergeCarts(trx, { customerId, guests: [browserHash], kind, today, isLogIn: true });
   }
   return { token, user: await selectUser(trx, customerId) };
 }

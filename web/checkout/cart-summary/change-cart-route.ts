@@ -30,7 +30,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const isAlone = first && number === begun;
   if (change.ok && change.cart) {
     reportChange(change.cart);
-    if (isAlone && !request.signal.aborted) showAnswer({ cart: change.cart });
+    // The other cart has forms of its own.
+    const isOther = form.get('intent') === 'undo-joined';
+    if (isAlone && !isOther && !request.signal.aborted) showAnswer({ cart: change.cart });
   }
   // A lost network must not replace the page, and a refused code has changed nothing: the router reloads nothing after
   // a failure.

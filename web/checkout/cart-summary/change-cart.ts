@@ -26,6 +26,8 @@ export async function changeCart(api: Api, form: FormData, clubJoin: boolean): P
       const query = { ...clubJoinQuery(clubJoin), include: 'cart' } as const;
       return cartAnswer(await api.call('delete /cart/coupons', { query }));
     }
+    case 'undo-joined':
+      return cartAnswer(await api.call('post /cart/joined/undo', { query: clubJoinQuery(clubJoin) }));
     default:
       return { ok: false, status: 400, message: MESSAGES.anyError };
   }

@@ -1,5 +1,5 @@
 import { CHECKOUT_STEPS, type CheckoutStep, checkoutPath } from '../../../domain/checkout/steps.ts';
-import { itemCount, shownTotal } from '../cart-summary/totals.ts';
+import { dollars, itemCount, shownTotal } from '../cart-summary/totals.ts';
 import { progressOf } from '../load-checkout.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { HeaderFrame, PhoneLine } from './header-frame.tsx';
@@ -36,7 +36,12 @@ function CartTotal({ slug }: { slug: CheckoutStep['slug'] }) {
       <span className="text-muted">
         {count} {count === 1 ? 'item' : 'items'}
       </span>
-      <span className="ms-2 font-medium">{shownTotal(cart, slug === 'shipping')}</span>
+      <span className={`ms-2 font-medium ${cart.joined ? 'rounded-brand bg-tint px-2 text-accent' : ''}`}>
+        {shownTotal(cart, slug === 'shipping')}
+      </span>
+      {slug === 'shipping' && cart.toDoor?.total != null && (
+        <span className="block text-end">Estimated total {dollars(cart.toDoor.total)}</span>
+      )}
     </span>
   );
 }

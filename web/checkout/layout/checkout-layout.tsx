@@ -36,6 +36,11 @@ const NothingToShip = lazy(async () => {
   return { default: NothingToShip };
 });
 
+/** Loaded when a log-in has joined two carts. */
+const JoinedNotice = lazy(async () => ({
+  default: (await import('../cart-summary/joined-notice.tsx')).JoinedNotice,
+}));
+
 /** The id of the confirmation's route: its order is no longer in the cart. */
 const CONFIRMATION_ROUTE = 'checkout/confirmation/confirmation-page';
 const SUMMARY_ID = 'cart-summary';
@@ -119,6 +124,11 @@ const CheckoutFrame = memo(function CheckoutFrame({ checkout, confirmedAlcohol }
             <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
               <PageMain className="order-2 min-w-0 py-8 md:order-1 md:py-14">
                 {isAfterChange(search) && <ChangedElsewhere />}
+                {cart.joined && (
+                  <Suspense>
+                    <JoinedNotice joined={cart.joined} clubJoin={checkout.clubJoin} step={step.slug} />
+                  </Suspense>
+                )}
                 {!isSummaryOpen && <CartNotices soldOut={soldOut} />}
                 <Outlet />
               </PageMain>
