@@ -48,6 +48,7 @@ const batchOrderRow = z.object({
   recipient: z.string(),
   service: z.string(),
   bottles: z.int().describe('Kits as their bottles'),
+  isUnfinished: z.boolean().describe('Scans put something in its box, and not all'),
   packed: instant.nullable(),
   tracking: z.string().nullable().describe('Of the parcel, or scanned from its label'),
   shipped: instant.nullable(),
@@ -120,6 +121,9 @@ export const showPickList = defineOfficeRoute('get', '/office/batches/{batchId}/
   responses: { 200: jsonAnswer('Kits as their bottles', pickListAnswer) },
 });
 
+const slipGift = z.object({ from: z.string(), to: z.string(), note: z.string() });
+export type SlipGift = z.infer<typeof slipGift>;
+
 const slip = z.object({
   purchaseOrderId: z.int(),
   brandingId,
@@ -136,7 +140,7 @@ const slip = z.object({
       parts: z.array(z.object({ sku: z.string(), product: z.string(), bottles: z.int() })),
     }),
   ),
-  gift: z.object({ from: z.string(), to: z.string(), note: z.string() }).nullable(),
+  gift: slipGift.nullable(),
   specialInstructions: z.string().nullable(),
   signature: z.string().nullable().describe('Null without wine'),
   isCalifornian: z.boolean().describe('The warnings of Proposition 65 go with the parcel'),
@@ -204,7 +208,13 @@ const scanAnswer = z.object({
   kind: z.enum(['order', 'bottle', 'tracking', 'unknown']),
   purchaseOrderId: z.int().nullable().describe('The order whose box is open'),
   lines: z.array(z.object({ productId: z.int(), product: z.string(), wanted: z.int(), scanned: z.int() })),
+  gift: slipGift.nullable(),
+  specialInstructions: z.string().nullable(),
   isPacked: z.boolean(),
+  leavingFor: z
+    .int()
+    .nullable()
+    .describe('The order whose slip, scanned again, leaves the open box unfinished'),
   message: z.string(),
   isAlert: z.boolean().describe('Stop: the scan changed nothing'),
 });
@@ -221,6 +231,7 @@ export const scanCode = defineOfficeRoute('post', '/office/batches/{batchId}/sca
       z.object({
         code: requiredLine(LONGEST_SCAN, 'Scan or type a code.', 'This code is too long.'),
         purchaseOrderId: recordId.optional(),
+        leavingFor: recordId.optional().describe('As the scan before answered'),
       }),
     ),
   },

@@ -137,6 +137,47 @@ test('a phone scans boxes as fast as a scanner types, after two presses', { tag:
   await expectAccessible(page);
 });
 
+test('leaving a box that needs more bottles is warned of, and its notes are read', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await openOffice(page, 'cellar');
+  const [first = 0, second = 0] = (await parcels(1, 4)).slice(2);
+  await inDatabase(
+    (sql) => sql`
+      update orders set document = jsonb_set(jsonb_set(document, '{gift}', '{"senderName": "Bea", "name": "Ada",
+        "email": null, "note": "Happy birthday"}'), '{specialInstructions}', '"Ring twice"')
+      where order_id = ${first}`,
+  );
+  const batch = await newBatch(page, [first, second]);
+  const sku = await inDatabase(
+    (sql) => sql<{ sku: string }[]>`
+      select document #>> '{lines,0,contents,0,sku}' as sku from orders where order_id = ${first}`,
+  );
+  await pressMenu(page, 'Pick & Pack');
+  await page.getByRole('link', { name: `Scan batch ${batch.split('/').at(-1)}`, exact: true }).click();
+  await expect(page.getByLabel('Slip, bottle or label')).toBeFocused();
+  const scan = async (code: string | number) => {
+    await page.keyboard.type(String(code));
+    await page.keyboard.press('Enter');
+  };
+  await scan(first);
+  await expect(page.getByText('Happy birthday')).toBeVisible();
+  await expect(page.getByText('Ring twice')).toBeVisible();
+  await expectAccessible(page);
+  const box = page.getByRole('region', { name: 'Box' });
+  await scan(sku[0]?.sku ?? '');
+  await expect(box.getByRole('status')).toContainText('to pack');
+  await scan(second);
+  await expect(page.getByRole('alert')).toContainText(`scan ${second} again to leave it`);
+  await expect(page.getByRole('heading', { name: `Order ${first}` })).toBeVisible();
+  await expectAccessible(page);
+  await scan(second);
+  await expect(page.getByRole('heading', { name: `Order ${second}` })).toBeVisible();
+  await expect(page.getByText(`Begun and not finished: order ${first}`)).toBeVisible();
+  await expect(page.getByText('Happy birthday')).toBeHidden();
+  await expectAccessible(page);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -59,11 +59,19 @@ const addressee = textIn<OrderAddress>(
 /** Of an order `o`: who gets the parcel. */
 const recipientSql: RawBuilder<string> = sql`concat_ws(' ', ${addressee('name_first')}, ${addressee('name_last')})`;
 
+const isStillToPack = sql`o.packed_at is null and o.shipped_at is null and o.held_at is null
+  and o.status <> 'cancelled'`;
+
+/** Of an order `o`: scans put something in its box, and not all. */
+const isUnfinishedSql = sql`(coalesce(o.open_batch_id = p.batch_id, false) and ${isStillToPack}
+  and exists (select from packed_bottles k where k.order_id = o.order_id))`;
+
 interface BatchOrder {
   readonly purchaseOrderId: number;
   readonly recipient: string;
   readonly service: string;
   readonly bottles: number;
+  readonly isUnfinished: boolean;
   readonly packed: Date | null;
   readonly tracking: string | null;
   readonly shipped: Date | null;
@@ -78,6 +86,7 @@ export async function selectBatch(db: Reader, batchId: number): Promise<BatchAns
   if (!batch) return null;
   const rows = await all<BatchOrder>(db)`
     select o.order_id as "purchaseOrderId", ${recipientSql} as recipient, ${serviceNameSql} as service, ${bottlesSql} as bottles,
+      ${isUnfinishedSql} as "isUnfinished",
       o.packed_at as packed, coalesce(o.tracking_number, p.tracking_number) as tracking, o.shipped_at as shipped,
       o.held_at is not null as "isOnHold", o.status = 'cancelled' as "isCanceled"
     from pack_batch_orders p join orders o on o.order_id = p.order_id
@@ -123,6 +132,12 @@ export function lockMember(trx: Writer, batchId: number, orderId: number): Promi
       o.packed_at is not null as "isPacked"
     from pack_batch_orders p join orders o on o.order_id = p.order_id
     where p.batch_id = ${batchId} and p.order_id = ${orderId} for no key update of o`;
+}
+
+/** Not locked: two who scan in turns must not wait for each other's boxes. */
+export function isUnfinished(db: Reader, batchId: number, orderId: number): Promise<boolean> {
+  return hasRows(db)`select from orders o where o.order_id = ${orderId} and o.open_batch_id = ${batchId}
+    and ${isStillToPack}`;
 }
 
 export async function deleteMember(trx: Writer, batchId: number, orderId: number): Promise<void> {

@@ -94,6 +94,7 @@ test('lists batches, shows their orders, and marks them packed and back', async 
     packed: expect.any(String),
     tracking: null,
     shipped: null,
+    isUnfinished: false,
     isOnHold: false,
     isCanceled: false,
   });
@@ -313,6 +314,61 @@ test('scanning packs a box, and says when a bottle is wrong', async () => {
   // Another scanner, or the same after a reload, goes on where this one stopped.
   await cellar.post(`${batch}/orders/${first}/unpacked`, undefined);
   expect(await scan(String(first))).toMatchObject({ isPacked: false, lines: [{ scanned: 0 }] });
+});
+
+test('a box that still needs bottles is not left for another slip unasked, and says what its packer must know', async () => {
+  const { slug, sku } = await shop.db
+    .selectFrom('products')
+    .select(['slug', 'sku'])
+    .where('kind', '=', 'wine')
+    .where('club_only', '=', false)
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
+  const [first = 0, second = 0] = await placeParcels(shop, 2, { items: `${slug}:3` });
+  await sql`update orders set document = jsonb_set(jsonb_set(document, '{gift}', '{"senderName": "Bea", "name": "Ada",
+    "email": null, "note": "Happy birthday"}'), '{specialInstructions}', '"Ring twice"')
+    where order_id = ${first}`.execute(shop.db);
+  const batch = await newBatch([first, second]);
+  const scan = async (code: string, before: { purchaseOrderId?: number; leavingFor?: number } = {}) =>
+    (await cellar.post(`${batch}/scans`, { code, ...before })).body;
+  const unfinished = async () =>
+    (await cellar.get(batch)).body.rows
+      .filter(({ isUnfinished }: { isUnfinished: boolean }) => isUnfinished)
+      .map(({ purchaseOrderId }: { purchaseOrderId: number }) => purchaseOrderId);
+
+  expect(await scan(String(first))).toMatchObject({
+    gift: { from: 'Bea', to: 'Ada', note: 'Happy birthday' },
+    specialInstructions: 'Ring twice',
+  });
+  await scan(sku, { purchaseOrderId: first });
+  expect(await unfinished()).toEqual([first]);
+  const warned = await scan(String(second), { purchaseOrderId: first });
+  expect(warned).toMatchObject({
+    purchaseOrderId: first,
+    leavingFor: second,
+    isAlert: true,
+    lines: [{ wanted: 3, scanned: 1 }],
+    message: `Order ${first} still needs 2 bottles. Scan its slip to go on, or scan ${second} again to leave it.`,
+  });
+  // Its own slip goes on; the other one, scanned again, leaves it.
+  expect(await scan(String(first), { purchaseOrderId: first, leavingFor: second })).toMatchObject({
+    purchaseOrderId: first,
+    leavingFor: null,
+  });
+  expect(await scan(String(second), { purchaseOrderId: first, leavingFor: second })).toMatchObject({
+    purchaseOrderId: second,
+    gift: null,
+    isAlert: false,
+  });
+  expect(await unfinished()).toEqual([first]);
+  // A full box is left unasked.
+  for (const _ of [1, 2, 3]) await scan(sku, { purchaseOrderId: second });
+  expect(await scan(String(first), { purchaseOrderId: second })).toMatchObject({
+    purchaseOrderId: first,
+    isAlert: false,
+  });
+  for (const _ of [1, 2]) await scan(sku, { purchaseOrderId: first });
+  expect(await unfinished()).toEqual([]);
 });
 
 interface CheckedRow {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SlipGift } from '../../../contract/office/batches.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
@@ -86,8 +87,16 @@ export interface WantedBottle {
   readonly scanned: number;
 }
 
-/** What belongs into an order's box as it was sold, and what of it was scanned. */
-export async function selectWanted(db: Reader, orderId: number): Promise<WantedBottle[]> {
+/** What belongs into an order's box as it was sold, what of it was scanned, and what its packer has to know. */
+export interface Box {
+  readonly wanted: readonly WantedBottle[];
+  readonly gift: SlipGift | null;
+  readonly specialInstructions: string | null;
+}
+
+export const NO_BOX: Box = { wanted: [], gift: null, specialInstructions: null };
+
+export async function selectBox(db: Reader, orderId: number): Promise<Box> {
   const order = await first<{ document: unknown; shelf: ShelfProduct[] }>(db)`
     select o.document, (
       select coalesce(json_agg(json_build_object('productId', p.product_id, 'bin', p.bin, 'name', p.name,
@@ -97,8 +106,9 @@ export async function selectWanted(db: Reader, orderId: number): Promise<WantedB
       where p.product_id in (
         select c.product_id from order_lines l cross join ${contentsOfLine} where l.order_id = o.order_id)) as shelf
     from orders o where o.order_id = ${orderId}`;
-  if (order === null) return [];
-  const byProduct = Map.groupBy(piecesOf(orderDocument.parse(order.document)), ({ productId }) => productId);
+  if (order === null) return NO_BOX;
+  const document = orderDocument.parse(order.document);
+  const byProduct = Map.groupBy(piecesOf(document), ({ productId }) => productId);
   const wanted = [...byProduct.values()].flatMap(([sold, ...others]): WantedBottle[] => {
     if (sold === undefined) return [];
     const { productId } = sold;
@@ -109,5 +119,13 @@ export async function selectWanted(db: Reader, orderId: number): Promise<WantedB
     ];
   });
   const binOf = ({ shelf }: WantedBottle) => ({ bin: shelf?.bin ?? null });
-  return wanted.toSorted((one, other) => byBin(binOf(one), binOf(other)) || bySku(one.sold, other.sold));
+  return {
+    wanted: wanted.toSorted((one, other) => byBin(binOf(one), binOf(other)) || bySku(one.sold, other.sold)),
+    gift: giftOnPaper(document),
+    specialInstructions: document.specialInstructions,
+  };
+}
+
+export function giftOnPaper({ gift }: Pick<OrderDocument, 'gift'>): SlipGift | null {
+  return gift && { from: gift.senderName ?? '', to: gift.name ?? '', note: gift.note ?? '' };
 }

@@ -6,7 +6,7 @@ import type { Reader } from '../../database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { destinationOf, isCalifornian } from '../../mails/order-parts.ts';
 import { isBatch } from './batch-store.ts';
-import { type Parcel, selectParcels, selectPickList } from './parcel-store.ts';
+import { giftOnPaper, type Parcel, selectParcels, selectPickList } from './parcel-store.ts';
 
 export async function showPickList(db: Reader, batchId: number) {
   if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
@@ -23,7 +23,7 @@ export async function showSlips(db: Reader, batchId: number): Promise<Result<{ s
 
 function toSlip({ orderId, shipDay, document }: Parcel): Slip {
   const pieces = piecesOf(document);
-  const { delivery, billingAddress, gift, specialInstructions } = document;
+  const { delivery, billingAddress, specialInstructions } = document;
   return {
     purchaseOrderId: orderId,
     brandingId: document.brandingId,
@@ -41,7 +41,7 @@ function toSlip({ orderId, shipDay, document }: Parcel): Slip {
         .toSorted(bySku)
         .map((piece) => ({ sku: piece.sku, product: nameOnPaper(piece), bottles: piece.pieces })),
     })),
-    gift: gift && { from: gift.senderName ?? '', to: gift.name ?? '', note: gift.note ?? '' },
+    gift: giftOnPaper(document),
     specialInstructions,
     signature: hasWine(document) ? signatureWords(delivery.address.stateShort) : null,
     isCalifornian: hasWine(document) && isCalifornian(document),

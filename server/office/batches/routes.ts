@@ -92,8 +92,8 @@ export function batchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     })
     .openapi(serve(calls.scanCode), async (c) => {
       const { batchId } = c.req.valid('param');
-      const { code, purchaseOrderId = null } = c.req.valid('json');
-      const scanned = await scanCode(db, { batchId, code, orderId: purchaseOrderId });
+      const { code, purchaseOrderId = null, leavingFor = null } = c.req.valid('json');
+      const scanned = await scanCode(db, { batchId, code, orderId: purchaseOrderId, leavingFor });
       if (!scanned.ok) return refuse(c, scanned.refusal);
       about(c, { batchId }, { code, order: scanned.value.purchaseOrderId });
       return c.json(scanned.value, 200);

@@ -8,14 +8,16 @@ import { first, hasRows, run } from '../../database/query.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
 import { claimTrackingNumber } from '../../orders/tracking-number.ts';
 import { orderNumberIn } from '../orders/order-conditions.ts';
-import { isBatch, lockMember, writePacked } from './batch-store.ts';
-import { selectWanted, type WantedBottle } from './parcel-store.ts';
+import { isBatch, isUnfinished, lockMember, writePacked } from './batch-store.ts';
+import { type Box, NO_BOX, selectBox, type WantedBottle } from './parcel-store.ts';
 
 export interface Scan {
   readonly batchId: number;
   readonly code: string;
   /** The order whose box is open; null before the first slip. */
   readonly orderId: number | null;
+  /** The order whose slip the packer was warned of; scanned again, it leaves the open box as it is. */
+  readonly leavingFor: number | null;
 }
 
 /** What a code is decides what happens: a slip opens a box, a bottle goes in, a label belongs to the box. */
@@ -27,17 +29,17 @@ export function scanCode(db: Db, scan: Scan): Promise<Result<ScanAnswer>> {
     const { orderId } = scan;
     const member = orderId === null ? null : await lockMember(trx, scan.batchId, orderId);
     if (orderId === null || member === null) {
-      return accept(alert('unknown', null, [], 'Scan the packing slip of a box first.'));
+      return accept(alert('unknown', null, NO_BOX, 'Scan the packing slip of a box first.'));
     }
-    const wanted = await selectWanted(trx, orderId);
+    const box = await selectBox(trx, orderId);
     if (member.isShipped || !member.isInBatch) {
       const why = member.isShipped ? 'has shipped' : 'is no longer in this batch';
-      return accept(alert('order', orderId, wanted, `Order ${orderId} ${why}. Put the box aside.`));
+      return accept(alert('order', orderId, box, `Order ${orderId} ${why}. Put the box aside.`));
     }
     return accept(
-      (await putIn(trx, { ...scan, orderId }, wanted)) ??
-        (await keepLabel(trx, { ...scan, orderId }, wanted)) ??
-        (await explainUnknown(trx, { ...scan, orderId }, wanted)),
+      (await putIn(trx, { ...scan, orderId }, box)) ??
+        (await keepLabel(trx, { ...scan, orderId }, box)) ??
+        (await explainUnknown(trx, { ...scan, orderId }, box)),
     );
   });
 }
@@ -47,42 +49,61 @@ interface OpenBox extends Scan {
 }
 
 /** Null: the code is no order number. */
-async function openBox(trx: Writer, { batchId, code }: Scan): Promise<ScanAnswer | null> {
+async function openBox(
+  trx: Writer,
+  { batchId, code, orderId: open, leavingFor }: Scan,
+): Promise<ScanAnswer | null> {
   const orderId = orderNumberIn(code);
   if (orderId === null) return null;
   const member = await lockMember(trx, batchId, orderId);
   if (member === null) {
     const isOrder = await hasRows(trx)`select from orders where order_id = ${orderId}::integer`;
-    return isOrder ? alert('order', null, [], `Order ${orderId} is not in this batch.`) : null;
+    return isOrder ? alert('order', null, NO_BOX, `Order ${orderId} is not in this batch.`) : null;
   }
-  const wanted = await selectWanted(trx, orderId);
-  if (member.isShipped) return alert('order', orderId, wanted, `Order ${orderId} has shipped.`);
-  if (!member.isInBatch)
-    return alert('order', orderId, wanted, `Order ${orderId} is no longer in this batch.`);
+  const box = await selectBox(trx, orderId);
+  if (member.isShipped) return alert('order', orderId, box, `Order ${orderId} has shipped.`);
+  if (!member.isInBatch) return alert('order', orderId, box, `Order ${orderId} is no longer in this batch.`);
   const hold = await first<{ reason: string }>(trx)`
     select hold_reason as reason from orders where order_id = ${orderId} and held_at is not null`;
-  if (hold) return alert('order', orderId, wanted, `Order ${orderId} is on hold: ${hold.reason}`);
-  const left = member.isPacked ? 0 : bottlesLeft(wanted);
+  if (hold) return alert('order', orderId, box, `Order ${orderId} is on hold: ${hold.reason}`);
+  if (open !== null && open !== orderId && leavingFor !== orderId) {
+    const unfinished = await warnUnfinished(trx, { batchId, open, orderId });
+    if (unfinished) return unfinished;
+  }
+  const left = member.isPacked ? 0 : bottlesLeft(box.wanted);
   const message = left === 0 ? `Order ${orderId} is packed.` : `Order ${orderId}: ${left} to pack.`;
-  return { ...answer('order', orderId, wanted, message), isPacked: left === 0 };
+  return { ...answer('order', orderId, box, message), isPacked: left === 0 };
+}
+
+/** The open box stays open. Null: it needs nothing more, or is none of the batch's any longer. */
+async function warnUnfinished(
+  trx: Writer,
+  { batchId, open, orderId }: { batchId: number; open: number; orderId: number },
+): Promise<ScanAnswer | null> {
+  if (!(await isUnfinished(trx, batchId, open))) return null;
+  const box = await selectBox(trx, open);
+  const left = bottlesLeft(box.wanted);
+  if (left === 0) return null;
+  const message = `Order ${open} still needs ${counted(box.wanted, left)}. Scan its slip to go on, or scan ${orderId} again to leave it.`;
+  return { ...alert('order', open, box, message), leavingFor: orderId };
 }
 
 /** Null: the code is none of the order's bottles. */
-async function putIn(trx: Writer, { orderId, code }: OpenBox, wanted: readonly WantedBottle[]) {
-  const bottle = bottleWith(code, wanted);
+async function putIn(trx: Writer, { orderId, code }: OpenBox, box: Box) {
+  const bottle = bottleWith(code, box.wanted);
   if (!bottle) return null;
   if (bottle.scanned >= bottle.wanted) {
     const message = `One too many: all ${bottle.wanted} of ${bottle.product} are in the box.`;
-    return alert('bottle', orderId, wanted, message);
+    return alert('bottle', orderId, box, message);
   }
   await run(trx)`
     insert into packed_bottles as p (order_id, product_id, scanned) values (${orderId}, ${bottle.productId}, 1)
     on conflict (order_id, product_id) do update set scanned = p.scanned + 1`;
-  const now = wanted.map((each) => (each === bottle ? { ...each, scanned: each.scanned + 1 } : each));
+  const now = box.wanted.map((each) => (each === bottle ? { ...each, scanned: each.scanned + 1 } : each));
   const left = bottlesLeft(now);
   if (left === 0) await writePacked(trx, orderId);
   const message = left === 0 ? `Order ${orderId} is packed.` : `${bottle.product}. ${left} to pack.`;
-  return answer('bottle', orderId, now, message);
+  return answer('bottle', orderId, { ...box, wanted: now }, message);
 }
 
 /** By the codes of the sale first. Of several, one that is still to be packed. */
@@ -95,7 +116,7 @@ function bottleWith(code: string, wanted: readonly WantedBottle[]): WantedBottle
 }
 
 /** Null: the code is no tracking number of the order's carrier. */
-async function keepLabel(trx: Writer, { batchId, orderId, code }: OpenBox, wanted: readonly WantedBottle[]) {
+async function keepLabel(trx: Writer, { batchId, orderId, code }: OpenBox, box: Box) {
   const trackingNumber = trackingNumberOnLabel(code);
   const order = await first<{ shipViaId: number }>(trx)`
     select ship_via_id as "shipViaId" from orders where order_id = ${orderId}`;
@@ -103,26 +124,26 @@ async function keepLabel(trx: Writer, { batchId, orderId, code }: OpenBox, wante
   // A bottle's UPC has 12 digits too. Scanners read every digit, so the check digit tells them apart; where it fits
   // both, the bottles go in before the label.
   if (!hasGoodCheckDigit(trackingNumber) || (await isProduct(trx, code))) return null;
-  if (isUpc(trackingNumber) && bottlesLeft(wanted) > 0) return null;
+  if (isUpc(trackingNumber) && bottlesLeft(box.wanted) > 0) return null;
   const claimed = await claimTrackingNumber(trx, {
     orderId,
     shipViaId: order.shipViaId,
     typed: trackingNumber,
   });
-  if (!claimed.ok) return alert('tracking', orderId, wanted, claimed.refusal.message);
+  if (!claimed.ok) return alert('tracking', orderId, box, claimed.refusal.message);
   await run(trx)`
     update pack_batch_orders set tracking_number = ${trackingNumber}
     where batch_id = ${batchId} and order_id = ${orderId}`;
-  return answer('tracking', orderId, wanted, `Label ${trackingNumber} is on order ${orderId}.`);
+  return answer('tracking', orderId, box, `Label ${trackingNumber} is on order ${orderId}.`);
 }
 
-async function explainUnknown(trx: Reader, { orderId, code }: OpenBox, wanted: readonly WantedBottle[]) {
+async function explainUnknown(trx: Reader, { orderId, code }: OpenBox, box: Box) {
   const product = await first<Parameters<typeof nameOnPaper>[0]>(trx)`
     select name, vintage, bottle_volume_ml as "bottleVolumeMl" from products
     where lower(sku) = lower(${code}) or lower(barcode) = lower(${code}) limit 1`;
   return product
-    ? alert('bottle', orderId, wanted, `Wrong bottle: ${nameOnPaper(product)} is not in order ${orderId}.`)
-    : alert('unknown', orderId, wanted, `Nothing here has the code ${code}.`);
+    ? alert('bottle', orderId, box, `Wrong bottle: ${nameOnPaper(product)} is not in order ${orderId}.`)
+    : alert('unknown', orderId, box, `Nothing here has the code ${code}.`);
 }
 
 function isProduct(trx: Reader, code: string): Promise<boolean> {
@@ -140,23 +161,24 @@ function isUpc(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+function counted(wanted: readonly WantedBottle[], left: number): string {
+  const isWine = wanted.every(({ sold, ...each }) => sold.kind === 'wine' || each.scanned >= each.wanted);
+  const noun = isWine ? 'bottle' : 'item';
+  return `${left} ${left === 1 ? noun : `${noun}s`}`;
+}
+
 function bottlesLeft(wanted: readonly WantedBottle[]): number {
   return wanted.reduce((sum, bottle) => sum + Math.max(bottle.wanted - bottle.scanned, 0), 0);
 }
 
-function alert(
-  kind: ScanAnswer['kind'],
-  orderId: number | null,
-  wanted: readonly WantedBottle[],
-  message: string,
-): ScanAnswer {
-  return { ...answer(kind, orderId, wanted, message), isAlert: true };
+function alert(kind: ScanAnswer['kind'], orderId: number | null, box: Box, message: string): ScanAnswer {
+  return { ...answer(kind, orderId, box, message), isAlert: true };
 }
 
 function answer(
   kind: ScanAnswer['kind'],
   purchaseOrderId: number | null,
-  wanted: readonly WantedBottle[],
+  { wanted, gift, specialInstructions }: Box,
   message: string,
 ): ScanAnswer {
   return {
@@ -168,6 +190,9 @@ function answer(
       wanted: count,
       scanned,
     })),
+    gift,
+    specialInstructions,
+    leavingFor: null,
     isPacked: purchaseOrderId !== null && bottlesLeft(wanted) === 0,
     message,
     isAlert: false,

@@ -10,23 +10,33 @@ import { idIn, loadBatch } from './batch-calls.ts';
 import { CameraButton } from './camera-button.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { batchId, orders, packed } = await loadBatch(context.get(apiContext), params.batchId, url.href);
-  return { batchId, orders, packed };
+  const { batchId, orders, packed, rows } = await loadBatch(
+    context.get(apiContext),
+    params.batchId,
+    url.href,
+  );
+  const begun = rows.filter(({ isUnfinished }) => isUnfinished);
+  return { batchId, orders, packed, unfinished: begun.map(({ purchaseOrderId }) => purchaseOrderId) };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const open = idIn(String(form.get('purchaseOrderId') ?? ''));
+  const leavingFor = idIn(String(form.get('leavingFor') ?? ''));
   const result = await context.get(apiContext).call('post /office/batches/{batchId}/scans', {
     params: { batchId: idIn(params.batchId) },
-    body: { code: String(form.get('code') ?? ''), ...(open > 0 && { purchaseOrderId: open }) },
+    body: {
+      code: String(form.get('code') ?? ''),
+      ...(open > 0 && { purchaseOrderId: open }),
+      ...(leavingFor > 0 && { leavingFor }),
+    },
   });
   return result.ok ? { scan: result.data } : refusedAction(result.error, form, url.href);
 }
 
 /** A USB scanner types a code and presses Enter, so the field keeps the focus from box to box. */
 export default function ScanPage({
-  loaderData: { batchId, orders, packed },
+  loaderData: { batchId, orders, packed, unfinished },
   actionData,
 }: Route.ComponentProps) {
   // A navigation for each code would drop keys that are typed at its moment; a fetcher leaves the page as it is.
@@ -75,6 +85,7 @@ export default function ScanPage({
           enterKeyHint="go"
         />
         {scan?.purchaseOrderId && <input type="hidden" name="purchaseOrderId" value={scan.purchaseOrderId} />}
+        {scan?.leavingFor && <input type="hidden" name="leavingFor" value={scan.leavingFor} />}
         <button type="submit" className="button">
           Enter
         </button>
@@ -83,6 +94,7 @@ export default function ScanPage({
       <div className="mb-4 empty:hidden">
         <Refusal refused={refused} />
       </div>
+      <Unfinished orders={unfinished.filter((orderId) => orderId !== scan?.purchaseOrderId)} />
       {scan ? <Box scan={scan} /> : <p className="text-muted">Scan a packing slip to open its box.</p>}
     </>
   );
@@ -100,8 +112,11 @@ function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction): (code
 
   const sendAll = async () => {
     for (let code = line.current.shift(); code !== undefined; code = line.current.shift()) {
-      const open = answer.current?.purchaseOrderId;
-      const box = open ? { purchaseOrderId: String(open) } : {};
+      const { purchaseOrderId: open = null, leavingFor = null } = answer.current ?? {};
+      const box = {
+        ...(open !== null && { purchaseOrderId: String(open) }),
+        ...(leavingFor !== null && { leavingFor: String(leavingFor) }),
+      };
       await submit({ code, ...box }, { method: 'post', flushSync: true });
       // What was scanned after a wrong bottle may belong to a box that is not open.
       if (answer.current?.isAlert) line.current = [];
@@ -118,7 +133,18 @@ function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction): (code
   };
 }
 
-function Box({ scan: { purchaseOrderId, lines, isPacked, message, isAlert } }: { scan: ScanAnswer }) {
+function Unfinished({ orders }: { orders: readonly number[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <p className="office-notice is-warn mb-4">
+      Begun and not finished: {orders.map((orderId) => `order ${orderId}`).join(', ')}. Scan its slip to go
+      on.
+    </p>
+  );
+}
+
+function Box({ scan }: { scan: ScanAnswer }) {
+  const { purchaseOrderId, lines, gift, specialInstructions, isPacked, message, isAlert } = scan;
   const tone = isAlert ? 'is-danger' : isPacked ? 'is-good' : '';
   return (
     <section aria-label="Box">
@@ -126,6 +152,7 @@ function Box({ scan: { purchaseOrderId, lines, isPacked, message, isAlert } }: {
         {message}
       </div>
       {purchaseOrderId !== null && <h2 className="office-heading mb-2">Order {purchaseOrderId}</h2>}
+      <PackerNotes gift={gift} specialInstructions={specialInstructions} />
       <ul className="grid max-w-xl gap-1">
         {lines.map(({ productId, product, wanted, scanned }) => (
           <li
@@ -140,5 +167,29 @@ function Box({ scan: { purchaseOrderId, lines, isPacked, message, isAlert } }: {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What is printed on the slip too: the card is written, and the label says where to leave the box. */
+function PackerNotes({ gift, specialInstructions }: Pick<ScanAnswer, 'gift' | 'specialInstructions'>) {
+  if (!gift && !specialInstructions) return null;
+  return (
+    <dl className="office-notice is-warn mb-4 grid max-w-xl gap-2">
+      {gift && (
+        <div>
+          <dt className="font-medium">
+            Gift{gift.to && ` for ${gift.to}`}
+            {gift.from && ` from ${gift.from}`}
+          </dt>
+          <dd className="whitespace-pre-line break-words">{gift.note || 'Without a note.'}</dd>
+        </div>
+      )}
+      {specialInstructions && (
+        <div>
+          <dt className="font-medium">Instructions</dt>
+          <dd className="whitespace-pre-line break-words">{specialInstructions}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
