@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_WORDS } from '../../domain/catalog/wine-words.ts';
-import { MOVEMENT_KINDS, PRODUCT_KINDS } from '../../domain/office/stock-movements.ts';
+import { HISTORY_KINDS, MOVEMENT_KINDS, PRODUCT_KINDS } from '../../domain/office/stock-movements.ts';
 import { brandingId, LARGEST_INTEGER, pathId, pathText } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
 import {
@@ -208,19 +208,20 @@ export const restoreProduct = defineOfficeRoute('post', '/office/products/{slug}
 });
 
 const movement = z.object({
-  movementId: z.int(),
+  movementId: z.string().describe('Its kind and number'),
   at: z.iso.datetime(),
-  kind: z.enum(MOVEMENT_KINDS),
+  kind: z.enum(HISTORY_KINDS),
   change: z.int(),
-  stock: z.int().describe('After it'),
-  by: z.string(),
+  stock: z.int().nullable().describe('After it; null for an order, which does not note it'),
+  by: z.string().describe('Empty for an order'),
+  purchaseOrderId: z.int().nullable().describe('The order that sold bottles, or gave them back'),
   note: z.string().nullable(),
 });
 export type StockMovement = z.output<typeof movement>;
 
 export const listStockMovements = defineOfficeRoute('get', '/office/products/{slug}/stock', {
   tag,
-  summary: 'List what changed the stock of a product, apart from sales',
+  summary: 'List what changed the stock of a product, its sales too',
   access: 'signed-in',
   request: { params: slugParams, query: listQuery.pick({ limit: true, after: true, before: true }) },
   responses: { 200: jsonAnswer('A page of movements, newest first', listAnswer(movement)) },

@@ -22,6 +22,17 @@ export const MOVEMENT_NAMES: Readonly<Record<MovementKind, string>> = {
   import: 'Import',
 };
 
+/** All that changes the stock: of orders too. */
+export const HISTORY_KINDS = [...MOVEMENT_KINDS, 'sale', 'cancellation', 'refund'] as const;
+type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
+  ...MOVEMENT_NAMES,
+  sale: 'Sold',
+  cancellation: 'Canceled',
+  refund: 'Refunded',
+};
+
 export interface Movement {
   readonly kind: MovementKind;
   /** Signed for a correction, what was counted for a count, positive for the others. */

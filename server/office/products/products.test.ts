@@ -237,6 +237,45 @@ describe('stock', () => {
 
   const SHOPPERS = 32;
 
+  test('the history has sales, cancellations and restocked refunds, each with its order', async () => {
+    const slug = 'merlot-napa-valley-2022';
+    const before = await stockOf();
+    const history = async () =>
+      (await cellar.get(`${MERLOT}/stock?limit=100`)).body as {
+        total: number;
+        rows: { kind: string; change: number; purchaseOrderId: number | null; stock: number | null }[];
+      };
+    const known = await history();
+    const place = async (qty: number): Promise<number> => {
+      const shopper = await fillCheckout(shop, [{ slug, qty }]);
+      return (await shopper.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
+    };
+    const act = (orderId: number, name: string, body: object) =>
+      manager.post(`/api/office/orders/${orderId}/${name}`, body, {
+        'idempotency-key': `${name} ${orderId}`,
+      });
+    const canceled = await place(2);
+    expect((await act(canceled, 'cancel', { reason: 'Changed mind' })).status).toBe(200);
+    const shipped = await place(3);
+    expect((await act(shipped, 'ship', {})).status).toBe(200);
+    const lines = [{ line: 1, quantity: 1 }];
+    expect((await act(shipped, 'refund', { lines, reason: 'Not wanted', restock: true })).status).toBe(200);
+    const { rows, total } = await history();
+    const added = rows.slice(0, rows.length - known.rows.length);
+    expect(total).toBe(known.total + 4);
+    expect(added).toMatchObject([
+      { kind: 'refund', change: 1, purchaseOrderId: shipped, note: 'Not wanted', stock: null },
+      { kind: 'sale', change: -3, purchaseOrderId: shipped },
+      { kind: 'cancellation', change: 2, purchaseOrderId: canceled },
+      { kind: 'sale', change: -2, purchaseOrderId: canceled },
+    ]);
+    expect(added.reduce((sum, { change }) => sum + change, 0)).toBe((await stockOf()) - before);
+    // By pages, none is lost or repeated.
+    const first = (await cellar.get(`${MERLOT}/stock?limit=3`)).body;
+    const next = (await cellar.get(`${MERLOT}/stock?limit=100&after=${first.next}`)).body;
+    expect([...first.rows, ...next.rows]).toEqual(rows);
+  });
+
   test('counted while bottles sell, it is what was counted less what was sold', async () => {
     const slug = 'merlot-napa-valley-2022';
     const shoppers = await Promise.all(

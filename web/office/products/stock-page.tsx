@@ -116,7 +116,7 @@ export default function StockPage({
         rows={list.rows}
         idOf={({ movementId }) => movementId}
         nameOf={({ at }) => instantText(at)}
-        empty={<p>No receipts or counts yet.</p>}
+        empty={<p>No sales, receipts or counts yet.</p>}
       />
       {list.rows.length > 0 && <Pager {...list} noun="movements" />}
       <p className="mt-6">
