@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
 import { csvFile, ignoredColumns, requiredLine, spreadsheetRow } from './fields.ts';
+import { listAnswer, listQuery } from './lists.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
 const tag = 'Office bulk payments';
@@ -24,8 +25,12 @@ export const listBulk = defineOfficeRoute('get', '/office/bulk', {
   tag,
   summary: 'List customers whose carts wait to be paid together',
   access: 'orders.edit',
-  request: { query: z.object({ customerId: pathId.optional().describe('Only this customer') }) },
-  responses: { 200: jsonAnswer('The customers', z.object({ rows: z.array(bulkRow) })) },
+  request: {
+    query: listQuery
+      .pick({ limit: true, after: true, before: true })
+      .extend({ customerId: pathId.optional().describe('Only this customer') }),
+  },
+  responses: { 200: jsonAnswer('A page of customers, the longest waiting first', listAnswer(bulkRow)) },
 });
 
 const imported = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_VIEWS } from '../../domain/office/payment-views.ts';
 import { jsonAnswer } from '../route.ts';
-import { runStarted } from './lists.ts';
+import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office payments';
@@ -29,18 +29,20 @@ const check = z.object({
 });
 export type BooksCheck = z.output<typeof check>;
 
+const paymentsQuery = listQuery
+  .pick({ limit: true, after: true, before: true })
+  .extend({ view: z.enum(PAYMENT_VIEWS).default('problems') });
+export type PaymentsQuery = z.output<typeof paymentsQuery>;
+
 export const listPayments = defineOfficeRoute('get', '/office/payments', {
   tag,
   summary: 'List payments, captures, voids and refunds, newest first, and the last check of the books',
   access: 'money',
   request: {
-    query: z.object({
-      view: z.enum(PAYMENT_VIEWS).default('problems'),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
+    query: paymentsQuery,
   },
   responses: {
-    200: jsonAnswer('The payments', z.object({ rows: z.array(payment), check: check.nullable() })),
+    200: jsonAnswer('A page of payments', listAnswer(payment).extend({ check: check.nullable() })),
   },
 });
 

@@ -35,14 +35,14 @@ export interface ListPage<Row> {
   readonly previous: string | null;
 }
 
-interface Asked {
+export interface ListAsked {
   readonly limit: number;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }
 
 /** Refuses a cursor that is not ours. */
-export function listWindow(sort: ListSort, { limit, after, before }: Asked): Result<ListWindow> {
+export function listWindow(sort: ListSort, { limit, after, before }: ListAsked): Result<ListWindow> {
   const cursor = after ?? before;
   const from = cursor === undefined ? null : readCursor(cursor, sort);
   if (cursor !== undefined && from === null) {

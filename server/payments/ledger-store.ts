@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { LedgerKind } from '../../domain/payments/movements.ts';
 import type { Reader } from '../database/access.ts';
@@ -51,26 +52,29 @@ export interface PaymentFilter {
   readonly limit: number;
 }
 
-/** Newest first. Requests refused before any gateway call do not count as payments. */
-export function selectPayments(
-  db: Reader,
-  { state, problemsOnly, limit }: PaymentFilter,
-): Promise<PaymentLine[]> {
+/** The rows of `PaymentLine`. Requests refused before any gateway call do not count as payments. */
+export const paymentLines: RawBuilder<unknown> = sql`(
+  select 'payment' as what, a.attempt_id::text as id, o.order_id as "orderId", a.state,
+    a.amount_cents as "amountCents", a.decline_reason as reason, a.created_at as at, false as "isProblem"
+  from payment_attempts a left join orders o on o.attempt_id = a.attempt_id where a.refusal is null
+  union all
+  select 'bulk payment', b.bulk_payment_id::text, null, b.state, b.amount_cents, b.decline_reason, b.created_at, false
+  from bulk_payments b
+  union all
+  select m.purpose, m.key, m.order_id, m.state, m.amount_cents, m.reason, m.planned_at,
+    m.state = 'refused' and m.movement_id = (
+      select max(l.movement_id) from payment_movements l where l.order_id = m.order_id)
+    and (o.status <> 'cancelled')
+  from payment_movements m join orders o on o.order_id = m.order_id
+)`;
+
+/** Of the rows `p` of `paymentLines`. */
+export function paymentsThat({ state, problemsOnly }: Omit<PaymentFilter, 'limit'>): RawBuilder<boolean> {
+  return sql`(${state}::text is null or p.state = ${state}) and (p."isProblem" or not ${problemsOnly}::boolean)`;
+}
+
+/** Newest first. */
+export function selectPayments(db: Reader, { limit, ...filter }: PaymentFilter): Promise<PaymentLine[]> {
   return all<PaymentLine>(db)`
-    select * from (
-      select 'payment' as what, a.attempt_id::text as id, o.order_id as "orderId", a.state,
-        a.amount_cents as "amountCents", a.decline_reason as reason, a.created_at as at, false as "isProblem"
-      from payment_attempts a left join orders o on o.attempt_id = a.attempt_id where a.refusal is null
-      union all
-      select 'bulk payment', b.bulk_payment_id::text, null, b.state, b.amount_cents, b.decline_reason, b.created_at, false
-      from bulk_payments b
-      union all
-      select m.purpose, m.key, m.order_id, m.state, m.amount_cents, m.reason, m.planned_at,
-        m.state = 'refused' and m.movement_id = (
-          select max(l.movement_id) from payment_movements l where l.order_id = m.order_id)
-        and (o.status <> 'cancelled')
-      from payment_movements m join orders o on o.order_id = m.order_id
-    ) p
-    where (${state}::text is null or state = ${state}) and ("isProblem" or not ${problemsOnly}::boolean)
-    order by at desc limit ${limit}`;
+    select p.* from ${paymentLines} p where ${paymentsThat(filter)} order by p.at desc limit ${limit}`;
 }

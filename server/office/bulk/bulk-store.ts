@@ -2,21 +2,49 @@ import { sql } from 'kysely';
 import type { BulkRow } from '../../../contract/office/bulk.ts';
 import type { Reader, Writer } from '../../database/access.ts';
 import { all, first, run } from '../../database/query.ts';
+import { accept, type Result } from '../../http/refusal.ts';
+import { countedSql, type ListAsked, type ListPage, listWindow, type Standing, totalOf } from '../keyset.ts';
 
-/** Those who wait longest first; or one customer. */
-export async function selectBulkCustomers(db: Reader, customerId: number | null): Promise<BulkRow[]> {
-  const rows = await all<Omit<BulkRow, 'linkUntil'> & { linkUntil: Date | null }>(db)`
+const LONGEST_WAITING = {
+  name: 'waiting',
+  key: sql`w.oldest`,
+  type: 'bigint',
+  id: sql`w.customer_id`,
+  isDescending: false,
+} as const;
+
+type Row = Omit<BulkRow, 'linkUntil'> & Standing & { linkUntil: Date | null; counted: number };
+
+/** Those who wait longest first; or one customer. Refuses a cursor that is not ours. */
+export async function listBulkCustomers(
+  db: Reader,
+  { customerId = null, ...asked }: ListAsked & { customerId?: number | null | undefined },
+): Promise<Result<ListPage<BulkRow> & { total: number; isTotalExact: boolean }>> {
+  const window = listWindow(LONGEST_WAITING, asked);
+  if (!window.ok) return window;
+  const { condition, order, columns, limit, toPage } = window.value;
+  const isWaiting = sql`kind = 'bulk' and status = 'open'
+    and (${customerId}::bigint is null or customer_id = ${customerId}::bigint)`;
+  const rows = await all<Row>(db)`
     select u.customer_id as "customerId",
       coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email) as customer, u.email, w.carts,
       l.expires_at as "linkUntil", case when l.customer_id is null then 'none' when l.revoked_at is not null then 'revoked'
-        when l.expires_at <= now() then 'expired' else 'open' end as state
+        when l.expires_at <= now() then 'expired' else 'open' end as state, ${columns},
+      ${countedSql(sql`distinct customer_id from carts where ${isWaiting}`)} as counted
     from (
       select customer_id, count(*)::integer as carts, min(cart_id) as oldest from carts
-      where kind = 'bulk' and status = 'open' and (${customerId}::bigint is null or customer_id = ${customerId}::bigint)
-      group by customer_id
+      where ${isWaiting} group by customer_id
     ) w join customers u on u.customer_id = w.customer_id left join bulk_links l on l.customer_id = w.customer_id
-    order by w.oldest limit ${sql.lit(1_000)}`;
-  return rows.map((row) => ({ ...row, linkUntil: row.linkUntil?.toISOString() ?? null }));
+    where ${condition} order by ${order} limit ${limit + 1}`;
+  const page = toPage(rows);
+  return accept({
+    ...page,
+    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, linkUntil, ...row }) => ({
+      ...row,
+      linkUntil: linkUntil?.toISOString() ?? null,
+    })),
+    ...totalOf(rows[0]?.counted ?? 0),
+  });
 }
 
 export interface BulkPayer {

@@ -65,3 +65,20 @@ test('a link is made, mailed, opens the carts, and is revoked', async () => {
   expect((await service.post(`${BULK}/${customerId}/remove`, undefined)).body).toEqual({ removed: 2 });
   expect(await rowOf()).toBeUndefined();
 });
+
+test('customers come by pages with a total', async () => {
+  const before = (await service.get(BULK)).body.total;
+  for (const number of [1, 2, 3]) {
+    const of = `page${number}@bulk.example.com`;
+    await newBulkCustomer(shop, of);
+    const csv = csvOf(recipientRow(number));
+    const key = { 'idempotency-key': of };
+    expect((await service.send('POST', `${BULK}/import`, { email: of, csv }, key)).body.carts).toBe(1);
+  }
+  const all = (await service.get(BULK)).body;
+  expect([all.rows.length, all.total, all.next]).toEqual([before + 3, before + 3, null]);
+  const one = (await service.get(`${BULK}?limit=2`)).body;
+  const two = (await service.get(`${BULK}?limit=2&after=${one.next}`)).body;
+  expect([...one.rows, ...two.rows]).toEqual(all.rows);
+  expect([one.total, two.next]).toEqual([before + 3, null]);
+});

@@ -12,7 +12,7 @@ import { enqueueMail } from '../../mails/enqueue-mail.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit, officeCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
-import { endBulkLink, selectBulkCustomers, selectPayer, writeBulkLink } from './bulk-store.ts';
+import { endBulkLink, listBulkCustomers, selectPayer, writeBulkLink } from './bulk-store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -20,8 +20,8 @@ export function bulkRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
   return apiRoutes()
     .openapi(serve(calls.listBulk), async (c) => {
-      const { customerId = null } = c.req.valid('query');
-      return c.json({ rows: await selectBulkCustomers(db, customerId) }, 200);
+      const page = await listBulkCustomers(db, c.req.valid('query'));
+      return page.ok ? c.json(page.value, 200) : refuse(c, page.refusal);
     })
     .openapi(serve(calls.importBulk), async (c) => {
       const { email, csv } = c.req.valid('json');

@@ -54,6 +54,27 @@ test('a payment without an answer is listed, and found out about', async () => {
   );
 });
 
+test('payments come by pages, and none is lost or repeated', async () => {
+  for (const _ of [1, 2, 3]) {
+    const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
+    expect((await browser.post('/api/cart/payment', GOOD_CARD)).status).toBe(200);
+  }
+  const all = (await owner.get(`${PAYMENTS}?view=all&limit=200`)).body;
+  expect(all.rows).toHaveLength(all.total);
+  expect([all.next, all.previous]).toEqual([null, null]);
+  const pages = [];
+  let after = '';
+  do {
+    const page = (await owner.get(`${PAYMENTS}?view=all&limit=2${after}`)).body;
+    expect(page.total).toBe(all.total);
+    pages.push(...page.rows);
+    after = page.next && `&after=${page.next}`;
+  } while (after);
+  expect(pages).toEqual(all.rows);
+  expect(pages.length).toBeGreaterThan(3);
+  expect((await owner.get(`${PAYMENTS}?after=another`)).status).toBe(422);
+});
+
 test('the books are checked once a day, and a difference shows on Today until it is gone', async () => {
   await Promise.all([1, 2, 3].map(() => checkBooksDaily(shop.parts)));
   await checkBooksDaily(shop.parts);

@@ -4,12 +4,13 @@ import { centsToDollars } from '../../../domain/money/cents.ts';
 import type { RunKindName } from '../../../domain/office/runs.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { selectPayments } from '../../payments/ledger-store.ts';
+import { refuse } from '../../http/refusal.ts';
 import { selectLastCheck } from '../../payments/stored-check.ts';
 import type { ServeOffice } from '../guard.ts';
 import { noteAudit, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { startRun } from '../runs/run-store.ts';
+import { listPayments } from './list-payments.ts';
 
 export function paymentRoutes({ db }: OfficeParts, serve: ServeOffice) {
   async function start(c: Context<AppEnv>, kind: RunKindName, subject: string) {
@@ -23,20 +24,9 @@ export function paymentRoutes({ db }: OfficeParts, serve: ServeOffice) {
 
   return apiRoutes()
     .openapi(serve(calls.listPayments), async (c) => {
-      const { view, limit } = c.req.valid('query');
-      const payments = await selectPayments(db, {
-        state: view === 'unknown' ? 'unknown' : null,
-        problemsOnly: view === 'problems',
-        limit,
-      });
+      const page = await listPayments(db, c.req.valid('query'));
+      if (!page.ok) return refuse(c, page.refusal);
       const last = await selectLastCheck(db);
-      const rows = payments.map(({ at, what, state, amountCents, orderId, id, reason }) => ({
-        ...{ what, state, reason },
-        paymentId: id,
-        at: new Date(at).toISOString(),
-        amount: centsToDollars(amountCents),
-        purchaseOrderId: orderId,
-      }));
       const check = last && {
         at: last.at.toISOString(),
         orders: last.orders,
@@ -48,7 +38,7 @@ export function paymentRoutes({ db }: OfficeParts, serve: ServeOffice) {
           purchaseOrderIds: [...purchaseOrderIds],
         })),
       };
-      return c.json({ rows, check }, 200);
+      return c.json({ ...page.value, check }, 200);
     })
     .openapi(serve(calls.reconcilePayments), (c) => start(c, 'payments reconcile', 'open payments'))
     .openapi(serve(calls.checkPayments), (c) => start(c, 'payments check', 'the books'));

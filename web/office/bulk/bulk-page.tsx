@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { idIn } from '../batches/batch-calls.ts';
 import { ended, refusedAction, shown } from '../call-office.ts';
 import { Badge } from '../ui/badge.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -15,7 +15,9 @@ import type { Route } from './+types/bulk-page.ts';
 const DAYS = 30;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/bulk'), url.href);
+  const asked = (name: string) => url.searchParams.get(name) ?? undefined;
+  const query = { after: asked('after'), before: asked('before') };
+  return shown(await context.get(apiContext).call('get /office/bulk', { query }), url.href);
 }
 
 /** Posted below the page's address: a customer's `link` and `revoke`. */
@@ -88,7 +90,7 @@ const COLUMNS: readonly Column<BulkRow>[] = [
   },
 ];
 
-export default function BulkPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
+export default function BulkPage({ loaderData: list, actionData }: Route.ComponentProps) {
   const link = actionData && 'link' in actionData ? actionData.link : null;
   return (
     <>
@@ -122,11 +124,12 @@ export default function BulkPage({ loaderData: { rows }, actionData }: Route.Com
       <DataTable
         caption="Customers whose carts wait, the oldest first"
         columns={COLUMNS}
-        rows={rows}
+        rows={list.rows}
         idOf={({ customerId }) => customerId}
         nameOf={({ customer }) => customer}
         empty={<p>No carts wait. Import a file of recipients: each row becomes an order of one customer.</p>}
       />
+      {list.rows.length > 0 && <Pager {...list} noun="customers" />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { refusedAction, shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
 import { ViewTabs } from '../ui/list-tools.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -19,7 +19,9 @@ function viewIn(requestUrl: string): PaymentView {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const view = viewIn(url.href);
-  return shown(await context.get(apiContext).call('get /office/payments', { query: { view } }), url.href);
+  const asked = (name: string) => url.searchParams.get(name) ?? undefined;
+  const query = { view, after: asked('after'), before: asked('before') };
+  return shown(await context.get(apiContext).call('get /office/payments', { query }), url.href);
 }
 
 /** Posted below the page's address: `reconcile` and `check`. */
@@ -69,7 +71,7 @@ function stateWord(state: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-export default function PaymentsPage({ loaderData: { rows, check }, actionData }: Route.ComponentProps) {
+export default function PaymentsPage({ loaderData: { check, ...list }, actionData }: Route.ComponentProps) {
   const mayAct = useStaff().role !== 'books';
   return (
     <>
@@ -91,13 +93,14 @@ export default function PaymentsPage({ loaderData: { rows, check }, actionData }
       <DataTable
         caption="Payments, newest first"
         columns={COLUMNS}
-        rows={rows}
+        rows={list.rows}
         idOf={({ paymentId, what }) => `${what} ${paymentId}`}
         nameOf={({ paymentId }) => paymentId}
         empty={
           <p>Nothing is here. A payment that the bank refuses, or does not answer, shows up by itself.</p>
         }
       />
+      {list.rows.length > 0 && <Pager {...list} noun="payments" />}
     </>
   );
 }
