@@ -58,3 +58,18 @@ test('orders are held with Undo, noted, tagged, edited and found', { tag: '@desk
   await search.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/office/orders/${first}$`));
 });
+
+test('from a laptop’s width on, a row of the orders is one line', { tag: '@desktop' }, async ({ page }) => {
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Orders');
+  for (const width of [1280, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    const rows = page.locator('table[data-rows] tbody tr');
+    expect(await rows.count()).toBeGreaterThan(20);
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect([width, Math.max(...heights)]).toEqual([width, Math.min(...heights)]);
+    expect(Math.max(...heights)).toBeLessThan(45);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});

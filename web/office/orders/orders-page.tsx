@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     cell: ({ purchaseOrderId }) => <Link to={`/office/orders/${purchaseOrderId}`}>{purchaseOrderId}</Link>,
   },
   { label: 'Placed', cell: ({ placed }) => instantText(placed), sort: 'placed' },
-  { label: 'Customer', cell: ({ customer }) => customer },
+  { label: 'Customer', cell: ({ customer }) => customer, isCut: true },
   { label: 'Brand', cell: ({ brand }) => BRANDS[brand].name },
   { label: 'Ship day', cell: ({ shipDay }) => dayText(shipDay), sort: 'shipDay' },
   { label: 'Method', cell: ({ method }) => (method === 'pickup' ? 'Pickup' : 'Parcel') },
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   { label: 'Bottles', cell: ({ bottles }) => bottles, isNumber: true },
   { label: 'Total', cell: ({ total }) => moneyText(total), isNumber: true },
   { label: 'Status', cell: ({ badge }) => <Badge word={badge} /> },
-  { label: 'Flags', cell: ({ flags }) => flags.join(', ') },
+  { label: 'Flags', cell: ({ flags }) => flags.join(', '), isCut: true },
 ];
 
 const VIEWS = ORDER_VIEWS.map((view) => ({ query: `view=${view}`, label: ORDER_VIEW_NAMES[view] }));

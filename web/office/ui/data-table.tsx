@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
+  /** From a laptop's width on each row is one line: what does not fit of these columns is cut. */
+  readonly isCut?: boolean;
   /** The value of `sort` for ascending order; the head becomes a link. */
   readonly sort?: string;
 }
@@ -39,7 +41,7 @@ export function DataTable<Row>({
   if (rows.length === 0) return <div className="office-empty">{empty}</div>;
   const [head, ...others] = columns;
   return (
-    <table className="rows" data-rows>
+    <table className={columns.some(({ isCut }) => isCut) ? 'rows is-one-line' : 'rows'} data-rows>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -66,12 +68,12 @@ export function DataTable<Row>({
                 {head.cell(row)}
               </th>
             )}
-            {others.map(({ label, cell, isNumber }) => (
+            {others.map(({ label, cell, isNumber, isCut }) => (
               <td
                 key={label}
                 data-label={label}
                 dir={isNumber ? undefined : 'auto'}
-                className={isNumber ? 'is-number' : undefined}
+                className={isNumber ? 'is-number' : isCut ? 'is-cut' : undefined}
               >
                 {cell(row)}
               </td>
