@@ -24,6 +24,10 @@ export type MessageRow = z.output<typeof message>;
 const messageFilter = z.object({
   q: listQuery.shape.q.describe('A part of the receiver'),
   state: z.enum(MESSAGE_STATES).optional(),
+  recent: z
+    .literal('true')
+    .optional()
+    .describe('Only those that failed in the last 14 days, as Today counts them'),
 });
 export const messageList = listQuery
   .pick({ limit: true, after: true, before: true })

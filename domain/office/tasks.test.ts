@@ -13,7 +13,9 @@ test('Today begins with what is most urgent, and each task opens its list', () =
     ['declined-shipments', '/office/releases?view=declined'],
     ['on-hold', '/office/orders?view=on-hold'],
     ['pickups-waiting', '/office/pickups'],
-    ['failed-messages', '/office/messages?kind=mails&state=failed'],
+    ['failed-mails', '/office/messages?kind=mails&state=failed&recent=true'],
+    ['failed-texts', '/office/messages?kind=texts&state=failed&recent=true'],
+    ['failed-webhooks', '/office/messages?kind=webhooks&state=failed&recent=true'],
     ['low-stock', '/office/products?stock=low'],
   ]);
 });
@@ -22,7 +24,7 @@ const OF_ORDERS = 'late to-ship pickups-to-prepare card-problems on-hold pickups
 
 test.each<[Role, string]>([
   ['cellar', `${OF_ORDERS} low-stock`],
-  ['service', `${OF_ORDERS} declined-shipments failed-messages`],
+  ['service', `${OF_ORDERS} declined-shipments failed-mails failed-texts failed-webhooks`],
   ['books', `${OF_ORDERS} books-differ unknown-payments`],
 ])('%s is told only of what it can open: %s', (role, keys) => {
   const told = TASK_KEYS.filter((key) => permissionsOf(role).includes(TASKS[key].permission));

@@ -1,9 +1,15 @@
+import type { MessageKind } from './messages.ts';
 import type { Permission } from './roles.ts';
 
 interface Task {
   /** Who can open the screen behind it; all others are not told of it. */
   readonly permission: Permission;
   readonly href: string;
+}
+
+/** Older failures have been seen. They stay in the list without `recent`. */
+function failedOf(kind: MessageKind): string {
+  return `/office/messages?kind=${kind}&state=failed&recent=true`;
 }
 
 /** What Today counts, the most urgent first (office design, section 4). */
@@ -17,7 +23,9 @@ export const TASKS = {
   'declined-shipments': { permission: 'members', href: '/office/releases?view=declined' },
   'on-hold': { permission: 'orders.read', href: '/office/orders?view=on-hold' },
   'pickups-waiting': { permission: 'orders.read', href: '/office/pickups' },
-  'failed-messages': { permission: 'orders.edit', href: '/office/messages?kind=mails&state=failed' },
+  'failed-mails': { permission: 'orders.edit', href: failedOf('mails') },
+  'failed-texts': { permission: 'orders.edit', href: failedOf('texts') },
+  'failed-webhooks': { permission: 'orders.edit', href: failedOf('webhooks') },
   'low-stock': { permission: 'stock', href: '/office/products?stock=low' },
 } as const satisfies Record<string, Task>;
 

@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
             '550 5.1.1 no such user')`,
       );
       await openOffice(page, 'service', { javaScriptEnabled });
-      await page.getByRole('link', { name: /failed messages/i }).click();
+      await page.getByRole('link', { name: /failed emails/i }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('row').filter({ hasText: to }).getByRole('link').first().click();

@@ -87,7 +87,7 @@ test('Today counts a failed one for those who can open it', async () => {
   );
   const counted = async (role: Role) =>
     (await whole(role).get('/api/office/today')).body.tasks.find(
-      ({ key }: { key: string }) => key === 'failed-messages',
+      ({ key }: { key: string }) => key === 'failed-mails',
     )?.count;
   expect([await counted('owner'), await counted('manager'), await counted('service')]).toEqual([2, 0, 0]);
   const filter = { state: 'failed' };

@@ -47,6 +47,28 @@ test('each count of orders and products on Today is the length of the list behin
   }
 });
 
+test('each count of failed messages on Today is the length of the list behind it', async () => {
+  await sql`update mails set failed_at = now() - interval '1 day' where failed_at is not null`.execute(
+    shop.db,
+  );
+  await sql`
+    insert into mails (event_key, branding_id, recipient, subject, text_body, html_body, failed_at, last_error, tries)
+    values ('order-shipped 1', 1, 'a@example.com', '-', '-', '-', now() - interval '20 days', '-', 9)`.execute(
+    shop.db,
+  );
+  await sql`
+    insert into texts (event_key, phone, body, branding_id, purpose, read_in, failed_at, last_error, tries)
+    values ('order-shipped 1', '+17075550107', '-', 1, 'transactional', 'CA', now() - interval '1 hour', '-', 9)`.execute(
+    shop.db,
+  );
+  const { tasks } = await read('/office/today');
+  const failed = tasks.filter(({ href }: { href: string }) => href.startsWith('/office/messages'));
+  expect(failed.map(({ count }: { count: number }) => count)).toEqual([expect.any(Number), 1, 0]);
+  for (const { key, count, href } of failed)
+    expect([key, (await allRows(href)).length]).toEqual([key, count]);
+  expect((await allRows('/office/messages?state=failed')).length).toBe(failed[0].count + 1);
+});
+
 test('the count of declined shipments is that of the releases behind it, and of their rows', async () => {
   const { tasks } = await read('/office/today');
   const { count, href } = tasks.find(({ key }: { key: string }) => key === 'declined-shipments');

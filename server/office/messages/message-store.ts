@@ -23,6 +23,8 @@ interface Source {
   readonly to: RawBuilder<unknown>;
   readonly subject: RawBuilder<unknown>;
   readonly state: RawBuilder<MessageState>;
+  /** When it failed; null: it has not. */
+  readonly failedAt: RawBuilder<unknown>;
   readonly tries: RawBuilder<unknown>;
   readonly error: RawBuilder<unknown>;
 }
@@ -36,6 +38,7 @@ const SOURCES: Readonly<Record<MessageKind, Source>> = {
     to: sql`m.recipient`,
     subject: sql`m.subject`,
     state: mailState,
+    failedAt: sql`m.failed_at`,
     tries: sql`m.tries`,
     error: sql`m.last_error`,
   },
@@ -47,6 +50,7 @@ const SOURCES: Readonly<Record<MessageKind, Source>> = {
     to: sql`m.phone`,
     subject: sql`m.body`,
     state: mailState,
+    failedAt: sql`m.failed_at`,
     tries: sql`m.tries`,
     error: sql`m.last_error`,
   },
@@ -61,22 +65,33 @@ const SOURCES: Readonly<Record<MessageKind, Source>> = {
     subject: sql`null::text`,
     state: sql`case m.state when 'delivered' then 'sent' when 'failed' then 'failed'
       else case when m.tries = 0 then 'pending' else 'waiting' end end`,
+    failedAt: sql`m.settled_at`,
     tries: sql`m.tries`,
     error: sql`(select t.error from webhook_tries t where t.delivery_id = m.delivery_id order by t.try_id desc limit 1)`,
   },
 };
 
-type Filter = Pick<MessageListQuery, 'q' | 'state'>;
+type Filter = Pick<MessageListQuery, 'q' | 'state' | 'recent'>;
+
+const RECENTLY = sql`now() - interval '14 days'`;
 
 function conditionOf(
   kind: MessageKind,
   reader: MailReader,
-  { q, state: asked }: Filter,
+  { q, state: asked, recent }: Filter,
 ): RawBuilder<boolean> {
-  const { to, state } = SOURCES[kind];
+  const { to, state, failedAt } = SOURCES[kind];
   const visible = kind === 'mails' ? mayRead(reader) : sql`true`;
   const part = q ? sql`${to} ilike ${`%${soughtIn(q).replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`;
-  return sql`${visible} and ${part} and ${asked ? sql`${state} = ${asked}` : sql`true`}`;
+  const failed = recent ? sql`${state} = 'failed' and ${failedAt} > ${RECENTLY}` : sql`true`;
+  return sql`${visible} and ${part} and ${asked ? sql`${state} = ${asked}` : sql`true`} and ${failed}`;
+}
+
+/** How many failed lately and since when, as a row: the count of the list with the same filter. */
+export function countFailedLately(kind: MessageKind, reader: MailReader): RawBuilder<unknown> {
+  const { from, failedAt } = SOURCES[kind];
+  return sql`select count(*)::integer as count, min(${failedAt}) as "oldestAt"
+    from ${from} where ${conditionOf(kind, reader, { state: 'failed', recent: 'true' })}`;
 }
 
 /** A phone number is kept as '+17075550107', however it is typed. */

@@ -5,7 +5,8 @@ import type { OrderView } from '../../../domain/office/order-views.ts';
 import type { TaskKey } from '../../../domain/office/tasks.ts';
 import type { Reader } from '../../database/access.ts';
 import { all } from '../../database/query.ts';
-import { type MailReader, mayRead } from '../../mails/mail-store.ts';
+import type { MailReader } from '../../mails/mail-store.ts';
+import { countFailedLately } from '../messages/message-store.ts';
 import { viewCondition } from '../orders/order-conditions.ts';
 import { isLow } from '../products/product-store.ts';
 
@@ -28,9 +29,6 @@ const countOf = (since: RawBuilder<unknown>) => sql`count(*)::integer as count, 
 function ordersOf(view: OrderView, today: Day, since: RawBuilder<unknown> = sql`o.placed_at`): Counted {
   return sql`select ${countOf(since)} from orders o where ${viewCondition(view, today)}`;
 }
-
-/** Older failures have been seen. They stay in the list of messages. */
-const RECENTLY = sql`now() - interval '14 days'`;
 
 const COUNTED: Readonly<Record<TaskKey, (asked: Asked) => Counted>> = {
   'books-differ': () => sql`
@@ -58,11 +56,9 @@ const COUNTED: Readonly<Record<TaskKey, (asked: Asked) => Counted>> = {
     where s.state = 'failed' and r.ship_day >= ${today}::date`,
   'on-hold': ({ today }) => ordersOf('on-hold', today, sql`o.held_at`),
   'pickups-waiting': ({ today }) => ordersOf('pickups-waiting', today, sql`o.ready_at`),
-  'failed-messages': (reader) => sql`
-    select ${countOf(sql`f.since`)} from (
-      select failed_at as since from mails m where sent_at is null and failed_at > ${RECENTLY} and ${mayRead(reader)}
-      union all select failed_at from texts where sent_at is null and failed_at > ${RECENTLY}
-      union all select settled_at from webhook_deliveries where state = 'failed' and settled_at > ${RECENTLY}) f`,
+  'failed-mails': (reader) => countFailedLately('mails', reader),
+  'failed-texts': (reader) => countFailedLately('texts', reader),
+  'failed-webhooks': (reader) => countFailedLately('webhooks', reader),
   'low-stock': () => sql`
     select count(*)::integer, null::timestamptz from products p where not p.club_only and ${isLow}`,
 };

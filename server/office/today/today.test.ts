@@ -44,7 +44,9 @@ test('counts what waits on a busy day, the most urgent first', async () => {
     ['declined-shipments', 3],
     ['on-hold', 0],
     ['pickups-waiting', 5],
-    ['failed-messages', 3],
+    ['failed-mails', 3],
+    ['failed-texts', 0],
+    ['failed-webhooks', 0],
     ['low-stock', expect.any(Number)],
   ]);
 });
@@ -59,7 +61,7 @@ test('a role is told only of what it can open, and Cellar of no money', async ()
   const ofOrders = ['late', 'to-ship', 'pickups-to-prepare', 'card-problems', 'on-hold', 'pickups-waiting'];
   expect((await keysOf('cellar')).sort()).toEqual([...ofOrders, 'low-stock'].sort());
   expect((await keysOf('service')).sort()).toEqual(
-    [...ofOrders, 'declined-shipments', 'failed-messages'].sort(),
+    [...ofOrders, 'declined-shipments', 'failed-mails', 'failed-texts', 'failed-webhooks'].sort(),
   );
   expect((await keysOf('books')).sort()).toEqual([...ofOrders, 'unknown-payments', 'books-differ'].sort());
   expect((await today(await signInStaff(shop, 'cellar'))).figures).toBeNull();

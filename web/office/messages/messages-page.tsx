@@ -20,6 +20,7 @@ function questionOf(requestUrl: string) {
     kind: MESSAGE_KINDS.find((kind) => kind === asked('kind')) ?? 'mails',
     q: asked('q'),
     state: MESSAGE_STATES.find((state) => state === asked('state')),
+    recent: asked('recent') === 'true' ? ('true' as const) : undefined,
     after: asked('after'),
     before: asked('before'),
   };
@@ -28,8 +29,8 @@ function questionOf(requestUrl: string) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = questionOf(url.href);
   const list = shown(await context.get(apiContext).call('get /office/messages', { query }), url.href);
-  const { q, state, kind } = query;
-  return { list, kind, filter: { ...(q && { q }), ...(state && { state }) } };
+  const { q, state, recent, kind } = query;
+  return { list, kind, filter: { ...(q && { q }), ...(state && { state }), ...(recent && { recent }) } };
 }
 
 /** Posted to `resend`, with the kind in the address. */

@@ -60,7 +60,9 @@ const WORDS: Readonly<Record<TaskKey, Words>> = {
   },
   'on-hold': { name: 'On hold', lead: 'Not to be packed until someone takes the hold off.', tone: 'warn' },
   'pickups-waiting': { name: 'Pickups waiting', lead: 'Ready for their customers to come.' },
-  'failed-messages': { name: 'Failed messages', lead: 'Customers did not get these.', tone: 'warn' },
+  'failed-mails': { name: 'Failed emails', lead: 'Customers did not get these.', tone: 'warn' },
+  'failed-texts': { name: 'Failed texts', lead: 'Customers did not get these.', tone: 'warn' },
+  'failed-webhooks': { name: 'Failed webhooks', lead: 'Other software did not get these.', tone: 'warn' },
   'low-stock': { name: 'Low stock', lead: 'Products with few left, or none.' },
 };
 
