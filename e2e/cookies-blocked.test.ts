@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openProduct } from './shop/choose-wine.ts';
+import { grace } from './shop/customer.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
@@ -34,8 +35,23 @@ test('with cookies blocked the page says so instead of “Added to your cart”'
   await expect(page.getByRole('alert').filter({ hasText: needed })).toBeVisible();
 });
 
+const notLoggedIn = /not logged in. Please allow cookies for this site/;
+
+async function logInBlocked(page: Page): Promise<void> {
+  await blockCookies(page);
+  await page.goto(`${alderRidge.origin}/shop/login`);
+  await page.getByLabel('Email Address').fill(grace.email);
+  await page.getByLabel('Password', { exact: true }).fill(grace.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: notLoggedIn })).toBeVisible();
+}
+
+test('with cookies blocked a log-in says so', { tag: '@desktop' }, ({ page }) => logInBlocked(page));
+
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a log-in says so too', { tag: '@desktop' }, ({ page }) => logInBlocked(page));
 
   test('the page says that cookies are needed', { tag: '@desktop' }, async ({ page, context }) => {
     const product = `${alderRidge.origin}/shop/products/merlot-napa-valley-2022`;

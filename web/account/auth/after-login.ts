@@ -3,7 +3,7 @@ import { checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import type { Api } from '../../api/client.ts';
 import { clubPath } from '../../shop/clubs/club-names.ts';
 import type { AuthVisit } from './auth-links.ts';
-import { authVisitOf } from './auth-links.ts';
+import { authVisitOf, isLoggingIn } from './auth-links.ts';
 
 const CLUB_CHECKOUT = checkoutPath(FIRST_STEP.slug, true);
 
@@ -22,10 +22,10 @@ async function hasMembership(api: Api): Promise<boolean> {
   return cart.ok && cart.data.shoppingCartItems.length > 0;
 }
 
-/** Sends a shopper who is already logged in to the page that the visit leads to. */
+/** Sends a shopper who is logged in, just now or before, to the page that the visit leads to. */
 export async function whenLoggedOut(api: Api, url: string): Promise<void> {
   const session = await api.call('get /identity/validate');
   if (session.ok && session.data.user) {
-    throw redirect(await afterLogin(api, authVisitOf(url), '/account'));
+    throw redirect(await afterLogin(api, authVisitOf(url), isLoggingIn(url) ? '/shop' : '/account'));
   }
 }

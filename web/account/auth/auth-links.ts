@@ -31,6 +31,20 @@ export function isAfterSession({ url, headers }: Request): boolean {
   );
 }
 
+/** Of the address between a log-in and the page that it leads to: only a browser that keeps cookies passes it. */
+const LOGGING_IN = { session: 'new' };
+
+/** Where a form that logged in goes: the page itself, which sends a customer who is logged in on. */
+export function afterFormPath(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const query = new URLSearchParams({ ...Object.fromEntries(searchParams), ...LOGGING_IN });
+  return `${pathname}?${query}`;
+}
+
+export function isLoggingIn(url: string): boolean {
+  return new URL(url).searchParams.get('session') === LOGGING_IN.session;
+}
+
 export function authPath(
   page: AuthPage,
   { returnTo, clubType }: Partial<AuthVisit>,

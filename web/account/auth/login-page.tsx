@@ -13,11 +13,12 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { authAction } from '../form-action.ts';
 import type { Route } from './+types/login-page.ts';
-import { afterLogin, whenLoggedOut } from './after-login.ts';
+import { whenLoggedOut } from './after-login.ts';
 import { AUTH_DRAFT } from './auth-draft.ts';
-import { authPath, authVisitOf, isAfterSession } from './auth-links.ts';
+import { afterFormPath, authPath, authVisitOf, isAfterSession, isLoggingIn } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeFields, CodeForm, useLogInCode } from './code-log-in.tsx';
+import { CookiesNeeded } from './cookies-needed.tsx';
 import { CODE_INTENT } from './log-in-code-names.ts';
 import { sendLogInCode } from './send-log-in-code.ts';
 
@@ -32,19 +33,20 @@ async function load({ context, request }: Route.LoaderArgs) {
     visit: authVisitOf(url),
     isReset: new URL(url).searchParams.get('password') === 'reset',
     hasEnded: isAfterSession(request),
+    isBlocked: isLoggingIn(url),
   };
 }
 
 export { load as loader, load as clientLoader };
 
-const actWithPassword = authAction(loadRules, (url, api) => afterLogin(api, authVisitOf(url), '/shop'));
+const actWithPassword = authAction(loadRules, afterFormPath);
 
 async function act(args: ActionFunctionArgs) {
   const form = await args.request.clone().formData();
   if (!form.has(CODE_INTENT)) return actWithPassword(args);
   const api = args.context.get(apiContext);
   const code = await sendLogInCode(api, form);
-  if (code.step === 'in') return redirect(await afterLogin(api, authVisitOf(args.request.url), '/shop'));
+  if (code.step === 'in') return redirect(afterFormPath(args.request.url));
   return data({ code }, { status: 422 });
 }
 
@@ -57,7 +59,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { visit, isReset, hasEnded } = loaderData;
+  const { visit, isReset, hasEnded, isBlocked } = loaderData;
   const asking = useLogInCode();
   const code = asking.data?.code ?? (actionData && 'code' in actionData ? actionData.code : undefined);
   const reply = actionData && 'values' in actionData ? actionData : undefined;
@@ -74,7 +76,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
   return (
     <AuthPage title="Log In" lead={visit.clubType && 'Log in to join the club.'} form={form} labels={labels}>
-      {isReset && (
+      {isBlocked && <CookiesNeeded />}
+      {isReset && !isBlocked && (
         <div className="mb-9" role="status">
           <Notice tone="good">Your new password is saved. Please log in with it.</Notice>
         </div>

@@ -21,9 +21,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { authAction } from '../form-action.ts';
 import type { Route } from './+types/sign-up-page.ts';
-import { afterLogin, whenLoggedOut } from './after-login.ts';
-import { authPath, authVisitOf } from './auth-links.ts';
+import { whenLoggedOut } from './after-login.ts';
+import { afterFormPath, authPath, authVisitOf, isLoggingIn } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
+import { CookiesNeeded } from './cookies-needed.tsx';
 
 const loadRules = () => import('./send-sign-up.ts');
 
@@ -39,19 +40,19 @@ const labels = {
 async function load({ context, request: { url } }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [today] = await Promise.all([loadToday(api), whenLoggedOut(api, url)]);
-  return { today, visit: authVisitOf(url) };
+  return { today, visit: authVisitOf(url), isBlocked: isLoggingIn(url) };
 }
 
 export { load as loader, load as clientLoader };
 
-const act = authAction(loadRules, (url, api) => afterLogin(api, authVisitOf(url), '/shop'));
+const act = authAction(loadRules, afterFormPath);
 
 export { act as action, act as clientAction };
 
 const firstValues = storedValues(DEFAULT_EMAIL_PREFS);
 
 export default function SignUpPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { today, visit } = loaderData;
+  const { today, visit, isBlocked } = loaderData;
   const form = useCheckedForm(reply, { loadRules, judge: (rules, typed) => rules.check(typed, today) });
   const fields = { errors: form.errors, values: reply?.values ?? firstValues };
   const field = labelledFields(fields, labels);
@@ -66,6 +67,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
       form={form}
       labels={labels}
     >
+      {isBlocked && <CookiesNeeded />}
       <AccountForm form={form} draft="sign-up" submit="Sign Up" busyText="Creating your account…">
         <div>
           <TextField {...field('email')} kind="email" autoComplete="email" />
