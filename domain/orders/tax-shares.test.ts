@@ -110,3 +110,15 @@ test('in each state, all of a tax is levied on something, and each line bears wh
     ),
   );
 });
+
+test.each([
+  ['as the sale levied it, whatever the law’s table says', '20 cents from 0 ml', [40, 40]],
+  ['by size', '30 cents from 710 ml, 10 cents from 0 ml', [60, 20]],
+  ['by the law’s table where the order does not say', null, [53, 27]],
+])('the deposit is divided %s', (_, rate, lines) => {
+  const half: Bought = { ...pinot, ml: 375, count: 2 };
+  const { document } = taxed('CA', [{ ...pinot, count: 2 }, half], 0);
+  const basis = rate === null ? null : { rate, validFrom: '2026-07-01' };
+  const taxes = [{ kind: 'crv' as const, cents: 80, basis }];
+  expect(shareTaxes({ ...document, taxes }).crv).toEqual({ lines, freight: 0 });
+});

@@ -2,6 +2,8 @@ import { allocate } from '../money/allocate.ts';
 import { type Cents, decimalFraction } from '../money/cents.ts';
 import { TAX_KINDS, type TaxKind } from '../tax/tax-lines.ts';
 import { redemptionValueOf, SEEDED_TAX_TABLES } from '../tax/tax-rates.ts';
+import { depositByBasis } from '../tax/tax-sources.ts';
+import { netCents } from './net-price.ts';
 import type { OrderDocument, OrderLine } from './order-document.ts';
 
 /** The cents of a tax on each line and on the freight. What is missing in their sum is levied on the delivery itself. */
@@ -33,7 +35,7 @@ export function shareTaxes(document: Taxed): Readonly<Record<TaxKind, LeviedOn>>
 const weightsOf: Readonly<Record<TaxKind, (document: Taxed, cents: Cents) => LeviedOn | null>> = {
   salesTax: salesTaxWeights,
   exciseTax: ({ lines }) => onLines(lines, millilitersOf),
-  wholesaleTax: ({ lines }) => onLines(lines, (line) => (line.alcoholVolume > 0 ? netOf(line) : 0)),
+  wholesaleTax: ({ lines }) => onLines(lines, (line) => (line.alcoholVolume > 0 ? netCents(line) : 0)),
   crv: (document) => onLines(document.lines, (line) => depositOf(line, document)),
   deliveryFee: () => null,
 };
@@ -49,10 +51,10 @@ const RATE_DIGITS = 10_000n;
 function salesTaxWeights(document: Taxed, cents: Cents): LeviedOn {
   const { lines } = document;
   // Orders from before the rates were kept.
-  if (lines.some(({ salesTaxPercent }) => salesTaxPercent === null)) return onLines(lines, netOf);
+  if (lines.some(({ salesTaxPercent }) => salesTaxPercent === null)) return onLines(lines, netCents);
   const ofLines = lines.map((line) => {
     const { numerator, denominator } = decimalFraction(line.salesTaxPercent ?? '0');
-    const taxed = netOf(line) + (hasTax(document, 'crv') ? depositOf(line, document) : 0);
+    const taxed = netCents(line) + (hasTax(document, 'crv') ? depositOf(line, document) : 0);
     return BigInt(taxed) * ((numerator * RATE_DIGITS) / denominator);
   });
   const oneCent = 100n * RATE_DIGITS;
@@ -65,10 +67,6 @@ function hasTax({ taxes }: Taxed, kind: TaxKind): boolean {
   return taxes.some((tax) => tax.kind === kind);
 }
 
-function netOf({ unitPriceCents, quantity, kitMarkdownCents, promoDiscountCents }: OrderLine): Cents {
-  return unitPriceCents * quantity - kitMarkdownCents - promoDiscountCents;
-}
-
 function millilitersOf({ contents, quantity }: OrderLine): number {
   return contents.reduce(
     (sum, { bottleVolumeMl, quantity: count }) => sum + (bottleVolumeMl ?? 0) * count * quantity,
@@ -76,11 +74,16 @@ function millilitersOf({ contents, quantity }: OrderLine): number {
   );
 }
 
-function depositOf({ contents, quantity }: OrderLine, { taxedIn }: Taxed): Cents {
+/** By the basis in the order: what a state or an operator enters later changes no past sale. */
+function depositOf({ contents, quantity }: OrderLine, { taxes, taxedIn }: Taxed): Cents {
+  const basis = taxes.find(({ kind }) => kind === 'crv')?.basis ?? null;
+  // Orders from before the basis was kept: only the values of the law were levied then.
   const day = taxedIn?.day ?? SEEDED_TAX_TABLES.redemptionValues[0]?.validFrom ?? '';
   return contents.reduce((sum, { bottleVolumeMl, quantity: count }) => {
     if (bottleVolumeMl === null) return sum;
-    const value = redemptionValueOf({ ml: bottleVolumeMl }, day, SEEDED_TAX_TABLES.redemptionValues);
+    const value =
+      depositByBasis(basis, bottleVolumeMl) ??
+      redemptionValueOf({ ml: bottleVolumeMl }, day, SEEDED_TAX_TABLES.redemptionValues);
     return sum + value * count * quantity;
   }, 0);
 }

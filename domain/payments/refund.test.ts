@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { STATES } from '../geography/states.ts';
 import { allocate } from '../money/allocate.ts';
 import { MONEY_ACCOUNTS, type MoneyParts, moneyParts, sumOfParts } from '../money/money-accounts.ts';
+import { netCents } from '../orders/net-price.ts';
 import { saleOf } from '../orders/sale-of.ts';
 import { TAX_KINDS } from '../tax/tax-lines.ts';
 import { SEEDED_TAX_TABLES, taxRateFor } from '../tax/tax-rates.ts';
@@ -11,7 +12,6 @@ import {
   type EarlierRefund,
   type LineQuantity,
   leftOf,
-  netCents,
   planRefund,
   type RefundRequest,
   type Sale,

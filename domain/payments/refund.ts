@@ -1,6 +1,7 @@
 import { allocate } from '../money/allocate.ts';
 import type { Cents } from '../money/cents.ts';
 import { type MoneyParts, moneyParts, sumOfParts } from '../money/money-accounts.ts';
+import { netCents } from '../orders/net-price.ts';
 import type { LeviedOn } from '../orders/tax-shares.ts';
 import type { TaxKind } from '../tax/tax-lines.ts';
 
@@ -89,16 +90,6 @@ export function unrefunded(
   return lines
     .map(({ quantity }, index) => ({ line: index + 1, quantity: quantity - quantityOf(refunded, index + 1) }))
     .filter(({ quantity }) => quantity > 0);
-}
-
-/** After all discounts. */
-export function netCents({
-  quantity,
-  unitPriceCents,
-  kitMarkdownCents,
-  promoDiscountCents,
-}: SoldLine): Cents {
-  return quantity * unitPriceCents - kitMarkdownCents - promoDiscountCents;
 }
 
 function wholeOf({ lines, freightCents, taxes }: Sale): MoneyParts {

@@ -1,4 +1,5 @@
 import type { Day } from '../dates/day.ts';
+import type { Cents } from '../money/cents.ts';
 import type { OrderDocument, OrderTax } from '../orders/order-document.ts';
 import { TAX_KINDS, type TaxLines } from './tax-lines.ts';
 import { coloradoDeliveryFee, type StateTaxRate, type TaxTables, taxRateFor } from './tax-rates.ts';
@@ -50,6 +51,14 @@ export function orderTaxes(taxes: TaxLines, taxed: Taxed): OrderTaxes {
     taxes: charged.map((kind) => ({ kind, cents: taxes[kind], basis: basis[kind] })),
     taxedIn: { state, day },
   };
+}
+
+/** On one bottle, by the basis that `orderTaxes` wrote into an order; null: the order has none. */
+export function depositByBasis(basis: OrderTax['basis'], ml: number): Cents | null {
+  const steps = [...(basis?.rate ?? '').matchAll(/(\d+) cents from (\d+) ml/g)];
+  if (steps.length === 0) return null;
+  const step = steps.find(([, , fromMl]) => ml >= Number(fromMl));
+  return Number(step?.[1] ?? 0);
 }
 
 function salesInWords({ salesRatePercent, generalRatePercent, freightTaxable }: StateTaxRate): string {

@@ -1,8 +1,8 @@
 import type { Day } from '../../domain/dates/day.ts';
 import type { DeliveryKind } from '../../domain/delivery/methods.ts';
+import { netCents } from '../../domain/orders/net-price.ts';
 import { addresseeOf, deliveryMethodOf, type OrderDocument } from '../../domain/orders/order-document.ts';
 import { saleOf } from '../../domain/orders/sale-of.ts';
-import { netCents } from '../../domain/payments/refund.ts';
 import type { Reader } from '../database/access.ts';
 import { destinationOf } from '../mails/order-parts.ts';
 import { type OrderMoney, selectOrderMoney } from '../payments/order-money.ts';

@@ -19,6 +19,7 @@ import {
   scheduleOf,
   taxClassOf,
 } from '../../../domain/office/shipment-schedule.ts';
+import { netCents } from '../../../domain/orders/net-price.ts';
 import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import { type Piece, piecesOf } from '../../../domain/orders/sold-contents.ts';
 import type { Reader } from '../../database/access.ts';
@@ -97,10 +98,7 @@ function missingOf(parcel: Parcel, state: string, asked: readonly ScheduleColumn
 function rowsOf(parcel: Parcel): Cells[] {
   const { document } = parcel;
   const wines = piecesOf(document).filter(({ kind }) => kind === 'wine');
-  const prices = document.lines.map(
-    ({ unitPriceCents, quantity, kitMarkdownCents, promoDiscountCents }) =>
-      unitPriceCents * quantity - kitMarkdownCents - promoDiscountCents,
-  );
+  const prices = document.lines.map(netCents);
   const taxOf = (kinds: readonly string[]) =>
     document.taxes.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + cents, 0);
   const shared = {
