@@ -11,7 +11,10 @@ import { defineOfficeRoute, dryRunQuery } from './route.ts';
 const tag = 'Office customers';
 
 const customerRow = z.object({
-  customerId: z.int(),
+  customerId: z.int().nullable().describe('Null: a guest'),
+  pageId: z
+    .string()
+    .describe("Of the customer's page: the account's number, or guest- and the latest order's"),
   name: z.string(),
   email: z.string(),
   orders: z.int().describe('Without canceled ones'),
@@ -30,7 +33,7 @@ export type CustomerListQuery = z.output<typeof customerList>;
 
 export const listCustomers = defineOfficeRoute('get', '/office/customers', {
   tag,
-  summary: 'List accounts, newest first',
+  summary: 'List accounts, then guests by email, each newest first',
   access: 'customers',
   csv: 'people',
   request: { query: customerList },

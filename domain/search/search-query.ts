@@ -20,10 +20,16 @@ const SHORT_FORMS: readonly (readonly [string, string])[] = [
  * A single letter, and fewer than three digits, must be a word. Null if nothing typed is a word.
  */
 export function searchQuery(typed: string): string | null {
-  const phone = PHONE.test(typed.trim()) ? phoneKey(typed) : null;
-  if (phone === null || phone.digits.length < 7) return queryOf(typed);
+  const digits = phoneDigitsIn(typed);
+  if (digits === null) return queryOf(typed);
   const apart = queryOf(typed);
-  return `(${beginning(phone.digits)} | (${apart}))`;
+  return `(${beginning(digits)} | (${apart}))`;
+}
+
+/** Of what may be a phone number, whatever is between its digits; else null. */
+export function phoneDigitsIn(typed: string): string | null {
+  const phone = PHONE.test(typed.trim()) ? phoneKey(typed) : null;
+  return phone === null || phone.digits.length < 7 ? null : phone.digits;
 }
 
 /** A loop, since an expression looks at each run of marks once for every mark in it. */

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The customer is erased.')).toBeVisible();
       await pressMenu(page, 'Customers');
       await searchList(page, own);
-      await expect(page.getByText('No customers with an account match.')).toBeVisible();
+      await expect(page.getByText('No customers match.')).toBeVisible();
     });
   });
 }

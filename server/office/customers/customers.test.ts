@@ -153,3 +153,69 @@ test('an export holds notes and tags; an erasure asks for the email and leaves n
   );
   expect(rows[0]?.left).not.toMatch(/merlot-lover|Era likes|era@customers/i);
 });
+
+test('a guest is a row, found by email, name and phone; an account stands above and is found by the phone of its orders', async () => {
+  const email = 'isaac.lindgren@guests.example.com';
+  const first = await guestOrder(email);
+  const latest = await guestOrder(email.toUpperCase());
+  const ofAccount = await guestOrder('phoned@guests.example.com');
+  const { customerId } = await accountOf('phoned@guests.example.com');
+  await sql`
+    update orders set document = jsonb_set(document, '{billingAddress}', document -> 'billingAddress'
+      || '{"name_first": "Isaac", "name_last": "Lindgren", "phone": "(555) 555-0147 ext. 2"}')
+    where order_id in (${first}, ${latest})`.execute(shop.db);
+  await sql`
+    update orders set customer_id = ${customerId}, document = jsonb_set(document, '{billingAddress,phone}', '"555.555.0148"')
+    where order_id = ${ofAccount}`.execute(shop.db);
+  const find = async (q: string) =>
+    expectOk(await service.get(`${CUSTOMERS}?q=${encodeURIComponent(q)}`)).body;
+  for (const q of [
+    'isaac.lindgren',
+    'lindgren',
+    email,
+    'Isaac Lin',
+    '5550147',
+    '555-0147',
+    '+1 (555) 555 0147',
+  ])
+    expect([q, await find(q)]).toMatchObject([
+      q,
+      {
+        total: 1,
+        rows: [{ customerId: null, pageId: `guest-${latest}`, name: 'Isaac Lindgren', orders: 2 }],
+      },
+    ]);
+  for (const q of ['5550148', '(555) 555-0148'])
+    expect([q, (await find(q)).rows]).toMatchObject([q, [{ customerId, pageId: String(customerId) }]]);
+  expect((await find('saac')).rows).toEqual([]);
+  const page = expectOk(await service.get(`${CUSTOMERS}/guest-${latest}`)).body;
+  expect(page.customer).toMatchObject({ customerId: null, name: 'Isaac Lindgren', orders: 2 });
+});
+
+test('pages of the list go from accounts to guests and back, each person once', async () => {
+  const whole = expectOk(await service.get(`${CUSTOMERS}?limit=200`)).body;
+  const ids = whole.rows.map(({ pageId }: { pageId: string }) => pageId);
+  const isGuest = (id: string) => id.startsWith('guest-');
+  expect(new Set(whole.rows.map((row: { email: string }) => row.email.toLowerCase())).size).toBe(ids.length);
+  expect(ids).toEqual([...ids.filter((id: string) => !isGuest(id)), ...ids.filter(isGuest)]);
+  expect(ids.some(isGuest)).toBe(true);
+  expect(whole.total).toBe(ids.length);
+  const paged: string[] = [];
+  let [query, last] = ['?limit=3', ''];
+  while (query !== '') {
+    const { rows, next, previous } = expectOk(await service.get(CUSTOMERS + query)).body;
+    paged.push(...rows.map(({ pageId }: { pageId: string }) => pageId));
+    last = previous ?? '';
+    query = next === null ? '' : `?limit=3&after=${encodeURIComponent(next)}`;
+  }
+  expect(paged).toEqual(ids);
+  const back = expectOk(await service.get(`${CUSTOMERS}?limit=3&before=${encodeURIComponent(last)}`)).body;
+  const end = ids.length - (ids.length % 3 || 3);
+  expect(back.rows.map(({ pageId }: { pageId: string }) => pageId)).toEqual(ids.slice(end - 3, end));
+});
+
+test('Cellar opens no list of customers, whatever it asks for', async () => {
+  const cellar = await signInStaff(shop, 'cellar');
+  for (const q of ['isaac.lindgren', '5550147'])
+    expect((await cellar.get(`${CUSTOMERS}?q=${q}`)).status).toBe(403);
+});

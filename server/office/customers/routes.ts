@@ -30,7 +30,7 @@ export function customerRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
       if (!page.ok) return refuse(c, page.refusal);
       if (!isCsv) return c.json(page.value, 200);
       const rows = page.value.rows.map((row) => [
-        ...[row.customerId, row.name, row.email, row.orders, { dollars: row.spent }, row.lastOrder],
+        ...[row.pageId, row.name, row.email, row.orders, { dollars: row.spent }, row.lastOrder],
         ...[row.club.join('; '), row.tags.join('; ')],
       ]);
       return csvAnswer(c, 'customers', fileForPeople({ columns: CSV_COLUMNS, rows }));

@@ -30,8 +30,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const COLUMNS: readonly Column<CustomerRow>[] = [
   {
     label: 'Name',
-    cell: ({ customerId, name, email }) => (
-      <Link to={`/office/customers/${customerId}`}>{name || email}</Link>
+    cell: ({ customerId, pageId, name, email }) => (
+      <>
+        <Link to={`/office/customers/${pageId}`}>{name || email}</Link>
+        {customerId === null && <span className="ms-2 text-sm text-muted">Guest</span>}
+      </>
     ),
   },
   { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
@@ -55,7 +58,7 @@ export default function CustomersPage({ loaderData: { list, clubs } }: Route.Com
       </PageHead>
       <Did words={{ erase: 'The customer is erased. The orders stay, without the person.' }} />
       <FilterBar kept={[]}>
-        <FilterField name="q" label="Name or email" type="search" />
+        <FilterField name="q" label="Name, email or phone" type="search" />
         <FilterField name="tag" label="Tag" />
         <FilterField
           name="club"
@@ -64,14 +67,14 @@ export default function CustomersPage({ loaderData: { list, clubs } }: Route.Com
         />
       </FilterBar>
       <DataTable
-        caption="Customers with an account, newest first"
+        caption="Customers with an account, then guests, newest first"
         columns={COLUMNS}
         rows={list.rows}
-        idOf={({ customerId }) => customerId}
+        idOf={({ pageId }) => pageId}
         nameOf={({ email }) => email}
         empty={
           <>
-            <p>No customers with an account match. Guests are found by their orders.</p>
+            <p>No customers match.</p>
             <p className="mt-2">
               <Link className="button is-quiet" to="/office/customers">
                 Clear filters
