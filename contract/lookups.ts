@@ -52,6 +52,7 @@ export const lookups = z
       .array(z.object({ exemptDate: usDate, replacesDefault: usDate.nullable() }))
       .describe('Days exempt from the weekday and blackout rules, and the default date that each replaces'),
     defaultShipDate: z.object({ defaultValue: usDate }),
+    isShippingOverToday: z.boolean().describe('Whether the parcels of today have left: no order ships today'),
     pickupLocations: z.array(pickupLocation),
     brands: z.array(brandEntry),
     today: usDate.describe("The winery's local day"),

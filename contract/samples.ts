@@ -342,6 +342,7 @@ export const sampleLookups: Lookups = {
   blackoutReasons: { '11/25/2027': 'Thanksgiving Day' },
   shipDateExceptions: [{ exemptDate: '12/30/2027', replacesDefault: '12/26/2027' }],
   defaultShipDate: { defaultValue: '03/02/2027' },
+  isShippingOverToday: false,
   pickupLocations: [
     {
       shipViaId: 17,

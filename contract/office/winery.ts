@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BRANDING_IDS } from '../../domain/brands/branding.ts';
+import { LATEST_SHIP_HOURS } from '../../domain/delivery/latest-hour.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { JOURNAL_ACCOUNTS } from '../../domain/office/journal.ts';
 import { pathId } from '../fields.ts';
@@ -35,12 +36,22 @@ const account = z.object({
   code: requiredLine(20, 'Enter a code.'),
 });
 
+const latestShipHour = z
+  .literal(LATEST_SHIP_HOURS, 'Choose an hour of the list.')
+  .nullable()
+  .describe(
+    'From this hour on, at the winery, no parcel is promised for the same day. 0: never for the same day; null: at any hour',
+  );
+
 export const showWinery = defineOfficeRoute('get', '/office/settings/winery', {
   tag,
-  summary: 'Show permits of states, and the names of accounts in the journal',
+  summary: 'Show permits of states, the names of accounts in the journal, and the latest hour for shipping',
   access: 'winery',
   responses: {
-    200: jsonAnswer('The settings', z.object({ permits: z.array(permit), accounts: z.array(account) })),
+    200: jsonAnswer(
+      'The settings',
+      z.object({ permits: z.array(permit), accounts: z.array(account), latestShipHour }),
+    ),
   },
 });
 
@@ -82,4 +93,13 @@ export const saveAccounts = defineOfficeRoute('put', '/office/settings/winery/ac
   audit: 'accounts set',
   request: { body: jsonBody(z.object({ accounts: z.array(account).min(1).max(JOURNAL_ACCOUNTS.length) })) },
   responses: { 204: { description: 'They are saved' } },
+});
+
+export const saveLatestShipHour = defineOfficeRoute('put', '/office/settings/winery/shipping', {
+  tag,
+  summary: 'Set the latest hour at which an order still ships on the same day',
+  access: 'winery',
+  audit: 'shipping set',
+  request: { body: jsonBody(z.object({ latestShipHour })) },
+  responses: { 204: { description: 'It is saved, and counts within seconds' } },
 });

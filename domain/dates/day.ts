@@ -129,6 +129,12 @@ export function dayInTimeZone(instant: Date, timeZone: string): Day {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+/** From 0 to 23. */
+export function hourInTimeZone(instant: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  return Number(format.format(instant));
+}
+
 /** The zone must be whole hours from UTC, as all US zones are. */
 export function startOfDay(day: Day, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);

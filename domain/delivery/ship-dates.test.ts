@@ -50,6 +50,27 @@ function listing(days: readonly Day[], shippingServiceId = 1, brandingId: 1 | 2 
   };
 }
 
+describe('after the latest hour for shipping', () => {
+  const monday = '2026-12-07';
+  const over = { ...calendar, isShippingOverToday: true };
+
+  test.each([
+    ['2Day', { ...ground, today: monday }, '2026-12-09', '2026-12-10'],
+    ['overnight', { ...overnight, today: monday }, '2026-12-08', '2026-12-09'],
+    ['a pickup, which nothing ships', { ...pickup, today: monday }, '2026-12-09', '2026-12-09'],
+  ])('today is no ship day any more: %s', (_, context, before, after) => {
+    expect(firstDeliveryDate(context)).toBe(before);
+    expect(firstDeliveryDate({ ...context, calendar: over })).toBe(after);
+    if (before !== after) expect(verdict(before, { ...context, calendar: over })).toBe('too-early');
+  });
+
+  test('a listed day that would ship today is closed too', () => {
+    const listed = listing(['2026-12-09', '2026-12-11']);
+    const context = { ...ground, today: monday, calendar: { ...listed, isShippingOverToday: true } };
+    expect(openDeliveryDates(context, 5)).toEqual(['2026-12-11']);
+  });
+});
+
 describe('lead days', () => {
   test('the posted ship date and the delivery date are each the other', () => {
     expect(toShipDate('2026-12-02', 2)).toBe('2026-11-30');

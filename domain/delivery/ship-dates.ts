@@ -12,6 +12,8 @@ export interface ShipDateCalendar {
   exceptions: readonly Day[];
   defaultShipDateOverrides: Readonly<Record<Day, Day>>;
   defaultShipDate: Day | null;
+  /** today's parcels have left (`latest-hour.ts`) */
+  isShippingOverToday?: boolean;
 }
 
 export interface ShipDateContext {
@@ -146,7 +148,9 @@ function judgeBlackoutDates(delivery: Day, context: ShipDateContext): DateVerdic
 
 function isTooEarly(delivery: Day, context: ShipDateContext): boolean {
   const default_ = effectiveDefault(context);
-  return toShipDate(delivery, context.leadDays) < context.today || (default_ !== null && delivery < default_);
+  const { today, calendar, leadDays } = context;
+  const firstShipDay = calendar.isShippingOverToday ? addDays(today, 1) : today;
+  return toShipDate(delivery, leadDays) < firstShipDay || (default_ !== null && delivery < default_);
 }
 
 /** After today, earliest first, without duplicates. */

@@ -263,6 +263,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'permit add': ['add', 'added', about],
   'permit set': ['change', 'changed', about],
   'permit delete': ['delete', 'deleted', about],
+  'shipping set': ['change the latest hour for shipping', 'changed the latest hour for shipping'],
   'accounts set': ['change the accounts of the journal', 'changed the accounts of the journal'],
   'webhook add': ['add', 'added', about],
   'webhook test': ['send a test to', 'sent a test to', about],

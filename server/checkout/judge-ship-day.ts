@@ -15,9 +15,9 @@ export interface DeliveryChoice {
   readonly shipViaId: number;
 }
 
-/** A club has its own ship days instead of the shop's listed days; blackout dates apply to both. */
+/** A club has its own ship days, which staff planned, instead of the shop's listed days; blackout dates apply to both. */
 export function clubCalendar(calendar: ShopRules['calendar']): ShopRules['calendar'] {
-  return { ...calendar, shipDates: [], defaultShipDate: null };
+  return { ...calendar, shipDates: [], defaultShipDate: null, isShippingOverToday: false };
 }
 
 /** What the rules of delivery days need to know of a cart and a service. */
@@ -43,6 +43,11 @@ export function judgeShipDay(
   { choice, shipDay }: { choice: DeliveryChoice; shipDay: Day },
   rulesOfNow: { rules: ShopRules; today: Day },
 ): DateVerdict {
-  const context = shipDateContextOf(cart, choice, rulesOfNow);
-  return judgeDeliveryDate(toDeliveryDate(shipDay, context.leadDays), context);
+  const { calendar, ...context } = shipDateContextOf(cart, choice, rulesOfNow);
+  // What replaces an order may leave with today's parcels, as that would have.
+  const isShippingOverToday = calendar.isShippingOverToday === true && cart.kind !== 'replacement';
+  return judgeDeliveryDate(toDeliveryDate(shipDay, context.leadDays), {
+    ...context,
+    calendar: { ...calendar, isShippingOverToday },
+  });
 }

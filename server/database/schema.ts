@@ -54,6 +54,7 @@ export interface Database {
     only_row: Generated<boolean>;
     retail_delivery_fee_on: Generated<boolean>;
     default_ship_day: Day | null;
+    latest_ship_hour: number | null;
     weather_limits: ColumnType<Partial<WeatherLimits> | null, string | null, string | null>;
   };
   customers: {

@@ -43,6 +43,7 @@ export function lookupsRoutes(parts: LookupsParts) {
       ),
       shipDateExceptions: exceptionsOf(calendar.exceptions, calendar.defaultShipDateOverrides),
       defaultShipDate: { defaultValue: formatUsDate(calendar.defaultShipDate ?? today) },
+      isShippingOverToday: calendar.isShippingOverToday ?? false,
       today: formatUsDate(today),
       site: parts.site,
     };

@@ -1,4 +1,5 @@
-import type { Day } from '../../domain/dates/day.ts';
+import { type Day, hourInTimeZone, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
+import { isShippingOver } from '../../domain/delivery/latest-hour.ts';
 import type { ShipDateCalendar } from '../../domain/delivery/ship-dates.ts';
 import { USUAL_WEATHER_LIMITS, type WeatherLimits } from '../../domain/weather/limits.ts';
 import type { Db } from '../database/access.ts';
@@ -32,6 +33,7 @@ export function shopRulesReader(db: Db): () => Promise<ShopRules> {
 interface RulesRow extends OperatorRows {
   retail_delivery_fee_on: boolean;
   default_ship_day: Day | null;
+  latest_ship_hour: number | null;
   weather_limits: Partial<WeatherLimits> | null;
   ship_dates: ShipDateCalendar['shipDates'] | null;
   blackouts: { day: Day; reason: string }[] | null;
@@ -40,7 +42,7 @@ interface RulesRow extends OperatorRows {
 
 async function selectShopRules(db: Db): Promise<ShopRules> {
   const rows = await all<RulesRow>(db)`
-    select retail_delivery_fee_on, default_ship_day, weather_limits,
+    select retail_delivery_fee_on, default_ship_day, latest_ship_hour, weather_limits,
       (select json_agg(json_build_object('requestedShipDate', delivery_day,
         'shippingServiceId', shipping_service_id, 'brandingId', branding_id) order by delivery_day) from ship_dates)
         as ship_dates,
@@ -76,6 +78,7 @@ async function selectShopRules(db: Db): Promise<ShopRules> {
         ),
       ),
       defaultShipDate: row.default_ship_day,
+      isShippingOverToday: isShippingOver(hourInTimeZone(new Date(), WINERY_TIME_ZONE), row.latest_ship_hour),
     },
   };
 }

@@ -114,7 +114,7 @@ export const officeRoutes: RouteConfigEntry[] = [
           ':endpointId/rotate',
         ]),
         route('settings/webhooks/:endpointId/remove', 'office/settings/remove-webhook-page.tsx'),
-        ...actionsOf('settings/winery', 'office/settings/winery-page.tsx', ['accounts']),
+        ...actionsOf('settings/winery', 'office/settings/winery-page.tsx', ['accounts', 'shipping']),
         route('settings/winery/permits/new', 'office/settings/permit-page.tsx', { id: 'new-permit' }),
         route('settings/winery/permits/:permitId', 'office/settings/permit-page.tsx'),
         route('settings/winery/permits/:permitId/remove', 'office/settings/remove-permit-page.tsx'),

@@ -7,15 +7,20 @@ import { noteAudit } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { saveAccounts, selectAccounts } from '../reports/journal-report.ts';
 import { staleForm } from '../stale-form.ts';
+import { selectLatestShipHour, writeLatestShipHour } from './latest-hour-store.ts';
 import { deletePermit, insertPermit, selectPermits, updatePermit } from './permit-store.ts';
 
 export function wineryRoutes({ db }: OfficeParts, serve: ServeOffice) {
   const subject = (permitId: number) => `permit ${permitId}`;
   return apiRoutes()
     .openapi(serve(calls.showWinery), async (c) => {
-      const [permits, names] = await Promise.all([selectPermits(db), selectAccounts(db)]);
+      const [permits, names, latestShipHour] = await Promise.all([
+        selectPermits(db),
+        selectAccounts(db),
+        selectLatestShipHour(db),
+      ]);
       const accounts = JOURNAL_ACCOUNTS.map((account) => ({ account, ...names[account] }));
-      return c.json({ permits, accounts }, 200);
+      return c.json({ permits, accounts, latestShipHour }, 200);
     })
     .openapi(serve(calls.addPermit), async (c) => {
       const fields = c.req.valid('json');
@@ -41,6 +46,12 @@ export function wineryRoutes({ db }: OfficeParts, serve: ServeOffice) {
       const { accounts } = c.req.valid('json');
       noteAudit(c, { details: { accounts } });
       await saveAccounts(db, accounts);
+      return c.body(null, 204);
+    })
+    .openapi(serve(calls.saveLatestShipHour), async (c) => {
+      const { latestShipHour } = c.req.valid('json');
+      noteAudit(c, { details: { before: await selectLatestShipHour(db), latestShipHour } });
+      await writeLatestShipHour(db, latestShipHour);
       return c.body(null, 204);
     });
 }

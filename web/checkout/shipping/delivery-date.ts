@@ -82,6 +82,7 @@ export function shipDateContext(
       }),
       exceptions: days(lookups.shipDateExceptions.map((each) => each.exemptDate)),
       defaultShipDate: parseUsDate(lookups.defaultShipDate.defaultValue),
+      isShippingOverToday: lookups.isShippingOverToday,
       defaultShipDateOverrides: Object.fromEntries(
         lookups.shipDateExceptions.flatMap(({ exemptDate, replacesDefault }) => {
           const [from, to] = [parseUsDate(replacesDefault ?? ''), parseUsDate(exemptDate)];

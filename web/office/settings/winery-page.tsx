@@ -1,8 +1,10 @@
 import { Link, redirect } from 'react-router';
 import type { Permit } from '../../../contract/office/winery.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { hourInWords, LATEST_SHIP_HOURS } from '../../../domain/delivery/latest-hour.ts';
 import { JOURNAL_ACCOUNTS, type JournalAccount, USUAL_ACCOUNTS } from '../../../domain/office/journal.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { refusedAction, shown } from '../call-office.ts';
 import { valueText } from '../reports/report-texts.ts';
@@ -16,9 +18,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return shown(await context.get(apiContext).call('get /office/settings/winery'), url.href);
 }
 
-/** Posted below the page's address: `accounts`. */
+/** Posted below the page's address: `accounts`, `shipping`. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
+  if (url.pathname.endsWith('/shipping')) return saveShipping(context, form, url);
   const text = (name: string) => String(form.get(name) ?? '');
   const accounts = JOURNAL_ACCOUNTS.map((account) => ({
     account,
@@ -32,6 +35,24 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect('/office/settings/winery?did=accounts', 303);
 }
 
+async function saveShipping(context: Route.ActionArgs['context'], form: FormData, url: URL) {
+  const chosen = form.get('latestShipHour');
+  const latestShipHour = LATEST_SHIP_HOURS.find((hour) => String(hour) === chosen) ?? null;
+  const saved = await context
+    .get(apiContext)
+    .call('put /office/settings/winery/shipping', { body: { latestShipHour } });
+  if (!saved.ok) return refusedAction(saved.error, form, url.href);
+  return redirect('/office/settings/winery?did=shipping', 303);
+}
+
+const HOURS = [
+  { value: '', label: 'At any hour' },
+  ...LATEST_SHIP_HOURS.map((hour) => ({
+    value: String(hour),
+    label: hour === 0 ? 'Never' : `Until ${hourInWords(hour)}`,
+  })),
+];
+
 const COLUMNS: readonly Column<Permit>[] = [
   {
     label: 'Number',
@@ -43,7 +64,8 @@ const COLUMNS: readonly Column<Permit>[] = [
   { label: 'To', cell: ({ validTo }) => (validTo === null ? 'Further notice' : valueText('day', validTo)) },
 ];
 
-export default function WineryPage({ loaderData: { permits, accounts }, actionData }: Route.ComponentProps) {
+export default function WineryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { permits, accounts, latestShipHour } = loaderData;
   const values = Object.fromEntries(
     accounts.flatMap(({ account, name, code }) => [
       [`${account}-name`, name],
@@ -52,7 +74,10 @@ export default function WineryPage({ loaderData: { permits, accounts }, actionDa
   );
   return (
     <>
-      <PageHead title="Winery" lead="Permits of states, and the accounts of the journal.">
+      <PageHead
+        title="Winery"
+        lead="Permits of states, the latest hour for shipping, and the accounts of the journal."
+      >
         <Link className="button" to="/office/settings/winery/permits/new">
           New permit
         </Link>
@@ -62,6 +87,7 @@ export default function WineryPage({ loaderData: { permits, accounts }, actionDa
           add: 'The permit is entered. Shipments of its days have it.',
           save: 'The permit is saved.',
           remove: 'The permit is deleted.',
+          shipping: 'The latest hour is saved. It counts for every order from now on.',
           accounts: 'The accounts are saved. The next journal has their names.',
         }}
       />
@@ -74,6 +100,24 @@ export default function WineryPage({ loaderData: { permits, accounts }, actionDa
         nameOf={({ number }) => `permit ${number}`}
         empty={<p>No permits yet. Enter each state’s, and its shipments carry the number.</p>}
       />
+      <h2 className="office-heading mt-8 mb-2">Shipping on the same day</h2>
+      <OfficeForm
+        refused={actionData}
+        action="/office/settings/winery/shipping"
+        values={{ latestShipHour: latestShipHour === null ? '' : String(latestShipHour) }}
+      >
+        {(field) => (
+          <>
+            <SelectField
+              field={field('latestShipHour')}
+              label="An order may ship on the day it is placed"
+              hint="By the winery’s clock. Later orders are offered the next ship day."
+              choices={HOURS}
+            />
+            <SubmitButton>Save hour</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
       <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
       <OfficeForm refused={actionData} action="/office/settings/winery/accounts" values={values}>
         {(field) => (
