@@ -5,7 +5,7 @@ import { requestListener } from './http/request-listener.ts';
 import { openLog } from './observability/shop-log.ts';
 import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
-import { openDemo, startProblem, unencrypted, waitingFor, welcome } from './start-messages.ts';
+import { openDemo, productionWarnings, startProblem, waitingFor, welcome } from './start-messages.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const read = readSettings(process.env);
@@ -80,6 +80,6 @@ if (opened && !stopping.signal.aborted) {
     process.stdout.write(welcome(settings, opened.shop.bulkUrl));
     if (!settings.isOwnMachineOnly) log.warn(openDemo(process.env));
   }
-  if (settings.unencrypted.length > 0) log.warn(unencrypted(settings.unencrypted));
+  for (const warning of productionWarnings(settings)) log.warn(warning);
   log.info({ port: settings.port }, isWorker ? 'the worker is at work' : 'the shop is open');
 }

@@ -106,6 +106,8 @@ test.each([
   ['BRAND_2_ORIGIN', 'winery.example'],
   ['VAULT_ORIGIN', 'ftp://vault.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8,::/0'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['PAYMENT_PROVIDER', 'cash'],
   ['CART_ERROR_REDIRECT_URL', 'javascript:alert(1)'],

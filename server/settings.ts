@@ -140,6 +140,10 @@ const proxies = z
   .refine(
     (parts) => parts.every(isNetwork),
     'must list IP addresses or networks separated by commas, such as 10.0.0.0/8',
+  )
+  .refine(
+    (parts) => parts.every((part) => !/\/0+$/.test(part)),
+    'must list your proxies only: with /0 anybody could forge an address',
   );
 
 const postgresServer = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startProblem } from './start-messages.ts';
+import { productionWarnings, startProblem } from './start-messages.ts';
 
 const embedded = { port: 4000, host: 'nowhere.invalid', databaseUrl: null, dataDir: '.data' };
 const given = { ...embedded, databaseUrl: 'postgres://shop:secret@db.example/shop' };
@@ -49,5 +49,30 @@ describe('why the shop could not start', () => {
   test('a bug is no setting', () => {
     expect(startProblem(new TypeError('x is not a function'), embedded)).toBeNull();
     expect(startProblem('thrown text', embedded)).toBeNull();
+  });
+});
+
+describe('what production warns of', () => {
+  const stripe = (secretKey: string) => ({
+    ...{ provider: 'stripe' as const, webhookSecret: 'whsec_1', page: null },
+    account: { secretKey, apiUrl: 'https://api.stripe.com' },
+  });
+
+  test.each([
+    ['production', 'sk_test_1', 1],
+    ['production', 'rk_test_1', 1],
+    ['production', 'sk_live_1', 0],
+    ['development', 'sk_test_1', 0],
+  ] as const)('%s with %s: %i', (mode, key, count) => {
+    const warnings = productionWarnings({ mode, unencrypted: [], paymentProvider: stripe(key) });
+    expect(warnings).toHaveLength(count);
+    expect(warnings.join()).not.toContain(key);
+  });
+
+  test('what goes without TLS, by name', () => {
+    const [warning] = productionWarnings({
+      ...{ mode: 'production', unencrypted: ['SMTP_URL'], paymentProvider: null },
+    });
+    expect(warning).toMatch(/^ALLOW_UNENCRYPTED: SMTP_URL /);
   });
 });

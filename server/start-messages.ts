@@ -88,6 +88,22 @@ export function openDemo({ PUBLISH_ON, HOST }: Readonly<Record<string, string | 
   );
 }
 
-export function unencrypted(names: readonly string[]): string {
-  return `ALLOW_UNENCRYPTED: ${names.join(', ')} without TLS. Anyone on the way can read and change it.`;
+/** What production is allowed to do, and an operator should not overlook. */
+export function productionWarnings({
+  mode,
+  unencrypted,
+  paymentProvider,
+}: Pick<Settings, 'mode' | 'unencrypted' | 'paymentProvider'>): string[] {
+  const isTestKey =
+    paymentProvider?.provider === 'stripe' && /^[sr]k_test_/.test(paymentProvider.account.secretKey);
+  return [
+    ...(unencrypted.length > 0
+      ? [
+          `ALLOW_UNENCRYPTED: ${unencrypted.join(', ')} without TLS. Anyone on the way can read and change it.`,
+        ]
+      : []),
+    ...(mode === 'production' && isTestKey
+      ? ['STRIPE_SECRET_KEY is a test key: orders are taken, and no card is charged.']
+      : []),
+  ];
 }

@@ -139,7 +139,7 @@ const release = z.object({
   preparedAt: instant.nullable(),
   chargedAt: instant.nullable(),
   counts: z.object({ open: count, held: count, exception: count, failed: count, ordered: count }),
-  ordered: z.number().describe('Dollars: the totals of the orders'),
+  ordered: z.number().nullable().describe('Dollars: the totals of the orders. Null for Cellar.'),
 });
 export type OfficeRelease = z.output<typeof release>;
 

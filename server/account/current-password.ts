@@ -15,14 +15,25 @@ export interface Requester extends Session {
   readonly clientAddress: string;
 }
 
+export const NOT_CURRENT_PASSWORD = invalidFields({
+  currentPassword: ['This is not your current password.'],
+});
+
+/** What was proved. The change that it allows asks `keepsPassword` in its transaction. */
+export interface ProvedPassword {
+  readonly customerId: number;
+  readonly passwordHash: string;
+}
+
 /** Refuses a wrong password (`invalid`, at its field) and too many checks (`rate-limited`). */
 export async function checkCurrentPassword(
   { db, rateLimiter }: PasswordCheckParts,
   { customerId, tokenHash, clientAddress }: Requester,
   currentPassword: string,
-): Promise<Result<null>> {
+): Promise<Result<ProvedPassword>> {
   // Null when the log-in ended a moment ago.
   const logInId = (await selectSessionId(db, tokenHash)) ?? tokenHash.toString('hex');
+  let passwordHash = null as string | null;
   const limited = await countFailures(
     rateLimiter,
     {
@@ -32,12 +43,13 @@ export async function checkCurrentPassword(
     async () => {
       const rows = await all<{ passwordHash: string | null }>(db)`
         select password_hash as "passwordHash" from customers where customer_id = ${customerId}`;
-      return isPassword(rows[0]?.passwordHash ?? null, currentPassword);
+      passwordHash = rows[0]?.passwordHash ?? null;
+      return isPassword(passwordHash, currentPassword);
     },
     (isRight) => !isRight,
   );
   if (!limited.ok) return limited;
-  return limited.value
-    ? accept(null)
-    : reject(invalidFields({ currentPassword: ['This is not your current password.'] }));
+  return limited.value && passwordHash !== null
+    ? accept({ customerId, passwordHash })
+    : reject(NOT_CURRENT_PASSWORD);
 }

@@ -2,9 +2,15 @@ import type { Reader } from '../database/access.ts';
 import { run } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
 import type { Session } from '../http/app-env.ts';
-import { accept, type Result } from '../http/refusal.ts';
+import { accept, type Result, reject } from '../http/refusal.ts';
 import { selectOpenSessions, selectSessionId } from '../identity/sessions-of.ts';
-import { checkCurrentPassword, type PasswordCheckParts, type Requester } from './current-password.ts';
+import { keepsPassword } from '../identity/store.ts';
+import {
+  checkCurrentPassword,
+  NOT_CURRENT_PASSWORD,
+  type PasswordCheckParts,
+  type Requester,
+} from './current-password.ts';
 
 export interface LogIn {
   /** ISO instants. */
@@ -35,6 +41,7 @@ export async function endOtherLogIns(
   const proven = await checkCurrentPassword(parts, requester, currentPassword);
   if (!proven.ok) return proven;
   return undoneByRefusal(parts.db, async (trx) => {
+    if (!(await keepsPassword(trx, proven.value))) return reject(NOT_CURRENT_PASSWORD);
     // Lock first: the second statement then sees the new session of a hand-off in progress.
     await run(trx)`
       select 1 from sessions where customer_id = ${customerId} order by token_hash for update`;

@@ -17,12 +17,18 @@ import { enqueueVerification } from '../identity/enqueue-verification.ts';
 import { endLinks } from '../identity/link-store.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { deleteSessionsOf } from '../identity/session-store.ts';
-import { writePasswordHash } from '../identity/store.ts';
+import { keepsPassword, writePasswordHash } from '../identity/store.ts';
 import { emailChanged, passwordChanged } from '../mails/account-mails.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
 import { mailTries } from '../rate-limits/mail-tries.ts';
 import type { SiteOrigins } from '../sites.ts';
-import { checkCurrentPassword, type PasswordCheckParts, type Requester } from './current-password.ts';
+import {
+  checkCurrentPassword,
+  NOT_CURRENT_PASSWORD,
+  type PasswordCheckParts,
+  type ProvedPassword,
+  type Requester,
+} from './current-password.ts';
 
 export interface ProfileParts extends PasswordCheckParts {
   readonly clock: Clock;
@@ -49,10 +55,12 @@ export async function changeNameAndEmail(
   const { customerId, clientAddress } = requester;
   const email = normalizeEmail(form.email);
   const isOwn = await isEmailOf(db, customerId, email);
+  let proved: ProvedPassword | null = null;
   if (!isOwn) {
     if (!currentPassword) return reject(invalidFields({ currentPassword: [MESSAGES.required] }));
     const proven = await checkCurrentPassword(parts, requester, currentPassword);
     if (!proven.ok) return proven;
+    proved = proven.value;
     const limited = await rateLimiter.count({
       ...mailTries({ clientAddress, customerId, hasPassword: true, recipient: email }),
       emailChecksByAddress: clientAddress,
@@ -60,6 +68,7 @@ export async function changeNameAndEmail(
     if (limited) return reject(limited);
   }
   return undoneByRefusal(db, async (trx) => {
+    if (proved && !(await keepsPassword(trx, proved))) return reject(NOT_CURRENT_PASSWORD);
     const rows = await all<{ isTaken: boolean; oldEmail: string }>(trx)`
       select exists (
           select from customers where lower(email) = lower(${email}) and customer_id <> ${customerId}
@@ -131,6 +140,7 @@ export async function changePassword(
     unverified !== null && !(await rateLimiter.count({ mailsByRecipient: mailboxOf(unverified) }));
   const passwordHash = await hashPassword(password);
   return undoneByRefusal(db, async (trx) => {
+    if (!(await keepsPassword(trx, proven.value))) return reject(NOT_CURRENT_PASSWORD);
     const email = await writePasswordHash(trx, customerId, passwordHash);
     if (isVerifiable)
       await enqueueVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });

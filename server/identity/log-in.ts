@@ -1,10 +1,12 @@
 import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/access.ts';
-import { accept, type Result, reject } from '../http/refusal.ts';
+import { accept, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { enter, type LoggedIn, type NewLogIn } from './enter.ts';
 import { isPassword } from './passwords.ts';
-import { selectCredentials } from './store.ts';
+import { keepsPassword, selectCredentials } from './store.ts';
+
+const WRONG_LOG_IN: Refusal = { code: 'unauthenticated', message: REFUSAL_MESSAGES.wrongLogin };
 
 export interface LogIn extends Pick<NewLogIn, 'guestCarts' | 'replaced'> {
   readonly email: string;
@@ -17,12 +19,12 @@ export async function logIn(
   { email, password, guestCarts, replaced }: LogIn,
 ): Promise<Result<LoggedIn>> {
   const known = await selectCredentials(db, email);
-  const isRight = await isPassword(known?.passwordHash ?? null, password);
-  if (!known || !isRight) return reject({ code: 'unauthenticated', message: REFUSAL_MESSAGES.wrongLogin });
+  const passwordHash = known?.passwordHash ?? null;
+  const isRight = await isPassword(passwordHash, password);
+  if (!known || passwordHash === null || !isRight) return reject(WRONG_LOG_IN);
   const { customerId } = known;
-  return accept(
-    await db
-      .transaction()
-      .execute((trx) => enter(trx, { customerId, guestCarts, replaced, today: clock.today() })),
-  );
+  return db.transaction().execute(async (trx) => {
+    if (!(await keepsPassword(trx, { customerId, passwordHash }))) return reject(WRONG_LOG_IN);
+    return accept(await enter(trx, { customerId, guestCarts, replaced, today: clock.today() }));
+  });
 }

@@ -68,6 +68,19 @@ export function lockCustomer(
     where customer_id = ${customerId} for update`;
 }
 
+/**
+ * Locks the account while it still has the password that was proved before. A password takes long to prove, so it is
+ * proved outside of the transaction, and another may have replaced it since.
+ */
+export function keepsPassword(
+  trx: Writer,
+  { customerId, passwordHash }: { customerId: number; passwordHash: string },
+): Promise<boolean> {
+  return hasRows(trx)`
+    select 1 from customers where customer_id = ${customerId} and password_hash = ${passwordHash}
+    for no key update`;
+}
+
 /** Null: none any more. Also ends every mailed link and code. Returns the account's email. */
 export async function writePasswordHash(
   trx: Writer,

@@ -11,13 +11,13 @@ import { findStaffSession } from './accounts/staff-session-store.ts';
 const OPEN = /^\/office\/(login(\/code)?|forgotten|log-out|(password|invitations)\/[^/]+)$/;
 
 /**
- * Whether a form may be posted to a page of the office. A page's address is its API's, so the call's own rule tells the
- * right. Where a page has an address of its own, a session is enough to read the form; the call that it becomes is
- * still refused.
+ * Whether a form may be posted to a page of the office. Where the page has the address of a call that is posted, that
+ * call's own rule tells the right. Otherwise a session is enough to read the form; the call that it becomes is still
+ * refused.
  */
 export function mayPostToOffice(db: Reader, routes: readonly OfficeRoute[]) {
   const calls = new TrieRouter<OfficeRoute>();
-  for (const route of routes.filter(({ method }) => method !== 'get'))
+  for (const route of routes.filter(({ method }) => method === 'post'))
     calls.add('POST', route.path.replaceAll(/\{(\w+)\}/g, ':$1'), route);
   return async (c: Context<AppEnv>, path: string): Promise<boolean> => {
     if (OPEN.test(path)) return true;

@@ -15,6 +15,7 @@ import { openSession, type SignedIn } from './sign-in.ts';
 import {
   insertStaff,
   insertStaffLink,
+  keepsStaffPassword,
   type NewStaff,
   replaceRecoveryCodes,
   selectStaffByEmail,
@@ -152,6 +153,8 @@ export async function finishInvitation(
     return true;
   });
   if (!isFirst) return reject(NOT_FOUND);
-  const opened = await openSession(parts, { staffId: invited.staffId, userAgent, replaces: null });
+  const { staffId } = invited;
+  const prove = (trx: Writer) => keepsStaffPassword(trx, staffId, credentials.passwordHash);
+  const opened = await openSession(parts, { staffId, userAgent, prove });
   return opened.ok ? accept({ ...opened.value, recoveryCodes }) : opened;
 }

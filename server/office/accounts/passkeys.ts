@@ -8,6 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Db } from '../../database/access.ts';
+import { undoneByRefusal } from '../../database/undone.ts';
 import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
 import { accept, conflict, invalidFields, type Refusal, type Result, reject } from '../../http/refusal.ts';
 import type { StaffSession } from '../office-call.ts';
@@ -21,8 +22,8 @@ import {
   writePasskeyUse,
 } from './passkey-store.ts';
 import { maySignIn, openSession, type SignedIn } from './sign-in.ts';
-import { renewSession } from './staff-session-store.ts';
-import { selectStaff } from './staff-store.ts';
+import { deleteStaffSession, findStaffSession, renewSession } from './staff-session-store.ts';
+import { lockStaff, selectStaff } from './staff-store.ts';
 
 interface PasskeyParts {
   readonly db: Db;
@@ -75,12 +76,25 @@ export async function logInByPasskey(
   const staff = await selectStaff(db, passkey.staffId);
   if (staff === null || !maySignIn(staff, parts)) return reject(WRONG_PASSKEY);
   const counter = await newCounter(parts, passkey, { response, challenge });
-  if (counter === null || !(await writePasskeyUse(db, passkey, counter))) return reject(WRONG_PASSKEY);
+  if (counter === null) return reject(WRONG_PASSKEY);
   const { staffId, name, email, role } = staff;
-  if (session?.staffId !== staffId) return openSession(parts, { staffId, userAgent, replaces: pending });
+  if (session?.staffId !== staffId) {
+    const opened = await openSession(parts, {
+      ...{ staffId, userAgent },
+      prove: async (trx) => {
+        if (pending) await deleteStaffSession(trx, pending);
+        return writePasskeyUse(trx, passkey, counter);
+      },
+    });
+    return opened.ok ? opened : reject(WRONG_PASSKEY);
+  }
   const token = newBrowserId();
-  await db.transaction().execute((trx) => renewSession(trx, session.tokenHash, hashBrowserId(token)));
-  return accept({ token, staffId, name, email, role });
+  return undoneByRefusal(db, async (trx) => {
+    await lockStaff(trx, staffId);
+    const isOpen = await renewSession(trx, session.tokenHash, hashBrowserId(token));
+    if (!isOpen || !(await writePasskeyUse(trx, passkey, counter))) return reject(WRONG_PASSKEY);
+    return accept({ token, staffId, name, email, role });
+  });
 }
 
 /** Null for an answer of another site, to another challenge, without the person's finger or PIN, or of a copied key. */
@@ -140,7 +154,13 @@ export async function addPasskey(
   if (!checked?.verified) return reject(NOT_ADDED);
   const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
   const { staffId } = staff;
-  const isNew = await insertPasskey(db, { credentialId: id, staffId, publicKey, counter, transports, name });
+  const isNew = await db.transaction().execute(async (trx) => {
+    await lockStaff(trx, staffId);
+    // A reset of the account ends its sessions: one under way must not leave a passkey behind.
+    if (!(await findStaffSession(trx, staff.tokenHash))) return null;
+    return insertPasskey(trx, { credentialId: id, staffId, publicKey, counter, transports, name });
+  });
+  if (isNew === null) return reject(NOT_ADDED);
   return isNew ? accept(id) : reject(conflict('This passkey was added before.'));
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '../../../domain/office/roles.ts';
-import type { Reader } from '../../database/access.ts';
+import type { Db, Reader, Writer } from '../../database/access.ts';
+import { undoneByRefusal } from '../../database/undone.ts';
 import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
 import { accept, type Refusal, type Result, reject } from '../../http/refusal.ts';
 import { isPassword } from '../../identity/passwords.ts';
@@ -12,18 +13,24 @@ import {
   insertPendingSession,
   selectPendingSession,
 } from './staff-session-store.ts';
-import { type StaffCredentials, selectStaff, selectStaffByEmail } from './staff-store.ts';
+import {
+  keepsStaffPassword,
+  lockStaff,
+  type StaffCredentials,
+  selectStaff,
+  selectStaffByEmail,
+} from './staff-store.ts';
 
 /** The same words for an unknown email, a wrong password, a disabled account and a pending invitation. */
 const WRONG_LOG_IN: Refusal = {
   code: 'unauthenticated',
   message: 'The email address or password is not right.',
 };
-const LOG_IN_AGAIN: Refusal = { code: 'unauthenticated', message: 'Please log in again.' };
+export const LOG_IN_AGAIN: Refusal = { code: 'unauthenticated', message: 'Please log in again.' };
 const MOST_WRONG_CODES = 5;
 
 export interface PasswordCheck {
-  readonly db: Reader;
+  readonly db: Db;
   /** Production refuses the demo's accounts. */
   readonly allowsDemo: boolean;
 }
@@ -34,9 +41,14 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
 ): Promise<Result<string>> {
   const staff = await selectStaffByEmail(db, email);
-  const isRight = await isPassword(staff?.passwordHash ?? null, password);
-  if (!isRight || staff === null || !maySignIn(staff, { allowsDemo })) return reject(WRONG_LOG_IN);
-  return accept(await awaitCode(db, staff.staffId));
+  const passwordHash = staff?.passwordHash ?? null;
+  const isRight = await isPassword(passwordHash, password);
+  if (!isRight || staff === null || passwordHash === null) return reject(WRONG_LOG_IN);
+  if (!maySignIn(staff, { allowsDemo })) return reject(WRONG_LOG_IN);
+  return db.transaction().execute(async (trx) => {
+    if (!(await keepsStaffPassword(trx, staff.staffId, passwordHash))) return reject(WRONG_LOG_IN);
+    return accept(await awaitCode(trx, staff.staffId));
+  });
 }
 
 /** Returns the token of a log-in that waits for its code: the first factor was right. */
@@ -88,7 +100,8 @@ export async function checkCode(
     if (isWrong) await countWrongCode(parts.db, pending, MOST_WRONG_CODES);
     return taken;
   }
-  return openSession(parts, { staffId, userAgent, replaces: pending });
+  // The first step may have ended since, with a new password or a reset.
+  return openSession(parts, { staffId, userAgent, prove: (trx) => deleteStaffSession(trx, pending) });
 }
 
 /** Someone with only the password uses up no count of a browser in which the person was logged in. */
@@ -98,15 +111,21 @@ function wrongCodes(staffId: number, device: string | null): Tries {
     : { wrongOfficeCodesByDevice: `${device} ${staffId}` };
 }
 
+/** `prove` says, with the account locked, whether the factors that were looked at before still open it. */
 export async function openSession(
   { db }: Pick<CodeParts, 'db'>,
-  { staffId, userAgent, replaces }: { staffId: number; userAgent: string; replaces: Buffer | null },
+  {
+    staffId,
+    userAgent,
+    prove,
+  }: { staffId: number; userAgent: string; prove: (trx: Writer) => Promise<boolean> },
 ): Promise<Result<SignedIn>> {
   const token = newBrowserId();
-  return db.transaction().execute(async (trx) => {
-    if (replaces) await deleteStaffSession(trx, replaces);
+  return undoneByRefusal(db, async (trx) => {
+    await lockStaff(trx, staffId);
+    if (!(await prove(trx))) return reject(LOG_IN_AGAIN);
     const staff = await selectStaff(trx, staffId);
-    if (!staff?.isActive) return reject(WRONG_LOG_IN);
+    if (!staff?.isActive || staff.totpSecret === null) return reject(WRONG_LOG_IN);
     await insertOpenSession(trx, { tokenHash: hashBrowserId(token), staffId, userAgent });
     const { name, email, role } = staff;
     return accept({ token, staffId, name, email, role });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/access.ts';
-import { all, first, run } from '../../database/query.ts';
+import { all, first, hasRows, run } from '../../database/query.ts';
 import type { StaffSession } from '../office-call.ts';
 
 /** Office design, section 2. */
@@ -87,11 +87,12 @@ function isLive(s: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** A session gets a new id when its code is confirmed; the old id stops working. */
-export async function renewSession(trx: Writer, tokenHash: Buffer, newHash: Buffer): Promise<void> {
-  await run(trx)`
+/** False if it had ended before. */
+export function renewSession(trx: Writer, tokenHash: Buffer, newHash: Buffer): Promise<boolean> {
+  return hasRows(trx)`
     update staff_sessions set token_hash = ${newHash}, confirmed_until = now() + ${CONFIRMED_FOR},
       last_used_at = now()
-    where token_hash = ${tokenHash}`;
+    where token_hash = ${tokenHash} returning 1`;
 }
 
 export async function confirmSession(db: Reader, tokenHash: Buffer): Promise<void> {
@@ -99,8 +100,9 @@ export async function confirmSession(db: Reader, tokenHash: Buffer): Promise<voi
     update staff_sessions set confirmed_until = now() + ${CONFIRMED_FOR} where token_hash = ${tokenHash}`;
 }
 
-export async function deleteStaffSession(db: Reader, tokenHash: Buffer): Promise<void> {
-  await run(db)`delete from staff_sessions where token_hash = ${tokenHash}`;
+/** False if it had ended before. */
+export function deleteStaffSession(db: Reader, tokenHash: Buffer): Promise<boolean> {
+  return hasRows(db)`delete from staff_sessions where token_hash = ${tokenHash} returning 1`;
 }
 
 export async function deleteStaffSessionsOf(

@@ -62,6 +62,20 @@ export async function writeProfile(
     where staff_id = ${staffId}`;
 }
 
+/**
+ * Locks the account while it still has the password that was proved before. A password takes long to prove, so it is
+ * proved outside of the transaction, and another may have replaced it since.
+ */
+export function keepsStaffPassword(trx: Writer, staffId: number, passwordHash: string): Promise<boolean> {
+  return hasRows(trx)`
+    select 1 from staff where staff_id = ${staffId} and password_hash = ${passwordHash} for no key update`;
+}
+
+/** Whoever changes what opens the account waits for the end of the transaction. */
+export async function lockStaff(trx: Writer, staffId: number): Promise<void> {
+  await run(trx)`select 1 from staff where staff_id = ${staffId} for no key update`;
+}
+
 /** False if a code of this step or a later one was used before. */
 export function takeTotpStep(db: Reader, staffId: number, step: number): Promise<boolean> {
   return hasRows(db)`

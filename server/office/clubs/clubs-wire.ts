@@ -1,6 +1,7 @@
 import type { OfficeClub, OfficeRelease, ShownOfficeClub } from '../../../contract/office/clubs.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
+import { type Role, seesMoney } from '../../../domain/office/roles.ts';
 import type { selectReleaseReports } from '../../club-releases/release-store.ts';
 import type { TierCount } from '../../clubs/club-store.ts';
 
@@ -33,7 +34,7 @@ export function clubWire(
 
 type Report = Awaited<ReturnType<typeof selectReleaseReports>>[number];
 
-export function releaseWire(report: Report): OfficeRelease {
+export function releaseWire(report: Report, role: Role): OfficeRelease {
   const { releaseId, clubTypeId, brandingId, name, shipDay, orderedCents } = report;
   const { open, held, exception, failed, ordered } = report;
   return {
@@ -43,6 +44,6 @@ export function releaseWire(report: Report): OfficeRelease {
     preparedAt: report.preparedAt?.toISOString() ?? null,
     chargedAt: report.chargedAt?.toISOString() ?? null,
     counts: { open, held, exception, failed, ordered },
-    ordered: centsToDollars(orderedCents),
+    ordered: seesMoney(role) ? centsToDollars(orderedCents) : null,
   };
 }

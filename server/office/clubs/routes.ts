@@ -98,7 +98,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       const shown = reports.filter(
         ({ failed, shipDay }) => view === 'all' || (failed > 0 && shipDay >= today),
       );
-      return c.json({ rows: shown.map(releaseWire) }, 200);
+      return c.json({ rows: shown.map((each) => releaseWire(each, staffOf(c).role)) }, 200);
     })
     .openapi(serve(calls.startRelease), async (c) => {
       const { until, ...asked } = c.req.valid('json');
@@ -132,7 +132,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
     })
     .openapi(serve(calls.showRelease), async (c) => {
       const [report] = await selectReleaseReports(db, c.req.valid('param').releaseId);
-      return report ? c.json(releaseWire(report), 200) : refuse(c, NOT_FOUND);
+      return report ? c.json(releaseWire(report, staffOf(c).role), 200) : refuse(c, NOT_FOUND);
     })
     .openapi(serve(calls.listShipments), async (c) => {
       const page = await selectShipmentsPage(db, c.req.valid('param').releaseId, c.req.valid('query'));

@@ -7,9 +7,16 @@ import { hashRecoveryCode, newRecoveryCodes } from '../accounts/codes.ts';
 import { writePassword } from '../accounts/credentials.ts';
 import { selectOwnPasskeys } from '../accounts/passkey-store.ts';
 import { wireOf } from '../accounts/routes.ts';
-import { deleteStaffSessionsOf, selectOwnSessions } from '../accounts/staff-session-store.ts';
+import { LOG_IN_AGAIN } from '../accounts/sign-in.ts';
+import {
+  deleteStaffSessionsOf,
+  findStaffSession,
+  selectOwnSessions,
+} from '../accounts/staff-session-store.ts';
 import {
   countRecoveryCodes,
+  keepsStaffPassword,
+  lockStaff,
   replaceRecoveryCodes,
   selectStaff,
   writeProfile,
@@ -63,29 +70,43 @@ export function meRoutes(parts: OfficeParts, serve: ServeOffice) {
       const { staffId, tokenHash } = staffOf(c);
       const { currentPassword, password } = c.req.valid('json');
       const { clientAddress } = c.var;
+      let proved = null as string | null;
       const limited = await countFailures(
         rateLimiter,
         {
           tries: { passwordHashesByAddress: clientAddress },
           failures: { wrongOfficeSecretsBySession: `password ${tokenHash.toString('hex')}` },
         },
-        async () => isPassword((await selectStaff(db, staffId))?.passwordHash ?? null, currentPassword),
+        async () => {
+          proved = (await selectStaff(db, staffId))?.passwordHash ?? null;
+          return isPassword(proved, currentPassword);
+        },
         (isRight) => !isRight,
       );
       if (!limited.ok) return refuse(c, limited.refusal);
-      if (!limited.value) return refuse(c, WRONG_PASSWORD);
+      const current = proved;
+      if (!limited.value || current === null) return refuse(c, WRONG_PASSWORD);
       const passwordHash = await hashPassword(password);
-      await db.transaction().execute(async (trx) => {
+      const isChanged = await db.transaction().execute(async (trx) => {
+        if (!(await keepsStaffPassword(trx, staffId, current))) return false;
         await writePassword(trx, staffId, passwordHash);
         await deleteStaffSessionsOf(trx, staffId, tokenHash);
+        return true;
       });
-      return c.body(null, 204);
+      return isChanged ? c.body(null, 204) : refuse(c, WRONG_PASSWORD);
     })
     .openapi(serve(calls.renewRecoveryCodes), async (c) => {
       const recoveryCodes = newRecoveryCodes();
       const hashes = recoveryCodes.map(hashRecoveryCode);
-      await db.transaction().execute((trx) => replaceRecoveryCodes(trx, staffOf(c).staffId, hashes));
-      return c.json({ recoveryCodes }, 200);
+      const { staffId, tokenHash } = staffOf(c);
+      const isRenewed = await db.transaction().execute(async (trx) => {
+        await lockStaff(trx, staffId);
+        // A reset of the account ends its sessions: one under way must not leave codes behind.
+        if (!(await findStaffSession(trx, tokenHash))) return false;
+        await replaceRecoveryCodes(trx, staffId, hashes);
+        return true;
+      });
+      return isRenewed ? c.json({ recoveryCodes }, 200) : refuse(c, LOG_IN_AGAIN);
     })
     .openapi(serve(calls.endOtherSessions), async (c) => {
       const { staffId, tokenHash } = staffOf(c);

@@ -144,7 +144,7 @@ export default function ReleasePage({ loaderData: { release, list }, actionData 
             </Link>
           </li>
         ))}
-        <li className="text-muted">{moneyText(release.ordered)} ordered</li>
+        {release.ordered !== null && <li className="text-muted">{moneyText(release.ordered)} ordered</li>}
       </ul>
       <FilterBar kept={[]}>
         <FilterField

@@ -19,6 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function ReleasesPage({ loaderData: { rows } }: Route.ComponentProps) {
   const mayCharge = useStaff().permissions.includes('clubs');
+  const seesTotal = rows.some(({ ordered }) => ordered !== null);
   const columns: readonly Column<OfficeRelease>[] = [
     {
       label: 'Release',
@@ -29,7 +30,9 @@ export default function ReleasesPage({ loaderData: { rows } }: Route.ComponentPr
     { label: 'State', cell: (row) => <ReleaseState {...row} /> },
     { label: 'Ordered', cell: ({ counts }) => counts.ordered.toLocaleString('en-US'), isNumber: true },
     { label: 'Open', cell: ({ counts }) => counts.open.toLocaleString('en-US'), isNumber: true },
-    { label: 'Total', cell: ({ ordered }) => moneyText(ordered), isNumber: true },
+    ...(seesTotal
+      ? [{ label: 'Total', cell: ({ ordered }: OfficeRelease) => moneyText(ordered ?? 0), isNumber: true }]
+      : []),
     {
       label: 'Declined',
       cell: ({ releaseId, name, counts: { failed } }) =>
