@@ -21,6 +21,7 @@ const moved = jsonAnswer(
     amount: dollars.nullable().describe('Null for Cellar'),
     pending: z.boolean().describe('The gateway has not answered; the shop asks again within a minute'),
     dryRun: z.boolean(),
+    needsCode: z.boolean().optional().describe('In a dry run: the act itself would need a fresh code'),
   }),
 );
 
@@ -74,7 +75,7 @@ export const refundOrder = defineOfficeRoute('post', '/office/orders/{orderId}/r
   access: 'refund',
   audit: 'order refund',
   isKeyed: true,
-  isFresh: true,
+  isFresh: 'from-limit',
   request: { params, query: dryRunQuery, body: jsonBody(refundForm) },
   responses: { 200: moved },
 });
@@ -139,8 +140,18 @@ export const readyOrders = defineOfficeRoute('post', '/office/orders/bulk/ready'
   summary: 'Announce that pickups are ready',
   access: 'orders.work',
   audit: 'order bulk-ready',
-  request: { body: jsonBody(orderTarget) },
-  responses: { 202: jsonAnswer('The run', runStarted) },
+  request: { query: dryRunQuery, body: jsonBody(orderTarget) },
+  responses: {
+    200: jsonAnswer(
+      'What a dry run would do',
+      z.object({
+        orders: z.int().describe('How many customers would be told, once each'),
+        others: z.int().describe('How many are not told, such as those that were told before'),
+        dryRun: z.literal(true),
+      }),
+    ),
+    202: jsonAnswer('The run', runStarted),
+  },
 });
 
 export const cancelOrders = defineOfficeRoute('post', '/office/orders/bulk/cancel', {
@@ -184,7 +195,7 @@ export const replaceOrder = defineOfficeRoute('post', '/office/orders/{orderId}/
   access: 'orders.edit',
   audit: 'order replacement',
   isKeyed: true,
-  isFresh: true,
+  isFresh: 'from-limit',
   request: { params, query: dryRunQuery, body: jsonBody(replacementForm) },
   responses: {
     200: jsonAnswer(
@@ -192,6 +203,7 @@ export const replaceOrder = defineOfficeRoute('post', '/office/orders/{orderId}/
       z.object({
         ...totals,
         quote: z.string(),
+        needsCode: z.boolean().describe('The replacement itself would need a fresh code'),
         changes: z
           .array(z.object({ label: z.string(), old: dollars, new: dollars }))
           .describe('The parts of the total that move'),

@@ -10,8 +10,11 @@ export type OfficeRoute = Route & OfficeRules;
 type OfficeRules = {
   /** 'open': also without a session. 'signed-in': every role. Of several permissions, one is enough. */
   readonly access: 'open' | 'signed-in' | Permission | readonly Permission[];
-  /** F: needs a code or passkey from the last 10 minutes. */
-  readonly isFresh?: true;
+  /**
+   * F: needs a code or passkey from the last 10 minutes. 'from-limit': of this shift below the sum that the winery set,
+   * which the handler asks of `codeFreeBelow` and its use case compares with what the act moves.
+   */
+  readonly isFresh?: true | 'from-limit';
   /** Can't be undone: the page that calls it names first what happens to whom (`web/office/final-acts.test.ts`). */
   readonly isFinal?: true;
   /** Not a write, though it is posted: an export that goes on in the background. */

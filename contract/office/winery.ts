@@ -50,7 +50,12 @@ export const showWinery = defineOfficeRoute('get', '/office/settings/winery', {
   responses: {
     200: jsonAnswer(
       'The settings',
-      z.object({ permits: z.array(permit), accounts: z.array(account), latestShipHour }),
+      z.object({
+        permits: z.array(permit),
+        accounts: z.array(account),
+        latestShipHour,
+        codeLimit: z.number().describe('Dollars; see `PUT /office/settings/winery/code-limit`'),
+      }),
     ),
   },
 });
@@ -102,4 +107,23 @@ export const saveLatestShipHour = defineOfficeRoute('put', '/office/settings/win
   audit: 'shipping set',
   request: { body: jsonBody(z.object({ latestShipHour })) },
   responses: { 204: { description: 'It is saved, and counts within seconds' } },
+});
+
+/** In dollars. Larger sums always need a fresh code. */
+const HIGHEST_CODE_LIMIT = 1000;
+const SUM_WRONG = 'Enter a sum from 0 to 1,000 dollars.';
+
+export const saveCodeLimit = defineOfficeRoute('put', '/office/settings/winery/code-limit', {
+  tag,
+  summary:
+    'Set the sum below which refunds and replacements need one code a shift; 0: each needs a fresh one',
+  access: 'winery',
+  audit: 'code-limit set',
+  isFresh: true,
+  request: {
+    body: jsonBody(
+      z.object({ amount: z.number(SUM_WRONG).min(0, SUM_WRONG).max(HIGHEST_CODE_LIMIT, SUM_WRONG) }),
+    ),
+  },
+  responses: { 204: { description: 'It is saved' } },
 });

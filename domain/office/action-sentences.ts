@@ -265,6 +265,12 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'permit delete': ['delete', 'deleted', about],
   'shipping set': ['change the latest hour for shipping', 'changed the latest hour for shipping'],
   'accounts set': ['change the accounts of the journal', 'changed the accounts of the journal'],
+  'code-limit set': [
+    'change the sum below which a shift needs one code',
+    'changed the sum below which a shift needs one code',
+    ({ details: { former, amount } }, t) =>
+      money(amount, t) === '' ? '' : ` from${money(former, t)} to${money(amount, t)}`,
+  ],
   'webhook add': ['add', 'added', about],
   'webhook test': ['send a test to', 'sent a test to', about],
   'webhook rotate': ['change the secret of', 'changed the secret of', about],

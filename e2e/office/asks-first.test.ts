@@ -34,5 +34,54 @@ for (const javaScriptEnabled of [true, false]) {
       const inner = await history.evaluate((list) => list.scrollWidth - list.clientWidth);
       expect(inner).toBe(0);
     });
+
+    test('Ready names whom it emails, one pickup or several, before it does', { tag: '@desktop' }, async ({
+      page,
+    }) => {
+      await openOffice(page, 'cellar', { javaScriptEnabled });
+      await page.getByRole('link', { name: 'Pickups', exact: true }).first().click();
+      await page.getByRole('link', { name: 'To prepare', exact: true }).click();
+      const ready = page.getByRole('link', { name: /^Order \d+ is ready$/ });
+      await expect(ready.first()).toBeVisible();
+      const before = await ready.count();
+      await ready.first().click();
+      await expect(page.getByRole('heading', { name: 'Ready for pickup' })).toBeVisible();
+      await page.getByRole('button', { name: /^Mark ready, email \w+/ }).click();
+      await expect(page.getByText('The order is ready, and the customer is told.')).toBeVisible();
+      await expect(ready).toHaveCount(before - 1);
+      await page
+        .getByRole('checkbox', { name: /^Select order/ })
+        .first()
+        .check();
+      await page.getByRole('button', { name: 'Mark selected ready' }).click();
+      await expect(
+        page.getByRole('heading', { name: 'Tell 1 customer that the order is ready?' }),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Mark ready, email 1 customer' }).click();
+      await expect(page.getByRole('heading', { name: 'Mark pickups ready' })).toBeVisible();
+    });
+
+    test('an account is disabled only after its person is named', { tag: '@desktop' }, async ({ page }) => {
+      const name = `Leaving Person ${javaScriptEnabled}`;
+      await inDatabase(
+        (sql) => sql`
+          insert into staff (name, email, role, is_active)
+          values (${name}, ${`leaving-${javaScriptEnabled}@office.example`}, 'cellar', true)`,
+      );
+      const isActive = () =>
+        inDatabase(
+          async (sql) => (await sql`select is_active from staff where name = ${name}`)[0]?.is_active,
+        );
+      await openOffice(page, 'owner', { javaScriptEnabled });
+      await page.getByRole('link', { name: 'Staff', exact: true }).first().click();
+      await page.getByRole('link', { name }).click();
+      await page.getByLabel('May log in').uncheck();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('heading', { name: `Disable the account of ${name}?` })).toBeVisible();
+      expect(await isActive()).toBe(true);
+      await page.getByRole('button', { name: `Disable ${name}` }).click();
+      await expect(page).toHaveURL(/\/office\/settings\/staff$/);
+      expect(await isActive()).toBe(false);
+    });
   });
 }

@@ -36,6 +36,11 @@ export function conflict(message: string): Refusal {
 
 export const NOT_LOGGED_IN: Refusal = { code: 'unauthenticated', message: 'Please log in to continue.' };
 
+export const CODE_NEEDED: Refusal = {
+  code: 'confirm-needed',
+  message: 'Please enter the code from your authenticator app.',
+};
+
 export const NOT_FOUND: Refusal = { code: 'not-found', message: 'We could not find what you asked for.' };
 
 export function refuse<Env extends AppEnv>(c: Context<Env>, refusal: Refusal) {

@@ -14,7 +14,14 @@ import { mayUse, mayUseAny } from '../../domain/office/roles.ts';
 import type { Db } from '../database/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { bodyDigest } from '../http/body-digest.ts';
-import { conflict, invalidFields, NOT_LOGGED_IN, type Refusal, refuse } from '../http/refusal.ts';
+import {
+  CODE_NEEDED,
+  conflict,
+  invalidFields,
+  NOT_LOGGED_IN,
+  type Refusal,
+  refuse,
+} from '../http/refusal.ts';
 import { beginOfficeAction, endOfficeAction } from '../operations/operator-actions.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { ConfirmCode } from './accounts/confirm.ts';
@@ -44,10 +51,6 @@ export function officeServer(parts: GuardParts) {
 }
 
 export const FORBIDDEN: Refusal = { code: 'forbidden', message: 'Your role does not include this.' };
-const CONFIRM_NEEDED: Refusal = {
-  code: 'confirm-needed',
-  message: 'Please enter the code from your authenticator app.',
-};
 const KEY_NEEDED = invalidFields({ 'Idempotency-Key': ['Send an Idempotency-Key with this request.'] });
 const KEY_TAKEN = conflict('This Idempotency-Key was used for another request.');
 const STILL_UNDER_WAY = conflict('This request is still being carried out. Please try again in a moment.');
@@ -127,8 +130,9 @@ async function refusalFor(
   const exportsPeople = file !== undefined && holdsPeople(file, c.req.param('name'));
   if (exportsPeople && !mayUse(staff.role, 'export', { isWrite: false })) return refuse(c, FORBIDDEN);
   const needsFresh = file !== undefined && needsCodeFor(file, c.req.param('name'));
-  if ((route.isFresh === true || needsFresh) && !isDryRun) {
-    const refusal = await needsCode(c, staff, confirmCode);
+  if ((route.isFresh || needsFresh) && !isDryRun) {
+    const isOfShift = route.isFresh === 'from-limit' && !needsFresh;
+    const refusal = await needsCode(c, { staff, isOfShift }, confirmCode);
     if (refusal) return refuse(c, refusal);
   }
   return null;
@@ -136,12 +140,14 @@ async function refusalFor(
 
 async function needsCode(
   c: Context<AppEnv>,
-  staff: StaffSession,
+  { staff, isOfShift }: { staff: StaffSession; isOfShift: boolean },
   confirmCode: ConfirmCode,
 ): Promise<Refusal | null> {
   const code = c.req.header('x-office-code')?.trim();
-  if (code) return confirmCode(staff, code);
-  return staff.confirmedUntil === null ? CONFIRM_NEEDED : null;
+  if (!code) return (isOfShift ? staff.shiftUntil : staff.confirmedUntil) === null ? CODE_NEEDED : null;
+  const refusal = await confirmCode(staff, code);
+  if (refusal === null) c.set('office', { ...officeCall(c), isConfirmed: true });
+  return refusal;
 }
 
 /** With a key, handles the request once and repeats its answer. */

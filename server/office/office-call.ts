@@ -15,6 +15,8 @@ export interface StaffSession {
   readonly endsAt: Date;
   /** Null: no code or passkey in the last 10 minutes. */
   readonly confirmedUntil: Date | null;
+  /** Null: none in the last 8 hours. */
+  readonly shiftUntil: Date | null;
 }
 
 /** What the guard knows of a call and the handler adds to it. */
@@ -23,6 +25,8 @@ export interface OfficeCall {
   readonly staff: StaffSession | null;
   /** The call was made with `?dryRun=true`: it changes nothing. */
   readonly isDryRun: boolean;
+  /** A code came with the call, or one from the last 10 minutes is known. */
+  readonly isConfirmed: boolean;
   /** One per keyed request, however often it is sent; null for calls without a key. Store it with the movement. */
   readonly requestKey: string | null;
   /** The audit row of a write; null for a dry run or a read. */

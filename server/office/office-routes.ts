@@ -79,7 +79,14 @@ export function staffReader({ db }: OfficeParts): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const tokenHash = readBrowserCookie(c, OFFICE_COOKIE);
     const staff = tokenHash && (await findStaffSession(db, tokenHash));
-    c.set('office', { staff, isDryRun: false, requestKey: null, actionId: null, note: {} });
+    c.set('office', {
+      staff,
+      isDryRun: false,
+      isConfirmed: false,
+      requestKey: null,
+      actionId: null,
+      note: {},
+    });
     await next();
   };
 }

@@ -2,7 +2,7 @@ import { type Cents, formatUsd } from '../../domain/money/cents.ts';
 import { mayBecome } from '../../domain/orders/order-status.ts';
 import { saleOf } from '../../domain/orders/sale-of.ts';
 import { type LineQuantity, planRefund, unrefunded } from '../../domain/payments/refund.ts';
-import { accept, conflict, invalidFields, type Result, reject } from '../http/refusal.ts';
+import { accept, CODE_NEEDED, conflict, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
 /** A line, counted from 1, and a quantity; null: all that is left of it. */
@@ -19,6 +19,8 @@ export interface RefundTerms {
   readonly restock?: boolean;
   /** All refunds of the order together may not be more than this; null without limit. */
   readonly mostCents?: Cents | null;
+  /** All refunds of the order together are less, or staff give a fresh code first; null: they gave one. */
+  readonly codeFreeBelowCents?: Cents | null;
 }
 
 /** Without `lines`, all that is left. Refusals as in `moveOrderMoney`, and for lines that have nothing left. */
@@ -26,7 +28,7 @@ export function refundOrder(
   parts: MoveParts,
   orderId: number,
   lines: readonly LineToRefund[] | null,
-  { reason, restock, freightCents = null, mostCents = null }: RefundTerms = {},
+  { reason, restock, freightCents = null, mostCents = null, codeFreeBelowCents = null }: RefundTerms = {},
 ): Promise<Result<MovedOrder>> {
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'refunded')) {
@@ -47,6 +49,7 @@ export function refundOrder(
     const authorization = order.authorizations.find(({ capturedCents }) => capturedCents > 0) ?? null;
     const before = order.authorizations.reduce((all, { refundedCents }) => all + refundedCents, 0);
     if (mostCents !== null && before + amountCents > mostCents) return reject(aboveLimit(mostCents));
+    if (codeFreeBelowCents !== null && before + amountCents >= codeFreeBelowCents) return reject(CODE_NEEDED);
     return accept({
       purpose: 'refund',
       amountCents,

@@ -67,7 +67,7 @@ export async function takeOtherWay(
   if (!way) return null;
   const change = { lines: null, shipping: way.form, quote, reason: REASON };
   const requestKey = `weather ${choice} ${deliveryMethod} ${quote}`;
-  return replaceOrder(parts, orderId, change, { staffId: null, requestKey });
+  return replaceOrder(parts, orderId, change, { staffId: null, requestKey, codeFreeBelowCents: null });
 }
 
 async function waysFor(

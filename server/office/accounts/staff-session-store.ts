@@ -8,6 +8,11 @@ const IDLE = sql`interval '60 minutes'`;
 const LONGEST = sql`interval '12 hours'`;
 const CODE_WITHIN = sql`interval '5 minutes'`;
 const CONFIRMED_FOR = sql`interval '10 minutes'`;
+/** Decision 125. */
+const SHIFT = sql`interval '8 hours'`;
+
+/** Of a session `s`: its last code was good for `CONFIRMED_FOR`. */
+const shiftEnd = sql`(s.confirmed_until - ${CONFIRMED_FOR} + ${SHIFT})`;
 
 /** The password was right; the code must follow within five minutes. */
 export async function insertPendingSession(
@@ -52,14 +57,15 @@ export function findStaffSession(db: Reader, tokenHash: Buffer): Promise<StaffSe
     with found as (
       select s.token_hash as "tokenHash", s.staff_id as "staffId", m.name, m.email, m.role, s.ends_at as "endsAt",
         m.has_shortcuts as "hasShortcuts", s.last_used_at,
-        case when s.confirmed_until > now() then s.confirmed_until end as "confirmedUntil"
+        case when s.confirmed_until > now() then s.confirmed_until end as "confirmedUntil",
+        case when ${shiftEnd} > now() then ${shiftEnd} end as "shiftUntil"
       from staff_sessions s join staff m using (staff_id)
       where s.token_hash = ${tokenHash} and s.state = 'open' and m.is_active and ${isLive(sql`s`)}
     ), used as (
       update staff_sessions s set last_used_at = now() from found
       where s.token_hash = found."tokenHash" and found.last_used_at < now() - interval '1 minute'
     )
-    select "tokenHash", "staffId", name, email, role, "hasShortcuts", "endsAt", "confirmedUntil",
+    select "tokenHash", "staffId", name, email, role, "hasShortcuts", "endsAt", "confirmedUntil", "shiftUntil",
       least("endsAt", now() + ${IDLE}) as "idleUntil" from found`;
 }
 

@@ -9,7 +9,7 @@ import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD, WINERY_PICKUP } from '../../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { signInStaff } from '../../testing/test-staff.ts';
+import { freshCode, signInStaff } from '../../testing/test-staff.ts';
 
 let shop: TestShop;
 /** Signed in once, also when two ask at the same time. */
@@ -242,9 +242,14 @@ test('a hand-over whose card is declined keeps the bottles', async () => {
 test('many orders are announced and canceled in a run, each once', async () => {
   const pickups = [await place(GOOD_CARD, PICKUP), await place(GOOD_CARD, PICKUP)];
   const cellar = await as('cellar');
+  const parcel = await place();
+  const dryReady = async () =>
+    (await cellar.post('/api/office/orders/bulk/ready?dryRun=true', { ids: [...pickups, parcel] })).body;
+  expect(await dryReady()).toEqual({ orders: 2, others: 1, dryRun: true });
   const ready = await cellar.post('/api/office/orders/bulk/ready', { ids: pickups });
   expect(ready.status).toBe(202);
   await shop.runJobs();
+  expect(await dryReady()).toEqual({ orders: 0, others: 3, dryRun: true });
   expect((await cellar.get(`/api/office/runs/${ready.body.runId}`)).body).toMatchObject({
     done: 2,
     failed: 0,
@@ -268,6 +273,105 @@ test('many orders are announced and canceled in a run, each once', async () => {
   const run = (await manager.get(`/api/office/runs/${starts[0]?.body.runId}`)).body;
   expect(run).toMatchObject({ state: 'done', done: 1, failed: 1 });
   expect(await ledgerOf(placed)).toEqual(['authorised', 'released']);
+});
+
+async function productIdOf(slug: string): Promise<number> {
+  const found = await shop.db.selectFrom('products').select('product_id').where('slug', '=', slug).execute();
+  return found[0]?.product_id ?? 0;
+}
+
+async function setLastCode(minutesAgo: number): Promise<void> {
+  await sql`update staff_sessions set confirmed_until = now() + make_interval(mins => ${10 - minutesAgo}::integer)`.execute(
+    shop.db,
+  );
+}
+
+test('small refunds of an order need one code a shift, and do not add up past the limit', async () => {
+  const orderId = await place();
+  await call('cellar', orderId, 'ship');
+  const manager = await as('manager');
+  const { lines } = (await manager.get(`/api/office/orders/${orderId}`)).body;
+  const [wine] = lines;
+  const one = { lines: [{ line: 1, quantity: 1 }], reason: 'corked', restock: false };
+  const dry = async () => (await manager.post(`/api/office/orders/${orderId}/refund?dryRun=true`, one)).body;
+  const limit = (amount: number) =>
+    sql`update code_limit set limit_cents = ${Math.round(amount * 100)}`.execute(shop.db);
+  const price = (await dry()).amount;
+  expect(price).toBeGreaterThan(wine.amount / 3);
+
+  // Above one bottle and below two.
+  await limit(price * 1.5);
+  await setLastCode(60);
+  expect(await dry()).toMatchObject({ amount: price });
+  expect((await dry()).needsCode).toBeUndefined();
+  const key = newKey();
+  expect((await call('manager', orderId, 'refund', one, key)).status).toBe(200);
+  expect(await dry()).toMatchObject({ amount: price, needsCode: true });
+  const second = newKey();
+  const asked = await call('manager', orderId, 'refund', one, second);
+  expect([asked.status, asked.body.code]).toEqual([403, 'confirm-needed']);
+  // The same press with a code goes on, and the first one repeats its answer without one.
+  const headers = {
+    'idempotency-key': second,
+    'x-office-code': await freshCode(shop, 'manager@office.example'),
+  };
+  expect((await manager.post(`/api/office/orders/${orderId}/refund`, one, headers)).status).toBe(200);
+  await setLastCode(60);
+  expect((await call('manager', orderId, 'refund', one, key)).status).toBe(200);
+  expect((await ledgerOf(orderId)).filter((kind) => kind === 'refunded')).toHaveLength(2);
+});
+
+test('after the shift, at the limit, or with a limit of zero, a refund needs a fresh code', async () => {
+  const orderId = await place();
+  await call('cellar', orderId, 'ship');
+  const one = { lines: [{ line: 1, quantity: 1 }], reason: 'corked', restock: false };
+  const manager = await as('manager');
+  const { amount } = (await manager.post(`/api/office/orders/${orderId}/refund?dryRun=true`, one)).body;
+  for (const [minutesAgo, limitCents] of [
+    [8 * 60 + 1, 100_000],
+    [60, Math.round(amount * 100)],
+    [60, 0],
+  ] as const) {
+    await setLastCode(minutesAgo);
+    await sql`update code_limit set limit_cents = ${limitCents}`.execute(shop.db);
+    const asked = await call('manager', orderId, 'refund', one);
+    expect([minutesAgo, limitCents, asked.body.code]).toEqual([minutesAgo, limitCents, 'confirm-needed']);
+  }
+  await setLastCode(7 * 60 + 59);
+  await sql`update code_limit set limit_cents = ${Math.round(amount * 100) + 1}`.execute(shop.db);
+  expect((await call('manager', orderId, 'refund', one)).status).toBe(200);
+});
+
+test('a replacement counts the larger of both totals', async () => {
+  const orderId = await place();
+  const manager = await as('manager');
+  const change = { lines: [{ productId: await productIdOf('corkscrew'), qty: 1 }], reason: 'Fewer' };
+  await setLastCode(60);
+  await sql`update code_limit set limit_cents = 2000`.execute(shop.db);
+  const url = `/api/office/orders/${orderId}/replacement`;
+  const quoted = expectOk(await manager.post(`${url}?dryRun=true`, change)).body;
+  expect(quoted).toMatchObject({ needsCode: true });
+  const send = () => call('manager', orderId, 'replacement', { ...change, quote: quoted.quote });
+  expect((await send()).body.code).toBe('confirm-needed');
+  await sql`update code_limit set limit_cents = ${Math.round(quoted.oldTotal * 100) + 1}`.execute(shop.db);
+  expect((await send()).status).toBe(201);
+  await setLastCode(0);
+  await sql`update code_limit set limit_cents = 10000`.execute(shop.db);
+});
+
+test('only an owner with a fresh code moves the limit, and the log says from what to what', async () => {
+  const url = '/api/office/settings/winery/code-limit';
+  const owner = await as('owner');
+  expect((await (await as('manager')).put(url, { amount: 50 })).status).toBe(403);
+  await setLastCode(60);
+  expect((await owner.put(url, { amount: 50 })).body.code).toBe('confirm-needed');
+  await setLastCode(0);
+  expect((await owner.put(url, { amount: 5000 })).status).toBe(422);
+  expect((await owner.put(url, { amount: 50 })).status).toBe(204);
+  expect((await owner.get('/api/office/settings/winery')).body.codeLimit).toBe(50);
+  const [row] = (await owner.get('/api/office/settings/actions')).body.rows;
+  expect(row.sentence).toContain('below which a shift needs one code from $100.00 to $50.00');
+  await owner.put(url, { amount: 100 });
 });
 
 test('the ledger agrees with all of it', async () => {

@@ -19,9 +19,12 @@ import { noteAudit, officeCall, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { selectTargets } from '../orders/list-orders.ts';
 import { type NewRun, startRun } from '../runs/run-store.ts';
+import { codeFreeBelow } from '../winery/code-limit.ts';
 import { wouldCancel } from './cancel-item.ts';
 import { movedWire } from './moved-wire.ts';
+import { wouldAnnounce } from './ready-item.ts';
 import {
+  needsFreshCode,
   quoteReplacement,
   type ReplacementQuote,
   replaceOrder,
@@ -39,12 +42,12 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
 
   const readingOf = (c: Context<AppEnv>) => ({ today: parts.clock.today(), staff: staffOf(c) });
 
-  function answer(c: Context<AppEnv>, moved: Result<MovedOrder>) {
+  function answer(c: Context<AppEnv>, moved: Result<MovedOrder>, more: { needsCode?: boolean } = {}) {
     if (!moved.ok) return refuse(c, moved.refusal);
     const { status, amountCents } = moved.value;
     noteAudit(c, { details: { amount: centsToDollars(amountCents), status } });
     const { isDryRun } = officeCall(c);
-    return c.json(movedWire(moved.value, { isDryRun, role: staffOf(c).role }), 200);
+    return c.json({ ...movedWire(moved.value, { isDryRun, role: staffOf(c).role }), ...more }, 200);
   }
 
   async function start(c: Context<AppEnv>, kind: RunKindName, items: NewRun['items']): Promise<number> {
@@ -60,6 +63,7 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
       .openapi(serve(calls.readyOrders), async (c) => {
         const ids = await selectTargets(db, c.req.valid('json'), readingOf(c));
         if (!ids.ok) return refuse(c, ids.refusal);
+        if (officeCall(c).isDryRun) return c.json(await wouldAnnounce(db, ids.value), 200);
         const items = ids.value.map((orderId) => ({ subject: `order ${orderId}`, input: { orderId } }));
         return c.json({ runId: await start(c, 'orders ready', items) }, 202);
       })
@@ -90,22 +94,36 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
         const { lines, reason, restock, freight = null } = c.req.valid('json');
         noteAudit(c, { details: { lines, reason, restock, freight } });
         const freightCents = freight === null ? null : dollarsToCents(freight);
-        const terms = { reason, restock, freightCents, mostCents: refundLimitOf(staffOf(c).role) };
-        return answer(c, await refundOrder(movesOf(c), c.req.valid('param').orderId, lines, terms));
+        const mostCents = refundLimitOf(staffOf(c).role);
+        const codeFreeBelowCents = await codeFreeBelow(db, c);
+        const terms = { reason, restock, freightCents, mostCents, codeFreeBelowCents };
+        const { orderId } = c.req.valid('param');
+        const refunded = await refundOrder(movesOf(c), orderId, lines, terms);
+        const needsCode = !refunded.ok && refunded.refusal.code === 'confirm-needed';
+        if (!officeCall(c).isDryRun || !needsCode) return answer(c, refunded);
+        const withCode = { ...terms, codeFreeBelowCents: null };
+        return answer(c, await refundOrder(movesOf(c), orderId, lines, withCode), { needsCode });
       })
       .openapi(serve(calls.replaceOrder), async (c) => {
         const { orderId } = c.req.valid('param');
         const { lines = null, shipping = null, quote = null, reason } = c.req.valid('json');
         const { isDryRun, requestKey } = officeCall(c);
+        const codeFreeBelowCents = await codeFreeBelow(db, c);
         if (isDryRun) {
           const asked = await quoteReplacement(parts, orderId, { lines, shipping, quote: null, reason });
-          return asked.ok ? c.json(quoteWire(asked.value), 200) : refuse(c, asked.refusal);
+          if (!asked.ok) return refuse(c, asked.refusal);
+          const needsCode = needsFreshCode(asked.value, codeFreeBelowCents);
+          return c.json({ ...quoteWire(asked.value), needsCode }, 200);
         }
         if (quote === null) return refuse(c, invalidFields({ quote: ['Send the quote of the dry run.'] }));
         noteAudit(c, { details: { reason, lines } });
         const { staffId } = staffOf(c);
         const change = { lines, shipping, quote, reason };
-        const replaced = await replaceOrder(parts, orderId, change, { staffId, requestKey });
+        const replaced = await replaceOrder(parts, orderId, change, {
+          staffId,
+          requestKey,
+          codeFreeBelowCents,
+        });
         if (!replaced.ok) return refuse(c, replaced.refusal);
         const { newOrderId } = replaced.value;
         noteAudit(c, { details: { replacedBy: newOrderId, ...totalsWire(replaced.value) } });

@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/office/winery.ts';
+import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts';
 import { JOURNAL_ACCOUNTS } from '../../../domain/office/journal.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../../http/refusal.ts';
@@ -7,6 +8,7 @@ import { noteAudit } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { saveAccounts, selectAccounts } from '../reports/journal-report.ts';
 import { staleForm } from '../stale-form.ts';
+import { selectCodeLimit, writeCodeLimit } from './code-limit.ts';
 import { selectLatestShipHour, writeLatestShipHour } from './latest-hour-store.ts';
 import { deletePermit, insertPermit, selectPermits, updatePermit } from './permit-store.ts';
 
@@ -14,13 +16,14 @@ export function wineryRoutes({ db }: OfficeParts, serve: ServeOffice) {
   const subject = (permitId: number) => `permit ${permitId}`;
   return apiRoutes()
     .openapi(serve(calls.showWinery), async (c) => {
-      const [permits, names, latestShipHour] = await Promise.all([
+      const [permits, names, limitCents, latestShipHour] = await Promise.all([
         selectPermits(db),
         selectAccounts(db),
+        selectCodeLimit(db),
         selectLatestShipHour(db),
       ]);
       const accounts = JOURNAL_ACCOUNTS.map((account) => ({ account, ...names[account] }));
-      return c.json({ permits, accounts, latestShipHour }, 200);
+      return c.json({ permits, accounts, latestShipHour, codeLimit: centsToDollars(limitCents) }, 200);
     })
     .openapi(serve(calls.addPermit), async (c) => {
       const fields = c.req.valid('json');
@@ -52,6 +55,13 @@ export function wineryRoutes({ db }: OfficeParts, serve: ServeOffice) {
       const { latestShipHour } = c.req.valid('json');
       noteAudit(c, { details: { before: await selectLatestShipHour(db), latestShipHour } });
       await writeLatestShipHour(db, latestShipHour);
+      return c.body(null, 204);
+    })
+    .openapi(serve(calls.saveCodeLimit), async (c) => {
+      const { amount } = c.req.valid('json');
+      const former = centsToDollars(await selectCodeLimit(db));
+      noteAudit(c, { details: { amount, former } });
+      await writeCodeLimit(db, dollarsToCents(amount));
       return c.body(null, 204);
     });
 }

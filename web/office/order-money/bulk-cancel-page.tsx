@@ -8,6 +8,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/bulk-cancel-page.ts';
 import { FormKey } from './form-key.tsx';
+import { TargetFields } from './target-fields.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = shown(await context.get(apiContext).call('get /office/session'), url.href);
@@ -78,16 +79,6 @@ export default function BulkCancelPage({ loaderData, actionData }: Route.Compone
           <Link to="/office/orders">Orders</Link>
         </p>
       )}
-    </>
-  );
-}
-
-function TargetFields({ target }: { target: ReturnType<typeof bulkTargetIn> }) {
-  if (target.ids) return target.ids.map((id) => <input key={id} type="hidden" name="ids" value={id} />);
-  return (
-    <>
-      <input type="hidden" name="filter" value={JSON.stringify(target.filter)} />
-      <input type="hidden" name="expected" value={target.expected} />
     </>
   );
 }

@@ -18,12 +18,6 @@ export async function loadOrder(
   return shown(await api.call('get /office/orders/{orderId}', { params }), requestUrl);
 }
 
-/** Whether a call that needs a fresh code would be refused now. */
-export async function needsCode(api: Api): Promise<boolean> {
-  const session = await api.call('get /office/session');
-  return session.ok && session.data.confirmedUntil === null;
-}
-
 /** Leads to the order, whose page shows what happened. `did` names it. */
 export function endedAtOrder(
   result: ApiResult<{ pending?: boolean } | null>,

@@ -10,7 +10,7 @@ import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/refund-page.ts';
 import { FormKey } from './form-key.tsx';
 import { OrderActPage } from './order-act-page.tsx';
-import { endedAtOrder, loadOrder, needsCode, orderIdIn, type ShownOrder } from './order-calls.ts';
+import { endedAtOrder, loadOrder, orderIdIn, type ShownOrder } from './order-calls.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, actions, lines, money } = await loadOrder(context.get(apiContext), params.orderId, url.href);
@@ -39,7 +39,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return data({ ...over.data, review: reviewIn(form, Number(form.get('amount')), true) }, { status: 403 });
   }
   if (!result.ok) return refusedAction(result.error, form, url.href);
-  return data({ reply: undefined, review: reviewIn(form, result.data.amount ?? 0, await needsCode(api)) });
+  return data({
+    reply: undefined,
+    review: reviewIn(form, result.data.amount ?? 0, result.data.needsCode === true),
+  });
 }
 
 interface Review {

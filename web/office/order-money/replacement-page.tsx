@@ -12,7 +12,7 @@ import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/replacement-page.ts';
 import { FormKey } from './form-key.tsx';
 import { OrderActPage } from './order-act-page.tsx';
-import { loadOrder, needsCode, orderIdIn, type ShownOrder } from './order-calls.ts';
+import { loadOrder, orderIdIn, type ShownOrder } from './order-calls.ts';
 import {
   changeIn,
   destinationLines,
@@ -48,7 +48,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       return redirect(`/office/orders/${answer.purchaseOrderId}?did=replacement`, 303);
     }
     const changes = answer.changes.map(changeText);
-    const review: Review = { ...answer, changes, values, needsCode: await needsCode(api) };
+    const review: Review = { ...answer, changes, values };
     return data({ reply: undefined, review });
   }
   const refused = refusedAction(result.error, form, url.href);

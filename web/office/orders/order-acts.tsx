@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { OrderAction, OrderActionName } from '../../../domain/office/order-actions.ts';
 
 /** Most used first. Notes, tags and holds are forms of the order's page. */
@@ -13,6 +13,9 @@ const LABELS: Partial<Record<OrderActionName, string>> = {
   replacement: 'Replace',
   cancel: 'Cancel',
 };
+
+/** The next step of an order, where it is allowed. */
+const NEXT: ReadonlySet<OrderActionName> = new Set(['ship', 'ready', 'hand-over']);
 
 /** What never is an action of this kind of order, whatever happens to it. */
 const NEVER_OF: Readonly<Record<'parcel' | 'pickup', ReadonlySet<OrderActionName>>> = {
@@ -46,23 +49,11 @@ export function OrderActs({
       <div className="office-bar">
         {known
           .filter(({ isAllowed }) => isAllowed)
-          .map(({ name, label }) =>
-            name === 'ready' ? (
-              <Form key={name} method="post" action={`${at}/ready`}>
-                <button type="submit" className="button">
-                  {label}
-                </button>
-              </Form>
-            ) : (
-              <Link
-                key={name}
-                className={name === 'ship' || name === 'hand-over' ? 'button' : 'button is-quiet'}
-                to={`${at}/${name}`}
-              >
-                {label}
-              </Link>
-            ),
-          )}
+          .map(({ name, label }) => (
+            <Link key={name} className={NEXT.has(name) ? 'button' : 'button is-quiet'} to={`${at}/${name}`}>
+              {label}
+            </Link>
+          ))}
         {blocked.map(({ name, label, reason }) => (
           <button
             key={name}

@@ -1,13 +1,11 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import { PICKUP_VIEWS, type PickupRow } from '../../../contract/office/pickups.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { bulkTargetIn } from '../bulk-target.ts';
-import { refusedAction, shown } from '../call-office.ts';
-import { orderIdIn } from '../order-money/order-calls.ts';
+import { shown } from '../call-office.ts';
 import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
 import { BrandSwitch, Did, ViewTabs } from '../ui/list-tools.tsx';
-import { Refusal, SubmitButton } from '../ui/office-form.tsx';
+import { SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { dayText, instantText } from '../ui/texts.ts';
 import type { Route } from './+types/pickups-page.ts';
@@ -22,23 +20,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = { view, brand, q: asked('q'), after: asked('after'), before: asked('before') };
   const list = shown(await context.get(apiContext).call('get /office/pickups', { query }), url.href);
   return { list, view };
-}
-
-/** Posted to an order's `ready`, or for the selected rows to `orders/bulk/ready`: each customer is told once. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const form = await request.formData();
-  const api = context.get(apiContext);
-  const { orderId: ofOne } = params as { orderId?: string };
-  if (ofOne === undefined) {
-    const started = await api.call('post /office/orders/bulk/ready', { body: bulkTargetIn(form) });
-    if (!started.ok) return refusedAction(started.error, form, url.href);
-    return redirect(`/office/runs/${started.data.runId}`, 303);
-  }
-  const orderId = orderIdIn(ofOne);
-  const result = await api.call('post /office/orders/{orderId}/ready', { params: { orderId } });
-  if (!result.ok) return refusedAction(result.error, form, url.href);
-  const from = form.has('list') ? '/office/pickups?view=pickups-to-prepare&' : `/office/orders/${orderId}?`;
-  return redirect(`${from}did=ready`, 303);
 }
 
 const VIEWS = [
@@ -76,20 +57,18 @@ const TO_PREPARE: readonly Column<PickupRow>[] = [
   {
     label: 'Prepared',
     cell: ({ purchaseOrderId }) => (
-      <button
-        type="submit"
-        name="list"
+      <Link
         className="button is-quiet"
-        formAction={`/office/orders/${purchaseOrderId}/ready`}
+        to={`/office/orders/${purchaseOrderId}/ready?list`}
         aria-label={`Order ${purchaseOrderId} is ready`}
       >
         Ready
-      </button>
+      </Link>
     ),
   },
 ];
 
-export default function PickupsPage({ loaderData: { list, view }, actionData }: Route.ComponentProps) {
+export default function PickupsPage({ loaderData: { list, view } }: Route.ComponentProps) {
   const isWaiting = view === 'pickups-waiting';
   return (
     <>
@@ -97,7 +76,6 @@ export default function PickupsPage({ loaderData: { list, view }, actionData }: 
         <BrandSwitch />
       </PageHead>
       <Did words={DID} />
-      <Refusal refused={actionData} />
       <ViewTabs views={VIEWS} label="Views" initial={view} />
       <Form method="post" action="/office/orders/bulk/ready" preventScrollReset>
         {!isWaiting && list.rows.length > 0 && (

@@ -1,13 +1,15 @@
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { ROLE_NAMES, ROLES, type Role } from '../../../domain/office/roles.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { type FormValues, formValuesOf } from '../../forms/form-reply.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { codeHeader, ended, shown } from '../call-office.ts';
+import { codeHeader, ended, type RefusedAction, shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/staff-member-page.ts';
 
 const LIST = '/office/settings/staff';
@@ -28,13 +30,21 @@ export async function action({ context, params: { staffId: id }, request, url }:
     isActive: form.get('isActive') === 'on',
     version: Number(form.get('version')),
   };
+  if (!body.isActive && form.get('wasActive') === 'on' && form.get('step') !== 'disable')
+    return data({ reply: undefined, isAsked: true, typed: formValuesOf(form, ['code']) });
   const changed = await api.call('put /office/settings/staff/{staffId}', { params, body, headers });
-  return ended(changed, form, url.href, LIST);
+  const over = ended(changed, form, url.href, LIST);
+  if (changed.ok || over instanceof Response || form.get('step') !== 'disable') return over;
+  const typed = formValuesOf(form, ['code']);
+  return data({ ...over.data, isAsked: true, typed }, { status: changed.error.status || 503 });
 }
 
 export default function StaffMemberPage({ loaderData: member, actionData }: Route.ComponentProps) {
   const { staffId, name, email, role, isActive, version } = member;
   const isSelf = useStaff().staffId === staffId;
+  const asked = actionData && 'isAsked' in actionData ? actionData : null;
+  const refused = actionData?.reply && { reply: actionData.reply };
+  if (asked) return <Disable member={member} typed={asked.typed} refused={refused} />;
   return (
     <div className="max-w-xl">
       <PageHead title={name} lead={email} />
@@ -44,7 +54,7 @@ export default function StaffMemberPage({ loaderData: member, actionData }: Rout
         </p>
       ) : (
         <>
-          <OfficeForm refused={actionData} values={{ role, isActive: isActive ? 'on' : '' }}>
+          <OfficeForm refused={refused} values={{ role, isActive: isActive ? 'on' : '' }}>
             {(field) => (
               <>
                 <SelectField
@@ -55,6 +65,7 @@ export default function StaffMemberPage({ loaderData: member, actionData }: Rout
                 />
                 <CheckboxField field={field('isActive')} label="May log in" />
                 <input type="hidden" name="version" value={version} />
+                <input type="hidden" name="wasActive" value={isActive ? 'on' : ''} />
                 <SubmitButton>Save</SubmitButton>
                 <p className="text-muted">A new role or a disabled account logs the person out.</p>
               </>
@@ -73,6 +84,42 @@ export default function StaffMemberPage({ loaderData: member, actionData }: Rout
       <p className="mt-8">
         <TextLink to={LIST}>All staff</TextLink>
       </p>
+    </div>
+  );
+}
+
+interface DisableProps {
+  readonly member: Route.ComponentProps['loaderData'];
+  readonly typed: FormValues;
+  readonly refused: RefusedAction | undefined;
+}
+
+/** Asked before a person is locked out, in the middle of what they are doing. */
+function Disable({ member: { staffId, name, lastActive }, typed, refused }: DisableProps) {
+  return (
+    <div className="max-w-2xl">
+      <PageHead title={`Disable the account of ${name}?`} />
+      <OfficeForm refused={refused}>
+        {() => (
+          <>
+            {['role', 'version', 'wasActive'].map((field) => (
+              <input key={field} type="hidden" name={field} value={typed[field] ?? ''} />
+            ))}
+            <input type="hidden" name="step" value="disable" />
+            <p>
+              {name} is logged out at once, in the middle of what {name} is doing, and can’t log in until an
+              owner enables the account again.
+            </p>
+            {lastActive && <p>Last active {instantText(lastActive)}.</p>}
+            <div className="office-bar">
+              <SubmitButton look="danger">Disable {name}</SubmitButton>
+              <Link className="button is-quiet" to={`${LIST}/${staffId}`}>
+                Keep
+              </Link>
+            </div>
+          </>
+        )}
+      </OfficeForm>
     </div>
   );
 }

@@ -4,9 +4,10 @@ import { BRANDS } from '../../../domain/brands/brands.ts';
 import { hourInWords, LATEST_SHIP_HOURS } from '../../../domain/delivery/latest-hour.ts';
 import { JOURNAL_ACCOUNTS, type JournalAccount, USUAL_ACCOUNTS } from '../../../domain/office/journal.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { refusedAction, shown } from '../call-office.ts';
+import { codeHeader, refusedAction, shown } from '../call-office.ts';
 import { valueText } from '../reports/report-texts.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
@@ -18,10 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return shown(await context.get(apiContext).call('get /office/settings/winery'), url.href);
 }
 
-/** Posted below the page's address: `accounts`, `shipping`. */
+/** Posted below the page's address: `accounts`, `shipping` or `code-limit`. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   if (url.pathname.endsWith('/shipping')) return saveShipping(context, form, url);
+  if (url.pathname.endsWith('/code-limit')) return saveCodeLimit(context.get(apiContext), form, url);
   const text = (name: string) => String(form.get(name) ?? '');
   const accounts = JOURNAL_ACCOUNTS.map((account) => ({
     account,
@@ -53,6 +55,16 @@ const HOURS = [
   })),
 ];
 
+async function saveCodeLimit(api: Api, form: FormData, url: URL) {
+  const typed = String(form.get('amount') ?? '').replace(/[$,\s]/g, '');
+  const saved = await api.call('put /office/settings/winery/code-limit', {
+    body: { amount: typed === '' ? Number.NaN : Number(typed) },
+    headers: codeHeader(form),
+  });
+  if (!saved.ok) return refusedAction(saved.error, form, url.href);
+  return redirect('/office/settings/winery?did=code-limit', 303);
+}
+
 const COLUMNS: readonly Column<Permit>[] = [
   {
     label: 'Number',
@@ -65,7 +77,8 @@ const COLUMNS: readonly Column<Permit>[] = [
 ];
 
 export default function WineryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { permits, accounts, latestShipHour } = loaderData;
+  const { permits, accounts, codeLimit, latestShipHour } = loaderData;
+  const isCodeLimit = actionData !== undefined && 'amount' in actionData.reply.values;
   const values = Object.fromEntries(
     accounts.flatMap(({ account, name, code }) => [
       [`${account}-name`, name],
@@ -76,7 +89,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHead
         title="Winery"
-        lead="Permits of states, the latest hour for shipping, and the accounts of the journal."
+        lead="Permits of states, the latest hour for shipping, accounts, and when refunds need a code."
       >
         <Link className="button" to="/office/settings/winery/permits/new">
           New permit
@@ -88,6 +101,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
           save: 'The permit is saved.',
           remove: 'The permit is deleted.',
           shipping: 'The latest hour is saved. It counts for every order from now on.',
+          'code-limit': 'The sum is saved. It holds from the next refund on.',
           accounts: 'The accounts are saved. The next journal has their names.',
         }}
       />
@@ -102,7 +116,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
       />
       <h2 className="office-heading mt-8 mb-2">Shipping on the same day</h2>
       <OfficeForm
-        refused={actionData}
+        refused={isCodeLimit ? undefined : actionData}
         action="/office/settings/winery/shipping"
         values={{ latestShipHour: latestShipHour === null ? '' : String(latestShipHour) }}
       >
@@ -119,7 +133,11 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </OfficeForm>
       <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
-      <OfficeForm refused={actionData} action="/office/settings/winery/accounts" values={values}>
+      <OfficeForm
+        refused={isCodeLimit ? undefined : actionData}
+        action="/office/settings/winery/accounts"
+        values={values}
+      >
         {(field) => (
           <>
             {JOURNAL_ACCOUNTS.map((account) => (
@@ -130,6 +148,26 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
               </fieldset>
             ))}
             <SubmitButton>Save accounts</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+      <h2 className="office-heading mt-8 mb-2">Codes</h2>
+      <OfficeForm
+        refused={isCodeLimit ? actionData : undefined}
+        action="/office/settings/winery/code-limit"
+        values={{ amount: String(codeLimit) }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              field={field('amount')}
+              label="Sum from which refunds need a fresh code"
+              hint="In dollars. Below it, refunds and replacements need one code a shift, of 8 hours. 0: each needs one."
+              inputMode="decimal"
+              width="code"
+              autoComplete="off"
+            />
+            <SubmitButton>Save sum</SubmitButton>
           </>
         )}
       </OfficeForm>

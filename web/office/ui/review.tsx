@@ -11,16 +11,18 @@ interface ReviewProps {
   readonly button: string;
   /** Where the person came from. */
   readonly back: string;
+  /** Where it posts; the page's own address without it. */
+  readonly action?: string;
   /** What else happens. */
   readonly children?: ReactNode;
 }
 
 /** Asked before what can't be undone, on a page of its own, so that it works without script. */
-export function Review({ title, refused, button, back, children }: ReviewProps) {
+export function Review({ title, refused, button, back, action, children }: ReviewProps) {
   return (
     <div className="max-w-2xl">
       <PageHead title={title} />
-      <OfficeForm refused={refused}>
+      <OfficeForm refused={refused} action={action}>
         {() => (
           <>
             {children}

@@ -1,6 +1,7 @@
 import type { ShippingForm } from '../../../../contract/shipping.ts';
 import { reasonOf } from '../../../../domain/bulk/refusals.ts';
 import { PAYMENT_MESSAGES } from '../../../../domain/checkout/payment-messages.ts';
+import type { Cents } from '../../../../domain/money/cents.ts';
 import { objectionTo } from '../../../../domain/office/order-actions.ts';
 import { type MoneyChange, moneyChanges } from '../../../../domain/orders/money-changes.ts';
 import type { OrderDocument } from '../../../../domain/orders/order-document.ts';
@@ -24,6 +25,7 @@ import type { Writer } from '../../../database/access.ts';
 import { undoneWhere } from '../../../database/undone.ts';
 import {
   accept,
+  CODE_NEEDED,
   conflict,
   invalidFields,
   NOT_FOUND,
@@ -71,6 +73,8 @@ interface Asking {
   /** Null: the customer. */
   readonly staffId: number | null;
   readonly requestKey: string | null;
+  /** Both totals are less, or staff give a fresh code first; null: they gave one, or the customer asks. */
+  readonly codeFreeBelowCents: Cents | null;
 }
 
 export interface Totals {
@@ -149,6 +153,14 @@ export async function replaceOrder(
   return conclude(parts, attemptId);
 }
 
+/** The larger total counts: one is released on the card, the other one authorized. */
+export function needsFreshCode(
+  { oldTotalCents, newTotalCents }: Totals,
+  codeFreeBelowCents: Cents | null,
+): boolean {
+  return codeFreeBelowCents !== null && Math.max(oldTotalCents, newTotalCents) >= codeFreeBelowCents;
+}
+
 async function conclude(
   parts: ReplacementParts,
   attemptId: string,
@@ -187,11 +199,13 @@ interface Judged {
 async function claim(
   trx: Writer,
   parts: ReplacementParts,
-  { asking: { staffId, requestKey }, ...judging }: Judging & { asking: Asking },
+  { asking: { staffId, requestKey, codeFreeBelowCents }, ...judging }: Judging & { asking: Asking },
 ): Promise<Result<Claim>> {
   const judged = await judge(trx, parts, judging);
   if (!judged.ok) return judged;
-  const { old, cart } = judged.value;
+  const { order, old, cart, draft } = judged.value;
+  const totals = { oldTotalCents: order.totalCents, newTotalCents: draft.money.totalCents };
+  if (needsFreshCode(totals, codeFreeBelowCents)) return reject(CODE_NEEDED);
   const { orderId, change, rules } = judging;
   if (old.cardToken === null) return reject(NO_CARD);
   const claimed = await claimMadeCart(trx, {

@@ -67,6 +67,7 @@ test('the new order takes the old one’s card and bottles, and the old one is c
   const four = { lines: await linesFor(4), reason: 'One more' };
   const dry = await replace(orderId, four, '?dryRun=true');
   expect(dry.body).toEqual({
+    needsCode: false,
     oldTotal: expect.any(Number),
     newTotal: expect.any(Number),
     quote: expect.any(String),
@@ -289,7 +290,11 @@ test.each(['before the bank answers', 'after it has'])(
     const change = { lines, shipping: null, quote, reason: 'Fewer' };
     const requestKey = `killed ${when}`;
     await expect(
-      replaceOrder({ ...parts, ...office, gateway: dying }, orderId, change, { staffId, requestKey }),
+      replaceOrder({ ...parts, ...office, gateway: dying }, orderId, change, {
+        staffId,
+        requestKey,
+        codeFreeBelowCents: null,
+      }),
     ).rejects.toThrow('killed');
     const key = { 'idempotency-key': `meanwhile ${when}` };
     const meanwhile = await manager.post(`/api/office/orders/${orderId}/ship`, {}, key);
@@ -302,7 +307,11 @@ test.each(['before the bank answers', 'after it has'])(
       shop.db,
     );
     await shop.reconcile();
-    const again = await replaceOrder({ ...parts, ...office }, orderId, change, { staffId, requestKey });
+    const again = await replaceOrder({ ...parts, ...office }, orderId, change, {
+      staffId,
+      requestKey,
+      codeFreeBelowCents: null,
+    });
     expect(again.ok).toBe(isLate);
     expect(await booksOf(orderId)).toEqual(
       isLate ? ['cancelled', 'authorised', 'released'] : ['placed', 'authorised'],
