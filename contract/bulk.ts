@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { MAX_CARTS_PER_PAYMENT, MAX_LENGTH } from '../domain/checkout/limits.ts';
 import { MESSAGES } from '../domain/checkout/messages.ts';
 import { typedAddressFields } from './address-form.ts';
-import { brandingId, dollars, emailText, flag, optionalText, pathText, text, wholeNumber } from './fields.ts';
+import {
+  brandingId,
+  dollars,
+  emailText,
+  flag,
+  optionalText,
+  pathText,
+  text,
+  usDate,
+  wholeNumber,
+} from './fields.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleBulkCarts, sampleLinkId, samplePaymentId, sampleQuote } from './samples.ts';
@@ -27,6 +37,8 @@ const bulkCart = z
       stateShort: z.string(),
       zip: z.string(),
     }),
+    items: z.array(z.object({ description: z.string(), quantity: z.int() })),
+    requestedDeliveryDate: usDate.describe('The day of delivery, or of pick-up'),
     totals: z.object({
       subTotal: dollars.describe('Before markdown'),
       totalMarkdown: dollars,

@@ -396,6 +396,8 @@ export const sampleBulkCarts: BulkCarts = {
         stateShort: 'CA',
         zip: '94558',
       },
+      items: [{ description: 'Cabernet Sauvignon Oakville 2021', quantity: 1 }],
+      requestedDeliveryDate: '03/04/2027',
       totals: { subTotal: 295, totalMarkdown: 0, freight: 12, tax: 21.49, totalAmountDue: 328.49 },
       quote: sampleQuote,
       problem: null,

@@ -3,7 +3,9 @@ import type { User } from '../../contract/user.ts';
 import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import { type BulkCartRefusal, reasonOf } from '../../domain/bulk/refusals.ts';
 import { MAX_CARTS_PER_PAYMENT } from '../../domain/checkout/limits.ts';
-import type { Day } from '../../domain/dates/day.ts';
+import { type Day, formatUsDate } from '../../domain/dates/day.ts';
+import { leadDays } from '../../domain/delivery/methods.ts';
+import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { judgeOrder } from '../../domain/orders/judge-order.ts';
 import { judgeBirthDate } from '../../domain/people/age.ts';
@@ -121,6 +123,8 @@ function toWire(cart: WaitingCart): BulkCarts['shoppingCarts'][number] {
       stateShort,
       zip: address.zip,
     },
+    items: cart.items.map(({ quantity, product }) => ({ quantity, description: product.name })),
+    requestedDeliveryDate: formatUsDate(toDeliveryDate(shipping.shipDay, leadDays(form))),
     totals: {
       subTotal: centsToDollars(price.subTotal),
       totalMarkdown: centsToDollars(price.totalMarkdown),

@@ -35,6 +35,13 @@ test('a cart that cannot be ordered says why, and is no part of the sum', async 
   expect(body.totalAmountDue).toBe(body.shoppingCarts[0].totals.totalAmountDue);
 });
 
+test('a cart says which bottles it holds, and the day on which they arrive', async () => {
+  const visit = await visitBulk(shop, 'contents@example.com', [recipientRow(1, 'corkscrew:3')]);
+  const [cart] = expectOk(await visit.list()).body.shoppingCarts;
+  expect(cart.items).toEqual([{ quantity: 3, description: expect.stringContaining('Corkscrew') }]);
+  expect(cart.requestedDeliveryDate).toMatch(/^03\/\d\d\/2027$/);
+});
+
 test('where nothing can be ordered the carts are shown nevertheless, each with its reason', async () => {
   const visit = await visitBulk(shop, 'nothing-left@example.com', [recipientRow(1, 'last-bottle')]);
   await shop.setStock('last-bottle', 0);

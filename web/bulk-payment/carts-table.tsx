@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on phones the rows are laid out as cards, and WebKit then forgets that they are rows.
 import type { BulkCart, BulkCarts } from '../../contract/bulk.ts';
+import { formatLongDate, parseUsDate } from '../../domain/dates/day.ts';
 import { useSite } from '../site/site.ts';
 import { formatMoney } from '../ui/money.tsx';
 import { countOf, payableCarts } from './bulk-carts.ts';
@@ -96,7 +97,8 @@ export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) 
 
 function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) {
   const { names } = useSite();
-  const { shippingAddress: address, totals, problem } = cart;
+  const { shippingAddress: address, items, requestedDeliveryDate, totals, problem } = cart;
+  const day = parseUsDate(requestedDeliveryDate);
   return (
     <tr
       role="row"
@@ -109,6 +111,14 @@ function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) 
         className="wrap-anywhere block text-start font-medium md:table-cell md:py-5 md:align-top"
       >
         {`${address.name_first} ${address.name_last}`}
+        <span className="mt-1 block text-sm font-normal text-muted">
+          {items.map(({ quantity, description }) => (
+            <span key={description} className="block">
+              {quantity} × {description}
+            </span>
+          ))}
+          {day !== null && <span className="block">Arrives {formatLongDate(day)}</span>}
+        </span>
         {showsBrand && <span className="block text-sm font-normal text-muted">{names[cart.brandingId]}</span>}
       </th>
       <td
