@@ -82,6 +82,10 @@ export const cart = z
     brandingId,
     shipViaId: z.int().nullable(),
     requestedShipDate: usDate.nullable().describe('The ship day'),
+    heldUntil: usDate
+      .optional()
+      .describe('The weather on the way of that day is bad: the ship day until about which the wine waits'),
+    holdNote: z.string().optional().describe('The same in words, fit to show'),
     giftNote: z.string().nullable(),
     giftName: z.string().nullable(),
     giftSenderName: z.string().nullable(),
@@ -91,7 +95,6 @@ export const cart = z
     pickUpPersonAddress: postalAddress.nullable().describe('Who picks up at a carrier location'),
     joined: z
       .object({ quantity: z.int().describe('What was added'), areBottles: z.boolean() })
-      .nullable()
       .optional()
       .describe(
         'For an hour after a log-in added another cart of the customer’s to this one: it can be undone',

@@ -40,6 +40,11 @@ export const completedOrder = z
     orderedAt: z.iso.datetime(),
     requestedShipDate: usDate.describe('The ship day'),
     requestedDeliveryDate: usDate.describe('The day of delivery, or of pick-up'),
+    heldUntil: usDate
+      .nullable()
+      .optional()
+      .describe('The weather on the way of that day is bad: the ship day until about which the wine waits'),
+    holdNote: z.string().nullable().optional().describe('The same in words, fit to show'),
     deliveryMethod: z.string(),
     shipViaId: z.int(),
     shipperName: z.string(),

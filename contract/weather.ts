@@ -31,7 +31,7 @@ export const showDeliveryWeather = defineRoute('get', '/weather/deliveries', {
   },
   responses: { 200: jsonAnswer('The days', deliveryWeather) },
   description:
-    'For the next four months; a ZIP that does not exist has none. Goes by forecasts where there are any, and by what is usual at the time of year. The rules of delivery days (`/lookups`) come first. A day listed here is accepted; the order is held if the weather stays as forecast, unless it says `shipAnyway`.',
+    'For the next eight months; a ZIP that does not exist has none. Goes by forecasts where there are any, and by what is usual at the time of year. The rules of delivery days (`/lookups`) come first. A day listed here is accepted; the order is held if the weather stays as forecast, unless it says `shipAnyway`.',
   audience: 'anyone',
   examples: {
     query: { zip: '85001', shipViaId: 1 },

@@ -67,8 +67,9 @@ test('pages of the catalog load no script before the first touch, and nothing ju
  * is 130 kB; React and its router alone are 92.7 (decision 49).
  */
 const MOST_SCRIPT_BYTES = {
-  // Says which of two brands' wineries hold a cart, who picks up at a carrier, and that cookies are needed.
-  shipping: 150_700,
+  // Says which of two brands' wineries hold a cart, who picks up at a carrier, that cookies are needed, and on phones the
+  // estimated total; asks for what is said of a known email and of joined carts when there is one.
+  shipping: 150_850,
   billing: 147_100,
   review: 145_100,
   confirmation: 135_400,

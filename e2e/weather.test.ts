@@ -52,6 +52,25 @@ test('the first day that is safe for wine is proposed, and other days say why no
   await placeOrder(page);
 });
 
+test('an order whose day is too cold says until when it is held, at each step', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const held = /We hold it in our cool cellar until about \w+ \d+, 2027 and charge when it ships\./;
+  await beginShipping(page, twomey, wanted);
+  await fillShipping(page, nora);
+  await date(page).fill('03/10/2027');
+  await expect(page.getByText(/^Too cold on the way/)).toBeVisible();
+  await goToPayment(page);
+  await fillBilling(page);
+  await goToReview(page);
+  await expect(page.getByText(held)).toBeVisible();
+  await expect(page.getByText('March 10, 2027')).toHaveCount(0);
+  await placeOrder(page);
+  await expect(page.getByText(held)).toBeVisible();
+  await expect(page.getByText('March 10, 2027')).toHaveCount(0);
+  await expect(page.getByText('24 to 48 hours')).toHaveCount(0);
+});
+
 test('nobody waits for the weather: without an answer, all days are open', { tag: '@phone' }, async ({
   page,
   allowComplaints,

@@ -150,6 +150,10 @@ const delivery = z.object({
   shipViaId: z.int().describe('The number of that service or winery'),
   shipDay: z.iso.date(),
   deliveryDay: z.iso.date(),
+  heldUntil: z.iso
+    .date()
+    .nullable()
+    .describe('Since it was placed: the weather of its day is bad, and it waits until about this ship day'),
   trackingFor: z.string().nullable().describe('The state that asks for the tracking number of each parcel'),
   address: postalAddress,
   recipient: postalAddress.nullable().describe('Who picks up at a carrier’s location'),

@@ -41,12 +41,16 @@ const soldService = z
   .readonly();
 type SoldService = z.infer<typeof soldService>;
 
-/** `shipAnyway`: the shopper wants the day, whatever the weather. */
+/**
+ * `shipAnyway`: the shopper wants the day, whatever the weather. `heldUntil`: the weather is usually bad on that day, and
+ * the shopper was told that the wine waits until about this ship day.
+ */
 const service = {
   shipViaId: z.int(),
   service: soldService,
   shipDay: day,
   shipAnyway: z.literal(true).optional(),
+  heldUntil: day.optional(),
 };
 
 const delivery = z.discriminatedUnion('kind', [

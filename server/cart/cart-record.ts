@@ -39,6 +39,8 @@ export interface ShippingDraft {
   readonly stateShort: string;
   /** For a pickup, the pickup day itself. */
   readonly shipDay: Day;
+  /** The weather on the way of the day is bad, and the shopper does not want it anyway: the first ship day that is fine. */
+  readonly heldUntil?: Day;
   /** The shopper chose no day: use the first one available when the cart is read. */
   readonly isSoonest?: true;
   /** The youngest known birth date of those who buy and receive; missing in drafts older than this field. */

@@ -9,6 +9,7 @@ import { stateByShort } from '../../domain/geography/states.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { countsWithService } from '../../domain/promo/promo.ts';
 import { NO_TAXES, type TaxLines, taxFields } from '../../domain/tax/tax-lines.ts';
+import { holdWords } from '../../domain/weather/hold-words.ts';
 import { alcoholVolumeOf } from '../catalog/product-record.ts';
 import { imageHref } from '../catalog/product-wire.ts';
 import type { Clock } from '../clock.ts';
@@ -66,6 +67,10 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     salesTaxTotal: centsToDollars(price.salesTaxTotal),
     brandingId: brandOf(cart, view.brandingId),
     shipViaId: form?.shipViaId ?? null,
+    ...(shipping?.heldUntil && {
+      heldUntil: formatUsDate(shipping.heldUntil),
+      holdNote: holdWords(shipping.heldUntil),
+    }),
     requestedShipDate: shipping ? formatUsDate(shipping.shipDay) : null,
     giftNote: form?.giftNote ?? null,
     giftName: gift?.giftName ?? null,
@@ -74,7 +79,9 @@ export function toCart(cart: PricedCart, view: CartView): Cart {
     specialInstructions: form?.specialInstructions ?? null,
     shipper: form ? shipperOf(form) : null,
     pickUpPersonAddress: form && 'pickUpPersonAddress' in form ? personOf(form.pickUpPersonAddress) : null,
-    joined: cart.joined ? { quantity: cart.joined.quantity, areBottles: cart.joined.areBottles } : null,
+    ...(cart.joined && {
+      joined: { quantity: cart.joined.quantity, areBottles: cart.joined.areBottles },
+    }),
     clubMembershipRemoved: cart.membershipRemoved !== null,
     clubMembershipRemovedReason: cart.membershipRemoved,
     nonCompliantCart: shipment?.ok === false,

@@ -71,12 +71,13 @@ export function draftOrder(
 }
 
 function deliveryOf(shipping: ShippingDraft): OrderDelivery {
-  const { form, shipDay } = shipping;
+  const { form, shipDay, heldUntil } = shipping;
   const service = {
     shipViaId: form.shipViaId,
     service: soldServiceOf(form.shipViaId),
     shipDay,
     ...(form.shipAnyway && { shipAnyway: true as const }),
+    ...(heldUntil && { heldUntil }),
     address: handedOverAt(shipping),
   };
   switch (kindOf(shipping)) {

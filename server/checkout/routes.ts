@@ -22,6 +22,7 @@ import { insertConfirmation } from '../orders/store.ts';
 import type { Carriers } from '../providers/carrier/carriers.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-owner-store.ts';
+import type { WeatherNow } from '../weather/open-weather.ts';
 import * as challenge from './card-challenge.ts';
 import * as choices from './choices.ts';
 import { withChosenAddress } from './chosen-address.ts';
@@ -37,6 +38,7 @@ import { forgetCard, selectCheckoutForms } from './store.ts';
 export interface CheckoutParts extends PaymentParts {
   readonly zips: ZipDirectory;
   readonly carriers: Carriers;
+  readonly weather: WeatherNow;
   readonly rateLimiter: RateLimiter;
   /** Keys the digests of payment requests: from a plain digest, one could guess a card number. */
   readonly linkSecret: string;

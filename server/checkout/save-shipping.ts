@@ -1,21 +1,30 @@
 import type { ShippingForm, ShippingOutcome, StoredShipping } from '../../contract/shipping.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { ShipmentDecision } from '../../domain/compliance/judge-shipment.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import { DELIVER } from '../../domain/delivery/methods.ts';
-import { type BareCart, brandOf, type CartKey, NO_EXTRAS } from '../cart/cart-record.ts';
+import { type BareCart, brandOf, type CartKey, NO_EXTRAS, type ShippingDraft } from '../cart/cart-record.ts';
 import { type CartParts, changeLockedCart } from '../cart/change-cart.ts';
 import { takeOutMembership } from '../cart/membership-item-store.ts';
+import { containsAlcohol } from '../cart/price.ts';
 import { lockBareCart, withItsExtras } from '../cart/record-store.ts';
-import { settleCart } from '../cart/settled-cart.ts';
+import { type Settled, settleCart } from '../cart/settled-cart.ts';
 import type { Writer } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import type { ShopRules } from '../lookups/shop-rules.ts';
+import { expectedHold } from '../weather/expected-hold.ts';
+import type { WeatherNow } from '../weather/open-weather.ts';
+import type { Weather } from '../weather/weather.ts';
 import { type DestinationParts, findDestination, type PostedForm } from './destination.ts';
 import { EMPTY_CART } from './empty-cart.ts';
+import { shipDateContextOf } from './judge-ship-day.ts';
 import { type JudgedShipping, judgeShippingForm } from './judge-shipping-form.ts';
 import { keepFormAddress } from './keep-form-address.ts';
 import { shippingColumns, writeShipping } from './store.ts';
 
-export interface ShippingParts extends CartParts, DestinationParts {}
+export interface ShippingParts extends CartParts, DestinationParts {
+  readonly weather: WeatherNow;
+}
 
 export type SavedShipping = StoredShipping & ShippingOutcome;
 
@@ -33,6 +42,7 @@ export async function saveShipping(
   const form = key.kind === 'club' ? withoutGift(posted) : posted;
   const rules = await parts.shopRules();
   const today = parts.clock.today();
+  const weather = await parts.weather({ rules, today });
   const found = await findDestination(parts, form);
   let saved = null as SavedShipping | null;
   const lock = (trx: Writer) => lockBareCart(trx, key);
@@ -43,7 +53,8 @@ export async function saveShipping(
     if (cart.items.length === 0 && takenOut === null) return EMPTY_CART;
     const judged = await judgeShippingForm({ trx, cart, rules, today }, form, found);
     if (!judged.ok) return judged.refusal;
-    const { draft, destination, shipment } = judged.value;
+    const { destination, shipment } = judged.value;
+    const draft = withHold(judged.value.draft, cart, { weather, rules, today });
     const notToJoin = judged.value.notToJoin ?? takenOut;
     if (notToJoin !== null) {
       saved = { ...draft.form, ...NOTHING_TO_SAY, ...removed(notToJoin) };
@@ -70,6 +81,20 @@ export async function saveShipping(
   if (!result.ok) return result.refusal.code === 'not-found' ? reject(EMPTY_CART) : result;
   if (saved === null) throw new Error('a cart was changed without its shipping');
   return accept(saved);
+}
+
+/** Wine whose day has bad weather on its way waits, and every page and email of the order says so. */
+function withHold(
+  draft: ShippingDraft,
+  cart: Settled<BareCart>,
+  { weather, rules, today }: { weather: Weather | null; rules: ShopRules; today: Day },
+): ShippingDraft {
+  const { form, shipDay } = draft;
+  if (!weather || !('zip' in form) || !containsAlcohol(cart)) return draft;
+  const context = shipDateContextOf(cart, form, { rules, today });
+  const isWanted = form.shipAnyway === true;
+  const heldUntil = expectedHold(weather, context, { zip: form.zip, shipDay, isWanted });
+  return heldUntil === null ? draft : { ...draft, heldUntil };
 }
 
 /** Uses of a code and the club standing depend on the shopper, whom the form has just named. Read them again. */

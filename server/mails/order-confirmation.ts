@@ -1,9 +1,11 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
-import { carrierPickupTitle } from '../../domain/delivery/methods.ts';
+import { carrierPickupTitle, leadDays } from '../../domain/delivery/methods.ts';
+import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { type OrderDocument, taxLinesOf } from '../../domain/orders/order-document.ts';
 import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
+import { holdWords } from '../../domain/weather/hold-words.ts';
 import { deliveryDayOf, type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import type { Block, Sum } from './blocks.ts';
 import { letter, type MailContent } from './letter.ts';
@@ -34,7 +36,7 @@ export function orderConfirmation({ orderId, document, replaces }: OrderRecord):
       ...giftOf(document),
       ...instructionsOf(document),
       ...arrival.notes,
-      ...(document.money.totalCents > 0 ? [whenCharged(document)] : []),
+      ...(document.money.totalCents > 0 || document.delivery.heldUntil ? [whenCharged(document)] : []),
       ...(joining ? [joining.consent] : []),
       ...(isCalifornian(document) ? (['ALCOHOL-WARNING'] as const) : []),
     ],
@@ -64,7 +66,9 @@ function changed(orderId: number, replaces: number): string {
 function whenCharged({ delivery }: OrderDocument): string {
   return delivery.kind === 'winery-pickup'
     ? CHARGED_AT_PICKUP
-    : 'We charge your card when your order ships, and we will email you then.';
+    : delivery.heldUntil
+      ? `${holdWords(delivery.heldUntil)} We will email you then.`
+      : 'We charge your card when your order ships, and we will email you then.';
 }
 
 /** Anyone who agreed to further charges gets in writing what they agreed to and how to end it. */
@@ -110,11 +114,18 @@ function arrivalOf(document: OrderDocument) {
   const arrives = {
     lines,
     dateTitle: 'Requested Delivery Date',
-    date: `${date} by ${document.delivery.service.name}`,
+    date: `${dayWords(document)} by ${document.delivery.service.name}`,
   };
   return pickUp
     ? { ...arrives, title: carrierPickupTitle(document.delivery.shipViaId), notes: [bringId(document)] }
     : { ...arrives, title: 'Ships to', notes: adultSignature([document]) };
+}
+
+/** Of wine that waits for better weather, not the day that it cannot keep. */
+function dayWords({ delivery }: OrderDocument): string {
+  const { heldUntil } = delivery;
+  if (!heldUntil) return formatLongDate(deliveryDayOf({ delivery }));
+  return `About ${formatLongDate(toDeliveryDate(heldUntil, leadDays(delivery)))}`;
 }
 
 function giftOf({ gift }: OrderDocument): Block[] {

@@ -16,6 +16,7 @@ import {
   taxLinesOf,
 } from '../../domain/orders/order-document.ts';
 import { taxFields } from '../../domain/tax/tax-lines.ts';
+import { holdWords } from '../../domain/weather/hold-words.ts';
 import { bottleHref } from '../catalog/product-wire.ts';
 
 /** The document never changes; the rest may. */
@@ -47,6 +48,7 @@ export function toCompletedOrder({
 }: OrderRecord): CompletedOrder {
   const { brandingId, delivery, money, club } = document;
   const taxes = taxLinesOf(document);
+  const heldUntil = (status === 'placed' && delivery.heldUntil) || null;
   return {
     purchaseOrderId: orderId,
     containsAlcohol: hasWine(document),
@@ -66,6 +68,8 @@ export function toCompletedOrder({
     orderedAt: new Date(placedAt).toISOString(),
     requestedShipDate: formatUsDate(delivery.shipDay),
     requestedDeliveryDate: formatUsDate(deliveryDayOf(document)),
+    heldUntil: heldUntil === null ? null : formatUsDate(heldUntil),
+    holdNote: heldUntil === null ? null : holdWords(heldUntil),
     deliveryMethod: deliveryMethodOf(delivery),
     shipViaId: delivery.shipViaId,
     shipperName: delivery.service.name,

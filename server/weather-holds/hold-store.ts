@@ -36,6 +36,8 @@ export interface OrderToLookAt {
   readonly shipDay: Day;
   /** The customer wants the day, whatever the weather. */
   readonly isWanted: boolean;
+  /** The order says that it waits for the usual weather to change. */
+  readonly isExpected: boolean;
   readonly isHeld: boolean;
 }
 
@@ -52,7 +54,8 @@ export function selectOrdersToLookAt(db: Reader, until: Day): Promise<OrderToLoo
     select o.order_id as "orderId", left(o.document #>> '{delivery,address,zip}', 5) as zip,
       o.ship_via_id as "shipViaId", o.ship_day as "shipDay", h.order_id is not null and h.let_go_at is null as "isHeld",
       coalesce((o.document #>> '{delivery,shipAnyway}')::boolean, false)
-        or coalesce(h.let_go_by = 'customer', false) as "isWanted"
+        or coalesce(h.let_go_by = 'customer', false) as "isWanted",
+      o.document #>> '{delivery,heldUntil}' is not null as "isExpected"
     from orders o left join weather_holds h on h.order_id = o.order_id
     where o.status = 'placed' and o.ship_day <= ${until} and o.wine_ml > 0 and o.packed_at is null
       and o.document #>> '{delivery,kind}' <> 'winery-pickup'

@@ -40,7 +40,8 @@ export interface Looked {
 
 /**
  * Holds the orders that would ship today or tomorrow into weather beyond the limits, and tells their customers; lets go
- * those whose way has become safe. What is usual at the time of year holds nobody's order. Safe to repeat.
+ * those whose way has become safe. What is usual at the time of year holds only those that
+ * say so since they were placed. Safe to repeat.
  */
 export async function lookAtOrders(parts: LookParts): Promise<Looked> {
   const { db, clock } = parts;
@@ -51,7 +52,7 @@ export async function lookAtOrders(parts: LookParts): Promise<Looked> {
   for (const order of await selectOrdersToLookAt(db, addDays(today, 1))) {
     const shipDay = laterDay(order.shipDay, today);
     const verdict = weather?.verdictOn({ ...order, shipDay }) ?? { kind: 'fine' };
-    const isBad = verdict.kind !== 'fine' && verdict.stop.isForecast;
+    const isBad = verdict.kind !== 'fine' && (verdict.stop.isForecast || order.isExpected);
     const isHeld = isBad && (verdict.isForbidden || !order.isWanted);
     if (isHeld) held += Number(await hold(parts, order, { reason: explainWeather(verdict), ...verdict }));
     else if (order.isHeld) released += Number(await release(parts, order));

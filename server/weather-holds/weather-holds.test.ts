@@ -108,9 +108,14 @@ describe('each morning', () => {
     expect(mails.filter(({ subject }) => subject.includes('waits for better weather'))).toHaveLength(2);
   });
 
-  test('what is usual at the time of year holds nothing', async () => {
-    await place('usual@example.com', { city: 'Fairbanks', stateId: 2, zip: '99701' });
+  test('what is usual at the time of year holds only an order that has said so since it was placed', async () => {
+    const fairbanks = { city: 'Fairbanks', stateId: 2, zip: '99701' };
+    const orderId = await place('usual@example.com', fairbanks);
+    await run(shop.db)`
+      update orders set document = document #- '{delivery,heldUntil}' where order_id = ${orderId}`;
     expect(await lookAtOrders(parts())).toEqual({ held: 0, letGo: 0 });
+    await place('says-so@example.com', fairbanks);
+    expect(await lookAtOrders(parts())).toEqual({ held: 1, letGo: 0 });
   });
 
   test('what staff let go is left alone, and what they hold stays held', async () => {

@@ -17,7 +17,8 @@ interface WeatherParts {
   readonly weather: WeatherNow;
 }
 
-const DAYS_SHOWN = 120;
+/** From the first cold days of Alaska's fall to the first mild ones of its spring. */
+const DAYS_SHOWN = 250;
 
 export function weatherRoutes(parts: WeatherParts) {
   return apiRoutes().openapi(serve(showDeliveryWeather), async (c) => {

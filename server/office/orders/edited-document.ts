@@ -61,8 +61,11 @@ function editedGift({ kind }: OrderDelivery, gift: Change['gift']): OrderGift | 
   return { senderName: gift.senderName ?? '', name: gift.name ?? '', email: gift.email || null, note };
 }
 
-function editedDelivery(delivery: OrderDelivery, edit: Change): OrderDelivery {
-  const shipDay = edit.shipDay ?? delivery.shipDay;
+function editedDelivery(before: OrderDelivery, edit: Change): OrderDelivery {
+  const shipDay = edit.shipDay ?? before.shipDay;
+  // What the weather was expected to do on another day is no fact of this one.
+  const { heldUntil: _, ...rest } = before;
+  const delivery = shipDay === before.shipDay ? before : rest;
   switch (delivery.kind) {
     case 'deliver':
       return { ...delivery, shipDay, address: withLines(withPerson(delivery.address, edit), edit) };

@@ -216,6 +216,7 @@ function deliveryOf(document: OrderDocument): ShownOfficeOrder['delivery'] {
     shipViaId: delivery.shipViaId,
     shipDay: delivery.shipDay,
     deliveryDay: deliveryDayOf(document),
+    heldUntil: document.delivery.heldUntil ?? null,
     trackingFor: stateThatAsksForTracking(document),
     address: delivery.address,
     recipient: pickupRecipient(delivery),

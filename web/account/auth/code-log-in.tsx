@@ -10,6 +10,21 @@ const FORM = 'log-in-code-form';
 
 export const useLogInCode = () => useFetcher<{ code: LogInCodeReply }>({ key: FORM });
 
+/** Either of the two parts, for pages that load both late. */
+export default function CodeLogIn({
+  isForm = false,
+  email,
+  reply,
+  values,
+}: {
+  readonly isForm?: boolean;
+  readonly email: string;
+  readonly reply?: LogInCodeReply | undefined;
+  readonly values?: FormValues | undefined;
+}) {
+  return isForm ? <CodeForm email={email} values={values} /> : <CodeFields reply={reply} email={email} />;
+}
+
 interface CodeFormProps {
   readonly email: string;
   /** Of a page without a script: what was typed in its other form, to be shown there again. */

@@ -37,7 +37,9 @@ export function Confirmation({ order, content }: ConfirmationProps) {
           <section className="mt-10 border-t border-line pt-9">
             <h2 className="heading">What's Next</h2>
             <p className="mt-3 max-w-prose">
-              Your order will be processed within 24 to 48 hours. {whatComesNext(order)}
+              {/* What waits for better weather is said in the summary, with its day. */}
+              {!order.heldUntil && 'Your order will be processed within 24 to 48 hours. '}
+              {whatComesNext(order)}
             </p>
             {club && <NextShipments club={club} />}
             {content.helpText ? <HelpText html={content.helpText} /> : <CallUs />}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import { formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
-import { carrierPickupTitle } from '../../../domain/delivery/methods.ts';
+import { carrierPickupTitle, leadDays } from '../../../domain/delivery/methods.ts';
+import { toDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
 import { dollars, orderTotals } from '../cart-summary/totals.ts';
 import { TotalsList } from '../cart-summary/totals-list.tsx';
@@ -43,10 +44,11 @@ export function OrderSummary({ order }: { order: CompletedOrder }) {
 }
 
 export function HandOver({ order }: { order: CompletedOrder }) {
-  const { gift, specialInstructions } = order;
+  const { gift, specialInstructions, holdNote } = order;
   return (
     <dl className="mt-8 grid gap-5 text-[0.9375rem]">
       <Place order={order} />
+      {holdNote && <Row term="Weather">{holdNote}</Row>}
       {specialInstructions && (
         <Row term="Special Instructions">
           <span dir="auto" className="block whitespace-pre-line">
@@ -108,7 +110,9 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function handedOverOn({ requestedDeliveryDate }: CompletedOrder): string {
+function handedOverOn({ requestedDeliveryDate, heldUntil, shipViaId }: CompletedOrder): string {
+  const until = parseUsDate(heldUntil ?? '');
+  if (until !== null) return `About ${formatLongDate(toDeliveryDate(until, leadDays({ shipViaId })))}`;
   const day = parseUsDate(requestedDeliveryDate);
   return day === null ? requestedDeliveryDate : formatLongDate(day);
 }

@@ -36,7 +36,7 @@ function CartTotal({ slug }: { slug: CheckoutStep['slug'] }) {
       <span className="text-muted">
         {count} {count === 1 ? 'item' : 'items'}
       </span>
-      <span className={`ms-2 font-medium ${cart.joined ? 'rounded-brand bg-tint px-2 text-accent' : ''}`}>
+      <span className={`ms-2 font-medium ${cart.joined ? 'text-accent' : ''}`}>
         {shownTotal(cart, slug === 'shipping')}
       </span>
       {slug === 'shipping' && cart.toDoor?.total != null && (

@@ -5,7 +5,6 @@ import { apiContext, browserApi } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { LookupsContext } from '../../site/lookups.ts';
 import { useWideWindow } from '../../site/use-wide-window.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import { loadInBrowser, useShownCheckout } from '../answered-checkout.ts';
@@ -36,10 +35,8 @@ const NothingToShip = lazy(async () => {
   return { default: NothingToShip };
 });
 
-/** Loaded when a log-in has joined two carts. */
-const JoinedNotice = lazy(async () => ({
-  default: (await import('../cart-summary/joined-notice.tsx')).JoinedNotice,
-}));
+/** Loaded when the cart became another one. */
+const CartBecameOther = lazy(() => import('../cart-summary/joined-notice.tsx'));
 
 /** The id of the confirmation's route: its order is no longer in the cart. */
 const CONFIRMATION_ROUTE = 'checkout/confirmation/confirmation-page';
@@ -123,10 +120,13 @@ const CheckoutFrame = memo(function CheckoutFrame({ checkout, confirmedAlcohol }
           ) : (
             <div className="grid gap-x-16 md:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-x-24 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
               <PageMain className="order-2 min-w-0 py-8 md:order-1 md:py-14">
-                {isAfterChange(search) && <ChangedElsewhere />}
-                {cart.joined && (
+                {(isAfterChange(search) || cart.joined) && (
                   <Suspense>
-                    <JoinedNotice joined={cart.joined} clubJoin={checkout.clubJoin} step={step.slug} />
+                    <CartBecameOther
+                      checkout={checkout}
+                      step={step.slug}
+                      isAfterChange={isAfterChange(search)}
+                    />
                   </Suspense>
                 )}
                 {!isSummaryOpen && <CartNotices soldOut={soldOut} />}
@@ -146,14 +146,3 @@ const CheckoutFrame = memo(function CheckoutFrame({ checkout, confirmedAlcohol }
     </CheckoutContext>
   );
 });
-
-function ChangedElsewhere() {
-  return (
-    <div role="alert" className="mb-8">
-      <Notice>
-        Your order changed in another tab or window, so we did not place it. Nothing was charged. Please check
-        this step and continue.
-      </Notice>
-    </div>
-  );
-}

@@ -3,15 +3,20 @@ import { formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
 import { leadDays } from '../../../domain/delivery/methods.ts';
 import { deliveryDateOf } from '../shipping/delivery-date.ts';
 
-/** The day of delivery, 'December 2, 2026' (spec §9). */
-export function requestedDate(shipping: StoredShipping): string {
+/**
+ * The day of delivery, 'December 2, 2026' (spec §9). Of wine that waits for better weather, MM/DD/YYYY, not the day that it
+ * cannot keep.
+ */
+export function requestedDate(shipping: StoredShipping, heldUntil?: string | null): string {
+  if (heldUntil) return `About ${requestedDate({ ...shipping, requestedShipDate: heldUntil })}`;
   const day = parseUsDate(deliveryDateOf(shipping.requestedShipDate, shipping));
   return day === null ? shipping.requestedShipDate : formatLongDate(day);
 }
 
 /** '2 days in transit. We ship on December 1, 2026.' */
-export function daysToShip(shipping: StoredShipping): string {
+export function daysToShip(shipping: StoredShipping, holdNote?: string | null): string {
   const days = leadDays(shipping);
+  if (holdNote) return `${days} ${days === 1 ? 'day' : 'days'} in transit. ${holdNote}`;
   const day = parseUsDate(shipping.requestedShipDate);
   const shipDay = day === null ? shipping.requestedShipDate : formatLongDate(day);
   return `${days} ${days === 1 ? 'day' : 'days'} in transit. We ship on ${shipDay}.`;

@@ -27,7 +27,7 @@ export function ShippingSummary({ shipping }: { shipping: StoredShipping }) {
 }
 
 function ParcelSummary({ shipping }: { shipping: Parcel }) {
-  const { lookups } = useCheckout();
+  const { lookups, cart } = useCheckout();
   const shipper = lookups.shippers.find((each) => each.shipTrackingTypeId === shipping.shipViaId);
   return (
     <SummaryList>
@@ -38,9 +38,9 @@ function ParcelSummary({ shipping }: { shipping: Parcel }) {
       ) : (
         <PickupLocation shipping={shipping} />
       )}
-      <SummaryRow term="Requested Delivery Date">{requestedDate(shipping)}</SummaryRow>
+      <SummaryRow term="Requested Delivery Date">{requestedDate(shipping, cart.heldUntil)}</SummaryRow>
       <SummaryRow term="Method">{shipper?.shipTrackingName ?? '-'}</SummaryRow>
-      <SummaryRow term="Days to ship">{daysToShip(shipping)}</SummaryRow>
+      <SummaryRow term="Days to ship">{daysToShip(shipping, cart.holdNote)}</SummaryRow>
       <SummaryRow term="Phone">{shipping.phone || '-'}</SummaryRow>
       <SpecialInstructionsRow text={shipping.specialInstructions} />
       {shipping.isGift && (

@@ -103,8 +103,8 @@ const OFFERED_DAYS = 5;
 /** More than any calendar of shipments holds. */
 const LISTED_DAYS = 200;
 
-/** Two or three a week: four months. */
-const DAYS_LOOKED_AT = 52;
+/** Two or three a week: eight months, as far as the weather is known. */
+const DAYS_LOOKED_AT = 104;
 
 /** Those that are fine, or all of them if none is. */
 function fineDates(context: DateContext, count: number): Day[] {

@@ -35,9 +35,7 @@ const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method', 'code'];
 const CONTACT = ['email', 'smsPhone'];
 
 /** Loaded when a guest's email has an account. */
-const loadCode = () => import('../../account/auth/code-log-in.tsx');
-const CodeFields = lazy(async () => ({ default: (await loadCode()).CodeFields }));
-const CodeForm = lazy(async () => ({ default: (await loadCode()).CodeForm }));
+const CodeLogIn = lazy(() => import('../../account/auth/code-log-in.tsx'));
 
 const loadRules = () => import('./submit.ts');
 type ShippingRules = Awaited<ReturnType<typeof loadRules>>;
@@ -99,7 +97,8 @@ export const ShippingForm = memo(function ShippingForm({
   const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
   const fields = { errors: form.errors, values };
   const isKnown = form.errors.email?.includes(MESSAGES.emailHasAccount) || standing?.kind === 'code';
-  const email = typedEmail(form.element()) ?? values.email ?? '';
+  const email =
+    (form.element()?.elements.namedItem('email') as HTMLInputElement | null)?.value ?? values.email ?? '';
   const hasErrors = form.refusal !== null || (standing !== undefined && !NO_REFUSALS.includes(standing.kind));
 
   return (
@@ -130,7 +129,7 @@ export const ShippingForm = memo(function ShippingForm({
             logIn={
               isKnown && (
                 <Suspense>
-                  <CodeFields reply={standing?.code} email={email} />
+                  <CodeLogIn reply={standing?.code} email={email} />
                 </Suspense>
               )
             }
@@ -147,20 +146,14 @@ export const ShippingForm = memo(function ShippingForm({
           <MethodFields method={shown.method} fields={fields} customer={customer} />
         </div>
       </StepForm>
-      {!customer && isKnown && (
+      {isKnown && (
         <Suspense>
-          <CodeForm email={email} values={standing?.values} />
+          <CodeLogIn isForm email={email} values={standing?.values} />
         </Suspense>
       )}
     </>
   );
 });
-
-function typedEmail(form: HTMLFormElement | null): string | undefined {
-  if (!form) return undefined;
-  const field = form.elements.namedItem('email');
-  return field instanceof HTMLInputElement ? field.value : undefined;
-}
 
 function showFirstError(errors: FieldErrors): void {
   const field = document.getElementById(Object.keys(errors)[0] ?? '');

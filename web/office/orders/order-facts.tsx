@@ -116,7 +116,7 @@ function AddressLines({ address }: { address: Address }) {
 }
 
 export function OrderDelivery({ order, delivery }: Pick<ShownOfficeOrder, 'order' | 'delivery'>) {
-  const { service, shipDay, deliveryDay, address, recipient, legal } = delivery;
+  const { service, shipDay, deliveryDay, heldUntil, address, recipient, legal } = delivery;
   const { trackingNumber, trackingHref, batchId, handOver } = order;
   return (
     <section>
@@ -126,6 +126,7 @@ export function OrderDelivery({ order, delivery }: Pick<ShownOfficeOrder, 'order
           ['By', service],
           [order.method === 'pickup' ? 'From' : 'Ship day', dayText(shipDay)],
           ...(order.method === 'pickup' ? [] : ([['Arrives', dayText(deliveryDay)]] as const)),
+          ...(heldUntil ? ([['Waits for weather', `Until about ${dayText(heldUntil)}`]] as const) : []),
           ['To', <AddressLines key="to" address={address} />],
           ...(recipient
             ? ([['Picked up by', <AddressLines key="recipient" address={recipient} />]] as const)
