@@ -97,7 +97,7 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
         <div className="grid gap-6">
           <section>
             <h2 className="office-heading">Customer</h2>
-            <p className="mt-2">
+            <p className="office-bar mt-2">
               {mayOpenCustomer ? (
                 <Link to={`/office/customers/${order.customerId ?? `guest-${order.purchaseOrderId}`}`}>
                   {order.customer}
@@ -107,7 +107,7 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
               )}
             </p>
             {order.email && (
-              <p>
+              <p className="office-bar">
                 <a className="underline" href={`mailto:${order.email}`}>
                   {order.email}
                 </a>

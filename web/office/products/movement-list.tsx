@@ -15,7 +15,7 @@ export function MovementList({ movements }: { movements: readonly StockMovement[
             <span>
               <b className="tabular-nums">{signedText(change)}</b> {HISTORY_NAMES[kind].toLowerCase()}
             </span>
-            <span className="text-muted tabular-nums">
+            <span className="office-bar text-muted tabular-nums">
               {purchaseOrderId ? (
                 <Link to={`/office/orders/${purchaseOrderId}`}>order {purchaseOrderId}</Link>
               ) : (

@@ -119,7 +119,7 @@ export default function StockPage({
         empty={<p>No sales, receipts or counts yet.</p>}
       />
       {list.rows.length > 0 && <Pager {...list} noun="movements" />}
-      <p className="mt-6">
+      <p className="office-bar mt-6">
         <Link to={`/office/products/${product.slug}`}>Back to the product</Link>
       </p>
     </>

@@ -60,7 +60,9 @@ export function DataTable<Row>({
           <tr key={idOf(row)}>
             {isSelectable && (
               <td>
-                <input type="checkbox" name="ids" value={idOf(row)} aria-label={`Select ${nameOf(row)}`} />
+                <label className="row-pick">
+                  <input type="checkbox" name="ids" value={idOf(row)} aria-label={`Select ${nameOf(row)}`} />
+                </label>
               </td>
             )}
             {head && (
@@ -131,21 +133,22 @@ function ColumnHead<Row>({ column: { label, isNumber, sort } }: { column: Column
 function SelectPage() {
   const box = useRef<HTMLInputElement>(null);
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      aria-label="Select all rows on this page"
-      className="noscript:hidden"
-      onChange={({ currentTarget }) => {
-        const rows =
-          currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? [];
-        for (const row of rows) {
-          if (row.checked === currentTarget.checked) continue;
-          row.checked = currentTarget.checked;
-          row.dispatchEvent(new Event('change', { bubbles: true }));
-        }
-      }}
-    />
+    <label className="row-pick noscript:hidden">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all rows on this page"
+        onChange={({ currentTarget }) => {
+          const rows =
+            currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ?? [];
+          for (const row of rows) {
+            if (row.checked === currentTarget.checked) continue;
+            row.checked = currentTarget.checked;
+            row.dispatchEvent(new Event('change', { bubbles: true }));
+          }
+        }}
+      />
+    </label>
   );
 }
 
