@@ -43,9 +43,20 @@ export interface OrderToLookAt {
 
 /** Staff who took an order off hold have decided. */
 export async function noteReleasesByStaff(db: Reader): Promise<void> {
-  await run(db)`
+  const released = await all<{ orderId: number }>(db)`
     update weather_holds h set let_go_at = clock_timestamp(), let_go_by = 'staff' from orders o
-    where o.order_id = h.order_id and h.let_go_at is null and o.held_at is null`;
+    where o.order_id = h.order_id and h.let_go_at is null and o.held_at is null returning h.order_id as "orderId"`;
+  await forgetExpected(
+    db,
+    released.map(({ orderId }) => orderId),
+  );
+}
+
+/** An order that was let go waits for nothing: its page and papers no longer name the day until which it is held. */
+async function forgetExpected(db: Reader, orderIds: readonly number[]): Promise<void> {
+  await run(db)`
+    update orders set document = document #- '{delivery,heldUntil}', version = version + 1
+    where order_id = any(${[...orderIds]}::integer[]) and document #>> '{delivery,heldUntil}' is not null`;
 }
 
 /** Parcels of wine that ship by the day, and those that the weather holds. Not those that staff hold or have packed. */
@@ -101,6 +112,7 @@ export async function letGo(
     await run(trx)`
       update orders set held_at = null, hold_reason = null, version = version + 1
       where order_id = ${orderId} and starts_with(hold_reason, ${WEATHER})`;
+    await forgetExpected(trx, [orderId]);
   }
   return isLetGo;
 }

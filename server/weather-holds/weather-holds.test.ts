@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { run } from '../database/query.ts';
+import { first, run } from '../database/query.ts';
 import { unholdOrders } from '../office/orders/change-orders.ts';
 import { BILLING, fillCheckout, pressUntilKnown, vaultToken } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -162,6 +162,26 @@ describe('the customer’s choice', () => {
     expect(await lookAtOrders(parts())).toEqual({ held: 0, letGo: 0 });
     expect(await orderOf(orderId)).toMatchObject({ isHeld: false });
   });
+
+  test.each(['customer', 'staff'] as const)(
+    'let go by %s, an order names no day until which it waits',
+    async (by) => {
+      const email = `waits-${by}@example.com`;
+      const fairbanks = { city: 'Fairbanks', stateId: 2, zip: '99701' };
+      const orderId = await place(email, fairbanks);
+      const waitsUntil = async () =>
+        (
+          await first<{ until: string | null }>(shop.db)`
+          select document #>> '{delivery,heldUntil}' as until from orders where order_id = ${orderId}`
+        )?.until;
+      await lookAtOrders(parts());
+      expect(await waitsUntil()).toMatch(/^\d{4}-/);
+      if (by === 'customer') await shop.browser(2).put(await linkOf(email), { choice: 'anyway' });
+      else await unholdOrders(shop.db, [orderId]);
+      expect(await lookAtOrders(parts())).toEqual({ held: 0, letGo: 0 });
+      expect(await waitsUntil()).toBeNull();
+    },
+  );
 
   test('a faster service: one new order for the price that was shown, however often it is pressed', async () => {
     const orderId = await place('faster@example.com');
