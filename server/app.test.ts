@@ -61,7 +61,8 @@ describe('writes from other sites', () => {
     [{ origin: 'null' }, 403],
     [{ origin: '' }, 403],
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
-    [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, 403],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
     [{}, 200],
   ])('%j: %i', async (headers, status) => {
     const browser = shop.browser();

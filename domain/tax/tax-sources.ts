@@ -55,7 +55,7 @@ export function orderTaxes(taxes: TaxLines, taxed: Taxed): OrderTaxes {
 
 /** On one bottle, by the basis that `orderTaxes` wrote into an order; null: the order has none. */
 export function depositByBasis(basis: OrderTax['basis'], ml: number): Cents | null {
-  const steps = [...(basis?.rate ?? '').matchAll(/(\d+) cents from (\d+) ml/g)];
+  const steps = [...(basis?.rate ?? '').matchAll(/(\d{1,9}) cents from (\d{1,9}) ml/g)];
   if (steps.length === 0) return null;
   const step = steps.find(([, , fromMl]) => ml >= Number(fromMl));
   return Number(step?.[1] ?? 0);

@@ -119,7 +119,10 @@ describe('anyone who opens the link', () => {
       );
     }
     expect(Object.keys(body.shoppingCarts[0]).toSorted()).toEqual(
-      ['brandingId', 'problem', 'quote', 'shippingAddress', 'shoppingCartId', 'totals'].toSorted(),
+      [
+        ...['brandingId', 'items', 'problem', 'quote', 'requestedDeliveryDate'],
+        ...['shippingAddress', 'shoppingCartId', 'totals'],
+      ].toSorted(),
     );
   });
 

@@ -59,6 +59,7 @@ const impersonal = [
   'campaign',
   'device',
   'handOff',
+  'logInCode',
   'officeDevice',
   'officeInvitation',
   'officePasskey',
