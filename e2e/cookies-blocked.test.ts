@@ -21,6 +21,8 @@ async function blockCookies(page: Page): Promise<void> {
   });
 }
 
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('with cookies blocked the page says so instead of “Added to your cart”', {
   tag: '@desktop',
 }, async ({ page }) => {

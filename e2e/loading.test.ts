@@ -69,7 +69,7 @@ test('pages of the catalog load no script before the first touch, and nothing ju
 const MOST_SCRIPT_BYTES = {
   // Says which of two brands' wineries hold a cart, who picks up at a carrier, that cookies are needed, and on phones the
   // estimated total; asks for what is said of a known email and of joined carts when there is one.
-  shipping: 150_850,
+  shipping: 151_000,
   billing: 147_100,
   review: 145_100,
   confirmation: 135_400,

@@ -1,5 +1,5 @@
 import { inDatabase } from '../shop/in-database.ts';
-import { openOffice } from '../shop/office.ts';
+import { openOffice, pressView } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await openOffice(page, 'cellar', { javaScriptEnabled });
       await page.getByRole('link', { name: 'Pickups', exact: true }).first().click();
-      await page.getByRole('link', { name: 'To prepare', exact: true }).click();
+      await pressView(page, 'To prepare');
       const ready = page.getByRole('link', { name: /^Order \d+ is ready$/ });
       await expect(ready.first()).toBeVisible();
       const before = await ready.count();

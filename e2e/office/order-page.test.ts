@@ -1,6 +1,6 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { openOffice } from '../shop/office.ts';
+import { openOffice, pressView } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       allowStatuses(403);
       await openOffice(page, 'manager', { javaScriptEnabled });
       await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
-      await page.getByRole('link', { name: 'Upcoming', exact: true }).click();
+      await pressView(page, 'Upcoming');
       await page
         .getByRole('row', { name: /Parcel/ })
         .nth(javaScriptEnabled ? 0 : 1)

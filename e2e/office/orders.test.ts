@@ -1,5 +1,5 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { openOffice, pressMenu } from '../shop/office.ts';
+import { openOffice, pressMenu, pressView } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 test('orders are held with Undo, noted, tagged, edited and found', { tag: '@desktop' }, async ({
@@ -9,7 +9,7 @@ test('orders are held with Undo, noted, tagged, edited and found', { tag: '@desk
   allowStatuses(422);
   await openOffice(page, 'owner');
   await pressMenu(page, 'Orders');
-  await page.getByRole('link', { name: 'Upcoming', exact: true }).click();
+  await pressView(page, 'Upcoming');
   await expect(page).toHaveURL(/view=upcoming/);
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
   await expectAccessible(page);

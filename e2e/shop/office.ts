@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { alderRidge } from './sites.ts';
 import { signInStaff } from './staff.ts';
 import { takenOver } from './visit.ts';
@@ -23,6 +23,13 @@ export async function pressMenu(page: Page, label: string): Promise<void> {
   await link.click();
   await page.waitForURL((url) => url.pathname.startsWith(path));
   await settled(page);
+}
+
+/** Presses a view or another tab of a list, and waits for its rows. */
+export async function pressView(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('main').getByRole('link', { name, exact: true });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
 }
 
 /** The address changes a moment before the screen does: what is pressed in between belongs to the screen before. */

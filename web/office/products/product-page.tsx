@@ -129,7 +129,7 @@ export default function ProductPage({
             <>
               <MovementList movements={movements.rows} />
               {movements.next && (
-                <p className="mt-2">
+                <p className="office-bar mt-2">
                   <Link to={`/office/products/${slug}/stock`}>All movements</Link>
                 </p>
               )}
