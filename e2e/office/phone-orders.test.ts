@@ -84,3 +84,31 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('what is typed while a press is being answered stays', { tag: '@desktop' }, async ({ page }) => {
+  await openOffice(page, 'service');
+  await pressMenu(page, 'Customers');
+  await page.getByRole('link', { name: 'New order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
+  await page.getByLabel('Email').fill('fast-typist@phone-guest.example.com');
+  await page.getByRole('button', { name: 'New order' }).click();
+  await page.getByLabel('Add a product').fill('Corkscrew');
+  await page.getByLabel('City').first().fill('San Francisco');
+  await page.getByLabel('ZIP').first().fill('97209');
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/office/drafts/**', async (route) => {
+    if (route.request().method() === 'POST') await isHeld;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('ZIP').first().fill('94105');
+  await page.getByLabel('Street').first().fill('500 Howard Street');
+  answer();
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+  await expect(page.getByLabel('ZIP').first()).toHaveValue('94105');
+  await expect(page.getByLabel('Street').first()).toHaveValue('500 Howard Street');
+  await expect(page.getByLabel('City').first()).toHaveValue('San Francisco');
+});

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useNavigation } from 'react-router';
 import { fieldOf } from '../../forms/field-of.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
@@ -35,6 +43,7 @@ export function OfficeForm({
   // Not beside `values`: a box that was unticked is not in what was posted, and would be ticked again.
   const state = { errors: reply?.errors ?? {}, values: reply?.values ?? values };
   const form = useRef<HTMLFormElement>(null);
+  const typed = useTypedMeanwhile(form);
   useEffect(() => {
     if (!refused || !isAtCode(refused.reply)) return;
     const input = form.current?.elements.namedItem('code');
@@ -48,7 +57,11 @@ export function OfficeForm({
       ref={form}
       method="post"
       {...(action !== undefined && { action })}
-      {...(onSubmit && { onSubmit })}
+      onSubmit={(event) => {
+        typed.forget();
+        onSubmit?.(event);
+      }}
+      onInput={typed.note}
       className={className ?? 'office-form'}
       noValidate
     >
@@ -58,6 +71,42 @@ export function OfficeForm({
       {children((name) => fieldOf(state, name))}
     </Form>
   );
+}
+
+/**
+ * What is typed while a press is being answered stays. The answer may start fields again with what was saved, which is
+ * what stood in them before.
+ */
+function useTypedMeanwhile(form: RefObject<HTMLFormElement | null>) {
+  const fields = useRef(new Map<string, { readonly value: string; readonly checked: boolean }>());
+  const isIdle = useNavigation().state === 'idle';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer has come when nothing is on its way anymore.
+  useEffect(() => {
+    if (!isIdle) return;
+    for (const [name, { value, checked }] of fields.current) {
+      const field = form.current?.elements.namedItem(name);
+      if (!isTypedIn(field)) continue;
+      if (field.type === 'checkbox') (field as HTMLInputElement).checked = checked;
+      else field.value = value;
+    }
+  }, [isIdle]);
+  return {
+    forget: () => fields.current.clear(),
+    note: ({ target }: FormEvent<HTMLFormElement>) => {
+      if (!isTypedIn(target)) return;
+      fields.current.set(target.name, {
+        value: target.value,
+        checked: target instanceof HTMLInputElement && target.checked,
+      });
+    },
+  };
+}
+
+type TypedIn = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isTypedIn(field: unknown): field is TypedIn {
+  if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) return true;
+  return field instanceof HTMLInputElement && !['file', 'radio', 'hidden'].includes(field.type);
 }
 
 /** A wrong code: its field says so, and the person types the next one there. */
