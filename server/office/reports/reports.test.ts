@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Report, ReportCell, ReportColumn } from '../../../contract/office/reports.ts';
 import { SALES_BY } from '../../../domain/office/reports.ts';
+import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { TAX_KINDS } from '../../../domain/tax/tax-lines.ts';
 import { createApp } from '../../app.ts';
 import { connect } from '../../database/connection.ts';
-import { all, first } from '../../database/query.ts';
+import { all, first, run } from '../../database/query.ts';
 import { seedOfficeDay } from '../../database/seed/office-day.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -393,6 +394,35 @@ test('the journal has what the ledger moved, in two files', async () => {
       return Math.round(Number(amount) * 100);
     });
   expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(0);
+});
+
+test('a state’s file has the whole excise on the wines, whatever else was in the parcel', async () => {
+  const query = new URLSearchParams({ from: '2026-04-01', to: '2026-06-30' });
+  const schedule = async () => (await manager.get(`/api/office/reports/schedules/TX?${query}`)).body.rows;
+  const orderId = (await schedule())[0].shipment_no;
+  const order = await first<{ document: OrderDocument }>(shop.db)`
+    select document from orders where order_id = ${orderId}`;
+  const [wine] = order?.document.lines ?? [];
+  if (!order || !wine) throw new Error('the demo has no parcel to Texas');
+  const corkscrew = {
+    ...wine,
+    alcoholVolume: 0,
+    contents: wine.contents.map((each) => ({ ...each, kind: 'merchandise', bottleVolumeMl: null })),
+  };
+  const document = {
+    ...order.document,
+    lines: [...order.document.lines, corkscrew],
+    taxes: [{ kind: 'exciseTax', cents: 101 }],
+  };
+  await run(
+    shop.db,
+  )`update orders set document = ${JSON.stringify(document)}::jsonb where order_id = ${orderId}`;
+  const rows = (await schedule()).filter((row: Record<string, unknown>) => row.shipment_no === orderId);
+  expect(rows.length).toBeGreaterThan(0);
+  const excise = rows.reduce((sum: number, row: Record<string, string>) => sum + Number(row.excise_tax), 0);
+  expect(excise).toBeCloseTo(1.01, 5);
+  await run(shop.db)`
+    update orders set document = ${JSON.stringify(order.document)}::jsonb where order_id = ${orderId}`;
 });
 
 test('a state’s file has a row for each wine, adds up to its parcels, and is noted when it was filed', async () => {

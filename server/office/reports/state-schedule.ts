@@ -5,6 +5,7 @@ import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
 import { allocate } from '../../../domain/money/allocate.ts';
+import type { Cents } from '../../../domain/money/cents.ts';
 import { parcelPounds } from '../../../domain/office/parcel-weight.ts';
 import type { Period } from '../../../domain/office/reports.ts';
 import {
@@ -22,6 +23,7 @@ import {
 import { netCents } from '../../../domain/orders/net-price.ts';
 import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import { type Piece, piecesOf } from '../../../domain/orders/sold-contents.ts';
+import { shareTaxes } from '../../../domain/orders/tax-shares.ts';
 import type { Reader } from '../../database/access.ts';
 import { all } from '../../database/query.ts';
 import { fileForPeople, fileForPrograms } from '../../files/write-table.ts';
@@ -94,18 +96,21 @@ function missingOf(parcel: Parcel, state: string, asked: readonly ScheduleColumn
   return needsPermit(state) && parcel.permit === null ? [...missing, 'permit_no'] : missing;
 }
 
-/** Freight and taxes are divided among all lines of the order by their price, then among the wines of a line. */
+/**
+ * Each line has the taxes that are levied on it (`shareTaxes`). Freight with its sales tax, and what is levied on the
+ * delivery, are divided among all lines by their price. A line's amounts are divided among its wines.
+ */
 function rowsOf(parcel: Parcel): Cells[] {
   const { document } = parcel;
   const wines = piecesOf(document).filter(({ kind }) => kind === 'wine');
   const prices = document.lines.map(netCents);
-  const taxOf = (kinds: readonly string[]) =>
-    document.taxes.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { cents }) => sum + cents, 0);
+  const levied = shareTaxes(document);
+  const feeCents = document.taxes.find(({ kind }) => kind === 'deliveryFee')?.cents ?? 0;
   const shared = {
     freight: allocate(document.money.freightCents, prices),
-    sales: allocate(taxOf(['salesTax']), prices),
-    excise: allocate(taxOf(['exciseTax', 'wholesaleTax']), prices),
-    other: allocate(taxOf(['crv', 'deliveryFee']), prices),
+    sales: added(levied.salesTax.lines, allocate(levied.salesTax.freight, prices)),
+    excise: added(levied.exciseTax.lines, levied.wholesaleTax.lines),
+    other: added(levied.crv.lines, allocate(feeCents, prices)),
   };
   return prices.flatMap((price, index) => {
     const packed = wines.filter(({ line }) => line === index + 1);
@@ -132,6 +137,10 @@ function rowsOf(parcel: Parcel): Cells[] {
       }),
     );
   });
+}
+
+function added(some: readonly Cents[], more: readonly Cents[]): Cents[] {
+  return some.map((cents, index) => cents + (more[index] ?? 0));
 }
 
 interface Amounts {
