@@ -1,5 +1,6 @@
 import { cards, securityCodes } from '../shop/cards.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { inDatabase } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
@@ -111,4 +112,29 @@ test('what is typed while a press is being answered stays', { tag: '@desktop' },
   await expect(page.getByLabel('ZIP').first()).toHaveValue('94105');
   await expect(page.getByLabel('Street').first()).toHaveValue('500 Howard Street');
   await expect(page.getByLabel('City').first()).toHaveValue('San Francisco');
+});
+
+test('a product that is sold out is not added, and the page says so', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
+  allowStatuses(422);
+  const name = await inDatabase(
+    async (sql) =>
+      (
+        await sql<{ name: string }[]>`
+          select name from products
+          where branding_id = 1 and stock = 0 and not club_only and retired_at is null limit 1`
+      )[0]?.name ?? '',
+  );
+  await openOffice(page, 'service');
+  await pressMenu(page, 'Customers');
+  await page.getByRole('link', { name: 'New order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
+  await page.getByLabel('Email').fill('sold-out@phone-guest.example.com');
+  await page.getByRole('button', { name: 'New order' }).click();
+  await page.getByLabel('Add a product').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Nothing was added.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
 });

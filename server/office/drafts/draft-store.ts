@@ -68,10 +68,22 @@ export async function writeEntry(trx: Writer, draft: DraftRecord, entry: DraftEn
 }
 
 /** False: there is no such draft. */
-export function writeClosed(db: Reader, draftId: number, isClosed: boolean): Promise<boolean> {
+export function writeReopened(db: Reader, draftId: number): Promise<boolean> {
+  return hasRows(
+    db,
+  )`update office_drafts set closed_at = null where draft_id = ${draftId} returning draft_id`;
+}
+
+/** Also ends its payment link: its cart has nothing left to fill another with. False: there is no such draft. */
+export function writeClosed(db: Reader, draftId: number): Promise<boolean> {
   return hasRows(db)`
-    update office_drafts set closed_at = case when ${isClosed}::boolean then now() end where draft_id = ${draftId}
-    returning draft_id`;
+    with closed as (
+      update office_drafts set closed_at = now(), link_expires_at = least(link_expires_at, now())
+      where draft_id = ${draftId} returning link_cart_id
+    ), emptied as (
+      delete from cart_items using closed where cart_id = closed.link_cart_id
+    )
+    select 1 from closed`;
 }
 
 interface SentLink {

@@ -265,6 +265,17 @@ test('phone orders that are not placed are listed until someone closes them', as
     select text_body as text from mails where recipient = ${email}`.execute(shop.db);
   expect(mail.rows[0]?.text).toMatch(new RegExp(`Total.*\\$${totals.totalAmountDue.toFixed(2)}`));
   expect(mail.rows[0]?.text).not.toContain('12 Main Street');
+
+  // Closed, its link has ended, and stays so: a new one is sent after it is opened again.
+  const id = new URL(/https?:\/\/\S+/.exec(mail.rows[0]?.text ?? '')?.[0] ?? '').searchParams.get(
+    'et_cartid',
+  );
+  const visit = async () => (await shop.browser().get(`/api/cart/campaign?et_cartid=${id}`)).status;
+  expect(await visit()).toBeLessThan(300);
+  expect((await service.post(`${at}/close`, undefined)).status).toBe(204);
+  expect(await visit()).toBe(404);
+  expect((await service.post(`${at}/reopen`, undefined)).status).toBe(204);
+  expect(await visit()).toBe(404);
 });
 
 test('a phone order for no one is refused', async () => {

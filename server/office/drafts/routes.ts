@@ -22,6 +22,7 @@ import {
   selectDraft,
   selectDraftCards,
   writeClosed,
+  writeReopened,
 } from './draft-store.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { listDrafts } from './list-drafts.ts';
@@ -77,9 +78,9 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
   /** Names no shopper in the audit log. */
   const about = (c: Context<AppEnv>, draftId: number) => noteAudit(c, { subject: `draft ${draftId}` });
 
-  async function setClosed(c: Context<AppEnv>, draftId: number, isClosed: boolean) {
+  async function moved(c: Context<AppEnv>, draftId: number, write: typeof writeClosed) {
     about(c, draftId);
-    return (await writeClosed(db, draftId, isClosed)) ? c.body(null, 204) : refuse(c, NOT_FOUND);
+    return (await write(db, draftId)) ? c.body(null, 204) : refuse(c, NOT_FOUND);
   }
 
   return apiRoutes()
@@ -87,8 +88,8 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
       const page = await listDrafts(db, c.req.valid('query'));
       return page.ok ? c.json(page.value, 200) : refuse(c, page.refusal);
     })
-    .openapi(serve(calls.closeDraft), (c) => setClosed(c, c.req.valid('param').draftId, true))
-    .openapi(serve(calls.reopenDraft), (c) => setClosed(c, c.req.valid('param').draftId, false))
+    .openapi(serve(calls.closeDraft), (c) => moved(c, c.req.valid('param').draftId, writeClosed))
+    .openapi(serve(calls.reopenDraft), (c) => moved(c, c.req.valid('param').draftId, writeReopened))
     .openapi(serve(calls.openDraft), async (c) => {
       const { brandingId, customerId, email = '' } = c.req.valid('json');
       const account = await findCustomer(db, customerId === undefined ? email : String(customerId));

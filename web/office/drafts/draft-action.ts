@@ -31,16 +31,27 @@ export async function submitDraft(api: Api, handCard: HandCard, { form, draftId,
   const params = { draftId };
   const draft = shown(await api.call('get /office/drafts/{draftId}', { params }), url.href);
   const picked = await pickProduct(api, form, draft.brandingId);
-  const entry = entryIn(form, {
-    addedId: picked.kind === 'one' ? picked.productId : undefined,
-    removedId: Number(form.get('remove')) || undefined,
-    address: draft.addresses.find(({ addressId }) => String(addressId) === form.get('address')),
-  });
+  const entryWith = (addedId: number | undefined) =>
+    entryIn(form, {
+      addedId,
+      removedId: Number(form.get('remove')) || undefined,
+      address: draft.addresses.find(({ addressId }) => String(addressId) === form.get('address')),
+    });
+  const entry = entryWith(picked.kind === 'one' ? picked.productId : undefined);
   const saved = await api.call('put /office/drafts/{draftId}', { params, body: entry as never });
   const typed = withoutCard(form);
   if (!saved.ok) {
     const fields = lineErrors(saved.error.fields ?? {}, entry.lines);
     return refusedAction({ ...saved.error, fields: fields as never }, typed, url.href);
+  }
+  if (picked.kind === 'one' && !saved.data.lines.some(({ productId }) => productId === picked.productId)) {
+    // Kept in the draft, it would come back by itself with the next delivery.
+    shown(
+      await api.call('put /office/drafts/{draftId}', { params, body: entryWith(undefined) as never }),
+      url.href,
+    );
+    const message = 'This product is sold out or no longer on sale. Nothing was added.';
+    return refusedDraft(typed, { lead: message, errors: { product: [message] } });
   }
   switch (picked.kind) {
     case 'unknown':
