@@ -300,7 +300,7 @@ describe('text messages', () => {
   test('are looked up at Twilio before another attempt', async () => {
     const twilio = await startTestTwilio();
     const { orderId, phone } = await place({ shipping: TEXTED });
-    const texts = createTwilioTexts(twilio.account, { patienceMs: 500 });
+    const texts = createTwilioTexts(twilio.account, { patienceMs: 10_000 });
     await moved(cancelOrder(shop.parts, orderId));
     twilio.losesAnswers = true;
     await shop.runJobs(undefined, texts);

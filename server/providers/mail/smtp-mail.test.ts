@@ -6,12 +6,14 @@ import { createSmtpMail, type SmtpMail } from './smtp-mail.ts';
 let smtp: TestSmtp;
 let sender: SmtpMail;
 const FROM = { 1: 'orders@alder.example', 2: 'hello@twomey.example' };
+/** A busy machine answers late: only where no answer comes is a short patience enough. */
+const PATIENT = { silenceMs: 10_000, sendingMs: 20_000 };
+const IMPATIENT = { silenceMs: 300, sendingMs: 600 };
+const senderOf = (patience: typeof PATIENT) =>
+  createSmtpMail({ url: smtp.url, requiresTls: false, from: FROM }, patience);
 beforeEach(async () => {
   smtp = await startTestSmtp();
-  sender = createSmtpMail(
-    { url: smtp.url, requiresTls: false, from: FROM },
-    { silenceMs: 300, sendingMs: 600 },
-  );
+  sender = senderOf(PATIENT);
 });
 afterEach(async () => {
   sender.close();
@@ -113,8 +115,11 @@ describe('what the mail server says', () => {
 describe('a mail server that is not well', () => {
   test.each(['silent', 'dropped'] as const)('%s: the mail may be tried again, soon', async (badDay) => {
     smtp.badDay = badDay;
+    sender = senderOf(IMPATIENT);
     expect((await problemOf()).lasts).toBe('for-now');
+    sender.close();
     smtp.badDay = null;
+    sender = senderOf(PATIENT);
     await sender.send(MAIL);
   });
 
@@ -129,7 +134,7 @@ describe('a name and a password', () => {
   const withAccount = (password: string) => {
     sender = createSmtpMail(
       { url: smtp.url.replace('//', `//shop%40x:${password}@`), requiresTls: false, from: FROM },
-      { silenceMs: 300, sendingMs: 600 },
+      PATIENT,
     );
   };
 
