@@ -22,7 +22,7 @@ import {
   writePasskeyUse,
 } from './passkey-store.ts';
 import { maySignIn, openSession, type SignedIn } from './sign-in.ts';
-import { deleteStaffSession, findStaffSession, renewSession } from './staff-session-store.ts';
+import { deleteStaffSession, lockStaffOf, renewSession } from './staff-session-store.ts';
 import { lockStaff, selectStaff } from './staff-store.ts';
 
 interface PasskeyParts {
@@ -155,9 +155,7 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
   const { staffId } = staff;
   const isNew = await db.transaction().execute(async (trx) => {
-    await lockStaff(trx, staffId);
-    // A reset of the account ends its sessions: one under way must not leave a passkey behind.
-    if (!(await findStaffSession(trx, staff.tokenHash))) return null;
+    if (!(await lockStaffOf(trx, staff))) return null;
     return insertPasskey(trx, { credentialId: id, staffId, publicKey, counter, transports, name });
   });
   if (isNew === null) return reject(NOT_ADDED);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../database/access.ts';
 import { all, first, hasRows, run } from '../../database/query.ts';
 import type { StaffSession } from '../office-call.ts';
+import { lockStaff } from './staff-store.ts';
 
 /** Office design, section 2. */
 const IDLE = sql`interval '60 minutes'`;
@@ -92,13 +93,21 @@ function isLive(s: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${s}.ends_at > now() and ${s}.last_used_at > now() - ${IDLE}`;
 }
 
-/** A session gets a new id when its code is confirmed; the old id stops working. */
-/** False if it had ended before. */
+/** A session gets a new id when its code is confirmed; the old id stops working. False if it had ended before. */
 export function renewSession(trx: Writer, tokenHash: Buffer, newHash: Buffer): Promise<boolean> {
   return hasRows(trx)`
     update staff_sessions set token_hash = ${newHash}, confirmed_until = now() + ${CONFIRMED_FOR},
       last_used_at = now()
     where token_hash = ${tokenHash} returning 1`;
+}
+
+/**
+ * Locks the account of an open session for what its person changes of it. False if the session has ended, as with a reset
+ * of the account: a change under way then leaves nothing behind that opens it.
+ */
+export async function lockStaffOf(trx: Writer, { staffId, tokenHash }: StaffSession): Promise<boolean> {
+  await lockStaff(trx, staffId);
+  return (await findStaffSession(trx, tokenHash)) !== null;
 }
 
 export async function confirmSession(db: Reader, tokenHash: Buffer): Promise<void> {

@@ -8,15 +8,10 @@ import { writePassword } from '../accounts/credentials.ts';
 import { selectOwnPasskeys } from '../accounts/passkey-store.ts';
 import { wireOf } from '../accounts/routes.ts';
 import { LOG_IN_AGAIN } from '../accounts/sign-in.ts';
-import {
-  deleteStaffSessionsOf,
-  findStaffSession,
-  selectOwnSessions,
-} from '../accounts/staff-session-store.ts';
+import { deleteStaffSessionsOf, lockStaffOf, selectOwnSessions } from '../accounts/staff-session-store.ts';
 import {
   countRecoveryCodes,
   keepsStaffPassword,
-  lockStaff,
   replaceRecoveryCodes,
   selectStaff,
   writeProfile,
@@ -98,12 +93,10 @@ export function meRoutes(parts: OfficeParts, serve: ServeOffice) {
     .openapi(serve(calls.renewRecoveryCodes), async (c) => {
       const recoveryCodes = newRecoveryCodes();
       const hashes = recoveryCodes.map(hashRecoveryCode);
-      const { staffId, tokenHash } = staffOf(c);
+      const staff = staffOf(c);
       const isRenewed = await db.transaction().execute(async (trx) => {
-        await lockStaff(trx, staffId);
-        // A reset of the account ends its sessions: one under way must not leave codes behind.
-        if (!(await findStaffSession(trx, tokenHash))) return false;
-        await replaceRecoveryCodes(trx, staffId, hashes);
+        if (!(await lockStaffOf(trx, staff))) return false;
+        await replaceRecoveryCodes(trx, staff.staffId, hashes);
         return true;
       });
       return isRenewed ? c.json({ recoveryCodes }, 200) : refuse(c, LOG_IN_AGAIN);
