@@ -27,6 +27,7 @@ import {
   NO_EXTRAS,
   type ShippingDraft,
 } from './cart-record.ts';
+import { joinedOf } from './joined-carts.ts';
 import { membershipOfItem } from './membership-item-store.ts';
 import { broughtAlong, currentFirst, ofShopper } from './of-shopper.ts';
 import { shipmentsBesideCart } from './shipment-history.ts';
@@ -70,7 +71,7 @@ const standingOfCart: RawBuilder<ClubStanding | null> = sql`case when ${clubOfCa
 const cartRow = sql`
   c.cart_id as "cartId", c.customer_id as "customerId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote", c.card_fingerprint as "cardFingerprint",
   c.promo_code as "promoCode", c.shipping, c.billing, c.membership_removed as "membershipRemoved",
-  case when c.joined_at > now() - interval '1 hour' then c.joined end as joined,
+  ${joinedOf('c')} as joined,
   coalesce((
     select json_agg(line) from (
       select i.cart_item_id as "cartItemId", i.quantity, i.status, i.lowered_from as "loweredFrom", ${soldProductColumns},

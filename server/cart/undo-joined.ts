@@ -5,6 +5,7 @@ import { undoneByRefusal } from '../database/undone.ts';
 import { accept, conflict, type Refusal, reject } from '../http/refusal.ts';
 import type { CartKey, JoinedCarts } from './cart-record.ts';
 import { clearForms } from './clear-forms.ts';
+import { joinedOf } from './joined-carts.ts';
 import { lockCart } from './store.ts';
 
 const TOO_LATE: Refusal = conflict('This can no longer be undone. Please check your cart.');
@@ -20,10 +21,9 @@ export async function undoJoined(db: Db, key: CartKey | null): Promise<Refusal |
     const locked = await lockCart(trx, key);
     if (locked?.status !== 'open') return reject(TOO_LATE);
     const { cartId } = locked;
-    const row = await first<{ joined: JoinedCarts }>(trx)`
-      select joined from carts
-      where cart_id = ${cartId} and joined is not null and joined_at > now() - interval '1 hour'`;
-    if (!row) return reject(TOO_LATE);
+    const row = await first<{ joined: JoinedCarts | null }>(trx)`
+      select ${joinedOf('carts')} as joined from carts where cart_id = ${cartId}`;
+    if (!row?.joined) return reject(TOO_LATE);
     const { from, lines, promoCode } = row.joined;
     await run(trx)`update cart_items set status = 'removed' where cart_id = ${cartId} and status = 'in-cart'`;
     await run(trx)`

@@ -1,9 +1,10 @@
-import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { REFUSAL_MESSAGES } from '../../domain/checkout/refusal-messages.ts';
 import type { CartKey } from '../cart/cart-record.ts';
 import type { Db } from '../database/access.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../http/refusal.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
+import { newMailedCode } from '../mails/mailed-code.ts';
 import { paymentCode } from '../mails/payment-code.ts';
 import { mailTries } from '../rate-limits/mail-tries.ts';
 import { type RateLimiter, waitInWords } from '../rate-limits/rate-limiter.ts';
@@ -32,7 +33,7 @@ export async function mailPaymentCode(
   if (limited) return reject(limited);
   if (!cart) return accept(null);
   const { cartId, brandingId, email } = cart;
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = newMailedCode();
   await db.transaction().execute(async (trx) => {
     await writeCode(trx, cartId, hashOf(linkSecret, cartId, code));
     const eventKey = `payment-code ${randomUUID()}` as const;

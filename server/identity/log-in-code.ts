@@ -1,4 +1,4 @@
-import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { brandingId } from '../../contract/fields.ts';
@@ -17,6 +17,7 @@ import {
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
 import { logInCode } from '../mails/account-mails.ts';
 import { enqueueMail } from '../mails/enqueue-mail.ts';
+import { newMailedCode } from '../mails/mailed-code.ts';
 import { LOG_IN_CODE } from '../rate-limits/limits.ts';
 import { mailTries } from '../rate-limits/mail-tries.ts';
 import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
@@ -79,7 +80,7 @@ export async function mailLogInCode(
   await db.transaction().execute(async (trx) => {
     const known = await selectCredentials(trx, email);
     if (!known) return;
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const code = newMailedCode();
     const browser = Buffer.from(browserHash, 'hex');
     const isWritten = await writeCode(trx, {
       browserHash: browser,
