@@ -39,6 +39,14 @@ export function placedOrder(
   return { orderId, placedAt, status: 'placed', document, replaces: null, photos };
 }
 
+/** Until about when an order waits for the weather; null once it has left, or waits for nothing. */
+export function heldUntilOf(
+  status: OrderRecord['status'],
+  { delivery }: Pick<OrderDocument, 'delivery'>,
+): Day | null {
+  return status === 'placed' ? (delivery.heldUntil ?? null) : null;
+}
+
 export function toCompletedOrder({
   orderId,
   status,
@@ -48,7 +56,7 @@ export function toCompletedOrder({
 }: OrderRecord): CompletedOrder {
   const { brandingId, delivery, money, club } = document;
   const taxes = taxLinesOf(document);
-  const heldUntil = (status === 'placed' && delivery.heldUntil) || null;
+  const heldUntil = heldUntilOf(status, document);
   return {
     purchaseOrderId: orderId,
     containsAlcohol: hasWine(document),

@@ -14,11 +14,12 @@ import {
   orderDocument,
   pickupRecipient,
 } from '../../../domain/orders/order-document.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { TAX_NAMES } from '../../../domain/tax/tax-lines.ts';
 import type { Reader } from '../../database/access.ts';
 import { first } from '../../database/query.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
-import { deliveryDayOf } from '../../orders/order-wire.ts';
+import { deliveryDayOf, heldUntilOf } from '../../orders/order-wire.ts';
 import { linesOf } from '../../orders/show-order.ts';
 import { orderTimeline } from '../../orders/timeline/order-timeline.ts';
 import { fullAuthorization, type OrderMoney, selectOrderMoney } from '../../payments/order-money.ts';
@@ -96,7 +97,7 @@ export async function showOfficeOrder(
       amount: hidesMoney ? null : centsToDollars(amountCents),
     })),
     money: hidesMoney ? null : moneyOf(money, order.document),
-    delivery: deliveryOf(order.document),
+    delivery: deliveryOf(money.status, order.document),
     gift: giftOf(order.document, { hidesMoney }),
     notes: order.notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
     tags: order.tags,
@@ -207,7 +208,7 @@ function stateThatAsksForTracking(document: OrderDocument): string | null {
   return asks ? (stateByShort(address.stateShort)?.stateName ?? null) : null;
 }
 
-function deliveryOf(document: OrderDocument): ShownOfficeOrder['delivery'] {
+function deliveryOf(status: OrderStatus, document: OrderDocument): ShownOfficeOrder['delivery'] {
   const { delivery } = document;
   const { decision } = document.compliance;
   return {
@@ -216,7 +217,7 @@ function deliveryOf(document: OrderDocument): ShownOfficeOrder['delivery'] {
     shipViaId: delivery.shipViaId,
     shipDay: delivery.shipDay,
     deliveryDay: deliveryDayOf(document),
-    heldUntil: document.delivery.heldUntil ?? null,
+    heldUntil: heldUntilOf(status, document),
     trackingFor: stateThatAsksForTracking(document),
     address: delivery.address,
     recipient: pickupRecipient(delivery),
