@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import type { Permit } from '../../../contract/office/winery.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { hourInWords, LATEST_SHIP_HOURS } from '../../../domain/delivery/latest-hour.ts';
@@ -19,32 +19,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return shown(await context.get(apiContext).call('get /office/settings/winery'), url.href);
 }
 
-/** Posted below the page's address: `accounts`, `shipping` or `code-limit`. */
+/** The forms of the page, each with what it saves. Posted below the page's address. */
+const SAVES = { accounts: saveAccounts, shipping: saveShipping, 'code-limit': saveCodeLimit };
+type Form = keyof typeof SAVES;
+
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  if (url.pathname.endsWith('/shipping')) return saveShipping(context, form, url);
-  if (url.pathname.endsWith('/code-limit')) return saveCodeLimit(context.get(apiContext), form, url);
+  const posted =
+    (Object.keys(SAVES) as Form[]).find((each) => url.pathname.endsWith(`/${each}`)) ?? 'accounts';
+  const saved = await SAVES[posted](context.get(apiContext), form);
+  if (saved.ok) return redirect(`/office/settings/winery?did=${posted}`, 303);
+  const over = refusedAction(saved.error, form, url.href);
+  return over instanceof Response ? over : data({ ...over.data, posted }, over.init ?? {});
+}
+
+function saveAccounts(api: Api, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '');
   const accounts = JOURNAL_ACCOUNTS.map((account) => ({
     account,
     name: text(`${account}-name`),
     code: text(`${account}-code`),
   }));
-  const saved = await context
-    .get(apiContext)
-    .call('put /office/settings/winery/accounts', { body: { accounts } });
-  if (!saved.ok) return refusedAction(saved.error, form, url.href);
-  return redirect('/office/settings/winery?did=accounts', 303);
+  return api.call('put /office/settings/winery/accounts', { body: { accounts } });
 }
 
-async function saveShipping(context: Route.ActionArgs['context'], form: FormData, url: URL) {
+function saveShipping(api: Api, form: FormData) {
   const chosen = form.get('latestShipHour');
   const latestShipHour = LATEST_SHIP_HOURS.find((hour) => String(hour) === chosen) ?? null;
-  const saved = await context
-    .get(apiContext)
-    .call('put /office/settings/winery/shipping', { body: { latestShipHour } });
-  if (!saved.ok) return refusedAction(saved.error, form, url.href);
-  return redirect('/office/settings/winery?did=shipping', 303);
+  return api.call('put /office/settings/winery/shipping', { body: { latestShipHour } });
+}
+
+function saveCodeLimit(api: Api, form: FormData) {
+  const typed = String(form.get('amount') ?? '').replace(/[$,\s]/g, '');
+  return api.call('put /office/settings/winery/code-limit', {
+    body: { amount: typed === '' ? Number.NaN : Number(typed) },
+    headers: codeHeader(form),
+  });
 }
 
 const HOURS = [
@@ -54,16 +64,6 @@ const HOURS = [
     label: hour === 0 ? 'Never' : `Until ${hourInWords(hour)}`,
   })),
 ];
-
-async function saveCodeLimit(api: Api, form: FormData, url: URL) {
-  const typed = String(form.get('amount') ?? '').replace(/[$,\s]/g, '');
-  const saved = await api.call('put /office/settings/winery/code-limit', {
-    body: { amount: typed === '' ? Number.NaN : Number(typed) },
-    headers: codeHeader(form),
-  });
-  if (!saved.ok) return refusedAction(saved.error, form, url.href);
-  return redirect('/office/settings/winery?did=code-limit', 303);
-}
 
 const COLUMNS: readonly Column<Permit>[] = [
   {
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<Permit>[] = [
 
 export default function WineryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { permits, accounts, codeLimit, latestShipHour } = loaderData;
-  const isCodeLimit = actionData !== undefined && 'amount' in actionData.reply.values;
+  const refusedOf = (form: Form) => (actionData?.posted === form ? actionData : undefined);
   const values = Object.fromEntries(
     accounts.flatMap(({ account, name, code }) => [
       [`${account}-name`, name],
@@ -116,7 +116,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
       />
       <h2 className="office-heading mt-8 mb-2">Shipping on the same day</h2>
       <OfficeForm
-        refused={isCodeLimit ? undefined : actionData}
+        refused={refusedOf('shipping')}
         action="/office/settings/winery/shipping"
         values={{ latestShipHour: latestShipHour === null ? '' : String(latestShipHour) }}
       >
@@ -133,11 +133,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </OfficeForm>
       <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
-      <OfficeForm
-        refused={isCodeLimit ? undefined : actionData}
-        action="/office/settings/winery/accounts"
-        values={values}
-      >
+      <OfficeForm refused={refusedOf('accounts')} action="/office/settings/winery/accounts" values={values}>
         {(field) => (
           <>
             {JOURNAL_ACCOUNTS.map((account) => (
@@ -153,7 +149,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
       </OfficeForm>
       <h2 className="office-heading mt-8 mb-2">Codes</h2>
       <OfficeForm
-        refused={isCodeLimit ? actionData : undefined}
+        refused={refusedOf('code-limit')}
         action="/office/settings/winery/code-limit"
         values={{ amount: String(codeLimit) }}
       >

@@ -1,0 +1,43 @@
+import { openOffice, pressMenu } from '../shop/office.ts';
+import { expect, test } from '../shop/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the winery, with script' : 'the winery, without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('an owner sets the latest hour for shipping, and takes it off again', {
+      tag: '@desktop',
+    }, async ({ page }) => {
+      await openOffice(page, 'owner', { javaScriptEnabled });
+      const hour = page.getByLabel('An order may ship on the day it is placed');
+      for (const choice of ['Until 2 pm', 'At any hour']) {
+        await pressMenu(page, 'Winery');
+        await hour.selectOption(choice);
+        await page.getByRole('button', { name: 'Save hour' }).click();
+        await expect(page.getByText('The latest hour is saved.')).toBeVisible();
+        await expect(hour.locator('option:checked')).toHaveText(choice);
+      }
+    });
+
+    test('an owner sets the sum from which refunds need a fresh code; a wrong one says so at its form', {
+      tag: '@desktop',
+    }, async ({ page, allowStatuses }) => {
+      allowStatuses(422);
+      await openOffice(page, 'owner', { javaScriptEnabled });
+      await pressMenu(page, 'Winery');
+      const sum = page.getByLabel('Sum from which refunds need a fresh code');
+      await sum.fill('a hundred');
+      await page.getByRole('button', { name: 'Save sum' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(1);
+      await expect(sum).toHaveAccessibleDescription(/Enter a sum from 0 to 1,000 dollars\./);
+      for (const typed of ['$50', '100']) {
+        await sum.fill(typed);
+        await page.getByRole('button', { name: 'Save sum' }).click();
+        await expect(page.getByText('The sum is saved.')).toBeVisible();
+        await pressMenu(page, 'Today');
+        await pressMenu(page, 'Winery');
+        await expect(sum).toHaveValue(typed.replace('$', ''));
+      }
+    });
+  });
+}
