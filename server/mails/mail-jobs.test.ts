@@ -68,7 +68,7 @@ const tasks = (mailSender: MailSender) => {
     clock: systemClock(),
     gateway,
     shopRules: shopRulesReader(db),
-    gatewayTimeoutMs: 500,
+    gatewayTimeoutMs: 10_000,
   };
   const webhookRules = { allowsHttp: false, allowsPrivateAddresses: false };
   return shopTasks({

@@ -57,7 +57,7 @@ async function ledgerOf(orderId: number): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-const PARTS = () => ({ db: shop.db, gateway: shop.parts.gateway, gatewayTimeoutMs: 500 });
+const PARTS = () => ({ db: shop.db, gateway: shop.parts.gateway, gatewayTimeoutMs: 10_000 });
 
 test('staff ship, set a tracking number and refund by line with the bottles back on sale', async () => {
   const orderId = await place();

@@ -126,7 +126,7 @@ const WORKER = `
   };
   startWorker({
     databaseUrl: process.argv[1],
-    tasks: { '${CARRY_OUT_RUN}': ({ runId }) => carryOutRun({ db, gateway, gatewayTimeoutMs: 500 }, runId) },
+    tasks: { '${CARRY_OUT_RUN}': ({ runId }) => carryOutRun({ db, gateway, gatewayTimeoutMs: 10_000 }, runId) },
     chores: [],
     log: pino({ level: 'silent' }),
   });
