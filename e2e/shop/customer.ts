@@ -11,13 +11,13 @@ export interface Customer {
 }
 
 /**
- * A customer of this test alone, logged in: `name`, the width and the try make the address, which a fresh database has
+ * A customer of this test alone, logged in: `name`, the width and the run make the address, which a fresh database has
  * not seen. The request goes by the address that every resolver knows; the account is good at both sites.
  */
 export async function newCustomer(page: Page, site: Site, name: string): Promise<Customer> {
   const width = page.viewportSize()?.width ?? 0;
   const customer = {
-    email: `${name}-${width}-${test.info().retry}@example.com`,
+    email: `${name}-${width}-${test.info().repeatEachIndex}@example.com`,
     password: 'a good long password',
   };
   const answer = await page.request.post(`${alderRidge.origin}/api/identity/sign-up`, {

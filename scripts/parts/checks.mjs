@@ -183,9 +183,23 @@ function vitestFailures(files) {
 
 function playwrightFailures(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .flatMap(({ file, title, tests }) => [`${file} › ${title}`, ...pageAtFailure(tests)]),
     ...playwrightFailures(inner),
   ]);
+}
+
+/** What the page said when the test failed: where nothing but this output is kept, it is all there is to go by. */
+function pageAtFailure(tests) {
+  return tests
+    .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+    .filter(({ name, path }) => name === 'error-context' && path !== undefined)
+    .flatMap(({ path }) => {
+      const [, snapshot = ''] = readFileSync(path, 'utf8').split('# Page snapshot\n');
+      const [page = ''] = snapshot.split('\n# ');
+      return page.trim().split('\n').slice(0, 80);
+    });
 }
 
 function freePort() {
