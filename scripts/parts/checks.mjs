@@ -196,9 +196,8 @@ function pageAtFailure(tests) {
     .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
     .filter(({ name, path }) => name === 'error-context' && path !== undefined)
     .flatMap(({ path }) => {
-      const [, snapshot = ''] = readFileSync(path, 'utf8').split('# Page snapshot\n');
-      const [page = ''] = snapshot.split('\n# ');
-      return page.trim().split('\n').slice(0, 80);
+      const [, page = ''] = readFileSync(path, 'utf8').split('\n```yaml\n');
+      return page.split('\n```')[0].split('\n').slice(0, 80);
     });
 }
 
