@@ -224,6 +224,8 @@ async function changeTheCatalog(seed: number): Promise<void> {
     select from memberships m where m.tier_id = club_tiers.tier_id)`.execute(shop.db);
   await sql`update promos set percent = 1 where percent is not null`.execute(shop.db);
   await sql`update shop_rules set retail_delivery_fee_on = not retail_delivery_fee_on`.execute(shop.db);
+  await sql`delete from tax_facts`.execute(shop.db);
+  await sql`update freight_prices set price_cents = price_cents + ${seed}`.execute(shop.db);
   await shop.freshRules();
 }
 
