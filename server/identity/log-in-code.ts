@@ -121,6 +121,9 @@ export async function enterLogInCode(
         const customer = await lockCustomer(trx, customerId);
         if (!(await takeCode(trx, browserHash, codeHashOf(linkSecret, browserHash, code))) || !customer)
           return null;
+        // The account may have got another email while the code was on its way to this one.
+        if (!accountHashOf(linkSecret, customer.email).equals(request?.accountHash ?? browserHash))
+          return null;
         if (!customer.isVerified && device === null) await turnOutStranger(trx, customerId);
         await proveEmail(trx, { customerId, email: customer.email });
         return enter(trx, { customerId, ...browser, today: clock.today() });

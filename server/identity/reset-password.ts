@@ -85,7 +85,8 @@ export async function resetPassword(
     // The person who signed up may not own the address, so their data must not pass to the owner.
     await forgetUnproven(trx, link.customerId);
     await writePasswordHash(trx, link.customerId, passwordHash);
-    await proveEmail(trx, link);
+    // The account may have got another email while the link was on its way to this one.
+    if (!(await proveEmail(trx, link))) return reject(LINK_IS_NO_GOOD);
     await deleteSessionsOf(trx, link.customerId, null);
     const eventKey = `password-changed ${tokenHash.toString('hex')}` as const;
     await enqueueMail(trx, { eventKey, brandingId, to: link.email, ...passwordChanged({ brandingId }) });
