@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
@@ -107,12 +107,8 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   app.route('/', photoRoutes(parts));
   app.route('/', searchEngineRoutes(parts));
   app.route('/', securityTxtRoutes(parts));
-  if (parts.showsMail) {
-    app
-      .use('/dev/*', ownHostsOnly(parts.origins))
-      .route('/', devMailRoutes(parts))
-      .route('/', demoCodeRoutes(parts));
-  } else app.all('/dev/*', (c) => refuse(c, NOT_FOUND));
+  app.use(developersOnly(parts));
+  if (parts.showsMail) app.route('/', devMailRoutes(parts)).route('/', demoCodeRoutes(parts));
   app.use('/api/*', ...guards(), sessionReader(parts));
   // The vault may have a separate origin (VAULT_ORIGIN). Pages of both brands send cards to it.
   const brandOrigins = Object.values(parts.origins);
@@ -142,6 +138,14 @@ export function createApp(parts: AppParts, pages?: MiddlewareHandler<AppEnv>) {
   }
   app.notFound((c) => refuse(c, NOT_FOUND));
   return app;
+}
+
+/** React Router knows no letter case: its page of ours opens under /DEV/parts too. */
+const DEV = /^\/dev(\/|$)/i;
+
+function developersOnly({ showsMail, origins }: AppParts): MiddlewareHandler<AppEnv> {
+  const guard = showsMail ? ownHostsOnly(origins) : (c: Context<AppEnv>) => refuse(c, NOT_FOUND);
+  return async (c, next) => (DEV.test(c.req.path) ? guard(c, next) : next());
 }
 
 function createApi(parts: AppParts) {

@@ -8,6 +8,7 @@ import { BESIDE_THE_API } from '../testing/hostile/operations.ts';
 import { openWeighedServer, type WeighedServer, type Weight } from '../testing/hostile/weighed-server.ts';
 import { worstBodies } from '../testing/hostile/worst-bodies.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
+import { pagePaths } from '../testing/page-paths.ts';
 import { tries } from '../testing/tries.ts';
 
 /** Another one may be tried with HOSTILE_SEED. */
@@ -50,16 +51,6 @@ function allAddresses(): Address[] {
     kind: 'call' as const,
   }));
   return [...pages, ...calls];
-}
-
-/** In the order of the routes, each once. */
-function pagePaths(entries: readonly RouteConfigEntry[]): string[] {
-  const pathsOf = (each: readonly RouteConfigEntry[], parent: string): string[] =>
-    each.flatMap(({ path, children = [] }) => {
-      const full = path === undefined ? parent : `${parent}/${path}`;
-      return [full === '' ? '/' : full.replace('*', 'nothing-here'), ...pathsOf(children, full)];
-    });
-  return [...new Set(pathsOf(entries, ''))];
 }
 
 const addresses = allAddresses();

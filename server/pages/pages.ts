@@ -28,7 +28,8 @@ function pagePatterns(routes: ServerBuild['routes']): PatternOf {
   }
   return (path) => {
     const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '').replace(/(?<=.)\/$/, '');
-    return router.match('GET', page)[0][0]?.[0] ?? null;
+    // React Router knows no letter case, and no part of a pattern has capitals.
+    return router.match('GET', page.toLowerCase())[0][0]?.[0] ?? null;
   };
 }
 
