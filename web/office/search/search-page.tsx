@@ -1,8 +1,9 @@
 import { Link, redirect } from 'react-router';
 import { BRANDS } from '../../../domain/brands/brands.ts';
-import { hasScreen } from '../../../domain/office/screens.ts';
+import { hasScreen, screensFor } from '../../../domain/office/screens.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { shown } from '../call-office.ts';
+import { useStaff } from '../layout/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
@@ -60,6 +61,7 @@ function ordersOf(email: string): string {
 
 export default function SearchPage({ loaderData: { q, found } }: Route.ComponentProps) {
   const { orders, people, products, codes, screens } = found;
+  const { permissions } = useStaff();
   const count = orders.length + people.length + products.length + codes.length + screens.length;
   return (
     <>
@@ -93,9 +95,16 @@ export default function SearchPage({ loaderData: { q, found } }: Route.Component
         title="Promo codes"
         hits={codes.map(({ href, code, name }) => ({ href, name: code, more: name }))}
       />
-      <Hits title="Screens" hits={screens} />
+      <Hits title="Screens" hits={q === '' ? screensToOpen(permissions) : screens} />
     </>
   );
+}
+
+/** All of a role's: a phone's bar has room for few, and who doesn't know their names can't type them. */
+function screensToOpen(permissions: Parameters<typeof screensFor>[0]): Hit[] {
+  return screensFor(permissions)
+    .filter(({ path }) => path !== '/office/search')
+    .map(({ path, label }) => ({ href: path, name: label }));
 }
 
 function statusOf(q: string, count: number): string {
