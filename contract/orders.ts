@@ -72,6 +72,12 @@ export const completedOrder = z
       .describe('A winery pickup only has the note'),
     specialInstructions: z.string().nullable(),
     status: z.string(),
+    trackingNumber: z.string().nullable().describe('Of its parcel, once it shipped with one'),
+    trackingHref: z.url().nullable().describe('The carrier’s page of that parcel'),
+    card: z
+      .object({ CardTypeId: z.int(), LastFour: z.string() })
+      .nullable()
+      .describe('The card that paid; null if it is not known'),
   })
   .meta({ id: 'CompletedOrder' });
 

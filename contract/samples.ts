@@ -161,6 +161,9 @@ export const sampleOrder: CompletedOrder = {
   gift: null,
   specialInstructions: null,
   status: 'placed',
+  trackingNumber: null,
+  trackingHref: null,
+  card: { CardTypeId: 2, LastFour: '1111' },
 };
 
 export const sampleAddressBookEntry: AddressBookEntry = {

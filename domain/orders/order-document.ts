@@ -171,6 +171,16 @@ const textConsent = z
   .readonly();
 export type OrderTextConsent = z.infer<typeof textConsent>;
 
+/** What may be shown of the card that paid. */
+const soldCard = z
+  .strictObject({
+    /** As the specification numbers the brands (`cardTypeId`); 0: unknown. */
+    typeId: z.int().nonnegative(),
+    lastFour: z.string(),
+  })
+  .readonly();
+export type SoldCard = z.infer<typeof soldCard>;
+
 /** Only `judgeFacts` writes and reads it: its fields belong to the rules. */
 const shipmentRecord = z.custom<ShipmentRecord>(
   (value) => typeof value === 'object' && value !== null && 'outcome' in value && 'inputs' in value,
@@ -189,6 +199,8 @@ export const orderDocument = z
     /** Null: no alcohol in the order, or the customer was erased. */
     birthDate: day.nullable(),
     cardFingerprint: z.string().nullable(),
+    /** Left out if the vault did not describe it, for orders older than this field, and after the customer was erased. */
+    card: soldCard.optional(),
     compliance: z.strictObject({
       /** Volume that counts toward the limits. */
       wineMl: z.int().nonnegative(),
@@ -275,10 +287,11 @@ export function addresseeOf({ delivery }: Pick<OrderDocument, 'delivery'>): Orde
 
 /** What alcohol and tax law require us to keep of an erased customer's order: state, ZIP, days, amounts and volumes. */
 export function withoutPerson(document: OrderDocument, pseudonym: string): OrderDocument {
+  const { card: _card, ...kept } = document;
   const { delivery, compliance } = document;
   const address = placeOf(delivery.address);
   return {
-    ...document,
+    ...kept,
     email: pseudonym,
     delivery:
       delivery.kind === 'carrier-pickup'

@@ -22,6 +22,18 @@ test('past orders stand newest first, each one adds up, and Back after a log-out
   await expect(orderSummary(page)).toContainText('Ships to');
   await expectAccessible(page);
 
+  await test.step('a shipped order names its parcel and its card', async () => {
+    await page.getByRole('link', { name: 'All orders' }).click();
+    const shipped = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Shipped' });
+    // The oldest are the demo's.
+    await shipped.last().getByRole('link').click();
+    const tracking = page.getByRole('link', { name: /^\d{12}$/ });
+    const number = await tracking.textContent();
+    await expect(tracking).toHaveAttribute('href', `https://www.fedex.com/fedextrack/?trknbr=${number}`);
+    await expect(page.getByRole('main')).toContainText('Visa ending in 1111');
+    await expectAccessible(page);
+  });
+
   await test.step('Back after a log-out shows nothing of the account', async () => {
     const path = new URL(page.url()).pathname;
     // As a whole document: that is what a browser stores.

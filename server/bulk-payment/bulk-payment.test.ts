@@ -9,7 +9,7 @@ import {
   recipientRow,
   visitBulk,
 } from '../testing/test-bulk.ts';
-import { card, expectOk, GOOD_CARD } from '../testing/test-checkout.ts';
+import { card, expectOk, GOOD_CARD, paidCardOf } from '../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -64,6 +64,7 @@ describe('a bulk payment', () => {
         recipient: expect.stringMatching(/^Ada\d Hart$/),
         total: 42,
       });
+      expect(await paidCardOf(shop, result.purchaseOrderId)).toEqual({ typeId: 2, lastFour: '1111' });
     }
     expect(await authorizedFor(shop, visit.userId)).toEqual({
       authorizations: 1,

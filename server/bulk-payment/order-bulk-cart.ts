@@ -2,6 +2,7 @@ import { type BulkCartRefusal, explainBulkRefusal } from '../../domain/bulk/refu
 import type { CartParts } from '../cart/change-cart.ts';
 import { selectCart } from '../cart/record-store.ts';
 import { lockCartOf } from '../cart/store.ts';
+import { soldCardOf } from '../checkout/card-to-charge.ts';
 import { claimMadeCart } from '../checkout/claim-made-cart.ts';
 import type { RulesOfNow } from '../checkout/draft-order.ts';
 import type { Writer } from '../database/access.ts';
@@ -75,7 +76,7 @@ async function place(
   { part, judged: { cart, shipment }, ...ofNow }: Placing,
 ): Promise<BulkCartRefusal | null> {
   const claimed = await claimMadeCart(trx, {
-    cart: { ...cart, shipment },
+    cart: { ...cart, shipment, card: soldCardOf(part.billing.card) },
     clientKey: `bulk payment ${bulkPaymentId}`,
     gatewayKeyOf: () => `${part.gatewayKey}-cart-${cart.cartId}`,
     ...ofNow,

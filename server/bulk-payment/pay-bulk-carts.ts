@@ -1,7 +1,7 @@
 import type { BulkPaymentAnswer, BulkPaymentForm } from '../../contract/bulk.ts';
 import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import type { CartParts } from '../cart/change-cart.ts';
-import type { CardToCharge } from '../checkout/card-to-charge.ts';
+import { type CardToCharge, summaryOf } from '../checkout/card-to-charge.ts';
 import { keepFormAddress } from '../checkout/keep-form-address.ts';
 import type { PaymentLimits } from '../checkout/payment-limits.ts';
 import { type VaultedCard, vaultToken } from '../checkout/vault-token.ts';
@@ -74,7 +74,7 @@ export async function payBulkCarts(
     quotes: form.quotes ?? null,
     clientKey: request.idempotencyKey,
     digest: request.digest,
-    billing: billingOf(address.value, payer.birthDay),
+    billing: { ...billingOf(address.value, payer.birthDay), card: summaryOf(card.value) },
     card: card.value,
     cardToKeep: keepsCard ? knownCard(card.value, isDefault) : null,
     limits,

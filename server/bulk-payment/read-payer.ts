@@ -108,7 +108,7 @@ export async function readBulkCard(
   if (!details) return reject(NO_CARD);
   if (isChosen(details.cardId)) {
     const saved = await selectSavedCard(parts.db, customerId, details.cardId);
-    return saved ? accept({ kind: 'saved', token: saved.token }) : reject(NO_CARD);
+    return saved ? accept({ kind: 'saved', ...saved }) : reject(NO_CARD);
   }
   if (details.paymentToken) {
     const card = await readToken(parts, details.paymentToken, { customerId, browserHashes });

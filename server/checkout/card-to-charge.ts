@@ -3,11 +3,12 @@ import { isCardStillKept } from '../../domain/cards/kept-card.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
-import { selectSavedCard } from '../account/card-store.ts';
+import type { SoldCard } from '../../domain/orders/order-document.ts';
+import { type SavedCard, selectSavedCard } from '../account/card-store.ts';
 import type { BillingDraft } from '../cart/cart-record.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
-import { readTypedCard } from '../payments/typed-card.ts';
+import { readTypedCard, summaryOfTyped } from '../payments/typed-card.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
 import { claimToken, type TokenUser } from '../vault/token-owner-store.ts';
 
@@ -24,7 +25,7 @@ export type NewCard =
   /** Sent to the vault after the claim succeeds. */
   | { readonly kind: 'typed'; readonly form: CardForm };
 
-export type CardToCharge = { readonly kind: 'saved'; readonly token: string } | NewCard;
+export type CardToCharge = ({ readonly kind: 'saved' } & SavedCard) | NewCard;
 
 export interface CardReaderParts {
   readonly db: Reader;
@@ -80,5 +81,14 @@ export async function findCard(
 ): Promise<CardToCharge | null> {
   if (card.kind !== 'saved') return card;
   const saved = customerId === null ? null : await selectSavedCard(trx, customerId, card.cardId);
-  return saved && { kind: 'saved', token: saved.token };
+  return saved && { kind: 'saved', ...saved };
+}
+
+/** Null if the vault did not know the token. */
+export function summaryOf(card: CardToCharge): CardSummary | null {
+  return card.kind === 'typed' ? summaryOfTyped(card.form) : card.summary;
+}
+
+export function soldCardOf(summary: CardSummary | null): SoldCard | null {
+  return summary && { typeId: summary.CardTypeId, lastFour: summary.LastFour };
 }

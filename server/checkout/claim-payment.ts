@@ -27,7 +27,14 @@ import {
 import { tooManyTries } from '../rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../sites.ts';
 import { challengeNeeded } from './card-challenge.ts';
-import { type CardToCharge, findCard, keptCard, type NamedCard } from './card-to-charge.ts';
+import {
+  type CardToCharge,
+  findCard,
+  keptCard,
+  type NamedCard,
+  soldCardOf,
+  summaryOf,
+} from './card-to-charge.ts';
 import { mayPayInBrake } from './challenge-store.ts';
 import { type CompleteCart, draftOrder, stockOf } from './draft-order.ts';
 import { judgeCart } from './judge-cart.ts';
@@ -112,7 +119,7 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     const objection = judgeCart(cart, { rules, today, shipment, quote });
     if (objection) return refuse(trx, objection, identity, request);
     const ofNow = { rules, today, now: parts.clock.now() };
-    const document = draftOrder(complete(cart, shipment), request.form, ofNow);
+    const document = draftOrder(complete(cart, shipment, payer.card), request.form, ofNow);
     if (payer.opensAccount && (await emailHasAccount(trx, document.email))) {
       return refuse(trx, { kind: 'incomplete', message: MESSAGES.emailHasAccount }, identity, request);
     }
@@ -221,8 +228,8 @@ function refused(refusal: OrderRefusal): Claim {
   return { kind: 'refused', refusal };
 }
 
-function complete(cart: PricedCart, shipment: ShipmentDecision | null): CompleteCart {
+function complete(cart: PricedCart, shipment: ShipmentDecision | null, card: CardToCharge): CompleteCart {
   const { shipping, billing } = cart;
   if (!shipping || !billing || !shipment) throw new Error('a judged cart has shipping and billing');
-  return { ...cart, shipping, billing, shipment };
+  return { ...cart, shipping, billing, shipment, card: soldCardOf(summaryOf(card)) };
 }

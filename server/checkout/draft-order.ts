@@ -11,6 +11,7 @@ import {
   type OrderAddress,
   type OrderDelivery,
   type OrderDocument,
+  type SoldCard,
   soldServiceOf,
 } from '../../domain/orders/order-document.ts';
 import { birthDayOf } from '../../domain/people/age.ts';
@@ -26,6 +27,8 @@ export interface CompleteCart extends PricedCart {
   readonly shipping: ShippingDraft;
   readonly billing: StoredBilling;
   readonly shipment: ShipmentDecision;
+  /** The card that pays; null if the vault does not describe it. */
+  readonly card: SoldCard | null;
 }
 
 export interface RulesOfNow {
@@ -54,6 +57,7 @@ export function draftOrder(
     billingAddress: toAddress({ ...billing, stateShort: billing.stateShort ?? '' }),
     birthDate: birthDayOf(billing),
     cardFingerprint: cart.cardFingerprint,
+    ...(cart.card && { card: cart.card }),
     compliance: {
       wineMl: cart.shipment.facts.wineMl,
       household: shipping.household ?? null,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import { textIn } from '../database/json-path.ts';
 import { untilOnDisk } from '../database/on-disk.ts';
+import { shipOrder } from '../orders/ship-order.ts';
 import {
   BILLING,
   card,
@@ -10,6 +11,7 @@ import {
   fillCart,
   fillCheckout,
   GOOD_CARD,
+  newCustomer,
   pressUntilKnown,
   SHIPPING,
   vaultToken,
@@ -61,6 +63,7 @@ describe('placing an order', () => {
     expect(orders).toHaveLength(1);
     expect(authorized).toEqual([{ amount_cents: Math.round(shown.body.totals.totalAmountDue * 100) }]);
 
+    expect(paid.body.order.card).toEqual({ CardTypeId: 2, LastFour: '1111' });
     const confirmation = await browser.get('/api/orders/confirmation');
     expect(confirmation.body).toEqual({ ...paid.body.order, accountOpened: false });
     expect((await browser.get('/api/cart')).body.shoppingCartItems).toEqual([]);
@@ -85,6 +88,28 @@ describe('placing an order', () => {
     expect(kept.body.card).toMatchObject({ LastFour: '1111' });
     const paid = await browser.post('/api/cart/payment', { clubJoin: false });
     expect(paid.body.orderComplete).toBe(true);
+    expect(paid.body.order.card).toEqual({ CardTypeId: 2, LastFour: '1111' });
+  });
+
+  test('a shipped order names its parcel and its card to the customer, even without the card', async () => {
+    const browser = await newCustomer(shop, 'shipped@example.com');
+    const saved = await browser.post('/api/account/card', card('5555555555554444'));
+    expectOk(await browser.post('/api/cart/shipping', { ...SHIPPING, email: 'shipped@example.com' }));
+    expectOk(await browser.post('/api/cart/billing', BILLING));
+    const [{ CardId: cardId }] = saved.body.CreditCards;
+    const { purchaseOrderId } = expectOk(await browser.post('/api/cart/payment', { cardId })).body;
+    const shown = async () => (await browser.get('/api/orders')).body.orders[0];
+    const paidWith = { CardTypeId: 1, LastFour: '4444' };
+    expect(await shown()).toMatchObject({ card: paidWith, trackingNumber: null, trackingHref: null });
+
+    await shipOrder(shop.parts, purchaseOrderId, { trackingNumber: '794612345699' });
+    expectOk(await browser.delete(`/api/account/card/${cardId}`));
+    expect(await shown()).toMatchObject({
+      status: 'shipped',
+      card: paidWith,
+      trackingNumber: '794612345699',
+      trackingHref: 'https://www.fedex.com/fedextrack/?trknbr=794612345699',
+    });
   });
 
   test.each([

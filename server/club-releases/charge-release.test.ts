@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkLedger } from '../payments/check-ledger.ts';
 import { compareWithGateway } from '../payments/compare-with-gateway.ts';
+import { paidCardOf } from '../testing/test-checkout.ts';
 import {
   copyMember,
   endWindow,
@@ -73,7 +74,9 @@ test('charges each shipment to the card on file after the window, and confirms t
   const release = await charged();
   for (const member of [one, two]) {
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'ordered', reason: null });
-    expect(await ordersOf(member)).toMatchObject([{ status: 'placed' }]);
+    const [order] = await ordersOf(member);
+    expect(order?.status).toBe('placed');
+    expect(await paidCardOf(shop, order?.orderId ?? 0)).toEqual({ typeId: 2, lastFour: '1111' });
     expect((await shop.mailsTo(member.email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your order/),
       expect.stringMatching(/ships on/),

@@ -1,11 +1,14 @@
 import { explainObstacle, type ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
+import type { SoldCard } from '../../domain/orders/order-document.ts';
 import { isUnsettled } from '../../domain/payments/attempt-states.ts';
+import type { SavedCard } from '../account/card-store.ts';
 import { judgeBulkCart, toBulkCart } from '../bulk-payment/bulk-cart.ts';
 import type { CartParts } from '../cart/change-cart.ts';
 import { selectCart } from '../cart/record-store.ts';
 import { lockCartOf } from '../cart/store.ts';
+import { soldCardOf } from '../checkout/card-to-charge.ts';
 import { claimMadeCart } from '../checkout/claim-made-cart.ts';
 import type { Writer } from '../database/access.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
@@ -98,7 +101,7 @@ async function begin(trx: Writer, parts: ChargeParts, beginning: Beginning): Pro
     await fail(trx, shipment, card);
     return null;
   }
-  const claimed = await claim(trx, parts, beginning);
+  const claimed = await claim(trx, parts, { ...beginning, card: soldCardOf(card.summary) });
   if ('kind' in claimed) {
     await fail(trx, shipment, claimed);
     return null;
@@ -110,16 +113,16 @@ async function cardOf(
   trx: Writer,
   { membershipId }: ShipmentRecord,
   today: Day,
-): Promise<{ readonly token: string } | ReleaseObstacle> {
+): Promise<SavedCard | ReleaseObstacle> {
   const card = await selectCardOnFile(trx, membershipId);
   if (card === null) return { kind: 'no-card' };
-  return isCardExpired(card.summary, today) ? { kind: 'card-expired' } : { token: card.token };
+  return isCardExpired(card.summary, today) ? { kind: 'card-expired' } : card;
 }
 
 async function claim(
   trx: Writer,
   { clock }: ChargeParts,
-  { shipment, cartId, rules }: Beginning,
+  { shipment, cartId, rules, card }: Beginning & { readonly card: SoldCard | null },
 ): Promise<Omit<ClaimedShipment, 'token'> | ReleaseObstacle> {
   const today = { rules, today: clock.today() };
   const record = await selectCart(trx, cartId, rules);
@@ -129,7 +132,7 @@ async function claim(
   if (judged.objection !== null) return judged.objection;
   const { cart, shipment: decision } = judged;
   const claimed = await claimMadeCart(trx, {
-    cart: { ...cart, shipment: decision },
+    cart: { ...cart, shipment: decision, card },
     clientKey: keyOf(shipment),
     gatewayKeyOf: (attemptId) => `cellar-door-${attemptId}`,
     ...today,

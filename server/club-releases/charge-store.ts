@@ -1,7 +1,6 @@
-import type { CardSummary } from '../../contract/payment.ts';
 import { shipmentStatesBefore } from '../../domain/clubs/shipment-states.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
-import { cardSummaryJson } from '../account/card-store.ts';
+import { cardSummaryJson, type SavedCard } from '../account/card-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { all, first, run } from '../database/query.ts';
 import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
@@ -21,11 +20,8 @@ export async function writeNextTry(trx: Writer, shipmentId: number): Promise<voi
   await run(trx)`update release_shipments set try = try + 1 where shipment_id = ${shipmentId}`;
 }
 
-export function selectCardOnFile(
-  trx: Writer,
-  membershipId: number,
-): Promise<{ token: string; summary: CardSummary } | null> {
-  return first<{ token: string; summary: CardSummary }>(trx)`
+export function selectCardOnFile(trx: Writer, membershipId: number): Promise<SavedCard | null> {
+  return first<SavedCard>(trx)`
     select k.token, ${cardSummaryJson} as summary from memberships m join cards k on k.card_id = m.card_id
     where m.membership_id = ${membershipId} and k.customer_id = m.customer_id and k.is_authorised`;
 }

@@ -2,7 +2,7 @@ import type { CompletedOrder } from '../../contract/orders.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { photoHref } from '../../domain/catalog/photos.ts';
 import { type Day, formatUsDate } from '../../domain/dates/day.ts';
-import { leadDays } from '../../domain/delivery/methods.ts';
+import { leadDays, trackingHref } from '../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../domain/delivery/ship-dates.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import {
@@ -24,6 +24,8 @@ export interface OrderRecord {
   readonly orderId: number;
   readonly status: string;
   readonly placedAt: string;
+  /** Of its parcel, once it shipped with one. */
+  readonly trackingNumber: string | null;
   readonly document: OrderDocument;
   /** The order whose place it takes. */
   readonly replaces: number | null;
@@ -36,7 +38,7 @@ export function placedOrder(
   { orderId, placedAt }: { orderId: number; placedAt: string },
 ): OrderRecord {
   const photos = document.lines.flatMap(({ photoName }) => photoName ?? []);
-  return { orderId, placedAt, status: 'placed', document, replaces: null, photos };
+  return { orderId, placedAt, status: 'placed', trackingNumber: null, document, replaces: null, photos };
 }
 
 /** Until about when an order waits for the weather; null once it has left, or waits for nothing. */
@@ -51,10 +53,11 @@ export function toCompletedOrder({
   orderId,
   status,
   placedAt,
+  trackingNumber,
   document,
   photos,
 }: OrderRecord): CompletedOrder {
-  const { brandingId, delivery, money, club } = document;
+  const { brandingId, delivery, money, club, card } = document;
   const taxes = taxLinesOf(document);
   const heldUntil = heldUntilOf(status, document);
   return {
@@ -86,6 +89,9 @@ export function toCompletedOrder({
     gift: document.gift,
     specialInstructions: document.specialInstructions,
     status,
+    trackingNumber,
+    trackingHref: trackingNumber === null ? null : trackingHref(delivery.shipViaId, trackingNumber),
+    card: card ? { CardTypeId: card.typeId, LastFour: card.lastFour } : null,
   };
 }
 

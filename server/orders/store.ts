@@ -12,7 +12,7 @@ const photoOfLine = textIn<OrderLine>(sql`l.value`)('photoName');
 
 /** Builds an `OrderRecord` from a row of `orders` aliased as `o`. */
 const orderRecordJson = sql<unknown>`json_build_object(
-  'orderId', o.order_id, 'status', o.status, 'placedAt', o.placed_at, 'document', o.document, 'replaces', (
+  'orderId', o.order_id, 'status', o.status, 'placedAt', o.placed_at, 'trackingNumber', o.tracking_number, 'document', o.document, 'replaces', (
     select r.order_id from order_replacements r where r.attempt_id = o.attempt_id), 'photos', (
     select coalesce(json_agg(c.name), '[]') from jsonb_array_elements(${linesOf}) as l (value)
     join photo_cuts c on c.name = ${photoOfLine}))`;
@@ -21,6 +21,7 @@ const storedOrder = z.object({
   orderId: z.int(),
   status: z.string(),
   placedAt: z.string(),
+  trackingNumber: z.string().nullable(),
   document: orderDocument,
   replaces: z.int().nullable(),
   photos: z.array(z.string()),

@@ -1,5 +1,6 @@
-import type { CardForm } from '../../contract/payment.ts';
-import { isExpired } from '../../domain/cards/expiry.ts';
+import type { CardForm, CardSummary } from '../../contract/payment.ts';
+import { cardTypeId, detectCardBrand } from '../../domain/cards/card-brand.ts';
+import { isExpired, storedMonthOf } from '../../domain/cards/expiry.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
@@ -29,4 +30,13 @@ export function readTypedCard(typed: TypedCard, today: Day): Result<CardForm> {
   if (isExpired({ expirationMonth0to11: expirationMonth, expirationYear }, today))
     return reject(CARD_EXPIRED);
   return accept({ cardNumber, expirationMonth, expirationYear, cvv });
+}
+
+export function summaryOfTyped({ cardNumber, expirationMonth, expirationYear }: CardForm): CardSummary {
+  return {
+    CardTypeId: cardTypeId(detectCardBrand(cardNumber)),
+    LastFour: cardNumber.slice(-4),
+    ExpirationMonth: storedMonthOf(expirationMonth),
+    ExpirationYear: expirationYear,
+  };
 }

@@ -86,6 +86,7 @@ export function orderWith(document: Partial<OrderDocument>): OrderRecord {
     orderId: 100_042,
     status: 'placed',
     placedAt: '2027-03-01T20:00:00Z',
+    trackingNumber: null,
     document: { ...DOCUMENT, ...document },
     replaces: null,
     photos: [],

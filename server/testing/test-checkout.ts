@@ -71,6 +71,16 @@ export async function fillCheckout(
   return browser;
 }
 
+/** The card that the order says it was paid with. */
+export async function paidCardOf(shop: TestShop, orderId: number): Promise<unknown> {
+  const { document } = await shop.db
+    .selectFrom('orders')
+    .select('document')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return (document as { card?: unknown }).card;
+}
+
 /** A customer whose account holds nothing yet, with one bottle in the cart, on brand 2's site. */
 export async function newCustomer(shop: TestShop, email: string): Promise<TestBrowser> {
   const browser = shop.browser(2);

@@ -18,6 +18,7 @@ import { ORDER_LINE_COLUMNS, orderColumns, orderLineRows } from '../../orders/or
 import type { Database } from '../schema.ts';
 import { usualShipDay } from './calendar.ts';
 import { savedAddresses } from './saved-addresses.ts';
+import { savedCards } from './saved-cards.ts';
 
 /** What Grace bought before, oldest first: how many days ago, and how many of which. */
 const pastOrders = [
@@ -76,6 +77,7 @@ async function documentOf(
       retailDeliveryFeeOn: true,
     },
   );
+  const [card] = savedCards;
   const { state_id: _, state_short: stateShort, ...home } = savedAddresses[0];
   const address = { ...home, stateShort };
   return {
@@ -93,6 +95,7 @@ async function documentOf(
     billingAddress: address,
     birthDate: '1979-04-12',
     cardFingerprint: null,
+    card: { typeId: card.card_type_id, lastFour: card.last_four },
     compliance: {
       wineMl: lines.reduce((sum, { product, quantity }) => sum + wineMlOf(product) * quantity, 0),
       household: householdOf(home),
@@ -152,8 +155,8 @@ async function insertOrder(
     insert into sandbox_gateway.authorisations (key, amount_cents, captured_cents, state, reference, created_at)
     values (${key}, ${totalCents}, ${totalCents}, 'captured', ${reference}, ${placedAt})`.execute(trx);
   const { rows } = await sql<{ orderId: number }>`
-    insert into orders (attempt_id, cart_id, status, placed_at, shipped_at, document, ${names})
-    values (${attemptId}, ${cart.cart_id}, 'shipped', ${placedAt}, ${shippedAt},
+    insert into orders (attempt_id, cart_id, status, placed_at, shipped_at, tracking_number, document, ${names})
+    values (${attemptId}, ${cart.cart_id}, 'shipped', ${placedAt}, ${shippedAt}, ${`79461234567${number}`},
       ${JSON.stringify(document)}::text::jsonb, ${values})
     returning order_id as "orderId"`.execute(trx);
   const orderId = rows[0]?.orderId ?? 0;

@@ -4,7 +4,7 @@ import { changeDraft } from '../../../contract/office/drafts.ts';
 import { checkLedger } from '../../payments/check-ledger.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { BILLING, expectOk, GOOD_CARD, payerOf, SHIPPING } from '../../testing/test-checkout.ts';
+import { BILLING, expectOk, GOOD_CARD, paidCardOf, payerOf, SHIPPING } from '../../testing/test-checkout.ts';
 import { newMember } from '../../testing/test-release.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
@@ -93,6 +93,7 @@ test('a known customer’s order goes where it usually goes, on a saved card, on
   const numbers = new Set(placed.map(({ body }) => body.purchaseOrderId).filter(Boolean));
   expect([placed.every(({ status }) => [201, 503].includes(status)), numbers.size]).toEqual([true, 1]);
   const [orderId] = numbers;
+  expect(await paidCardOf(shop, Number(orderId))).toEqual({ typeId: 2, lastFour: '1111' });
   const shown = (await service.get(`/api/office/orders/${orderId}`)).body;
   expect(shown.order).toMatchObject({
     flags: ['phone'],

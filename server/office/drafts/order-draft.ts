@@ -3,7 +3,7 @@ import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import { isUnsettled } from '../../../domain/payments/attempt-states.ts';
 import { quoteOf } from '../../cart/price.ts';
 import { fingerprintOf } from '../../checkout/card-fingerprint.ts';
-import { findCard, type NamedCard, readToken } from '../../checkout/card-to-charge.ts';
+import { findCard, type NamedCard, readToken, soldCardOf } from '../../checkout/card-to-charge.ts';
 import { claimMadeCart } from '../../checkout/claim-made-cart.ts';
 import { undoneWhere } from '../../database/undone.ts';
 import {
@@ -77,7 +77,7 @@ export async function orderDraft(
       const charged = await findCard(trx, now.customerId, card.value);
       if (charged === null || charged.kind === 'typed') return reject(NO_SUCH_CARD);
       const claim = await claimMadeCart(trx, {
-        cart: judged.complete,
+        cart: { ...judged.complete, card: soldCardOf(charged.summary) },
         clientKey: `phone order ${draftId}`,
         gatewayKeyOf: (attemptId) => `cellar-door-${attemptId}`,
         ...today,

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cardTypeId, detectCardBrand } from '../../../domain/cards/card-brand.ts';
-import { storedMonthOf } from '../../../domain/cards/expiry.ts';
 import type { Db } from '../../database/access.ts';
 import { all, first } from '../../database/query.ts';
+import { summaryOfTyped } from '../../payments/typed-card.ts';
 import type {
   Authorization,
   AuthorizeOutcome,
@@ -38,14 +37,10 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
   }
 
   return {
-    async tokenise({ cardNumber, expirationMonth, expirationYear }) {
+    async tokenise(form) {
       const token = `tok_${randomBytes(18).toString('base64url')}`;
-      const card = {
-        CardTypeId: cardTypeId(detectCardBrand(cardNumber)),
-        LastFour: cardNumber.slice(-4),
-        ExpirationMonth: storedMonthOf(expirationMonth),
-        ExpirationYear: expirationYear,
-      };
+      const { cardNumber } = form;
+      const card = summaryOfTyped(form);
       await db
         .insertInto('sandbox_gateway.cards')
         .values({

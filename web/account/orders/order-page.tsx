@@ -1,4 +1,5 @@
 import { apiContext } from '../../api/browser-api.ts';
+import { cardName } from '../../cards/card-words.ts';
 import { OrderSummary } from '../../checkout/confirmation/order-summary.tsx';
 import { SummaryList, SummaryRow } from '../../ui/summary-list.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -19,6 +20,14 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         <SummaryList>
           <SummaryRow term="Ordered">{orderedOn(order)}</SummaryRow>
           <SummaryRow term="Status">{statusWord(order)}</SummaryRow>
+          {order.trackingNumber !== null && order.trackingHref !== null && (
+            <SummaryRow term="Tracking Number">
+              <a className="link" href={order.trackingHref}>
+                {order.trackingNumber}
+              </a>
+            </SummaryRow>
+          )}
+          {order.card && <SummaryRow term="Paid with">{cardName(order.card)}</SummaryRow>}
           <SummaryRow term="Confirmation sent to">{order.customer.email}</SummaryRow>
         </SummaryList>
       </div>

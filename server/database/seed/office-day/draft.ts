@@ -90,7 +90,7 @@ export function draftCart(
   const shipment = judgeCartShipment(cart, { rules, today: placedOn });
   if (!shipping || !billing || !shipment) throw new Error('an order of the demo has no destination');
   if (!shipment.ok) return reject(conflict(shipment.reason));
-  const complete = { ...cart, shipping, billing, shipment };
+  const complete = { ...cart, shipping, billing, shipment, card: null };
   const document = draftOrder(complete, {}, { rules, today: placedOn, now: placedAt });
   return accept({ document, stock: stockOf(cart) });
 }

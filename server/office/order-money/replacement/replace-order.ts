@@ -18,7 +18,7 @@ import { settleCart } from '../../../cart/settled-cart.ts';
 import { lockCartOf } from '../../../cart/store.ts';
 import { beyond, claimMadeCart } from '../../../checkout/claim-made-cart.ts';
 import { type Destination, type DestinationParts, findDestination } from '../../../checkout/destination.ts';
-import { draftOrder, stockOf } from '../../../checkout/draft-order.ts';
+import { type CompleteCart, draftOrder, stockOf } from '../../../checkout/draft-order.ts';
 import { judgeShippingForm } from '../../../checkout/judge-shipping-form.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Writer } from '../../../database/access.ts';
@@ -192,7 +192,7 @@ interface Judging {
 interface Judged {
   readonly order: OrderMoney;
   readonly old: ReplacedOrder;
-  readonly cart: JudgedBulkCart['cart'] & Pick<JudgedBulkCart, 'shipment'>;
+  readonly cart: JudgedBulkCart['cart'] & Pick<CompleteCart, 'shipment' | 'card'>;
   readonly draft: OrderDocument;
 }
 
@@ -295,7 +295,7 @@ async function judge(
     judged.objection?.kind === 'not-allowed' && judged.objection.field === 'requestedShipDate';
   if (isTooLate && found === null) judged = await judgedNow((draft) => ({ ...draft, isSoonest: true }));
   if (judged.objection !== null) return reject(refusalOf(judged.objection));
-  const cart = { ...judged.cart, shipment: judged.shipment };
+  const cart = { ...judged.cart, shipment: judged.shipment, card: old.document.card ?? null };
   return accept({ order, old, cart, draft: draftOrder(cart, {}, { ...today, now: parts.clock.now() }) });
 }
 

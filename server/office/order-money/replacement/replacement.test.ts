@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../../payments/check-ledger.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
-import { card, expectOk, fillCheckout, GOOD_CARD } from '../../../testing/test-checkout.ts';
+import { card, expectOk, fillCheckout, GOOD_CARD, paidCardOf } from '../../../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { signInStaff } from '../../../testing/test-staff.ts';
 import { replaceOrder } from './replace-order.ts';
@@ -87,6 +87,8 @@ test('the new order takes the old one’s card and bottles, and the old one is c
   expect(await booksOf(orderId)).toEqual(['cancelled', 'authorised', 'released']);
   const next = done.body.purchaseOrderId;
   expect(await booksOf(next)).toEqual(['placed', 'authorised']);
+  expect(await paidCardOf(shop, next)).toEqual(await paidCardOf(shop, orderId));
+  expect(await paidCardOf(shop, next)).toMatchObject({ lastFour: '1111' });
   expect(await shop.stockOf(PINOT)).toBe(0);
 
   const two = await quoteFor(next, { lines: await linesFor(2), reason: 'Fewer' });
