@@ -84,6 +84,7 @@ export const logIns = z.object({
       since: z.iso.datetime(),
       lastUsed: z.iso.datetime().nullable().describe('At most a day before the last request'),
       isThisOne: z.boolean().describe('The log-in that sent this request'),
+      browser: z.string().describe('Browser and system in words'),
     }),
   ),
 });
@@ -100,8 +101,18 @@ export const listLogIns = defineRoute('get', '/account/log-ins', {
     answers: {
       200: {
         logIns: [
-          { since: '2027-03-02T17:00:00.000Z', lastUsed: '2027-03-02T17:00:00.000Z', isThisOne: true },
-          { since: '2027-01-12T08:30:00.000Z', lastUsed: '2027-02-20T19:15:00.000Z', isThisOne: false },
+          {
+            since: '2027-03-02T17:00:00.000Z',
+            lastUsed: '2027-03-02T17:00:00.000Z',
+            isThisOne: true,
+            browser: 'Chrome on Windows',
+          },
+          {
+            since: '2027-01-12T08:30:00.000Z',
+            lastUsed: '2027-02-20T19:15:00.000Z',
+            isThisOne: false,
+            browser: 'Safari on iPhone',
+          },
         ],
       },
     },

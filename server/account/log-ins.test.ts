@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashBrowserId } from '../http/browser-cookie.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { expectOk, newCustomer } from '../testing/test-checkout.ts';
+import { expectOk, fillCheckout, GOOD_CARD, newCustomer } from '../testing/test-checkout.ts';
 import { crossTo } from '../testing/test-hand-off.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { endOtherLogIns } from './log-ins.ts';
@@ -29,11 +29,38 @@ const endOthers = (browser: TestBrowser, currentPassword = PASSWORD) =>
 test('a customer sees each browser that is logged in, and which of them this one is', async () => {
   const first = await newCustomer(shop, 'two@example.com');
   expect(await listed(first)).toEqual([
-    { since: expect.any(String), lastUsed: expect.any(String), isThisOne: true },
+    { since: expect.any(String), lastUsed: expect.any(String), isThisOne: true, browser: 'Another browser' },
   ]);
   const second = await another('two@example.com');
   expect((await listed(second)).map((each: { isThisOne: boolean }) => each.isThisOne)).toEqual([true, false]);
   expect((await listed(first)).map((each: { isThisOne: boolean }) => each.isThisOne)).toEqual([false, true]);
+});
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+
+test('a log-in names browser and system, on the other site too, however it was opened', async () => {
+  const email = 'named@example.com';
+  const form = { email, password: PASSWORD };
+  await newCustomer(shop, email);
+  const phone = shop.browser(2);
+  const agent = { 'user-agent': IPHONE };
+  expectOk(await phone.post('/api/identity/login', form, agent));
+  const there = shop.browser(1);
+  await crossTo(1, { 1: there, 2: phone });
+  const names = (await listed(there)).map(({ browser }: { browser: string }) => browser);
+  expect(names).toEqual(['Safari on iPhone', 'Another browser']);
+
+  const guest = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }], {
+    shipping: { email: 'opened@example.com' },
+  });
+  const account = { saveInfo: true, password: PASSWORD, confirmPassword: PASSWORD };
+  expectOk(await guest.post('/api/cart/payment', { ...GOOD_CARD, ...account }, agent));
+  expect(await listed(guest)).toMatchObject([{ browser: 'Safari on iPhone' }]);
+
+  // Before log-ins kept it.
+  await shop.db.updateTable('sessions').set({ browser: null }).execute();
+  expect(await listed(guest)).toMatchObject([{ browser: 'Another browser' }]);
 });
 
 test('ends the customer’s other sessions, with the password only', async () => {

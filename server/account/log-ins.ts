@@ -1,3 +1,4 @@
+import { UNKNOWN_BROWSER } from '../../domain/people/browser-names.ts';
 import type { Reader } from '../database/access.ts';
 import { run } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
@@ -18,16 +19,19 @@ export interface LogIn {
   /** At most one day before the last click; null if no longer known. */
   readonly lastUsed: string | null;
   readonly isThisOne: boolean;
+  /** 'Chrome on Windows' */
+  readonly browser: string;
 }
 
 /** Newest first. A log-in used on both sites counts once. */
 export async function logInsOf(db: Reader, { customerId, tokenHash }: Session): Promise<LogIn[]> {
   const sessions = await selectOpenSessions(db, customerId);
   const ownId = await selectSessionId(db, tokenHash);
-  return sessions.map(({ id, since, lastUsed }) => ({
+  return sessions.map(({ id, since, lastUsed, browser }) => ({
     since: since.toISOString(),
     lastUsed: lastUsed?.toISOString() ?? null,
     isThisOne: id === ownId,
+    browser: browser ?? UNKNOWN_BROWSER,
   }));
 }
 

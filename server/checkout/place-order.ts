@@ -46,6 +46,8 @@ export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'cardFingerp
   readonly tokenUser: TokenUser;
   /** For the session that opens if the order opens an account. */
   readonly sessionHash: Buffer;
+  /** 'Chrome on Windows', for that session. */
+  readonly browser: string;
   /** The browser's other cart, which moves into the new account. */
   readonly beside: CartKey | null;
 }
@@ -57,7 +59,7 @@ export interface OrderRequest extends Omit<PaymentRequest, 'card' | 'cardFingerp
  */
 export async function placeOrder(
   parts: PaymentParts,
-  { grant, tokenUser, sessionHash, beside, ...request }: OrderRequest,
+  { grant, tokenUser, sessionHash, browser, beside, ...request }: OrderRequest,
 ): Promise<Result<Placement>> {
   const card = await readNamedCard(parts, request.form, tokenUser, parts.clock.today());
   if (!card.ok) return card;
@@ -79,7 +81,7 @@ export async function placeOrder(
     case 'claimed': {
       const placed = await charge(parts, claim, request.limits, grant);
       if (!placed.ok || placed.value.kind !== 'placed' || !claim.opensAccount) return placed;
-      const isLoggedIn = await logIn(parts, claim.attemptId, { sessionHash, beside });
+      const isLoggedIn = await logIn(parts, claim.attemptId, { sessionHash, browser, beside });
       return accept({ ...placed.value, isLoggedIn });
     }
     case 'follows':
@@ -103,12 +105,12 @@ export async function placeOrder(
 async function logIn(
   { db, clock }: Pick<PaymentParts, 'db' | 'clock'>,
   attemptId: string,
-  { sessionHash, beside }: Pick<OrderRequest, 'sessionHash' | 'beside'>,
+  { sessionHash: tokenHash, browser, beside }: Pick<OrderRequest, 'sessionHash' | 'browser' | 'beside'>,
 ): Promise<boolean> {
   const customerId = await selectOpenedAccount(db, attemptId);
   if (customerId === null) return false;
   await db.transaction().execute(async (trx) => {
-    await insertSession(trx, sessionHash, customerId);
+    await insertSession(trx, { tokenHash, customerId, browser });
     if (beside && 'browserHash' in beside) {
       await mergeCarts(trx, {
         customerId,

@@ -6,6 +6,7 @@ import { placeOrder, showPaymentStatus } from '../../contract/payment.ts';
 import { enterPaymentCode, mailPaymentCode } from '../../contract/payment-challenge.ts';
 import { saveShipping, showShipping } from '../../contract/shipping.ts';
 import type { stepQuery } from '../../contract/step-answer.ts';
+import { browserName } from '../../domain/people/browser-names.ts';
 import { selectUser } from '../account/user-store.ts';
 import type { ZipDirectory } from '../address/zip-directory.ts';
 import { cartKind, emailCheckTries, readCartKey } from '../cart/cart-key.ts';
@@ -136,6 +137,7 @@ export function checkoutRoutes(parts: CheckoutParts) {
         grant: confirmation.grant,
         tokenUser: tokenUserOf(c),
         sessionHash: hashBrowserId(session),
+        browser: browserName(c.req.header('user-agent') ?? ''),
         beside: readCartKey(c, key.kind === 'club' ? 'shop' : 'club'),
       });
       if (!result.ok) return refuse(c, result.refusal);

@@ -77,6 +77,7 @@ export interface Database {
     family_hash: Buffer;
     created_at: Generated<Date>;
     expires_at: Date;
+    browser: string | null;
   };
   campaign_recipients: { recipient_id: GeneratedAlways<number>; email: string; name_first: string };
   addresses: AddressesTable;

@@ -11,6 +11,8 @@ export interface NewLogIn {
   readonly guestCarts: { readonly shop: Buffer | null; readonly club: Buffer | null };
   /** The session of the browser's current cookie. It ends when the new cookie replaces it. */
   readonly replaced: Buffer | null;
+  /** 'Chrome on Windows' */
+  readonly browser: string;
   readonly today: Day;
 }
 
@@ -23,11 +25,11 @@ export interface LoggedIn {
 /** Call in the transaction that proved the customer's identity. Merges the guest carts. */
 export async function enter(
   trx: Writer,
-  { customerId, guestCarts, replaced, today }: NewLogIn,
+  { customerId, guestCarts, replaced, browser, today }: NewLogIn,
 ): Promise<LoggedIn> {
   const token = newBrowserId();
   if (replaced) await deleteSession(trx, replaced);
-  await insertSession(trx, hashBrowserId(token), customerId);
+  await insertSession(trx, { tokenHash: hashBrowserId(token), customerId, browser });
   for (const kind of ['shop', 'club'] as const) {
     const browserHash = guestCarts[kind];
     if (browserHash) await mergeCarts(trx, { customerId, guests: [browserHash], kind, today, isLogIn: true });

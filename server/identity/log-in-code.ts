@@ -102,7 +102,7 @@ export async function enterLogInCode(
   { db, clock, linkSecret, rateLimiter }: RequestParts,
   c: Context<AppEnv>,
   code: string,
-  browser: Pick<NewLogIn, 'guestCarts' | 'replaced'>,
+  browser: Pick<NewLogIn, 'guestCarts' | 'replaced' | 'browser'>,
 ): Promise<Result<LoggedIn>> {
   const browserHash = readBrowserCookie(c, CODE_COOKIE) ?? Buffer.alloc(32);
   const request = await selectCodeRequest(db, browserHash);

@@ -8,7 +8,7 @@ import { keepsPassword, selectCredentials } from './store.ts';
 
 const WRONG_LOG_IN: Refusal = { code: 'unauthenticated', message: REFUSAL_MESSAGES.wrongLogin };
 
-export interface LogIn extends Pick<NewLogIn, 'guestCarts' | 'replaced'> {
+export interface LogIn extends Pick<NewLogIn, 'guestCarts' | 'replaced' | 'browser'> {
   readonly email: string;
   readonly password: string;
 }
@@ -16,7 +16,7 @@ export interface LogIn extends Pick<NewLogIn, 'guestCarts' | 'replaced'> {
 /** Logs in. Neither the text nor the response time tells a wrong password from an unknown email (`unauthenticated`). */
 export async function logIn(
   { db, clock }: { db: Db; clock: Clock },
-  { email, password, guestCarts, replaced }: LogIn,
+  { email, password, ...browser }: LogIn,
 ): Promise<Result<LoggedIn>> {
   const known = await selectCredentials(db, email);
   const passwordHash = known?.passwordHash ?? null;
@@ -25,6 +25,6 @@ export async function logIn(
   const { customerId } = known;
   return db.transaction().execute(async (trx) => {
     if (!(await keepsPassword(trx, { customerId, passwordHash }))) return reject(WRONG_LOG_IN);
-    return accept(await enter(trx, { customerId, guestCarts, replaced, today: clock.today() }));
+    return accept(await enter(trx, { customerId, ...browser, today: clock.today() }));
   });
 }

@@ -13,6 +13,7 @@ import {
   validateSession,
   verifyEmail,
 } from '../../contract/identity.ts';
+import { browserName } from '../../domain/people/browser-names.ts';
 import { normalizeEmail } from '../../domain/people/email.ts';
 import { selectUser } from '../account/user-store.ts';
 import { emailCheckTries, readCartKey } from '../cart/cart-key.ts';
@@ -65,7 +66,7 @@ export function identityRoutes(parts: IdentityParts) {
   return apiRoutes()
     .openapi(serve(signUp), async (c) => {
       const form = c.req.valid('json');
-      const request = { ...cookiesOf(c), brandingId: c.var.brandingId };
+      const request = { ...browserOf(c), brandingId: c.var.brandingId };
       const limited = await countFailures(
         rateLimiter,
         signUpTries(c, form.email),
@@ -79,7 +80,7 @@ export function identityRoutes(parts: IdentityParts) {
       return c.json(result.value, 201);
     })
     .openapi(serve(login), async (c) => {
-      const form = { ...c.req.valid('json'), ...cookiesOf(c) };
+      const form = { ...c.req.valid('json'), ...browserOf(c) };
       const limited = await countFailures(
         rateLimiter,
         await loginTries(c, db, form.email),
@@ -120,7 +121,7 @@ export function identityRoutes(parts: IdentityParts) {
       return result.ok ? c.body(null, 202) : refuse(c, result.refusal);
     })
     .openapi(serve(enterLogInCode), async (c) => {
-      const result = await codes.enterLogInCode(parts, c, c.req.valid('json').code, cookiesOf(c));
+      const result = await codes.enterLogInCode(parts, c, c.req.valid('json').code, browserOf(c));
       if (!result.ok) return refuse(c, result.refusal);
       setBrowserCookie(c, AUTH_COOKIE, result.value.token);
       await SHOPPER_DEVICES.remember(c, db, result.value.user.userId);
@@ -190,8 +191,12 @@ function keepCarts(
   });
 }
 
-function cookiesOf(c: Context<AppEnv>) {
-  return { guestCarts: guestCarts(c), replaced: readBrowserCookie(c, AUTH_COOKIE) };
+function browserOf(c: Context<AppEnv>) {
+  return {
+    guestCarts: guestCarts(c),
+    replaced: readBrowserCookie(c, AUTH_COOKIE),
+    browser: browserName(c.req.header('user-agent') ?? ''),
+  };
 }
 
 function guestCarts(c: Context<AppEnv>) {

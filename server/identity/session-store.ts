@@ -20,10 +20,20 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<number
   return rows[0]?.customerId ?? null;
 }
 
-export async function insertSession(trx: Writer, tokenHash: Buffer, customerId: number): Promise<void> {
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly customerId: number;
+  /** 'Chrome on Windows' */
+  readonly browser: string;
+}
+
+export async function insertSession(
+  trx: Writer,
+  { tokenHash, customerId, browser }: NewSession,
+): Promise<void> {
   await run(trx)`
-    insert into sessions (token_hash, customer_id, family_hash, expires_at)
-    values (${tokenHash}, ${customerId}, ${tokenHash}, now() + ${LIVES})`;
+    insert into sessions (token_hash, customer_id, family_hash, expires_at, browser)
+    values (${tokenHash}, ${customerId}, ${tokenHash}, now() + ${LIVES}, ${browser})`;
 }
 
 /** Opens a session on the other brand's site, with the family and the age of the original session. */
@@ -33,9 +43,9 @@ export async function insertHandedSession(
   handed: LockedSession,
 ): Promise<void> {
   await run(trx)`
-    insert into sessions (token_hash, customer_id, family_hash, created_at, expires_at)
+    insert into sessions (token_hash, customer_id, family_hash, created_at, expires_at, browser)
     select ${tokenHash}, customer_id, family_hash, created_at,
-      least(now() + ${LIVES}, created_at + ${LIVES_IN_ALL})
+      least(now() + ${LIVES}, created_at + ${LIVES_IN_ALL}), browser
     from sessions where token_hash = ${handed.tokenHash}`;
 }
 

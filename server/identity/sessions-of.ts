@@ -11,6 +11,8 @@ export interface OpenSession {
   /** At most one day before the last click. Null if further use no longer extends the session. */
   readonly lastUsed: Date | null;
   readonly expiresAt: Date;
+  /** 'Chrome on Windows'; null for an old log-in. */
+  readonly browser: string | null;
 }
 
 /** A hash of a hash, so that it reveals nothing about the cookie. */
@@ -20,7 +22,7 @@ export function selectOpenSessions(db: Reader, customerId: number): Promise<Open
   return all<OpenSession>(db)`
     select ${sessionId} as id, min(created_at) as since, 
       max(expires_at - ${LIVES}) filter (where expires_at < created_at + ${LIVES_IN_ALL}) as "lastUsed",
-      max(expires_at) as "expiresAt"
+      max(expires_at) as "expiresAt", max(browser) as browser
     from sessions where customer_id = ${customerId} and expires_at > now()
     group by family_hash order by min(created_at) desc`;
 }

@@ -31,7 +31,10 @@ export default function LogInsPage({ loaderData: { logIns }, actionData: reply }
       <ul className="mb-9 divide-y divide-line border-y border-line">
         {logIns.map((logIn) => (
           <li key={logIn.since} className="py-4">
-            <p className="font-medium">{logIn.isThisOne ? 'This browser' : 'Another browser'}</p>
+            <p className="font-medium">
+              {logIn.browser}
+              {logIn.isThisOne && ' (this browser)'}
+            </p>
             <p className="text-muted">{wordsOf(logIn)}</p>
           </li>
         ))}

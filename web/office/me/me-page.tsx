@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
-import { browserName } from '../../../domain/office/browser-names.ts';
 import { ROLE_NAMES } from '../../../domain/office/roles.ts';
 import { screensFor } from '../../../domain/office/screens.ts';
+import { browserName } from '../../../domain/people/browser-names.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

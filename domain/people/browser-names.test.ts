@@ -18,8 +18,8 @@ test.each([
     `Mozilla/5.0 (Linux; Android 16; Pixel 10) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`,
     'Chrome on Android',
   ],
-  ['', 'Unknown browser'],
-  ['curl/8.5.0', 'Unknown browser'],
+  ['', 'Another browser'],
+  ['curl/8.5.0', 'Another browser'],
 ])('%s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

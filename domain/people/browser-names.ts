@@ -16,10 +16,12 @@ const SYSTEMS = [
   [/\b(Linux|X11)\b/, 'Linux'],
 ] as const;
 
-/** 'Chrome on Windows' of a User-Agent. What names neither is an unknown browser. */
+export const UNKNOWN_BROWSER = 'Another browser';
+
+/** 'Chrome on Windows' of a User-Agent header; 'Another browser' where it names none. */
 export function browserName(userAgent: string): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = nameIn(SYSTEMS);
-  return `${nameIn(BROWSERS) ?? 'Unknown browser'}${system ? ` on ${system}` : ''}`;
+  return `${nameIn(BROWSERS) ?? UNKNOWN_BROWSER}${system ? ` on ${system}` : ''}`;
 }
