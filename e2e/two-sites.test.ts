@@ -38,7 +38,7 @@ test('a customer walks over to the other brand with an empty or a full cart, and
     await visit(page, alderRidge, '/shipping');
     await page.getByRole('main').getByRole('link', { name: 'Shop Twomey' }).click();
     await expect(page).toHaveURL(`${twomey.origin}/shop`);
-    await expect(header(page).getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
+    await expect(header(page).getByRole('link', { name: 'Account', exact: true })).toBeVisible();
     await context.clearCookies({ domain: new URL(twomey.origin).hostname });
   });
 
@@ -46,7 +46,7 @@ test('a customer walks over to the other brand with an empty or a full cart, and
   await addToCart(page, 2);
   const codes = watchCodes(page);
   await crossByHeader(page, twomey);
-  await expect(header(page).getByRole('link', { name: 'Your account, Mary' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Account', exact: true })).toBeVisible();
   await expect(cartLink(page)).toContainText('2');
 
   const tokens = await Promise.all(

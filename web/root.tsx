@@ -72,7 +72,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shopper = useRouteLoaderData('shop') as HeaderProps | undefined;
   return (
     <>
-      <Header {...(shopper ?? { cartCount: null, hasMembership: false, customerName: null })} />
+      <Header {...(shopper ?? { cartCount: null, hasMembership: false, isLoggedIn: false })} />
       <ErrorPage error={error} />
       <Footer />
     </>

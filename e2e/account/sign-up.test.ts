@@ -27,7 +27,7 @@ test(
     await page.getByRole('button', { name: 'Sign Up' }).click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Preferences');
-    await expect(page.getByRole('link', { name: 'Your account, Ada' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
     await expect(page.getByLabel('Exclusives & Announcements')).toBeChecked();
     await expect(page.getByLabel('All Things Pinot')).not.toBeChecked();
     await expect(page.getByLabel('Wine Education & Recipes')).not.toBeChecked();

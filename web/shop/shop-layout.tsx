@@ -19,7 +19,7 @@ async function load({ context }: Route.LoaderArgs): Promise<HeaderProps & { read
   return {
     cartCount: cart.ok ? cart.data.shoppingCartItems.reduce((count, item) => count + item.qty, 0) : null,
     hasMembership: membership.ok && membership.data.shoppingCartItems.length > 0,
-    customerName: session.ok ? (session.data.user?.name_first ?? null) : null,
+    isLoggedIn: session.ok && session.data.valid,
     where: where.ok ? where.data : NO_PLACE,
   };
 }

@@ -10,10 +10,10 @@ import { useScrolledMore } from './use-scrolled-more.ts';
 export interface HeaderProps {
   readonly cartCount: number | null;
   readonly hasMembership: boolean;
-  readonly customerName: string | null;
+  readonly isLoggedIn: boolean;
 }
 
-export function Header({ cartCount, hasMembership, customerName }: HeaderProps) {
+export function Header({ cartCount, hasMembership, isLoggedIn }: HeaderProps) {
   const { name, brand, others } = useSite();
   const hasBottles = cartCount !== null && cartCount > 0;
   return (
@@ -52,7 +52,13 @@ export function Header({ cartCount, hasMembership, customerName }: HeaderProps) 
           ))}
         </nav>
         <div className="head-own">
-          {customerName === null ? <LogInLink /> : <AccountLink name={customerName} />}
+          {isLoggedIn ? (
+            <NavLink to="/account" className="head-link">
+              Account
+            </NavLink>
+          ) : (
+            <LogInLink />
+          )}
           {hasMembership && !hasBottles ? (
             <CartLink to={checkoutPath(FIRST_STEP.slug, true)} count={1} unit="membership" />
           ) : (
@@ -79,17 +85,6 @@ function LogInLink() {
     >
       Log In
     </Link>
-  );
-}
-
-function AccountLink({ name }: { name: string }) {
-  return (
-    <NavLink to="/account" className="head-link min-w-0">
-      <span className="max-w-20 truncate sm:max-w-40">
-        <span className="sr-only">Your account, </span>
-        {name}
-      </span>
-    </NavLink>
   );
 }
 
