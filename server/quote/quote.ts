@@ -4,7 +4,7 @@ import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { explainBriefly } from '../../domain/compliance/explain-briefly.ts';
 import { formatUsDate } from '../../domain/dates/day.ts';
 import { DELIVER, shipperName } from '../../domain/delivery/methods.ts';
-import { centsToDollars } from '../../domain/money/cents.ts';
+import { type Cents, centsToDollars } from '../../domain/money/cents.ts';
 import { TAX_KINDS, TAX_NAMES } from '../../domain/tax/tax-lines.ts';
 import { explainWeather } from '../../domain/weather/judge-weather.ts';
 import { freightOf, moreBottlesWith, type PricedCart } from '../cart/price.ts';
@@ -35,7 +35,7 @@ export function quoteCart(cart: SettledCart, at: QuoteAt): Quote {
     ? pickups.filter(({ shipViaId }) => shipViaId === winery.shipViaId)
     : ways.filter(isDelivery);
   const { reason, refusedBy } = reasonAgainst(asked);
-  const options = cheapestFirst(ways, at);
+  const options = bestFirst(ways.filter(isOpen), at);
   const atWineries = pickups.filter(isOpen).map((way) => ({ way, cart: priceWay(way, at) }));
   return {
     ...toPlace(at.place),
@@ -48,10 +48,10 @@ export function quoteCart(cart: SettledCart, at: QuoteAt): Quote {
   };
 }
 
-/** What a cart without a destination would cost at the shopper's place, by the cheapest way that the weather allows. */
+/** What a cart without a destination would cost at the shopper's place, by the best way. */
 export function quoteToDoor(cart: SettledCart, at: QuoteAt): CartToDoor {
   const ways = waysTo(at.place).map((way) => quoteWay(cart, way, at));
-  const [best] = cheapestFirst(ways, at).toSorted((one, other) => compareWeather(one.way, other.way));
+  const [best] = bestFirst(ways.filter(isOpen), at);
   const price = best?.cart.price;
   return {
     ...toPlace(at.place),
@@ -67,7 +67,7 @@ export function quoteToDoor(cart: SettledCart, at: QuoteAt): CartToDoor {
 
 const NOWHERE = { total: null, deliveryDate: null, badWeather: null, shipViaId: null } as const;
 
-/** One of a product, by the cheapest way that is open, and that the weather allows if one does. */
+/** One of a product, by the best way. */
 export function quoteProduct(product: SoldProduct, brandingId: BrandingId, at: QuoteAt): ToDoor {
   const cart = quotedCart([{ product, quantity: 1 }], { brandingId, kind: 'shop', promo: null });
   if (cart.items.length === 0)
@@ -76,11 +76,8 @@ export function quoteProduct(product: SoldProduct, brandingId: BrandingId, at: Q
   // Without a code, the cheapest freight makes the cheapest total: only that one is priced.
   const [best] = ways
     .filter(isOpen)
-    .map((way) => ({ way, freight: freightOf(way.cart, at.rules) }))
-    .toSorted(
-      (one, other) =>
-        compareWeather(one.way, other.way) || one.freight - other.freight || compareDays(one.way, other.way),
-    );
+    .map((way) => ({ way, cents: freightOf(way.cart, at.rules) }))
+    .toSorted(compareWays);
   if (!best) {
     const { reason, shortReason } = reasonAgainst(ways);
     return { isAllowed: isAllowed(ways), reason, shortReason, ...NOWHERE };
@@ -128,24 +125,30 @@ interface PricedWay {
   readonly cart: PricedCart;
 }
 
-/** Those that are open, by total, then by day. */
-function cheapestFirst(ways: readonly QuotedWay[], at: QuoteAt): PricedWay[] {
+function bestFirst(ways: readonly OpenWay[], at: QuoteAt): PricedWay[] {
   return ways
-    .filter(isOpen)
-    .map((way) => ({ way, cart: priceWay(way, at) }))
-    .toSorted(
-      (one, other) =>
-        one.cart.price.totalAmountDue - other.cart.price.totalAmountDue || compareDays(one.way, other.way),
-    );
+    .map((way) => {
+      const cart = priceWay(way, at);
+      return { way, cart, cents: cart.price.totalAmountDue };
+    })
+    .toSorted(compareWays);
 }
 
-function compareDays(one: OpenWay, other: OpenWay): number {
-  return one.days.deliveryDay.localeCompare(other.days.deliveryDay);
+/**
+ * Which way every page names first: one with a day that is safe for the wine before one without, then the cheaper one,
+ * then the faster one.
+ */
+function compareWays(one: WayWithCost, other: WayWithCost): number {
+  return (
+    Number(one.way.days.badWeather !== null) - Number(other.way.days.badWeather !== null) ||
+    one.cents - other.cents ||
+    one.way.days.deliveryDay.localeCompare(other.way.days.deliveryDay)
+  );
 }
 
-/** A day that is safe for the wine comes before one that is not. */
-function compareWeather(one: OpenWay, other: OpenWay): number {
-  return Number(one.days.badWeather !== null) - Number(other.days.badWeather !== null);
+interface WayWithCost {
+  readonly way: OpenWay;
+  readonly cents: Cents;
 }
 
 function toBadWeather({ days: { badWeather } }: OpenWay): QuoteOption['badWeather'] {
@@ -153,7 +156,8 @@ function toBadWeather({ days: { badWeather } }: OpenWay): QuoteOption['badWeathe
 }
 
 /** A code counts or not, whatever the way; only overnight shipping makes a difference. */
-function promoOf([first]: readonly PricedWay[]): Quote['promo'] {
+function promoOf(ways: readonly PricedWay[]): Quote['promo'] {
+  const first = ways.find(({ cart }) => cart.price.promo.state === 'applied') ?? ways[0];
   if (!first?.cart.promo) return null;
   const { promo } = first.cart.price;
   return {
