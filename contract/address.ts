@@ -46,10 +46,17 @@ export type SuggestedAddress = z.infer<typeof suggestedAddress>;
 export const autocompleteAddress = defineRoute('post', '/address/autocomplete-address', {
   tag: 'Address',
   summary: 'Suggest addresses',
-  request: { body: jsonBody(z.object({ searchText: text(MAX_LENGTH.address1) })) },
+  request: {
+    body: jsonBody(
+      z.object({
+        searchText: text(MAX_LENGTH.address1),
+        zip: text(MAX_LENGTH.zip).optional().describe('The ZIP Code that is typed in the same form'),
+      }),
+    ),
+  },
   responses: { 200: jsonAnswer('The suggestions', z.object({ suggestions: z.array(suggestedAddress) })) },
   description:
-    'At most 10, starting with the third character. A customer’s own addresses come first. If the address service is down, the list is empty.',
+    'At most 10, starting with the third character. A customer’s own addresses come first. Addresses of `zip`, else of the ZIP Code of the shopper’s place, come before others. If the address service is down, the list is empty.',
   audience: 'shopper',
   errors: ['rate-limited'],
   examples: { body: { searchText: '100 Main' }, answers: { 200: { suggestions: [sampleSuggestion] } } },

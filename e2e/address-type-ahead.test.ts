@@ -347,3 +347,10 @@ test('an address can be typed and sent while suggestions and the address check a
     });
   }
 });
+
+test('the ZIP Code that is typed already leads the suggestions', { tag: '@desktop' }, async ({ page }) => {
+  await beginShipping(page, alderRidge, wine);
+  await page.getByLabel('ZIP Code').fill('80301');
+  await type(page, '240 oak');
+  await expect(list(page).getByRole('option').first()).toHaveText('240 Oak St, Boulder, CO 80301');
+});

@@ -223,6 +223,23 @@ describe('POST /api/address/autocomplete-address', () => {
     expect(await suggest(await loggedIn('new@example.com'), '17 beacon hill')).toEqual([]);
   });
 
+  test('prefers the ZIP that is typed, else the one of the shopper’s place', async () => {
+    const browser = shop.browser();
+    const first = async (body: object) => {
+      const { suggestions } = (await browser.post('/api/address/autocomplete-address', body)).body;
+      return `${suggestions[0].city} ${suggestions[0].zipcode}`;
+    };
+    const searchText = '240 oak';
+    expect(await first({ searchText, zip: '80301-0001' })).toBe('Boulder 80301');
+    await browser.put('/api/place', { zip: '94574' });
+    expect(await first({ searchText })).toBe('Saint Helena 94574');
+    expect(await first({ searchText, zip: '9' })).toBe('Saint Helena 94574');
+    expect(await first({ searchText, zip: '80301' })).toBe('Boulder 80301');
+    // Nobody lives at the winery.
+    await browser.put('/api/place', { pickup: '17' });
+    expect(await first({ searchText })).not.toContain('94562');
+  });
+
   test.each([
     [{ searchText: 'x'.repeat(256) }, 'Must not exceed 255 characters'],
     [{}, 'Required'],

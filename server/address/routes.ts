@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
 import * as contract from '../../contract/address.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
+import { normalizeZip } from '../../domain/geography/zip.ts';
 import { cartKind, readCartKey } from '../cart/cart-key.ts';
 import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { refuse } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
+import { placeInCookie } from '../place/shopper-place.ts';
 import type { AddressService } from '../providers/address/address-service.ts';
 import type { Carriers } from '../providers/carrier/carriers.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
@@ -41,9 +43,16 @@ export function addressRoutes(parts: AddressParts) {
     .openapi(serve(contract.autocompleteAddress), async (c) => {
       const limited = await limit(c);
       if (limited) return refuse(c, limited);
-      const { searchText } = c.req.valid('json');
+      const { searchText: text, zip: typedZip = '' } = c.req.valid('json');
+      const place = placeInCookie(parts.zips, c);
+      const zip = normalizeZip(typedZip) ?? (place?.winery === null ? place.zip : null);
       const customerId = c.var.session?.customerId ?? null;
-      const suggestions = await suggestAddresses(parts, customerId, searchText, reportFor(c.var.requestId));
+      const suggestions = await suggestAddresses(
+        parts,
+        customerId,
+        { text, zip },
+        reportFor(c.var.requestId),
+      );
       return c.json({ suggestions }, 200);
     })
     .openapi(serve(contract.validateAddress), async (c) => {

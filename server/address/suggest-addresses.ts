@@ -18,20 +18,29 @@ const FEWEST_CHARACTERS = 3;
 /** A shopper who types on does not wait for old suggestions. */
 const SUGGEST_TIMEOUT_MS = 1_000;
 
-/** Own addresses come first. If the service is down, only its suggestions are missing, and `report` gets the reason. */
+interface Typed {
+  readonly text: string;
+  /** As known of the shopper, if at all. */
+  readonly zip: string | null;
+}
+
+/** Own addresses come first, and of both those of the known ZIP. If the service is down, only its suggestions are missing, and `report` gets the reason. */
 export async function suggestAddresses(
   parts: SuggestParts,
   customerId: number | null,
-  typed: string,
+  { text, zip }: Typed,
   report: (why: string) => void,
 ): Promise<SuggestedAddress[]> {
-  if (typed.length < FEWEST_CHARACTERS) return [];
+  if (text.length < FEWEST_CHARACTERS) return [];
   const [own, answer] = await Promise.all([
-    customerId === null ? [] : suggestFromBook(parts.db, customerId, typed),
-    parts.addresses.suggest(typed, AbortSignal.timeout(SUGGEST_TIMEOUT_MS)),
+    customerId === null ? [] : suggestFromBook(parts.db, customerId, text),
+    parts.addresses.suggest(text, zip, AbortSignal.timeout(SUGGEST_TIMEOUT_MS)),
   ]);
   if (answer.kind === 'unavailable') report(answer.why);
-  return eachOnce([...own, ...(answer.kind === 'answered' ? answer.value : [])]).slice(0, MOST_SUGGESTIONS);
+  const others = answer.kind === 'answered' ? answer.value : [];
+  const isFar = ({ zipcode }: SuggestedAddress) => Number(zipcode !== zip);
+  const nearFirst = [own, others].flatMap((list) => list.toSorted((one, other) => isFar(one) - isFar(other)));
+  return eachOnce(nearFirst).slice(0, MOST_SUGGESTIONS);
 }
 
 /** Oldest first, no PO boxes. Each typed word must begin a word of the address. */

@@ -37,8 +37,13 @@ export function AddressLine({ field, label, autoComplete, states }: AddressLineP
     else if (!isTyped(event.nativeEvent)) isSearch.current = false;
   }
 
-  async function load(text: string, signal: AbortSignal) {
-    return isSearch.current ? loadAddressSuggestions(text, signal) : [];
+  async function load(searchText: string, signal: AbortSignal) {
+    if (!isSearch.current) return [];
+    const zip = box.current?.querySelector('input')?.form?.elements.namedItem('zip');
+    return loadAddressSuggestions(
+      { searchText, zip: zip instanceof HTMLInputElement ? zip.value : '' },
+      signal,
+    );
   }
 
   function fill({ address }: AddressSuggestion) {

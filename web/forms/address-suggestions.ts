@@ -1,5 +1,6 @@
 import type { SuggestedAddress } from '../../contract/address.ts';
 import type { Lookups } from '../../contract/lookups.ts';
+import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { browserApi } from '../api/browser-api.ts';
 import type { Suggestion } from '../parts/combobox/suggestion.ts';
@@ -14,12 +15,12 @@ const LONGEST_SEARCH = 255;
 
 /** Empty if the lookup fails; the shopper can still type freely. */
 export async function loadAddressSuggestions(
-  searchText: string,
+  { searchText, zip }: { searchText: string; zip: string },
   signal: AbortSignal,
 ): Promise<AddressSuggestion[]> {
   if (searchText.length > LONGEST_SEARCH) return [];
   const answer = await browserApi.call('post /address/autocomplete-address', {
-    body: { searchText },
+    body: { searchText, zip: zip.slice(0, MAX_LENGTH.zip) },
     signal,
   });
   const addresses = answer.ok ? answer.data.suggestions : [];

@@ -2,8 +2,15 @@ import type { AddressVerdict, SuggestedAddress } from '../../../contract/address
 
 /** Never throws. Answers 'unavailable' for a bad answer or none, at the latest when `signal` aborts. */
 export interface AddressService {
-  /** Addresses that start as typed (at least 3 characters after trimming), at most 10, likeliest first, no PO boxes. */
-  suggest(typed: string, signal: AbortSignal): Promise<ServiceAnswer<readonly SuggestedAddress[]>>;
+  /**
+   * Addresses that start as typed (at least 3 characters after trimming), at most 10, likeliest first, no PO boxes. Of
+   * the ZIP (five digits) rather than of others, if it is known.
+   */
+  suggest(
+    typed: string,
+    zip: string | null,
+    signal: AbortSignal,
+  ): Promise<ServiceAnswer<readonly SuggestedAddress[]>>;
   verify(address: TypedAddress, signal: AbortSignal): Promise<ServiceAnswer<AddressVerdict>>;
 }
 

@@ -7,8 +7,8 @@ const zips = readZipDirectory();
 const addresses = createBuiltInAddresses(zips);
 const never = new AbortController().signal;
 
-async function suggest(typed: string): Promise<string[]> {
-  const answer = await addresses.suggest(typed, never);
+async function suggest(typed: string, zip: string | null = null): Promise<string[]> {
+  const answer = await addresses.suggest(typed, zip, never);
   if (answer.kind !== 'answered') throw new Error(answer.why);
   return answer.value.map(
     ({ street_line, secondary, city, state, zipcode }) =>
@@ -57,6 +57,16 @@ test('two readings of one address are one suggestion', async () => {
   expect(await suggest('1245 main st, st helena, ca')).toEqual(['1245 Main St, Saint Helena, CA 94574']);
 });
 
+test('the known ZIP leads, unless another place is typed', async () => {
+  const [first, ...others] = await suggest('1245 ma', '94559');
+  expect(first).toBe('1245 Main St, Napa, CA 94559');
+  expect(others).toContain('1245 Maple Ave, Napa, CA 94559');
+  expect((await suggest('1245 main st hel', '94574'))[0]).toBe('1245 Main St, Saint Helena, CA 94574');
+  expect(await suggest('1245 main boulder co', '94559')).toEqual(['1245 Main St, Boulder, CO 80301']);
+  expect(await suggest('100 main 94559', '10001')).toEqual(['100 Main St, Napa, CA 94559']);
+  expect(await suggest('100 main', '00000')).toEqual(await suggest('100 main'));
+});
+
 describe('whatever is typed', () => {
   const words = fc.array(
     fc.constantFrom(
@@ -88,7 +98,7 @@ describe('whatever is typed', () => {
           fc.string(),
         ),
         async (typed) => {
-          const answer = await addresses.suggest(typed, never);
+          const answer = await addresses.suggest(typed, null, never);
           const found = answer.kind === 'answered' ? answer.value : [];
           expect(found.length).toBeLessThanOrEqual(10);
           expect(new Set(found.map((each) => JSON.stringify(each))).size).toBe(found.length);

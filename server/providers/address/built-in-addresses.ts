@@ -11,12 +11,17 @@ import { type FoundTown, findTowns } from './find-towns.ts';
 /** Real towns with their ZIPs, and streets that most towns have. The houses may not exist. */
 export function createBuiltInAddresses(zips: ZipDirectory): AddressService {
   const index = indexTowns(zips);
+  const nearby = (zip: string | null, words: readonly string[]) =>
+    zip === null || /^\d+$/.test(words.at(-1) ?? '') ? [] : findTowns(index, zips, [...words, zip]);
   return {
-    async suggest(typed) {
+    async suggest(typed, zip) {
       const townsOf = new Map<string, FoundTown[]>();
       const rows = readTyped(typed).map(({ streetLine, placeWords }) => {
         const place = placeWords.join(' ');
-        const towns = townsOf.get(place) ?? findTowns(index, zips, placeWords);
+        const towns = townsOf.get(place) ?? [
+          ...nearby(zip, placeWords),
+          ...findTowns(index, zips, placeWords),
+        ];
         townsOf.set(place, towns);
         return towns.map((town) => toSuggestion(streetLine, town));
       });

@@ -31,7 +31,7 @@ describe('suggestions', () => {
     state: 'UT',
     zipcode: '84057',
   };
-  const suggest = async (typed: string) => addresses.suggest(typed, soon());
+  const suggest = async (typed: string) => addresses.suggest(typed, '84057', soon());
 
   test('come as Smarty has them, without what no carrier of wine serves', async () => {
     smarty.suggestions = [
@@ -45,7 +45,15 @@ describe('suggestions', () => {
       value: [CENTER, { ...CENTER, secondary: 'Apt' }],
     });
     expect(smarty.asked).toEqual([
-      { path: '/lookup', query: { search: '1042 W Center & #5', max_results: '10' } },
+      {
+        path: '/lookup',
+        query: {
+          search: '1042 W Center & #5',
+          max_results: '10',
+          prefer_geolocation: 'none',
+          prefer_zip_codes: '84057',
+        },
+      },
     ]);
   });
 
@@ -145,7 +153,9 @@ describe('an address', () => {
         const typed = { ...NAPA, city: 'Nappa', stateId: 6 };
         const [verdict, suggestions] = await Promise.all([
           validateAddress({ zips, addresses }, typed, (text) => why.push(text)),
-          suggestAddresses({ db: NO_DATABASE, addresses }, null, '1245 Main', (text) => why.push(text)),
+          suggestAddresses({ db: NO_DATABASE, addresses }, null, { text: '1245 Main', zip: null }, (text) =>
+            why.push(text),
+          ),
         ]);
         expect(limits.length).toBeGreaterThanOrEqual(2);
         expect(Math.max(...limits)).toBeLessThanOrEqual(1_800);
@@ -169,7 +179,7 @@ describe('an address', () => {
       kind: 'unavailable',
       why: 'Smarty answered 401 to an address',
     });
-    expect(await wrong.suggest('1245', soon())).toMatchObject({ kind: 'unavailable' });
+    expect(await wrong.suggest('1245', null, soon())).toMatchObject({ kind: 'unavailable' });
   });
 });
 

@@ -33,10 +33,13 @@ const lookup = z.object({
 
 export function createSmartyAddresses(account: SmartyAccount): AddressService {
   return {
-    async suggest(typed, signal) {
+    async suggest(typed, zip, signal) {
       const url = withQuery(account.autocompleteUrl, account, {
         search: typed,
         max_results: String(MOST_SUGGESTIONS),
+        // Smarty would prefer places near this server.
+        prefer_geolocation: 'none',
+        ...(zip !== null && { prefer_zip_codes: zip }),
       });
       const answer = await askJson(url, { signal });
       if (answer.kind === 'silent') return { kind: 'unavailable', why: answer.why };
