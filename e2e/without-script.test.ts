@@ -26,6 +26,14 @@ test('a guest buys without any script, with another card after a declined one', 
   allowStatuses(422);
   await addMerlot(page, '2');
   await expect(page.getByLabel('Address Line 1', { exact: true })).toHaveRole('textbox');
+
+  await test.step('the states that we ship to unfold', async () => {
+    const states = page.locator('details').filter({ hasText: 'See where we ship' });
+    await expect(states.getByText('California')).toBeHidden();
+    await states.locator('summary').click();
+    await expect(states.getByText('California')).toBeVisible();
+    await expect(states.getByText('Utah')).toHaveCount(0);
+  });
   await fillShipping(page);
   await page.getByRole('button', { name: 'Next: Payment' }).click();
   await expect(page).toHaveTitle(/^Payment/);

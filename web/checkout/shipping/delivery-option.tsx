@@ -35,8 +35,6 @@ export function DeliveryOption({ fields, shown }: DeliveryOptionProps) {
 }
 
 export function StatesWeShipTo() {
-  const states = statesShippedTo(useCheckout());
-  const phone = useSupportPhone();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -46,24 +44,42 @@ export function StatesWeShipTo() {
         aria-haspopup="dialog"
         className="link min-h-11 noscript:hidden"
       >
-        See where we ship
+        {SEE_WHERE}
       </button>
+      <noscript>
+        <details>
+          <summary className="link min-h-11">{SEE_WHERE}</summary>
+          <States />
+        </details>
+      </noscript>
       <Dialog title="States We Ship To" open={isOpen} onClose={() => setOpen(false)} size="wide">
-        <ul className="columns-2 gap-8 sm:columns-4">
-          {states.map(({ stateId, stateName }) => (
-            <li key={stateId} className="break-inside-avoid py-1">
-              {stateName}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-6 border-t border-line pt-4 text-muted">
-          Don’t see your state, or have a question? Call us at{' '}
-          <a className="link tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
-            {phone}
-          </a>
-          , Monday to Friday 8am to 5pm Pacific.
-        </p>
+        <States />
       </Dialog>
+    </>
+  );
+}
+
+const SEE_WHERE = 'See where we ship';
+
+function States() {
+  const states = statesShippedTo(useCheckout());
+  const phone = useSupportPhone();
+  return (
+    <>
+      <ul className="columns-2 gap-8 sm:columns-4">
+        {states.map(({ stateId, stateName }) => (
+          <li key={stateId} className="break-inside-avoid py-1">
+            {stateName}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 border-t border-line pt-4 text-muted">
+        Don’t see your state, or have a question? Call us at{' '}
+        <a className="link tabular-nums" href={`tel:${phone.replace(/\D/g, '')}`}>
+          {phone}
+        </a>
+        , Monday to Friday 8am to 5pm Pacific.
+      </p>
     </>
   );
 }
