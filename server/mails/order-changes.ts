@@ -89,7 +89,10 @@ function chargedFor({ money: { totalCents } }: OrderDocument): string[] {
 
 export function orderCancelled(order: OrderRecord): MailContent {
   const { orderId, document } = order;
-  const said = `Your order ${orderId} was cancelled and will not ship.`;
+  const said =
+    document.delivery.kind === 'winery-pickup'
+      ? `Your order ${orderId} was cancelled.`
+      : `Your order ${orderId} was cancelled and will not ship.`;
   return letter(document.brandingId, {
     subject: `Your ${nameOfOrder(order)} was cancelled`,
     heading: 'Your order was cancelled',

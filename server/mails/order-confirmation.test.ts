@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { type OrderDocument, soldServiceOf } from '../../domain/orders/order-document.ts';
 import { ADDRESS, DOCUMENT, LINE, orderWith, SERVICE } from '../testing/order-with.ts';
 import { bulkConfirmation } from './bulk-mails.ts';
-import { orderReady, orderShipped } from './order-changes.ts';
+import { orderCancelled, orderReady, orderRefunded, orderShipped } from './order-changes.ts';
 import { orderConfirmation } from './order-confirmation.ts';
+import { paymentProblem } from './payment-problem.ts';
 
 const ORDER = orderWith({});
 
@@ -95,6 +96,25 @@ test('a pickup email says where and when', () => {
     expect(part).toContain('We charge your card when you pick up the order.');
     expect(part).not.toContain('when your order ships');
   }
+});
+
+test('no email of a winery pickup speaks of shipping', () => {
+  const delivery = { kind: 'winery-pickup', ...SERVICE, ...wineryOf(17), shipDay: '2027-03-05' } as const;
+  const order = orderWith({ delivery });
+  const refund = { order, freightCents: 0, amountCents: 100, lines: [], isWhole: false };
+  const mails = [
+    orderConfirmation(order),
+    orderShipped({ order, trackingNumber: null }),
+    orderReady(order),
+    orderCancelled(order),
+    orderRefunded(refund),
+    paymentProblem(order),
+  ];
+  // The row of the sums keeps its name.
+  for (const { text } of mails) expect(text.replace(/^Shipping:? .*$/m, '')).not.toMatch(/\bship/i);
+  expect(paymentProblem(order).text).toContain('is due for pick-up on March 5, 2027');
+  expect(paymentProblem(orderWith({})).text).toContain('is due to ship on');
+  expect(orderCancelled(orderWith({})).text).toContain('was cancelled and will not ship.');
 });
 
 test('asks for an adult only if the order contains wine', () => {

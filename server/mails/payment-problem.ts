@@ -12,13 +12,17 @@ import { letter, type MailContent } from './letter.ts';
 export function paymentProblem({ orderId, document }: OrderRecord): MailContent {
   const { brandingId, delivery, money } = document;
   const { name, phone } = BRANDS[brandingId];
-  const howToGoOn = `Please call us at ${phone} so we can ship your order on time. Please do not email us card numbers.`;
+  const [isDue, goOn] =
+    delivery.kind === 'winery-pickup'
+      ? ['is due for pick-up', 'have your order ready']
+      : ['is due to ship', 'ship your order'];
+  const howToGoOn = `Please call us at ${phone} so we can ${goOn} on time. Please do not email us card numbers.`;
   return letter(brandingId, {
     subject: `Please call us about your ${name} order ${orderId}`,
     heading: 'There is a problem with your payment',
     preview: howToGoOn,
     blocks: [
-      `Your order ${orderId} is due to ship on ${formatLongDate(delivery.shipDay)}. When you placed it, we checked your card and did not charge it. Today your card did not authorize ${formatUsd(money.totalCents)}, so nothing was charged.`,
+      `Your order ${orderId} ${isDue} on ${formatLongDate(delivery.shipDay)}. When you placed it, we checked your card and did not charge it. Today your card did not authorize ${formatUsd(money.totalCents)}, so nothing was charged.`,
       howToGoOn,
     ],
   });
