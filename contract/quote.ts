@@ -130,7 +130,7 @@ export const cartToDoor = z
   .object({
     ...place.shape,
     reason: z.string().nullable().describe('Why the items cannot be had there'),
-    name: z.string().nullable().describe('The cheapest service, or the winery'),
+    name: z.string().nullable().describe('The service that is named first, or the winery'),
     deliveryDate: usDate.nullable(),
     badWeather,
     freight: dollars,
@@ -166,7 +166,7 @@ export const quoteCatalog = defineRoute('get', '/quote/catalog', {
     ),
   },
   description:
-    'One of each, by the cheapest service that has a day safe for wine. Without a ZIP, the place is the shopper’s own.',
+    'One of each, by the cheapest service that has a day safe for wine, else by the cheapest. Without a ZIP, the place is the shopper’s own.',
   audience: 'shopper',
   errors: ['rate-limited'],
   examples: {

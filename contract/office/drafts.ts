@@ -94,6 +94,7 @@ const draft = z.object({
   cards: z.array(
     z.object({ cardId: z.int(), lastFour: z.string(), expires: z.string(), isDefault: z.boolean() }),
   ),
+  linkUntil: z.iso.datetime().nullable().describe('Of its payment link; null if none was sent'),
   purchaseOrderId: z.int().nullable(),
 });
 export type OfficeDraft = z.output<typeof draft>;
@@ -103,7 +104,7 @@ export const DRAFT_VIEWS = ['open', 'closed'] as const;
 const DRAFT_STATES = ['draft', 'paying', 'declined', 'link-sent', 'link-ended'] as const;
 
 const draftListQuery = listQuery
-  .pick({ brand: true, limit: true, after: true, before: true })
+  .pick({ q: true, brand: true, limit: true, after: true, before: true })
   .extend({ view: z.enum(DRAFT_VIEWS).default('open') });
 export type DraftListQuery = z.output<typeof draftListQuery>;
 

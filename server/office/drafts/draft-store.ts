@@ -18,6 +18,7 @@ export interface DraftRecord {
   readonly attemptId: string | null;
   readonly attempt: AttemptState | null;
   readonly declineReason: string | null;
+  readonly linkUntil: Date | null;
   /** Null until it is placed. */
   readonly orderId: number | null;
 }
@@ -27,7 +28,8 @@ export function selectDraft(db: Reader, draftId: number): Promise<DraftRecord | 
     select d.draft_id as "draftId", d.branding_id as "brandingId", d.customer_id as "customerId",
       coalesce(u.email, d.email) as email,
       coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email, d.email) as customer, d.entry,
-      d.attempt_id as "attemptId", a.state as attempt, a.decline_reason as "declineReason", o.order_id as "orderId"
+      d.attempt_id as "attemptId", a.state as attempt, a.decline_reason as "declineReason",
+      d.link_expires_at as "linkUntil", o.order_id as "orderId"
     from office_drafts d left join customers u on u.customer_id = d.customer_id
     left join payment_attempts a on a.attempt_id = d.attempt_id left join orders o on o.attempt_id = d.attempt_id
     where d.draft_id = ${draftId}`;

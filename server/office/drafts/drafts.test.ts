@@ -279,6 +279,35 @@ test('phone orders that are not placed are listed until someone closes them', as
   expect(await visit()).toBe(404);
 });
 
+test('phone orders are found by name, email, phone and number', async () => {
+  const email = 'sought@phone.example.com';
+  const at = await openDraft({ email });
+  const shipping = { ...PORTLAND, name_first: 'Zora', name_last: 'Quist', phone: '(503) 555-0177' };
+  await service.put(at, { lines: [line('corkscrew')], shipping });
+  const id = at.split('/').at(-1);
+  const found = async (q: string, view = 'open') =>
+    (await service.get(`${DRAFTS}?view=${view}&q=${encodeURIComponent(q)}`)).body.rows.map(
+      (row: { email: string }) => row.email,
+    );
+  for (const q of [
+    'zora',
+    'Quist Zora',
+    'sought@phone',
+    email.toUpperCase(),
+    '503-555-0177',
+    `${id}`,
+    `#${id}`,
+  ]) {
+    expect([q, await found(q)]).toEqual([q, [email]]);
+  }
+  expect(await found('zora', 'closed')).toEqual([]);
+  expect(await found('zora nobody')).toEqual([]);
+
+  expect((await service.get(at)).body.linkUntil).toBeNull();
+  const { expiresAt } = expectOk(await service.post(`${at}/link`, undefined)).body;
+  expect((await service.get(at)).body.linkUntil).toBe(expiresAt);
+});
+
 test('a phone order for no one is refused', async () => {
   const bad = await service.post(DRAFTS, { brandingId: 1, email: 'nonsense' });
   expect(bad.status).toBe(422);

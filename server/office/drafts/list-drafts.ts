@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DraftListQuery, DraftRow } from '../../../contract/office/drafts.ts';
 import { UNSETTLED_STATES } from '../../../domain/payments/attempt-states.ts';
 import type { Reader } from '../../database/access.ts';
 import { first } from '../../database/query.ts';
+import { wordsQuery } from '../../database/words-query.ts';
 import { accept } from '../../http/refusal.ts';
 import { countedSql, type ListSort, listWindow, type Standing, totalOf } from '../keyset.ts';
 
@@ -30,15 +31,25 @@ const state = sql`case
   when d.link_expires_at is not null then 'link-ended'
   else 'draft' end`;
 
+/** By its number, and by the words of names, email and phone, of the customer and of who gets the parcel. */
+function isFound(q: string): RawBuilder<boolean> {
+  const typed = /^#?(\d{1,9})$/.exec(q.trim());
+  return sql`(d.draft_id = ${typed ? Number(typed[1]) : null}::integer or search_words(
+    concat_ws(' ', u.name_first, u.name_last, d.entry #>> '{shipping,name_first}', d.entry #>> '{shipping,name_last}'),
+    email_words(coalesce(u.email, d.email)) || ' ' || phone_words(coalesce(d.entry #>> '{shipping,phone}', '')))
+    @@ ${wordsQuery(q)})`;
+}
+
 /** Refuses a cursor that is not ours. */
-export async function listDrafts(db: Reader, { view, brand, ...query }: DraftListQuery) {
+export async function listDrafts(db: Reader, { q, view, brand, ...query }: DraftListQuery) {
   const window = listWindow(NEWEST_FIRST, query);
   if (!window.ok) return window;
   const { condition, columns, order, limit, toPage } = window.value;
   const from = sql`
     from office_drafts d left join payment_attempts a on a.attempt_id = d.attempt_id
+    left join customers u on u.customer_id = d.customer_id
     where (d.closed_at is not null) = ${view === 'closed'}
-      and (${brand ?? null}::smallint is null or d.branding_id = ${brand ?? null}::smallint)
+      and ${q ? isFound(q) : sql`true`} and (${brand ?? null}::smallint is null or d.branding_id = ${brand ?? null}::smallint)
       and not exists (select from orders o where o.attempt_id = d.attempt_id) and not ${isPaidByLink}`;
   const answer = await first<{ rows: (DraftRow & Standing)[]; counted: number }>(db)`
     select ${countedSql(sql`1 ${from}`)} as counted, (

@@ -71,6 +71,7 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
       arrives,
       quote: complete && quoteOf(complete),
       problems: [...problems],
+      linkUntil: draft.linkUntil?.toISOString() ?? null,
       purchaseOrderId: orderId,
     };
   }

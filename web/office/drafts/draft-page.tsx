@@ -9,7 +9,7 @@ import { shown } from '../call-office.ts';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { dayText, moneyText } from '../ui/texts.ts';
+import { dayText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/draft-page.ts';
 import { type RefusedDraft, submitDraft } from './draft-action.ts';
 import { DraftFields } from './draft-fields.tsx';
@@ -51,7 +51,7 @@ export default function DraftPage({
   loaderData: { draft, products, states, today, key },
   actionData,
 }: Route.ComponentProps) {
-  const { draftId, customer, customerId, email, brandingId } = draft;
+  const { draftId, customer, customerId, email, brandingId, linkUntil } = draft;
   const at = `/office/drafts/${draftId}`;
   const refused: RefusedDraft | undefined = actionData;
   const [query] = useSearchParams();
@@ -69,6 +69,7 @@ export default function DraftPage({
             {customerId === null ? customer : <Link to={`/office/customers/${customerId}`}>{customer}</Link>}
             {customer !== email && `, ${email}`}, {BRANDS[brandingId].name} ·{' '}
             <Link to="/office/drafts">All phone orders</Link>
+            {linkUntil && ` · Payment link sent, works until ${instantText(linkUntil)}`}
           </>
         }
       />

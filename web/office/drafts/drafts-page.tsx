@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link, redirect, useSearchParams } from 'react-router';
 import { DRAFT_VIEWS, type DraftRow } from '../../../contract/office/drafts.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
@@ -7,7 +7,7 @@ import { idIn } from '../batches/batch-calls.ts';
 import { refusedAction, shown } from '../call-office.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
-import { BrandSwitch, ViewTabs } from '../ui/list-tools.tsx';
+import { BrandSwitch, FilterBar, FilterField, ViewTabs } from '../ui/list-tools.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = (name: string) => url.searchParams.get(name) ?? undefined;
   const view = DRAFT_VIEWS.find((each) => each === asked('view')) ?? 'open';
   const brand = BRANDING_IDS.find((id) => String(id) === asked('brand'));
-  const query = { view, brand, after: asked('after'), before: asked('before') };
+  const query = { view, brand, q: asked('q') || undefined, after: asked('after'), before: asked('before') };
   return { list: shown(await context.get(apiContext).call('get /office/drafts', { query }), url.href), view };
 }
 
@@ -53,6 +53,7 @@ const COLUMNS: readonly Column<DraftRow>[] = [
     label: 'Customer',
     cell: ({ draftId, customer }) => <Link to={`/office/drafts/${draftId}`}>{customer}</Link>,
   },
+  { label: 'Number', cell: ({ draftId }) => draftId },
   { label: 'Email', cell: ({ email }) => email },
   { label: 'Products', cell: ({ contents }) => contents || 'None yet' },
   { label: 'Brand', cell: ({ brandingId }) => BRANDS[brandingId].name },
@@ -84,6 +85,7 @@ function closing(act: 'close' | 'reopen'): Column<DraftRow> {
 
 export default function DraftsPage({ loaderData: { list, view }, actionData }: Route.ComponentProps) {
   const isOpen = view === 'open';
+  const isSearch = useSearchParams()[0].has('q');
   return (
     <>
       <PageHead title="Phone orders" lead="Not placed yet, or sent as a link that is not paid yet.">
@@ -94,6 +96,9 @@ export default function DraftsPage({ loaderData: { list, view }, actionData }: R
       </PageHead>
       <Refusal refused={actionData} />
       <ViewTabs views={VIEWS} label="Views" initial={view} />
+      <FilterBar kept={['view', 'brand']}>
+        <FilterField name="q" label="Name, email, phone or number" type="search" />
+      </FilterBar>
       <DataTable
         caption={isOpen ? 'Open phone orders' : 'Closed phone orders'}
         columns={[...COLUMNS, closing(isOpen ? 'close' : 'reopen')]}
@@ -101,7 +106,12 @@ export default function DraftsPage({ loaderData: { list, view }, actionData }: R
         idOf={({ draftId }) => draftId}
         nameOf={({ customer }) => `the order of ${customer}`}
         empty={
-          isOpen ? (
+          isSearch ? (
+            <p>
+              No phone order matches.{' '}
+              <Link to={`/office/drafts?view=${isOpen ? 'open' : 'closed'}`}>Clear the search</Link>
+            </p>
+          ) : isOpen ? (
             <p>
               Phone orders that are not placed yet appear here. <Link to="/office/drafts/new">New order</Link>
             </p>
