@@ -42,11 +42,13 @@ export interface Table {
 /**
  * Reads what spreadsheets and programs write as CSV: any usual encoding, commas, semicolons, tabs or bars, quotes, all
  * line ends, and Excel's first line `sep=;`. `isKnown` tells the headings that the caller understands, so that the
- * separator is the one that makes most of them, and titles above the headings do not count.
+ * separator is the one that makes most of them, and titles above the headings do not count. The file stops being a table
+ * after `mostLines`, empty ones too: each takes memory, and a file of 1 MB may have 500,000.
  */
 export function readTable(
   file: Uint8Array | string,
   isKnown: (plainHeading: string) => boolean,
+  mostLines?: number,
 ): Table | TableProblem {
   if (file.length > MAX_FILE_BYTES) return { line: 1, reasons: ['The file is far too long for a list'] };
   const decoded = (typeof file === 'string' ? file : decodeFile(file)).replace(/^\ufeff/, '');
@@ -54,7 +56,7 @@ export function readTable(
   const named = /^"?sep=(.)"?[,;]*(?:\r\n|\n|\r|$)/i.exec(decoded);
   const text = named ? decoded.slice(named[0].length) : decoded;
   const separator = named?.[1] ?? sniffSeparator(text, isKnown);
-  const { records, problem } = readRecords(text, separator);
+  const { records, problem } = readRecords(text, separator, mostLines);
   const filled = records.flatMap((record, at): TableRow[] => {
     const cells = record.map(plainCell);
     const width = cells.findLastIndex((cell) => cell !== '') + 1;
@@ -138,12 +140,14 @@ function firstRecords(text: string, delimiter: string): string[][] {
 function readRecords(
   text: string,
   delimiter: string,
+  mostLines = Number.MAX_SAFE_INTEGER - 1,
 ): { records: readonly string[][]; problem: TableProblem | null } {
   const records: string[][] = [];
   try {
     parse(withoutFormulas(text, delimiter), {
       ...OPTIONS,
       delimiter,
+      to: mostLines + 1,
       on_record: (record: string[]) => {
         records.push(record);
         return null;
@@ -153,7 +157,9 @@ function readRecords(
     // The row after the last one that could be read.
     return { records, problem: { line: records.length + 1, reasons: [reasonOf(error)] } };
   }
-  return { records, problem: null };
+  if (records.length <= mostLines) return { records, problem: null };
+  const reasons = [`the file has more than ${mostLines} rows, empty ones included`];
+  return { records: records.slice(0, mostLines), problem: { line: mostLines + 1, reasons } };
 }
 
 /** Programs write ="02134" for Excel, with quotation marks that CSV does not allow there. */

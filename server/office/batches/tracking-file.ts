@@ -32,6 +32,8 @@ const TRACKING_HEADING = /tracking|trackno|tracknum|airbill|waybill|^awb/;
 
 /** Two rows for each order of the largest batch: boxes of one order come as rows of their own. */
 const MOST_ROWS = 2 * MOST_BULK_ROWS;
+/** With the empty ones that spreadsheets leave below a table. */
+const MOST_LINES = 5_000;
 
 interface TrackingFile {
   readonly table: Table;
@@ -42,7 +44,8 @@ interface TrackingFile {
 
 /** Refusals name the row. */
 export function readTrackingFile(file: Uint8Array): Result<TrackingFile> {
-  const table = readTable(file, (plain) => ORDER_HEADINGS.includes(plain) || TRACKING_HEADING.test(plain));
+  const isKnown = (plain: string) => ORDER_HEADINGS.includes(plain) || TRACKING_HEADING.test(plain);
+  const table = readTable(file, isKnown, MOST_LINES);
   if (!('rows' in table)) return refusedFile(`Row ${table.line}: ${table.reasons.join('. ')}.`);
   if (table.problem) return refusedFile(`Row ${table.problem.line}: ${table.problem.reasons.join('. ')}.`);
   const { headings, rows } = table;
