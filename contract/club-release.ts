@@ -4,8 +4,11 @@ import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleLinkId, sampleMembership, sampleShipment } from './samples.ts';
 import { membership } from './user.ts';
 
-/** `open`: the member may still change it. `closed`: the window has ended, and it is not charged yet. */
-const shipmentState = z.enum(['open', 'closed', 'held', 'ordered', 'failed']);
+/**
+ * `open`: the member may still change it. `closed`: the window has ended, and it is not charged yet. `left-out`: the
+ * release is too close to the first shipment.
+ */
+const shipmentState = z.enum(['open', 'closed', 'held', 'left-out', 'ordered', 'failed']);
 
 const clubShipment = z
   .object({
@@ -16,7 +19,7 @@ const clubShipment = z
     releaseDate: usDate.describe('The club’s day; `shipDate` is later if the weather was not safe for wine'),
     windowEndsAt: z.iso.datetime().describe('The member can change it until then'),
     state: shipmentState,
-    reason: z.string().nullable().describe('Why it failed, fit to show'),
+    reason: z.string().nullable().describe('Why it failed or leaves the member out, fit to show'),
     item: z.object({
       description: z.string(),
       qty: z.int(),
@@ -99,6 +102,9 @@ export const listClubShipments = defineRoute('get', '/account/memberships/{membe
 /** One change at a time. */
 const membershipChange = z.union([
   z.object({ state: z.enum(['active', 'on hold']) }),
+  z.object({
+    wantsEveryRelease: z.boolean().describe('Takes the releases that leave new members out, too'),
+  }),
   z.object({ cardId: wholeNumber }),
   z.object({ AddressBookID: wholeNumber }),
   z.object({ deliveryMethod: text(20).describe("A winery's id: it keeps the shipments for pick-up") }),

@@ -44,6 +44,17 @@ export const club = z
       body: z.string().describe('HTML as the description'),
     }),
     nextShipmentDate: usDate.nullable().describe('The ship day, as far as it is known'),
+    newMembers: z.object({
+      days: z
+        .int()
+        .describe('A release within so many days of the first shipment leaves new members out; 0: none does'),
+      nextShipmentDate: usDate
+        .nullable()
+        .describe('As of the club, unless the members of that release are chosen already'),
+      isLeftOut: z
+        .boolean()
+        .describe('Whether that release leaves out who joins today, unless they ask for it'),
+    }),
     phone: z.string().describe('Of the support line'),
   })
   .meta({ id: 'Club' });

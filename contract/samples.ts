@@ -209,6 +209,8 @@ export const sampleMembership: Membership = {
   policyVersion: '2026-07',
   agreedAt: '2027-03-01T18:06:40.000Z',
   nextShipmentDate: '04/05/2027',
+  leftOutThrough: '05/01/2027',
+  wantsEveryRelease: true,
   deliveryMethod: 'DELIVER',
   shippingAddress: samplePostalAddress,
   cardId: 7009,
@@ -259,6 +261,7 @@ export const sampleClub: Club = {
   },
   policy: { version: '2026-07', body: '<h2>Your membership</h2>' },
   nextShipmentDate: '04/05/2027',
+  newMembers: { days: 60, nextShipmentDate: '04/05/2027', isLeftOut: true },
   phone: '(855) 555-0172',
 };
 

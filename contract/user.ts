@@ -64,7 +64,13 @@ export const membership = z
     stateSince: z.iso.datetime(),
     policyVersion: z.string(),
     agreedAt: z.iso.datetime(),
-    nextShipmentDate: usDate.nullable().describe('The ship day; null if none is planned'),
+    nextShipmentDate: usDate
+      .nullable()
+      .describe('The ship day; null if none is planned, or the planned one leaves the member out'),
+    leftOutThrough: usDate
+      .nullable()
+      .describe('Releases through this ship day leave a new member out; null if none does'),
+    wantsEveryRelease: z.boolean().describe('The member takes those releases, too'),
     deliveryMethod,
     shippingAddress: postalAddress.describe('Where shipments go'),
     cardId: z.int().nullable().describe('The card on file, one of CreditCards'),

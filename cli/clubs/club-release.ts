@@ -33,7 +33,7 @@ export const clubRelease = defineCommand({
   },
   summary: 'Prepare a release of a club',
   details:
-    'Every member gets a cart and an email, or is listed with the reason why not. Run it again to continue after an ' +
+    'Every member gets a cart and an email, or is listed with the reason why not. New members may be left out. Run it again to continue after an ' +
     'interruption and to retry the members who could not be served.',
   example: 'club release 2 --ships-on 2027-04-05 --name "Spring 2027"',
   async run({ db, clock, weather }, { club: clubTypeId, shipsOn, dryRun: isDryRun, ...given }) {
@@ -77,6 +77,7 @@ function preparedJson({ release, exceptions, ...prepared }: Prepared, isDryRun: 
     dryRun: isDryRun,
     carts: prepared.carts,
     laterCount: prepared.laterCount,
+    leftOutCount: prepared.leftOutCount,
     total: centsToDollars(prepared.totalCents),
     exceptionCount: prepared.exceptionCount,
     exceptions,
@@ -84,7 +85,7 @@ function preparedJson({ release, exceptions, ...prepared }: Prepared, isDryRun: 
 }
 
 function preparedText(
-  { release, carts, laterCount, totalCents, exceptionCount, exceptions }: Prepared,
+  { release, carts, laterCount, leftOutCount, totalCents, exceptionCount, exceptions }: Prepared,
   isDryRun: boolean,
 ): string {
   const lines = exceptions
@@ -92,7 +93,7 @@ function preparedText(
     .map(({ membershipId, email, reason }) => `${membershipId}  ${email}: ${reason}`);
   const more = exceptionCount - lines.length;
   const later = laterCount > 0 ? ` (${laterCount} leave later, in weather that is safe for wine)` : '';
-  const sums = `${carts} carts${later}, ${formatUsd(totalCents)} in total; ${exceptionCount} members cannot be served.`;
+  const sums = `${carts} carts${later}, ${formatUsd(totalCents)} in total; ${leftOutCount} new members are left out; ${exceptionCount} members cannot be served.`;
   return [
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),

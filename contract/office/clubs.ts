@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
+import { MOST_NEW_MEMBER_DAYS } from '../../domain/clubs/new-members.ts';
 import { RELEASE_VIEWS, SHIPMENT_STATES } from '../../domain/office/release-views.ts';
 import { brandingId, LARGEST_INTEGER, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
@@ -45,6 +46,7 @@ const shownClub = officeClub.extend({
   ),
   policy: z.object({ version: z.string() }),
   shipDays: z.array(z.string()),
+  newMemberDays: count.describe('A release within so many days of the first shipment leaves new members out'),
 });
 export type ShownOfficeClub = z.output<typeof shownClub>;
 
@@ -54,6 +56,22 @@ export const showOfficeClub = defineOfficeRoute('get', '/office/clubs/{clubTypeI
   access: 'signed-in',
   request: { params: clubParams },
   responses: { 200: jsonAnswer('The club', shownClub) },
+});
+
+const WRONG_DAYS = `Enter a number of days from 0 to ${MOST_NEW_MEMBER_DAYS}.`;
+
+export const setNewMemberDays = defineOfficeRoute('put', '/office/clubs/{clubTypeId}/new-members', {
+  tag,
+  summary: 'Set for how many days after the first shipment releases leave new members out',
+  access: 'clubs',
+  audit: 'club new-members',
+  request: {
+    params: clubParams,
+    body: jsonBody(
+      z.object({ days: z.int(WRONG_DAYS).min(0, WRONG_DAYS).max(MOST_NEW_MEMBER_DAYS, WRONG_DAYS) }),
+    ),
+  },
+  responses: { 200: jsonAnswer('They are set', z.object({ clubTypeId: z.int(), days: count })) },
 });
 
 const member = z.object({
@@ -66,6 +84,10 @@ const member = z.object({
   joined: instant,
   stateSince: instant,
   hasCard: z.boolean(),
+  leftOutThrough: day
+    .nullable()
+    .describe('Releases through this ship day leave a new member out; null if none does from today on'),
+  wantsEveryRelease: z.boolean().describe('The member takes those releases, too'),
 });
 export type OfficeMember = z.output<typeof member>;
 
@@ -129,6 +151,17 @@ export const cancelMember = defineOfficeRoute('post', '/office/members/{membersh
   responses: moved,
 });
 
+export const wantEveryRelease = defineOfficeRoute('put', '/office/members/{membershipId}/releases', {
+  tag,
+  summary: 'Send a new member the releases that would leave the member out, or no longer',
+  access: 'members',
+  audit: 'member releases',
+  request: { params: memberParams, body: jsonBody(z.object({ wantsEveryRelease: z.boolean() })) },
+  responses: {
+    200: jsonAnswer('The membership', z.object({ membershipId: z.int(), wantsEveryRelease: z.boolean() })),
+  },
+});
+
 const release = z.object({
   releaseId: z.int(),
   clubTypeId: z.int(),
@@ -138,7 +171,14 @@ const release = z.object({
   windowEndsAt: instant,
   preparedAt: instant.nullable(),
   chargedAt: instant.nullable(),
-  counts: z.object({ open: count, held: count, exception: count, failed: count, ordered: count }),
+  counts: z.object({
+    open: count,
+    held: count,
+    exception: count,
+    'left-out': count.describe('New members: the release is too close to their first shipment'),
+    failed: count,
+    ordered: count,
+  }),
   ordered: z.number().nullable().describe('Dollars: the totals of the orders. Null for Cellar.'),
 });
 export type OfficeRelease = z.output<typeof release>;
@@ -174,6 +214,7 @@ export const startRelease = defineOfficeRoute('post', '/office/releases', {
         shipments: count,
         laterCount: count.describe('Of these: leave after the ship day, in weather that is safe for wine'),
         total: z.number(),
+        leftOutCount: count.describe('New members who are left out'),
         exceptionCount: count,
         exceptions: z.array(z.object({ membershipId: z.int(), email: z.string(), reason: z.string() })),
       }),

@@ -1,6 +1,10 @@
-/** 'exception': we could not prepare it. 'held': the member or the membership skips it. 'failed': the charge failed. */
+/**
+ * 'exception': we could not prepare it. 'left-out': the release is too close to the member's first shipment. 'held': the
+ * member or the membership skips it. 'failed': the charge failed.
+ */
 const MOVES = {
-  exception: ['open'],
+  exception: ['open', 'left-out'],
+  'left-out': ['open', 'exception'],
   open: ['held', 'ordered', 'failed', 'exception'],
   held: ['open'],
   failed: ['open'],

@@ -288,6 +288,8 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'member hold': ['put', 'put', (a) => `${about(a)} on hold`],
   'member resume': ['resume', 'resumed', about],
   'member cancel': ['cancel', 'canceled', about],
+  'member releases': ['choose the releases of', 'chose the releases of', about],
+  'club new-members': ['change the rule for new members of', 'changed the rule for new members of', about],
   'club release': ['prepare', 'prepared', about],
   'club release charge': ['charge', 'charged', about],
   'club release retry': ['charge the declined shipments of', 'charged the declined shipments of', about],

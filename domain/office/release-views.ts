@@ -4,6 +4,7 @@ import type { ReleaseShipmentState } from '../clubs/shipment-states.ts';
 export const SHIPMENT_STATES = [
   'failed',
   'exception',
+  'left-out',
   'open',
   'held',
   'ordered',

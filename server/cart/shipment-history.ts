@@ -3,6 +3,7 @@ import { COUNTED_STATES } from '../../domain/clubs/membership-states.ts';
 import type { CountedShipment } from '../../domain/compliance/volume.ts';
 import { PARCEL_METHODS } from '../../domain/delivery/methods.ts';
 import type { OrderDocument } from '../../domain/orders/order-document.ts';
+import { firstShipDay } from '../clubs/membership-store.ts';
 import { textIn } from '../database/json-path.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import type { ShippingDraft } from './cart-record.ts';
@@ -34,7 +35,8 @@ const LOOK_BACK = sql`interval '13 months'`;
 /**
  * Wine of either brand to the same state, bought by the same person (decision 60) or sent to the same household. It
  * covers standing orders, payments in progress for other carts, and the next shipment of each served membership, on its
- * day. A prepared shipment counts while it waits for its charge, and then as its order. A winery pickup is no shipment.
+ * day, unless it leaves a new member out (as `isLeftOut` of `domain/clubs/new-members.ts`). A prepared shipment counts
+ * while it waits for its charge, and then as its order. A winery pickup is no shipment.
  */
 export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
   const { cartId, customerId, email, payer, card, state, household, shipDay } = counted;
@@ -70,6 +72,8 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
           select from club_releases r join release_shipments s on s.release_id = r.release_id
           where r.club_type_id = m.club_type_id and r.ship_day = k.next_shipment_on
             and s.membership_id = m.membership_id)
+        and (m.wants_every_release or k.new_member_days = 0
+          or coalesce(${firstShipDay} + k.new_member_days < k.next_shipment_on, true))
       union all
       select ${textIn<ShippingDraft>(sql`w.shipping`)('shipDay')}::date, (
           select sum(i.quantity * c.quantity * b.bottle_volume_ml)::integer

@@ -18,7 +18,7 @@ import { lockMembership } from '../clubs/membership-store.ts';
 import type { Writer } from '../database/access.ts';
 import { all } from '../database/query.ts';
 import { undoneByRefusal } from '../database/undone.ts';
-import { accept, conflict, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
+import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import type { ShopRules } from '../lookups/shop-rules.ts';
 import { CARD_EXPIRED } from '../payments/typed-card.ts';
 import { judgeAgain } from './change-shipment.ts';
@@ -35,6 +35,7 @@ import { moveMembership } from './move-membership.ts';
 import type { PreparingParts } from './prepare-release.ts';
 import { isCardExpired, shippingFor } from './release-member.ts';
 import { selectChangeable } from './show-shipment.ts';
+import { MEMBERSHIP_ENDED, wantEveryRelease } from './want-releases.ts';
 
 interface Asked {
   readonly customerId: number;
@@ -53,11 +54,14 @@ export async function changeMembership(
   const { customerId, membershipId, change } = asked;
   if ((await selectOwner(parts.db, membershipId)) !== customerId) return reject(NOT_FOUND);
   if ('state' in change) return moveMembership(parts, membershipId, change.state);
+  if ('wantsEveryRelease' in change) {
+    return wantEveryRelease(parts, membershipId, change.wantsEveryRelease);
+  }
   const rules = await parts.shopRules();
   return undoneByRefusal(parts.db, async (trx) => {
     const membership = await lockMembership(trx, membershipId);
     if (membership === null) return reject(NOT_FOUND);
-    if (membership.state === 'cancelled') return reject(ENDED);
+    if (membership.state === 'cancelled') return reject(MEMBERSHIP_ENDED);
     const changed =
       'cardId' in change
         ? await changeCard(trx, parts, asked, change.cardId)
@@ -67,8 +71,6 @@ export async function changeMembership(
     return now ? accept(now) : reject(NOT_FOUND);
   });
 }
-
-const ENDED = conflict('This membership has ended.');
 
 async function changeCard(
   trx: Writer,

@@ -11,7 +11,10 @@ import type { ReleaseMember } from './release-member.ts';
 export interface ClubShipping {
   /** Chosen by staff. */
   readonly releaseDay: Day;
-  readonly club: Pick<ClubRecord, 'brandingId' | 'shipWeekdays' | 'processedDaysLeast' | 'processedDaysMost'>;
+  readonly club: Pick<
+    ClubRecord,
+    'brandingId' | 'shipWeekdays' | 'processedDaysLeast' | 'processedDaysMost' | 'newMemberDays'
+  >;
   readonly rules: ShopRules;
   readonly today: Day;
   /** Null: the shop does not ask for it. */

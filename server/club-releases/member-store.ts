@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { COUNTED_STATES } from '../../domain/clubs/membership-states.ts';
 import type { OrderAddress, OrderDocument } from '../../domain/orders/order-document.ts';
 import { cardSummaryJson } from '../account/card-store.ts';
+import { firstShipDay } from '../clubs/membership-store.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { jsonIn } from '../database/json-path.ts';
 import { all, run } from '../database/query.ts';
@@ -29,6 +30,7 @@ function selectReleaseMembers(
     select m.membership_id as "membershipId", m.state, m.customer_id as "customerId", coalesce(u.email, m.email) as email,
       b.branding_id as "brandingId", t.product_id as "productId", m.delivery_method as "deliveryMethod",
       m.ship_via_id as "shipViaId", m.ship_state as "shipState", m.shipping_address as "shippingAddress",
+      ${firstShipDay} as "firstShipDay", m.wants_every_release as "wantsEveryRelease",
       m.pick_up_person as "pickUpPerson", m.household, m.birth_date as "birthDay", u.birth_date as "accountBirthDay",
       (select jsonb_build_object('cardId', k.card_id, 'summary', ${cardSummaryJson}) from cards k
         where k.card_id = m.card_id and k.customer_id = m.customer_id and k.is_authorised) as card,
@@ -43,6 +45,27 @@ const COUNTED = sql.join(COUNTED_STATES.map((state) => sql.lit(state)));
 interface Release {
   readonly releaseId: number;
   readonly clubTypeId: number;
+}
+
+/** Those of a release's members who were left out of it, and ask for it now. */
+export function selectLeftOutMember(
+  db: Reader,
+  releaseId: number,
+  membershipId: number,
+): Promise<ReleaseMember[]> {
+  const isLeftOut = sql<SqlBool>`m.membership_id = ${membershipId} and exists (
+    select from release_shipments s
+    where s.release_id = ${releaseId} and s.membership_id = m.membership_id and s.state = 'left-out')`;
+  return selectReleaseMembers(db, isLeftOut, 1);
+}
+
+export async function writeWantsEveryRelease(
+  trx: Writer,
+  membershipId: number,
+  wantsEveryRelease: boolean,
+): Promise<void> {
+  await run(trx)`
+    update memberships set wants_every_release = ${wantsEveryRelease} where membership_id = ${membershipId}`;
 }
 
 /** For memberships `m`. `again`: those that could not be prepared; otherwise those not looked at yet. */

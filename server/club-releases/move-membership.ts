@@ -3,6 +3,7 @@ import { lockCartOf } from '../cart/store.ts';
 import type { Clock } from '../clock.ts';
 import type { MembershipRecord } from '../clubs/membership-record.ts';
 import { lockMembership, writeState } from '../clubs/membership-store.ts';
+import { nextShipmentOf } from '../clubs/membership-wire.ts';
 import type { Db, Writer } from '../database/access.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
 import { type MembershipOutlook, membershipMail } from '../mails/club-mails.ts';
@@ -46,9 +47,11 @@ export function moveMembership(
 /** After the change. */
 async function outlookOf(
   trx: Writer,
-  { membershipId, nextShipmentOn }: MembershipRecord,
+  membership: MembershipRecord,
   clock: Clock,
 ): Promise<MembershipOutlook> {
+  const { membershipId } = membership;
+  const nextShipmentOn = nextShipmentOf(membership);
   const [today, now] = [clock.today(), clock.now()];
   const coming = await selectStillComing(trx, membershipId, today);
   const isCharging = coming.some(({ kind }) => kind === 'charging');

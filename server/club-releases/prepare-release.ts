@@ -1,3 +1,4 @@
+import { explainLeftOut, isLeftOut } from '../../domain/clubs/new-members.ts';
 import { explainObstacle, type ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
 import { dayInTimeZone, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
@@ -26,7 +27,7 @@ import {
   type Exception,
   insertShipments,
   selectStockLeft,
-  writeExceptions,
+  writeUnserved,
 } from './shipment-store.ts';
 
 export interface PreparingParts extends CartParts {
@@ -51,6 +52,8 @@ export interface Prepared {
   /** Of the carts: those that leave after the release's day, in weather that is safe for wine. */
   readonly laterCount: number;
   readonly totalCents: Cents;
+  /** New members, whose first shipment is too close. */
+  readonly leftOutCount: number;
   /** A long list of `exceptions` has only the first ones. */
   readonly exceptionCount: number;
   readonly exceptions: readonly PreparedException[];
@@ -80,6 +83,7 @@ export async function prepareRelease(
     let carts = 0;
     let laterCount = 0;
     let totalCents = 0;
+    let leftOutCount = 0;
     let exceptionCount = 0;
     let done = 0;
     let batches = 0;
@@ -88,6 +92,7 @@ export async function prepareRelease(
       carts,
       laterCount,
       totalCents,
+      leftOutCount,
       exceptionCount,
       exceptions,
     });
@@ -124,9 +129,10 @@ export async function prepareRelease(
       carts += batch.carts;
       laterCount += batch.laterCount;
       totalCents += batch.totalCents;
+      leftOutCount += batch.leftOutCount;
       exceptionCount += batch.exceptions.length;
       exceptions.push(...batch.exceptions.slice(0, MOST_EXCEPTIONS - exceptions.length));
-      done += batch.carts + batch.exceptions.length;
+      done += batch.carts + batch.leftOutCount + batch.exceptions.length;
       onProgress?.({ done, total });
       batches += 1;
       if (batches >= mostBatches) return prepared(release);
@@ -155,23 +161,30 @@ function undone<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<V
 interface Batch {
   readonly carts: number;
   readonly laterCount: number;
+  readonly leftOutCount: number;
   readonly totalCents: Cents;
   readonly exceptions: readonly PreparedException[];
 }
 
-async function prepareBatch(
+/** The release must be locked. A member who was left out or could not be served before is served now, if possible. */
+export async function prepareBatch(
   trx: Writer,
   release: ReleaseRecord,
   members: readonly ReleaseMember[],
   shipping: ClubShipping,
 ): Promise<Batch> {
   const { releaseId, windowEndsAt } = release;
+  const { newMemberDays } = shipping.club;
+  const isOut = (member: ReleaseMember) => isLeftOut(release.shipDay, { ...member, newMemberDays });
+  const leftOut = members.filter(isOut);
   const left = await selectStockLeft(trx, release.clubTypeId);
   const chargeDay = dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE);
-  const filled = members.map((member) => {
-    const shipDay = memberShipDay(member, shipping);
-    return { member, shipDay, built: cartFor(member, { shipDay, chargeDay }) };
-  });
+  const filled = members
+    .filter((member) => !isOut(member))
+    .map((member) => {
+      const shipDay = memberShipDay(member, shipping);
+      return { member, shipDay, built: cartFor(member, { shipDay, chargeDay }) };
+    });
   const cartIds = await insertShipments(
     trx,
     releaseId,
@@ -193,8 +206,17 @@ async function prepareBatch(
       totalCents += cart?.price.totalAmountDue ?? 0;
     }
   }
-  await writeExceptions(trx, releaseId, exceptions);
-  return { carts: served, laterCount, totalCents, exceptions };
+  await writeUnserved(trx, releaseId, 'exception', exceptions);
+  await writeUnserved(
+    trx,
+    releaseId,
+    'left-out',
+    leftOut.map(({ membershipId, firstShipDay }) => ({
+      membershipId,
+      reason: explainLeftOut({ firstShipDay, newMemberDays }),
+    })),
+  );
+  return { carts: served, laterCount, totalCents, leftOutCount: leftOut.length, exceptions };
 }
 
 /** Without an objection, subtracts the cart's bottles from `left` for later carts. */

@@ -4,6 +4,7 @@ import type { StoredShipping } from '../../contract/shipping.ts';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { formMonthOf, isExpired } from '../../domain/cards/expiry.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
+import type { NewMember } from '../../domain/clubs/new-members.ts';
 import type { ReleaseObstacle } from '../../domain/clubs/release-obstacles.ts';
 import { type Day, formatUsDate, partsOf } from '../../domain/dates/day.ts';
 import { DELIVER, isCarrierPickup, WINERY_METHODS } from '../../domain/delivery/methods.ts';
@@ -14,7 +15,7 @@ import { normalizeEmail } from '../../domain/people/email.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import { youngest } from '../checkout/known-birth-day.ts';
 
-export interface ReleaseMember {
+export interface ReleaseMember extends Pick<NewMember, 'firstShipDay' | 'wantsEveryRelease'> {
   readonly membershipId: number;
   readonly state: MembershipState;
   /** Null: the membership waits for its account. */

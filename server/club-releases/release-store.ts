@@ -72,6 +72,19 @@ export async function lockRelease(trx: Writer, releaseId: number): Promise<Relea
   return rows[0];
 }
 
+/** Of the membership's club: those that members may still change. */
+export function lockChangeableReleases(
+  trx: Writer,
+  membershipId: number,
+  now: Date,
+): Promise<ReleaseRecord[]> {
+  return all<ReleaseRecord>(trx)`
+    select ${releaseColumns} from club_releases r join clubs k on k.club_type_id = r.club_type_id
+    where r.club_type_id = (select m.club_type_id from memberships m where m.membership_id = ${membershipId})
+      and r.charged_at is null and r.window_ends_at > ${now.toISOString()}
+    order by r.release_id for update of r`;
+}
+
 /** Always take it before the lock of a cart. */
 export async function lockReleaseOf(trx: Writer, shipmentId: number): Promise<void> {
   await run(trx)`
@@ -103,7 +116,7 @@ export interface ReleaseCounts extends Readonly<Record<ReleaseShipmentState, num
 const count = (state: ReleaseShipmentState) =>
   sql`count(*) filter (where s.state = ${sql.lit(state)})::integer as ${sql.ref(state)}`;
 
-const countColumns = sql`${count('open')}, ${count('held')}, ${count('exception')}, ${count('ordered')},
+const countColumns = sql`${count('open')}, ${count('held')}, ${count('exception')}, ${count('left-out')}, ${count('ordered')},
   ${count('failed')}, coalesce(sum(o.total_cents), 0)::integer as "orderedCents"`;
 
 const withCounts = sql`club_releases r join clubs k on k.club_type_id = r.club_type_id
@@ -134,5 +147,5 @@ export function selectReleaseProblems(db: Reader, releaseId: number): Promise<Re
       s.state, s.reason
     from release_shipments s join memberships m on m.membership_id = s.membership_id
     left join customers u on u.customer_id = m.customer_id
-    where s.release_id = ${releaseId} and s.reason is not null order by s.membership_id`;
+    where s.release_id = ${releaseId} and s.state in ('exception', 'failed') order by s.membership_id`;
 }

@@ -37,7 +37,7 @@ export async function insertShipments(
     select ${releaseId}, asked."membershipId", made.cart_id, 'open' from made join asked on asked.hash = made.hash
     order by asked."membershipId"
     on conflict (release_id, membership_id) do update set cart_id = excluded.cart_id, state = 'open', reason = null
-      where release_shipments.state = 'exception'
+      where release_shipments.state in ('exception', 'left-out')
     returning membership_id as "membershipId", cart_id as "cartId"`;
   return new Map(rows.map(({ membershipId, cartId }) => [membershipId, Number(cartId)]));
 }
@@ -47,26 +47,27 @@ export interface Exception {
   readonly reason: string;
 }
 
-/** Also removes the members' carts. */
-export async function writeExceptions(
+/** Members who get nothing of the release, with the reason. Also removes their carts. */
+export async function writeUnserved(
   trx: Writer,
   releaseId: number,
-  exceptions: readonly Exception[],
+  state: 'exception' | 'left-out',
+  members: readonly Exception[],
 ): Promise<void> {
-  if (exceptions.length === 0) return;
+  if (members.length === 0) return;
   const rows = await all<{ cartId: number }>(trx)`
     with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(exceptions)}::text::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb)
         as a ("membershipId" integer, reason text)
     ), before as (
       select s.cart_id from release_shipments s join asked on asked."membershipId" = s.membership_id
       where s.release_id = ${releaseId} and s.state = 'open'
     ), written as (
       insert into release_shipments as s (release_id, membership_id, state, reason)
-      select ${releaseId}, "membershipId", 'exception', reason from asked order by "membershipId"
+      select ${releaseId}, "membershipId", ${state}, reason from asked order by "membershipId"
       on conflict (release_id, membership_id) do update
-        set state = 'exception', reason = excluded.reason, cart_id = null, decided_at = clock_timestamp()
-        where s.state in ('open', 'exception')
+        set state = excluded.state, reason = excluded.reason, cart_id = null, decided_at = clock_timestamp()
+        where s.state in ('open', 'exception', 'left-out')
     )
     select cart_id as "cartId" from before`;
   const cartIds = rows.map(({ cartId }) => cartId);

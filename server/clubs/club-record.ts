@@ -15,6 +15,10 @@ export interface ClubRecord {
   readonly serviceName: string;
   readonly willCallWeeks: number;
   readonly nextShipmentOn: Day | null;
+  /** The members of the release of that day are chosen: who joins now is not among them. */
+  readonly isNextPrepared: boolean;
+  /** Releases within so many days of the first shipment leave new members out. */
+  readonly newMemberDays: number;
   readonly policy: { readonly version: string; readonly bodyHtml: string };
   /** Open for joining, the first one first. */
   readonly tiers: readonly TierRecord[];

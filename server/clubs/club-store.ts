@@ -3,18 +3,24 @@ import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { Reader } from '../database/access.ts';
-import { all, first } from '../database/query.ts';
+import { all, first, hasRows } from '../database/query.ts';
 import type { ClubRecord } from './club-record.ts';
 
 /** For a row of `clubs` aliased as `k`: what new members agree to. */
 export const currentPolicy: RawBuilder<unknown> = sql`(
   select l.* from club_policies l where l.club_type_id = k.club_type_id order by l.published_at desc limit 1)`;
 
+/** For a row of `clubs` aliased as `k`. */
+export const isNextPrepared: RawBuilder<boolean> = sql`exists (
+  select from club_releases r
+  where r.club_type_id = k.club_type_id and r.ship_day = k.next_shipment_on and r.prepared_at is not null)`;
+
 const clubColumns = sql`
   k.club_type_id as "clubTypeId", k.branding_id as "brandingId", k.description_html as "descriptionHtml",
   k.is_open as "isOpen", k.eligible_states as "eligibleStates", k.processed_days_least as "processedDaysLeast",
   k.processed_days_most as "processedDaysMost", k.ship_weekdays as "shipWeekdays", k.service_name as "serviceName",
   k.will_call_weeks as "willCallWeeks", k.next_shipment_on as "nextShipmentOn",
+  ${isNextPrepared} as "isNextPrepared", k.new_member_days as "newMemberDays",
   json_build_object('version', policy.version, 'bodyHtml', policy.body_html) as policy,
   coalesce((
     select json_agg(json_build_object('tierId', t.tier_id, 'name', t.name, 'description', p.description_short,
@@ -66,6 +72,13 @@ export function selectClubCounts(db: Reader): Promise<TierCount[]> {
     from clubs k join club_tiers t on t.club_type_id = k.club_type_id join products p on p.product_id = t.product_id
     left join memberships m on m.tier_id = t.tier_id
     group by k.club_type_id, t.tier_id, p.product_id order by k.club_type_id, t.position`;
+}
+
+/** False: unknown club. */
+export function writeNewMemberDays(db: Reader, clubTypeId: number, days: number): Promise<boolean> {
+  return hasRows(
+    db,
+  )`update clubs set new_member_days = ${days} where club_type_id = ${clubTypeId} returning 1`;
 }
 
 export async function writeNextShipment(db: Reader, clubTypeId: number, day: Day): Promise<void> {

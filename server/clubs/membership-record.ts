@@ -1,10 +1,11 @@
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
+import type { NewMember } from '../../domain/clubs/new-members.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import type { Cents } from '../../domain/money/cents.ts';
 import type { OrderAddress } from '../../domain/orders/order-document.ts';
 
-export interface MembershipRecord {
+export interface MembershipRecord extends NewMember {
   readonly membershipId: number;
   readonly clubTypeId: number;
   readonly brandingId: BrandingId;
@@ -17,6 +18,8 @@ export interface MembershipRecord {
   readonly policyVersion: string;
   readonly agreedAt: string;
   readonly nextShipmentOn: Day | null;
+  /** The members of the release of that day are chosen, and have their shipments. */
+  readonly isNextPrepared: boolean;
   /** Null: it has no account; see the state. */
   readonly customerId: number | null;
   /** The account's, else the one given when joining. */

@@ -1,15 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type MembershipState, statesBefore } from '../../domain/clubs/membership-states.ts';
+import type { Day } from '../../domain/dates/day.ts';
 import type { Reader, Writer } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
+import { isNextPrepared } from './club-store.ts';
 import type { MembershipRecord } from './membership-record.ts';
+
+/** When the order that opened the membership `m` leaves or left, or one in its place; null: none does. */
+export const firstShipDay: RawBuilder<Day | null> = sql`(
+  with recursive firsts as (
+    select m.order_id
+    union
+    select n.order_id from firsts f join order_replacements p on p.order_id = f.order_id
+      join orders n on n.attempt_id = p.attempt_id
+  )
+  select min(o.ship_day) from firsts f join orders o on o.order_id = f.order_id where o.status <> 'cancelled')`;
 
 /** From rows aliased as `m` (memberships), `k` (clubs), `t` (tiers), `p` (products). */
 const membershipJson: RawBuilder<MembershipRecord> = sql`json_build_object(
   'membershipId', m.membership_id, 'clubTypeId', m.club_type_id, 'brandingId', k.branding_id, 'tierId', m.tier_id,
   'tierName', t.name, 'priceCents', p.unit_price_cents, 'state', m.state, 'stateSince', m.state_since,
   'joinedAt', m.joined_at, 'policyVersion', m.policy_version, 'agreedAt', m.agreed_at,
-  'nextShipmentOn', k.next_shipment_on, 'customerId', m.customer_id,
+  'nextShipmentOn', k.next_shipment_on, 'isNextPrepared', ${isNextPrepared}, 'firstShipDay', ${firstShipDay},
+  'newMemberDays', k.new_member_days, 'wantsEveryRelease', m.wants_every_release, 'customerId', m.customer_id,
   'email', coalesce((select u.email from customers u where u.customer_id = m.customer_id), m.email),
   'cardId', m.card_id, 'deliveryMethod', m.delivery_method, 'shippingAddress', m.shipping_address)`;
 

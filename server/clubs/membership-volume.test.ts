@@ -17,7 +17,11 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
 });
-beforeEach(() => sql`delete from memberships`.execute(shop.db));
+beforeEach(async () => {
+  await sql`delete from memberships`.execute(shop.db);
+  // A member's second shipment is the club's next one, however soon it is.
+  await sql`update clubs set new_member_days = 0`.execute(shop.db);
+});
 afterAll(() => shop.close());
 
 /** One case of nine litres (12 bottles) per person and month. */
@@ -56,6 +60,24 @@ test('the next shipment of a membership takes its share of the month that it fal
   // The first shipment counts in its own month, as any order; the next one does not yet.
   expect(await ask(browser, 7, {})).toMatch(/^You can send 6 more bottles/);
   expect(await ask(browser, 12, { requestedShipDate: '05/11/2027' })).toBeNull();
+});
+
+test('none is counted that leaves out a new member, until the member asks for it', async () => {
+  await sql`update clubs set new_member_days = 60`.execute(shop.db);
+  const browser = await member('left-out@example.com');
+  expect(await ask(browser, 12)).toBeNull();
+  const { userId, memberships } = await userOf(browser);
+  const at = `/api/account/memberships/${memberships[0].membershipId}`;
+  expectOk(await browser.send('PUT', at, { wantsEveryRelease: true }));
+  expect(await ask(browser, 12)).toMatch(/^You can send 6 more bottles/);
+  await sql`update memberships set wants_every_release = false where customer_id = ${userId}`.execute(
+    shop.db,
+  );
+  // The last day that leaves the member out is 34 days after the first shipment.
+  await sql`update clubs set new_member_days = 34`.execute(shop.db);
+  expect(await ask(browser, 12)).toBeNull();
+  await sql`update clubs set new_member_days = 33`.execute(shop.db);
+  expect(await ask(browser, 12)).toMatch(/^You can send 6 more bottles/);
 });
 
 test('none is counted that is on hold or ended', async () => {

@@ -1,12 +1,15 @@
 import type { Membership } from '../../contract/user.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { isCounted } from '../../domain/clubs/membership-states.ts';
-import { formatUsDate } from '../../domain/dates/day.ts';
+import { isLeftOut, leftOutThrough } from '../../domain/clubs/new-members.ts';
+import { type Day, formatUsDate } from '../../domain/dates/day.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
 import type { MembershipRecord } from './membership-record.ts';
 
 export function toMembership(membership: MembershipRecord): Membership {
-  const { membershipId, clubTypeId, brandingId, tierId, tierName, state, nextShipmentOn } = membership;
+  const { membershipId, clubTypeId, brandingId, tierId, tierName, state } = membership;
+  const next = isCounted(state) ? nextShipmentOf(membership) : null;
+  const through = leftOutThrough(membership);
   return {
     membershipId,
     clubTypeId,
@@ -20,11 +23,19 @@ export function toMembership(membership: MembershipRecord): Membership {
     stateSince: toInstant(membership.stateSince),
     policyVersion: membership.policyVersion,
     agreedAt: toInstant(membership.agreedAt),
-    nextShipmentDate: isCounted(state) && nextShipmentOn !== null ? formatUsDate(nextShipmentOn) : null,
+    nextShipmentDate: next === null ? null : formatUsDate(next),
+    leftOutThrough: through === null ? null : formatUsDate(through),
+    wantsEveryRelease: membership.wantsEveryRelease,
     deliveryMethod: membership.deliveryMethod,
     shippingAddress: membership.shippingAddress,
     cardId: membership.cardId,
   };
+}
+
+/** The planned shipment of the club, as far as this member gets it. */
+export function nextShipmentOf(membership: MembershipRecord): Day | null {
+  const { nextShipmentOn: next, isNextPrepared } = membership;
+  return next === null || isNextPrepared || isLeftOut(next, membership) ? null : next;
 }
 
 function toInstant(timestamp: string): string {

@@ -1,28 +1,36 @@
 import { type Club, type ClubTier, listClubs, showClub } from '../../contract/clubs.ts';
 import { brandingIdIn } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { formatUsDate, WEEKDAY_NAMES } from '../../domain/dates/day.ts';
+import { isLeftOut } from '../../domain/clubs/new-members.ts';
+import { type Day, formatUsDate, WEEKDAY_NAMES } from '../../domain/dates/day.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { centsToDollars } from '../../domain/money/cents.ts';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../database/access.ts';
 import { apiRoutes, serve } from '../http/api-routes.ts';
 import { NOT_FOUND, refuse } from '../http/refusal.ts';
 import type { ClubRecord, TierRecord } from './club-record.ts';
 import { selectClub, selectOpenClubs } from './club-store.ts';
 
-export function clubRoutes({ db }: { db: Db }) {
+export function clubRoutes({ db, clock }: { db: Db; clock: Clock }) {
   return apiRoutes()
     .openapi(serve(listClubs), async (c) => {
       const brand = brandingIdIn(c.req.valid('query').brandingId);
-      return c.json({ clubs: (await selectOpenClubs(db, brand)).map(toClub) }, 200);
+      return c.json(
+        { clubs: (await selectOpenClubs(db, brand)).map((club) => toClub(club, clock.today())) },
+        200,
+      );
     })
     .openapi(serve(showClub), async (c) => {
       const club = await selectClub(db, c.req.valid('param').clubTypeId);
-      return club ? c.json(toClub(club), 200) : refuse(c, NOT_FOUND);
+      return club ? c.json(toClub(club, clock.today()), 200) : refuse(c, NOT_FOUND);
     });
 }
 
-function toClub(club: ClubRecord): Club {
+function toClub(club: ClubRecord, today: Day): Club {
+  const { nextShipmentOn, isNextPrepared, newMemberDays } = club;
+  const next = isNextPrepared ? null : nextShipmentOn;
+  const joinsToday = { firstShipDay: today, newMemberDays, wantsEveryRelease: false };
   const brand = BRANDS[club.brandingId];
   return {
     clubTypeId: club.clubTypeId,
@@ -40,7 +48,12 @@ function toClub(club: ClubRecord): Club {
       willCallWeeks: club.willCallWeeks,
     },
     policy: { version: club.policy.version, body: club.policy.bodyHtml },
-    nextShipmentDate: club.nextShipmentOn === null ? null : formatUsDate(club.nextShipmentOn),
+    nextShipmentDate: nextShipmentOn === null ? null : formatUsDate(nextShipmentOn),
+    newMembers: {
+      days: newMemberDays,
+      nextShipmentDate: next === null ? null : formatUsDate(next),
+      isLeftOut: next !== null && isLeftOut(next, joinsToday),
+    },
     phone: brand.phone,
   };
 }

@@ -187,6 +187,7 @@ export interface Database {
     service_name: string;
     will_call_weeks: number;
     next_shipment_on: Day | null;
+    new_member_days: Generated<number>;
   };
   club_policies: {
     club_type_id: number;
@@ -521,6 +522,7 @@ interface MembershipsTable {
   policy_version: string;
   agreed_at: ColumnType<Date, string, never>;
   order_id: number | null;
+  wants_every_release: Generated<boolean>;
   joined_at: Generated<Date>;
   state_since: Generated<Date>;
 }

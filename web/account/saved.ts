@@ -22,6 +22,8 @@ const DONE = {
   'membership-place': 'Your shipping choice was changed.',
   'membership-held': 'Your membership is on hold.',
   'membership-resumed': 'Your membership is active.',
+  'membership-included': 'You now get every release.',
+  'membership-left-out': 'Releases close to your first shipment leave you out.',
   emails: 'Your email preferences are saved.',
 } as const;
 

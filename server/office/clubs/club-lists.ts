@@ -7,7 +7,10 @@ import type {
 } from '../../../contract/office/clubs.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { leftOutThrough, type NewMember } from '../../../domain/clubs/new-members.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import type { ShippingDraft } from '../../cart/cart-record.ts';
+import { firstShipDay } from '../../clubs/membership-store.ts';
 import type { Reader } from '../../database/access.ts';
 import { textIn } from '../../database/json-path.ts';
 import { all, first } from '../../database/query.ts';
@@ -21,12 +24,22 @@ const memberColumns = sql`m.membership_id as "membershipId", m.customer_id as "c
   coalesce(u.email, m.email) as email, t.name as tier`;
 
 const membershipColumns = sql`m.state, m.joined_at as joined, m.state_since as "stateSince",
-  m.card_id is not null as "hasCard"`;
+  m.card_id is not null as "hasCard", ${firstShipDay} as "firstShipDay", m.wants_every_release as "wantsEveryRelease",
+  (select k.new_member_days from clubs k where k.club_type_id = m.club_type_id) as "newMemberDays"`;
 
-type MemberRow = Omit<OfficeMember, 'joined' | 'stateSince'> & { joined: Date; stateSince: Date };
+type MemberRow = Omit<OfficeMember, 'joined' | 'stateSince' | 'leftOutThrough'> &
+  NewMember & { joined: Date; stateSince: Date };
 
-function memberWire({ joined, stateSince, ...member }: MemberRow): OfficeMember {
-  return { ...member, joined: joined.toISOString(), stateSince: stateSince.toISOString() };
+function memberWire(row: MemberRow, today: Day): OfficeMember {
+  const { joined, stateSince, firstShipDay: _, newMemberDays: __, ...member } = row;
+  const through = leftOutThrough(row);
+  const isNew = through !== null && through >= today && row.state !== 'cancelled';
+  return {
+    ...member,
+    leftOutThrough: isNew ? through : null,
+    joined: joined.toISOString(),
+    stateSince: stateSince.toISOString(),
+  };
 }
 
 const ofMember = sql`left join customers u on u.customer_id = m.customer_id join club_tiers t on t.tier_id = m.tier_id`;
@@ -43,6 +56,7 @@ export async function selectMembersPage(
   db: Reader,
   clubTypeId: number,
   { q, state, ...query }: MemberListQuery,
+  today: Day,
 ) {
   const window = listWindow({ ...BY_MEMBERSHIP, isDescending: true }, query);
   if (!window.ok) return window;
@@ -60,20 +74,20 @@ export async function selectMembersPage(
   const page = toPage(rows);
   return accept({
     ...page,
-    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...row }) => memberWire(row)),
+    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...row }) => memberWire(row, today)),
     ...totalOf(rows[0]?.counted ?? 0),
   });
 }
 
 /** Null: there is no such membership. */
-export async function selectOfficeMember(db: Reader, membershipId: number) {
+export async function selectOfficeMember(db: Reader, membershipId: number, today: Day) {
   const row = await first<MemberRow & { clubTypeId: number; brandingId: BrandingId }>(db)`
     select ${memberColumns}, ${membershipColumns}, k.club_type_id as "clubTypeId", k.branding_id as "brandingId"
     from memberships m ${ofMember} join clubs k on k.club_type_id = m.club_type_id
     where m.membership_id = ${membershipId}`;
   if (row === null) return null;
   const { brandingId, clubTypeId, ...member } = row;
-  return { ...memberWire(member), clubTypeId, club: BRANDS[brandingId].clubName };
+  return { ...memberWire(member, today), clubTypeId, club: BRANDS[brandingId].clubName };
 }
 
 const shipmentColumns = sql`s.shipment_id as "shipmentId", ${memberColumns}, s.state, s.reason,

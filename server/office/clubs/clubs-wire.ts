@@ -36,14 +36,14 @@ type Report = Awaited<ReturnType<typeof selectReleaseReports>>[number];
 
 export function releaseWire(report: Report, role: Role): OfficeRelease {
   const { releaseId, clubTypeId, brandingId, name, shipDay, orderedCents } = report;
-  const { open, held, exception, failed, ordered } = report;
+  const { open, held, exception, 'left-out': leftOut, failed, ordered } = report;
   return {
     ...{ releaseId, clubTypeId, name, shipDay },
     club: BRANDS[brandingId].clubName,
     windowEndsAt: report.windowEndsAt.toISOString(),
     preparedAt: report.preparedAt?.toISOString() ?? null,
     chargedAt: report.chargedAt?.toISOString() ?? null,
-    counts: { open, held, exception, failed, ordered },
+    counts: { open, held, exception, 'left-out': leftOut, failed, ordered },
     ordered: seesMoney(role) ? centsToDollars(orderedCents) : null,
   };
 }

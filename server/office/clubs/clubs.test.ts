@@ -102,6 +102,7 @@ test('a release is tried, prepared, changed for one member, charged and retried'
   expect((await manager.get(at)).body.counts).toEqual({
     open: 0,
     held: 1,
+    'left-out': 0,
     exception: 1,
     failed: 1,
     ordered: 1,

@@ -10,8 +10,9 @@ import { planRelease } from '../../club-releases/plan-release.ts';
 import { prepareRelease } from '../../club-releases/prepare-release.ts';
 import { selectReleaseReports } from '../../club-releases/release-store.ts';
 import { requoteRelease } from '../../club-releases/requote-release.ts';
+import { wantEveryRelease } from '../../club-releases/want-releases.ts';
 import { withdrawRelease } from '../../club-releases/withdraw-release.ts';
-import { selectClub, selectClubCounts, type TierCount } from '../../clubs/club-store.ts';
+import { selectClub, selectClubCounts, type TierCount, writeNewMemberDays } from '../../clubs/club-store.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { NOT_FOUND, refuse } from '../../http/refusal.ts';
@@ -74,15 +75,24 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       const tiers = byClub(await selectClubCounts(db)).find(([tier]) => tier.clubTypeId === clubTypeId);
       if (club === null || tiers === undefined) return refuse(c, NOT_FOUND);
       const shipDays = club.shipWeekdays.map((weekday) => WEEKDAY_NAMES[weekday % 7] ?? '');
-      return c.json({ ...clubWire(tiers), policy: { version: club.policy.version }, shipDays }, 200);
+      const { newMemberDays } = club;
+      const policy = { version: club.policy.version };
+      return c.json({ ...clubWire(tiers), policy, shipDays, newMemberDays }, 200);
+    })
+    .openapi(serve(calls.setNewMemberDays), async (c) => {
+      const { clubTypeId } = c.req.valid('param');
+      const { days } = c.req.valid('json');
+      noteAudit(c, { subject: `club ${clubTypeId}`, details: { days } });
+      const isKnown = await writeNewMemberDays(db, clubTypeId, days);
+      return isKnown ? c.json({ clubTypeId, days }, 200) : refuse(c, NOT_FOUND);
     })
     .openapi(serve(calls.listMembers), async (c) => {
       const { clubTypeId } = c.req.valid('param');
-      const page = await selectMembersPage(db, clubTypeId, c.req.valid('query'));
+      const page = await selectMembersPage(db, clubTypeId, c.req.valid('query'), clock.today());
       return page.ok ? c.json(page.value, 200) : refuse(c, page.refusal);
     })
     .openapi(serve(calls.showMember), async (c) => {
-      const member = await selectOfficeMember(db, c.req.valid('param').membershipId);
+      const member = await selectOfficeMember(db, c.req.valid('param').membershipId, clock.today());
       return member ? c.json(member, 200) : refuse(c, NOT_FOUND);
     })
     .openapi(serve(calls.holdMember), (c) => move(c, c.req.valid('param').membershipId, 'on hold'))
@@ -90,6 +100,15 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
     .openapi(serve(calls.cancelMember), (c) => {
       noteAudit(c, { details: c.req.valid('json') });
       return move(c, c.req.valid('param').membershipId, 'cancelled');
+    })
+    .openapi(serve(calls.wantEveryRelease), async (c) => {
+      const { membershipId } = c.req.valid('param');
+      const { wantsEveryRelease } = c.req.valid('json');
+      noteAudit(c, { subject: `member ${membershipId}`, details: { wantsEveryRelease } });
+      const wanted = await wantEveryRelease(parts, membershipId, wantsEveryRelease);
+      if (!wanted.ok) return refuse(c, wanted.refusal);
+      if (wanted.value.customerId !== null) noteAudit(c, { customerId: wanted.value.customerId });
+      return c.json({ membershipId, wantsEveryRelease }, 200);
     })
     .openapi(serve(calls.listReleases), async (c) => {
       const { view } = c.req.valid('query');
@@ -105,11 +124,8 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       const planned = await planRelease(parts, { ...asked, until, windowDays: null });
       if (!planned.ok) return refuse(c, atFields(planned.refusal, FIELDS));
       if (officeCall(c).isDryRun) {
-        const { carts, laterCount, totalCents, exceptionCount, exceptions, release } = await prepareRelease(
-          parts,
-          planned.value,
-          { isDryRun: true },
-        );
+        const would = await prepareRelease(parts, planned.value, { isDryRun: true });
+        const { carts, laterCount, leftOutCount, totalCents, exceptionCount, exceptions, release } = would;
         return c.json(
           {
             name: release.name,
@@ -117,6 +133,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
             shipments: carts,
             laterCount,
             total: centsToDollars(totalCents),
+            leftOutCount,
             exceptionCount,
             exceptions: exceptions.slice(0, EXCEPTIONS_SHOWN),
           },

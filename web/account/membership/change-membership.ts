@@ -35,6 +35,10 @@ function changeIn(form: FormData): Wanted | null {
       return { body: { state: 'on hold' }, done: 'membership-held' };
     case 'resume':
       return { body: { state: 'active' }, done: 'membership-resumed' };
+    case 'include':
+      return { body: { wantsEveryRelease: true }, done: 'membership-included' };
+    case 'leave-out':
+      return { body: { wantsEveryRelease: false }, done: 'membership-left-out' };
     case 'card':
       return { body: { cardId: Number(form.get('cardId')) }, done: 'membership-card' };
     case 'place':

@@ -17,6 +17,8 @@ const TITLES: Readonly<Record<MembershipAct, string>> = {
   place: 'Change Where Shipments Go',
   hold: 'Put the Membership on Hold?',
   resume: 'Resume the Membership?',
+  include: 'Get Every Release?',
+  'leave-out': 'Leave Out Early Releases?',
 };
 
 export interface ChangeViewProps {
@@ -68,6 +70,24 @@ function What({ act, membership, wineries, shipment }: Omit<ChangeViewProps, 'pr
             time.
           </p>
           {shipment && <p className="max-w-prose">{onHold(shipment)}</p>}
+        </Send>
+      );
+    case 'include':
+      return (
+        <Send {...send} submit="Send Me Every Release">
+          <p className="max-w-prose">
+            You also get the club’s releases that are close to your first shipment, and we charge your card on
+            file for each of them. We email you before that, and you can skip any of them.
+          </p>
+        </Send>
+      );
+    case 'leave-out':
+      return (
+        <Send {...send} submit="Leave Them Out">
+          <p className="max-w-prose">
+            Releases that are close to your first shipment come without you. A shipment that is prepared
+            already still comes unless you skip it.
+          </p>
         </Send>
       );
     case 'resume':

@@ -14,7 +14,7 @@ import { Mark } from '../section-page.tsx';
 import type { MemberShipment } from './load-memberships.ts';
 import { MembershipAdvice } from './membership-advice.tsx';
 import { type MembershipAct, viewPath } from './membership-view.ts';
-import { dayOfInstant, stateWords } from './membership-words.ts';
+import { dayOfInstant, newMemberWords, stateWords } from './membership-words.ts';
 import { comingShipment, NextShipment, ShipmentHistory } from './shipments.tsx';
 
 export interface MembershipDetailsProps {
@@ -85,10 +85,21 @@ interface OfShipments {
 function OnFile({ membership, shipments }: Pick<MembershipDetailsProps, 'membership'> & OfShipments) {
   const { user, today } = useAccount();
   const card = user.CreditCards.find(({ CardId }) => CardId === membership.cardId);
+  const newMember = newMemberWords(membership, today);
   return (
     <>
-      <SummaryRow term="Next shipment">
+      <SummaryRow
+        term="Next shipment"
+        {...(newMember !== null && {
+          action: membership.wantsEveryRelease ? (
+            <Change act="leave-out" membership={membership} text="Leave me out of early releases" />
+          ) : (
+            <Change act="include" membership={membership} text="Send me every release" />
+          ),
+        })}
+      >
         <NextShipment membership={membership} shipment={comingShipment(shipments, today)} />
+        {newMember !== null && <span className="block text-sm text-muted">{newMember}</span>}
       </SummaryRow>
       <SummaryRow
         term={handOver(membership)}

@@ -1,6 +1,6 @@
 import type { ClubShipment } from '../../../contract/club-release.ts';
 import type { Membership } from '../../../contract/user.ts';
-import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+import { type Day, formatLongDate, parseUsDate, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 
 const STATES: Readonly<Record<Membership['state'], string>> = {
   pending: 'Pending',
@@ -21,10 +21,22 @@ export function stateWords({ state, stateSince }: Pick<Membership, 'state' | 'st
   return state === 'active' ? STATES.active : `${STATES[state]} since ${dayOfInstant(stateSince)}`;
 }
 
+type Joining = Pick<Membership, 'leftOutThrough' | 'wantsEveryRelease' | 'state'>;
+
+/** Of a member whose first shipment is so recent that releases leave new members out; null: none does any more. */
+export function newMemberWords(membership: Joining, today: Day): string | null {
+  const through = parseUsDate(membership.leftOutThrough ?? '');
+  if (through === null || through < today || membership.state === 'cancelled') return null;
+  return membership.wantsEveryRelease
+    ? 'You asked for every release, also those close to your first shipment.'
+    : `Releases through ${formatLongDate(through)} come without you, because your first shipment is so close.`;
+}
+
 const SHIPMENT_STATES: Readonly<Record<ClubShipment['state'], string>> = {
   open: 'In preparation',
   closed: 'In preparation',
   held: 'Skipped',
+  'left-out': 'Without you',
   ordered: 'Ordered',
   failed: 'Not sent',
 };

@@ -14,7 +14,7 @@ export function comingShipment(shipments: readonly MemberShipment[], today: Day)
     id !== null ||
     state === 'open' ||
     state === 'closed' ||
-    (state !== 'held' && (parseUsDate(shipDate) ?? '') >= today);
+    (state !== 'held' && state !== 'left-out' && (parseUsDate(shipDate) ?? '') >= today);
   return shipments.findLast(isComing) ?? null;
 }
 
@@ -110,6 +110,7 @@ function Entry({ shipment }: { shipment: MemberShipment }) {
           <span className="font-medium">{shipmentName(shipment)}</span>
           <span className="text-muted"> · {shipmentStateWord(shipment)}</span>
         </p>
+        {state === 'left-out' && <p className="text-muted">{reason}</p>}
         {item.qty > 0 && state !== 'held' && <p className="text-muted">{itemOf(shipment)}</p>}
         {state === 'failed' && <p className="text-danger">{reason} Nothing was sent.</p>}
         {id !== null && (

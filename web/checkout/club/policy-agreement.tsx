@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Club } from '../../../contract/clubs.ts';
-import { nextShipment } from '../../shop/clubs/club-words.ts';
+import { parseUsDate } from '../../../domain/dates/day.ts';
+import { secondShipment, secondShipmentWords } from '../../shop/clubs/club-words.ts';
 import { PlainHtmlText } from '../../shop/clubs/plain-html-text.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,15 +44,19 @@ export function PolicyAgreement({ club, errors, onAgree }: PolicyAgreementProps)
 }
 
 export function WhatIsCharged({ club }: { club: Club }) {
-  const { cart } = useCheckout();
+  const { cart, shipping } = useCheckout();
   const membership = membershipIn(cart);
   if (membership === null) return null;
-  const next = nextShipment(club);
+  const first = parseUsDate(shipping?.requestedShipDate ?? '');
+  const next = secondShipment(club, first);
   return (
-    <p className="mb-5 max-w-prose text-lg">
-      <Money amount={cart.totals.totalAmountDue} /> today, then <Money amount={membership.unitPrice} /> plus
-      shipping and tax with each shipment{next === null ? '' : `, the next on ${next}`}, until you cancel.
-    </p>
+    <div className="mb-5 grid max-w-prose gap-2">
+      <p className="text-lg">
+        <Money amount={cart.totals.totalAmountDue} /> today, then <Money amount={membership.unitPrice} /> plus
+        shipping and tax with each shipment{next === null ? '' : `, the next on ${next}`}, until you cancel.
+      </p>
+      {next === null && <p>{secondShipmentWords(club, first)}</p>}
+    </div>
   );
 }
 

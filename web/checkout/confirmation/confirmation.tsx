@@ -41,7 +41,7 @@ export function Confirmation({ order, content }: ConfirmationProps) {
               {!order.heldUntil && 'Your order will be processed within 24 to 48 hours. '}
               {whatComesNext(order)}
             </p>
-            {club && <NextShipments club={club} />}
+            {club && <NextShipments club={club} order={order} />}
             {content.helpText ? <HelpText html={content.helpText} /> : <CallUs />}
           </section>
           <LeaveButtons />

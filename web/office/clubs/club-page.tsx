@@ -2,13 +2,15 @@ import { Link } from 'react-router';
 import type { OfficeMember, ShownOfficeClub } from '../../../contract/office/clubs.ts';
 import { MEMBERSHIP_STATES } from '../../../domain/clubs/membership-states.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { idIn } from '../batches/batch-calls.ts';
-import { shown } from '../call-office.ts';
+import { ended, shown } from '../call-office.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
 import { Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { dayText, instantText, moneyText } from '../ui/texts.ts';
+import { countText, dayText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/club-page.ts';
 import { MEMBER_WORDS, MemberState } from './member-words.tsx';
 
@@ -53,13 +55,27 @@ const MEMBERS: readonly Column<OfficeMember>[] = [
   },
   { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { label: 'Tier', cell: ({ tier }) => tier },
-  { label: 'State', cell: (row) => <MemberState {...row} /> },
+  {
+    label: 'State',
+    cell: (row) => (
+      <>
+        <MemberState {...row} />
+        {row.leftOutThrough !== null && (
+          <span className="block text-sm text-muted">
+            {row.wantsEveryRelease
+              ? 'New, takes every release'
+              : `New, left out of releases through ${dayText(row.leftOutThrough)}`}
+          </span>
+        )}
+      </>
+    ),
+  },
   { label: 'Since', cell: ({ stateSince }) => instantText(stateSince) },
   { label: 'Card', cell: ({ hasCard }) => (hasCard ? 'On file' : 'None') },
   { label: 'Change', cell: (row) => <MemberActs {...row} /> },
 ];
 
-function MemberActs({ membershipId, state, name }: OfficeMember) {
+function MemberActs({ membershipId, state, name, leftOutThrough, wantsEveryRelease }: OfficeMember) {
   const at = `/office/members/${membershipId}`;
   if (state === 'cancelled') return null;
   return (
@@ -74,6 +90,16 @@ function MemberActs({ membershipId, state, name }: OfficeMember) {
           Resume
         </Link>
       )}
+      {leftOutThrough !== null &&
+        (wantsEveryRelease ? (
+          <Link to={`${at}/leave-out`} aria-label={`Leave ${name} out of early releases`}>
+            Leave out
+          </Link>
+        ) : (
+          <Link to={`${at}/include`} aria-label={`Send ${name} every release`}>
+            Include
+          </Link>
+        ))}
       <Link to={`${at}/cancel`} aria-label={`Cancel ${name}`}>
         Cancel
       </Link>
@@ -81,7 +107,56 @@ function MemberActs({ membershipId, state, name }: OfficeMember) {
   );
 }
 
-export default function ClubPage({ loaderData: { club, members } }: Route.ComponentProps) {
+/** Days after the first shipment in which releases leave new members out. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const clubTypeId = idIn(params.clubTypeId);
+  const text = String(form.get('days') ?? '').trim();
+  const set = await context.get(apiContext).call('put /office/clubs/{clubTypeId}/new-members', {
+    params: { clubTypeId },
+    body: { days: /^\d+$/.test(text) ? Number(text) : (text as never) },
+  });
+  return ended(set, form, url.href, `/office/clubs/${clubTypeId}?did=new-members`);
+}
+
+function NewMembers({
+  club,
+  refused,
+}: {
+  club: ShownOfficeClub;
+  refused: Route.ComponentProps['actionData'];
+}) {
+  const mayChange = useStaff().permissions.includes('clubs');
+  return (
+    <>
+      <h2 className="office-heading mt-8 mb-2">New members</h2>
+      <p className="mb-4 max-w-prose">
+        A release within these days of the first shipment leaves a new member out, unless the member asks for
+        it. With 0, every release goes to every member.
+      </p>
+      {mayChange ? (
+        <OfficeForm refused={refused} values={{ days: String(club.newMemberDays) }}>
+          {(field) => (
+            <>
+              <TextField
+                field={field('days')}
+                label="Days after the first shipment"
+                kind="digits"
+                width="half"
+                autoComplete="off"
+              />
+              <SubmitButton look="quiet">Save</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+      ) : (
+        <p>{countText(club.newMemberDays, 'day')}</p>
+      )}
+    </>
+  );
+}
+
+export default function ClubPage({ loaderData: { club, members }, actionData }: Route.ComponentProps) {
   const mayRelease = useStaff().permissions.includes('clubs');
   return (
     <>
@@ -100,6 +175,9 @@ export default function ClubPage({ loaderData: { club, members } }: Route.Compon
           hold: 'The membership is on hold, and the member is told.',
           resume: 'The membership goes on, and the member is told.',
           cancel: 'The membership is canceled, and the member is told.',
+          include: 'The member takes every release.',
+          'leave-out': 'Releases close to the first shipment leave the member out.',
+          'new-members': 'The days for new members are saved.',
         }}
       />
       <h2 className="office-heading mb-2">Tiers</h2>
@@ -111,6 +189,7 @@ export default function ClubPage({ loaderData: { club, members } }: Route.Compon
         nameOf={({ name }) => name}
         empty={<p>The club has no tiers.</p>}
       />
+      <NewMembers club={club} refused={actionData} />
       <h2 className="office-heading mt-8 mb-2">Members</h2>
       <FilterBar kept={[]}>
         <FilterField name="q" label="Name or email" type="search" />

@@ -10,6 +10,16 @@ import type { Route } from './+types/member-act-page.ts';
 import { MemberState } from './member-words.tsx';
 
 const ACTS = {
+  include: {
+    title: 'Send every release',
+    lead: 'The member gets the releases that leave new members out, too. A release that members may still change gets a shipment at once, and the member an email.',
+    button: 'Send every release',
+  },
+  'leave-out': {
+    title: 'Leave out of early releases',
+    lead: 'Releases that are close to the first shipment leave the member out again. Shipments that are prepared stay: skip them in their release.',
+    button: 'Leave out',
+  },
   hold: {
     title: 'Put a membership on hold',
     lead: 'Nothing ships until it is resumed, and the member keeps the place. An open shipment is skipped.',
@@ -54,7 +64,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
           ...asked,
           body: { reason: String(form.get('reason') ?? '') },
         })
-      : await api.call(`post /office/members/{membershipId}/${act}`, asked);
+      : act === 'include' || act === 'leave-out'
+        ? await api.call('put /office/members/{membershipId}/releases', {
+            ...asked,
+            body: { wantsEveryRelease: act === 'include' },
+          })
+        : await api.call(`post /office/members/{membershipId}/${act}`, asked);
   if (!done.ok) return refusedAction(done.error, form, url.href);
   return redirect(`/office/clubs/${Number(form.get('club')) || ''}?did=${act}`, 303);
 }
@@ -78,7 +93,7 @@ export default function MemberActPage({ loaderData: { member, act }, actionData 
           <>
             <input type="hidden" name="club" value={member.clubTypeId} />
             <p>{lead}</p>
-            <p>The member gets an email.</p>
+            {act !== 'include' && act !== 'leave-out' && <p>The member gets an email.</p>}
             {act === 'cancel' && (
               <TextField
                 field={field('reason')}

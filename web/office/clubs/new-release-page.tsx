@@ -90,6 +90,12 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
                     weather on their way is safe for wine.
                   </p>
                 )}
+                {review.leftOutCount > 0 && (
+                  <p>
+                    {countText(review.leftOutCount, 'new member')} {review.leftOutCount === 1 ? 'is' : 'are'}{' '}
+                    left out: the release is too close to the first shipment.
+                  </p>
+                )}
                 {review.exceptionCount > 0 && (
                   <p>{review.exceptionCount.toLocaleString('en-US')} cannot be served now.</p>
                 )}

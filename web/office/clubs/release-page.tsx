@@ -78,7 +78,7 @@ export default function ReleasePage({ loaderData: { release, list }, actionData 
     },
     {
       label: 'Shipments',
-      cell: (row) => (chargedAt === null ? <ShipmentForm at={at} {...row} /> : row.quantity),
+      cell: (row) => (chargedAt === null ? <ShipmentChange at={at} {...row} /> : row.quantity),
       isNumber: true,
     },
   ];
@@ -167,7 +167,21 @@ export default function ReleasePage({ loaderData: { release, list }, actionData 
 }
 
 /** One member's box, as long as it can change. */
-function ShipmentForm({ at, shipmentId, state, quantity, name }: OfficeShipment & { at: string }) {
+function ShipmentChange({
+  at,
+  shipmentId,
+  state,
+  quantity,
+  name,
+  membershipId,
+}: OfficeShipment & { at: string }) {
+  if (state === 'left-out') {
+    return (
+      <Link to={`/office/members/${membershipId}/include`} aria-label={`Include ${name}`}>
+        Include
+      </Link>
+    );
+  }
   if (state !== 'open' && state !== 'held') return null;
   const to = `${at}/shipments/${shipmentId}`;
   return (

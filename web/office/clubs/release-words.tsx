@@ -4,6 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 export const SHIPMENT_WORDS = {
   failed: { word: 'Payment failed', tone: 'danger' },
   exception: { word: 'Not prepared', tone: 'warn' },
+  'left-out': { word: 'Left out', tone: 'plain' },
   open: { word: 'Open', tone: 'info' },
   held: { word: 'Skipped', tone: 'plain' },
   ordered: { word: 'Ordered', tone: 'good' },

@@ -4,7 +4,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneLink, TextLink } from '../../ui/text-link.tsx';
 import { EligibleStates } from './club-terms.tsx';
-import { FIRST_SHIPMENT, nextShipment, termsInWords } from './club-words.ts';
+import { FIRST_SHIPMENT, nextShipment, secondShipmentWords, termsInWords } from './club-words.ts';
 import { JoinForm, Shipment } from './join-form.tsx';
 import type { ClubStanding } from './load-clubs.ts';
 import { PlainHtmlText } from './plain-html-text.tsx';
@@ -48,7 +48,7 @@ export function ClubOffer({ club, standing }: { club: Club; standing: ClubStandi
           {standing === 'former' ? <FormerMember club={club} /> : <JoinForm club={club} />}
         </section>
       )}
-      <TermsSection club={club} />
+      <TermsSection club={club} isJoining={standing === 'none'} />
       <section aria-labelledby="policy" className="mt-12 border-t border-line pt-10 md:mt-16 md:pt-14">
         <h2 id="policy" className="heading mb-5 scroll-mt-8">
           Member Policy
@@ -63,7 +63,7 @@ export function ClubOffer({ club, standing }: { club: Club; standing: ClubStandi
 }
 
 /** The policy below has the full terms. */
-export function TermsSection({ club }: { club: Club }) {
+export function TermsSection({ club, isJoining }: { club: Club; isJoining: boolean }) {
   const { terms } = club;
   const next = nextShipment(club);
   return (
@@ -73,6 +73,7 @@ export function TermsSection({ club }: { club: Club }) {
       </h2>
       <p className="mt-4 max-w-prose">{FIRST_SHIPMENT}</p>
       {next && <p className="mt-4 text-lg">The next club shipment leaves on {next}.</p>}
+      {isJoining && <p className="mt-4 max-w-prose">{secondShipmentWords(club)}</p>}
       <dl className="mt-7 grid gap-6 sm:grid-cols-3 md:gap-14">
         {termsInWords(terms).map(({ name, lead, fact }) => (
           <div key={name}>

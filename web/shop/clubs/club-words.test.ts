@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ClubTier } from '../../../contract/clubs.ts';
-import { bottlesAndPrice, nextShipment, sentenceOf, termsInWords } from './club-words.ts';
+import {
+  bottlesAndPrice,
+  nextShipment,
+  secondShipmentWords,
+  sentenceOf,
+  termsInWords,
+} from './club-words.ts';
 
 const terms = {
   eligibleStates: [],
@@ -32,6 +38,43 @@ describe('the terms of a club', () => {
 test('the day of the next shipment is read out, where it is known', () => {
   expect(nextShipment({ nextShipmentDate: '01/04/2027' })).toBe('January 4, 2027');
   expect(nextShipment({ nextShipmentDate: null })).toBeNull();
+});
+
+const newMembers = { days: 60, nextShipmentDate: '04/05/2027', isLeftOut: true };
+
+test.each<[string, object, string | null, string]>([
+  [
+    'that leaves out who joins today',
+    {},
+    null,
+    'The club’s release of April 5, 2027 is within 60 days of your first shipment, so it comes without you unless you ask for it under Membership in your account. Your second shipment is the release after it.',
+  ],
+  [
+    'far enough from today',
+    { isLeftOut: false },
+    null,
+    'Your second shipment is the club’s release of April 5, 2027.',
+  ],
+  [
+    'far enough from today, and not from the chosen day',
+    { isLeftOut: false },
+    '2027-03-20',
+    'The club’s release of April 5, 2027 is within 60 days of your first shipment, so it comes without you unless you ask for it under Membership in your account. Your second shipment is the release after it.',
+  ],
+  [
+    'that is not planned',
+    { nextShipmentDate: null, isLeftOut: false },
+    null,
+    'Your second shipment is the club’s next release. Its day is not set yet. A release within 60 days of your first shipment comes without you, unless you ask for it.',
+  ],
+  [
+    'that is not planned, in a club that leaves no one out',
+    { days: 0, nextShipmentDate: null, isLeftOut: false },
+    null,
+    'Your second shipment is the club’s next release. Its day is not set yet.',
+  ],
+])('a new member reads of a release %s', (_, change, firstShipDay, words) => {
+  expect(secondShipmentWords({ newMembers: { ...newMembers, ...change } }, firstShipDay)).toBe(words);
 });
 
 test.each([

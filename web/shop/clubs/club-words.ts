@@ -1,5 +1,6 @@
 import type { Club, ClubTier } from '../../../contract/clubs.ts';
-import { formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
+import { daysText, isLeftOut } from '../../../domain/clubs/new-members.ts';
+import { type Day, formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
 import { formatMoney } from '../../ui/money.tsx';
 
 type Terms = Club['terms'];
@@ -40,6 +41,38 @@ export const FIRST_SHIPMENT =
 export function nextShipment({ nextShipmentDate }: Pick<Club, 'nextShipmentDate'>): string | null {
   const day = parseUsDate(nextShipmentDate ?? '');
   return day === null ? null : formatLongDate(day);
+}
+
+type OfNewMembers = Pick<Club, 'newMembers'>;
+
+/** The planned shipment that a new member gets after the first one. `firstShipDay` null: as if it left today. */
+export function secondShipment({ newMembers }: OfNewMembers, firstShipDay: Day | null): string | null {
+  const planned = parseUsDate(newMembers.nextShipmentDate ?? '');
+  return planned === null || leavesOut(newMembers, planned, firstShipDay) ? null : formatLongDate(planned);
+}
+
+function leavesOut(
+  { days, isLeftOut: leavesOutToday }: Club['newMembers'],
+  planned: Day,
+  firstShipDay: Day | null,
+): boolean {
+  if (firstShipDay === null) return leavesOutToday;
+  return isLeftOut(planned, { firstShipDay, newMemberDays: days, wantsEveryRelease: false });
+}
+
+/** Which release is a new member's next one. */
+export function secondShipmentWords(club: OfNewMembers, firstShipDay: Day | null = null): string {
+  const { days, nextShipmentDate } = club.newMembers;
+  const second = secondShipment(club, firstShipDay);
+  if (second !== null) return `Your second shipment is the club’s release of ${second}.`;
+  const planned = parseUsDate(nextShipmentDate ?? '');
+  if (planned !== null) {
+    return `The club’s release of ${formatLongDate(planned)} is within ${daysText(days)} of your first shipment, so it comes without you unless you ask for it under Membership in your account. Your second shipment is the release after it.`;
+  }
+  const next = 'Your second shipment is the club’s next release. Its day is not set yet.';
+  return days === 0
+    ? next
+    : `${next} A release within ${daysText(days)} of your first shipment comes without you, unless you ask for it.`;
 }
 
 /** '3 bottles, $93.00 each' */
