@@ -16,6 +16,7 @@ const bulkRow = z.object({
   customer: z.string(),
   email: z.string(),
   carts: z.int().describe('That wait for payment'),
+  subTotal: z.number().describe('Of these carts, before discounts, shipping and tax'),
   linkUntil: instant.nullable(),
   state: z.enum(LINK_STATES).describe('Of the latest link that the office made'),
 });
@@ -30,7 +31,12 @@ export const listBulk = defineOfficeRoute('get', '/office/bulk', {
       .pick({ limit: true, after: true, before: true })
       .extend({ customerId: pathId.optional().describe('Only this customer') }),
   },
-  responses: { 200: jsonAnswer('A page of customers, the longest waiting first', listAnswer(bulkRow)) },
+  responses: {
+    200: jsonAnswer(
+      'A page of customers, the longest waiting first',
+      listAnswer(bulkRow).extend({ subTotal: z.number().describe('Of all customers') }),
+    ),
+  },
 });
 
 const imported = z.object({

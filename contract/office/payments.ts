@@ -42,7 +42,16 @@ export const listPayments = defineOfficeRoute('get', '/office/payments', {
     query: paymentsQuery,
   },
   responses: {
-    200: jsonAnswer('A page of payments', listAnswer(payment).extend({ check: check.nullable() })),
+    200: jsonAnswer(
+      'A page of payments',
+      listAnswer(payment).extend({
+        amount: z
+          .number()
+          .nullable()
+          .describe('Of all rows; null in the view `all`, where captures repeat what was authorized'),
+        check: check.nullable(),
+      }),
+    ),
   },
 });
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BulkRow } from '../../../contract/office/bulk.ts';
+import { centsToDollars } from '../../../domain/money/cents.ts';
 import type { Reader, Writer } from '../../database/access.ts';
 import { all, first, run } from '../../database/query.ts';
 import { accept, type Result } from '../../http/refusal.ts';
@@ -13,13 +14,21 @@ const LONGEST_WAITING = {
   isDescending: false,
 } as const;
 
-type Row = Omit<BulkRow, 'linkUntil'> & Standing & { linkUntil: Date | null; counted: number };
+type Row = Omit<BulkRow, 'linkUntil' | 'subTotal'> &
+  Standing & { linkUntil: Date | null; subTotalCents: number; counted: number; allCents: number };
+
+/** What the items of some carts cost, before all that depends on more than the item. */
+function subTotalOf(carts: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(
+    select coalesce(sum(i.quantity * p.unit_price_cents), 0)::float8 from cart_items i
+    join products p on p.product_id = i.product_id where i.status = 'in-cart' and i.cart_id in (${carts}))`;
+}
 
 /** Those who wait longest first; or one customer. Refuses a cursor that is not ours. */
 export async function listBulkCustomers(
   db: Reader,
   { customerId = null, ...asked }: ListAsked & { customerId?: number | null | undefined },
-): Promise<Result<ListPage<BulkRow> & { total: number; isTotalExact: boolean }>> {
+): Promise<Result<ListPage<BulkRow> & { total: number; isTotalExact: boolean; subTotal: number }>> {
   const window = listWindow(LONGEST_WAITING, asked);
   if (!window.ok) return window;
   const { condition, order, columns, limit, toPage } = window.value;
@@ -30,7 +39,10 @@ export async function listBulkCustomers(
       coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email) as customer, u.email, w.carts,
       l.expires_at as "linkUntil", case when l.customer_id is null then 'none' when l.revoked_at is not null then 'revoked'
         when l.expires_at <= now() then 'expired' else 'open' end as state, ${columns},
-      ${countedSql(sql`distinct customer_id from carts where ${isWaiting}`)} as counted
+      ${countedSql(sql`distinct customer_id from carts where ${isWaiting}`)} as counted,
+      ${subTotalOf(sql`select cart_id from carts where ${isWaiting}`)} as "allCents",
+      ${subTotalOf(sql`
+        select cart_id from carts where ${isWaiting} and customer_id = w.customer_id`)} as "subTotalCents"
     from (
       select customer_id, count(*)::integer as carts, min(cart_id) as oldest from carts
       where ${isWaiting} group by customer_id
@@ -39,11 +51,15 @@ export async function listBulkCustomers(
   const page = toPage(rows);
   return accept({
     ...page,
-    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, linkUntil, ...row }) => ({
-      ...row,
-      linkUntil: linkUntil?.toISOString() ?? null,
-    })),
+    rows: page.rows.map(
+      ({ cursorKey: _, cursorId: __, counted: ___, allCents: ____, subTotalCents, linkUntil, ...row }) => ({
+        ...row,
+        subTotal: centsToDollars(subTotalCents),
+        linkUntil: linkUntil?.toISOString() ?? null,
+      }),
+    ),
     ...totalOf(rows[0]?.counted ?? 0),
+    subTotal: centsToDollars(rows[0]?.allCents ?? 0),
   });
 }
 

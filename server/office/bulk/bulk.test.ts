@@ -81,4 +81,8 @@ test('customers come by pages with a total', async () => {
   const two = (await service.get(`${BULK}?limit=2&after=${one.next}`)).body;
   expect([...one.rows, ...two.rows]).toEqual(all.rows);
   expect([one.total, two.next]).toEqual([before + 3, null]);
+  const pages = all.rows.filter(({ email }: { email: string }) => email.startsWith('page'));
+  expect(pages.map(({ subTotal }: { subTotal: number }) => subTotal)).toEqual([24, 24, 24]);
+  const sum = all.rows.reduce((sofar: number, { subTotal }: { subTotal: number }) => sofar + subTotal, 0);
+  expect([one.subTotal, two.subTotal]).toEqual([sum, sum]);
 });

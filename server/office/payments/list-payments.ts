@@ -16,20 +16,23 @@ const NEWEST = {
   isDescending: true,
 } as const;
 
-type Row = PaymentLine & Standing & { counted: number };
+type Row = PaymentLine & Standing & { counted: number; sumCents: number };
 
 /** Refuses a cursor that is not ours. */
 export async function listPayments(
   db: Reader,
   { view, ...asked }: PaymentsQuery,
-): Promise<Result<ListPage<OfficePayment> & { total: number; isTotalExact: boolean }>> {
+): Promise<
+  Result<ListPage<OfficePayment> & { total: number; isTotalExact: boolean; amount: number | null }>
+> {
   const window = listWindow(NEWEST, asked);
   if (!window.ok) return window;
   const { condition, order, columns, limit, toPage } = window.value;
   const state = view === 'unknown' ? 'unknown' : null;
   const from = sql`from ${paymentLines} p where ${paymentsThat({ state, problemsOnly: view === 'problems' })}`;
   const rows = await all<Row>(db)`
-    select p.*, ${columns}, ${countedSql(sql`1 ${from}`)} as counted
+    select p.*, ${columns}, ${countedSql(sql`1 ${from}`)} as counted,
+      (select coalesce(sum(p."amountCents"), 0)::float8 ${from}) as "sumCents"
     ${from} and ${condition} order by ${order} limit ${limit + 1}`;
   const page = toPage(rows);
   return accept({
@@ -42,5 +45,6 @@ export async function listPayments(
       purchaseOrderId: orderId,
     })),
     ...totalOf(rows[0]?.counted ?? 0),
+    amount: view === 'all' ? null : centsToDollars(rows[0]?.sumCents ?? 0),
   });
 }

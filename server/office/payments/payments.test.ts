@@ -32,7 +32,9 @@ test('a payment without an answer is listed, and found out about', async () => {
   const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
   const silent = { ...GOOD_CARD, cardNumber: '4000000000004020' };
   expect((await browser.post('/api/cart/payment', silent)).status).toBe(503);
-  const unknown = (await owner.get(`${PAYMENTS}?view=unknown`)).body.rows;
+  const listed = (await owner.get(`${PAYMENTS}?view=unknown`)).body;
+  expect([listed.total, listed.amount]).toEqual([1, listed.rows[0].amount]);
+  const unknown = listed.rows;
   expect(unknown).toMatchObject([{ what: 'payment', state: 'unknown', purchaseOrderId: null }]);
   // As old as the reconciler wants it.
   await sql`update payment_attempts set created_at = now() - interval '1 minute'`.execute(shop.db);
@@ -61,6 +63,7 @@ test('payments come by pages, and none is lost or repeated', async () => {
   }
   const all = (await owner.get(`${PAYMENTS}?view=all&limit=200`)).body;
   expect(all.rows).toHaveLength(all.total);
+  expect(all.amount).toBeNull();
   expect([all.next, all.previous]).toEqual([null, null]);
   const pages = [];
   let after = '';

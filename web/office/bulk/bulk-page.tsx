@@ -9,7 +9,7 @@ import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { instantText } from '../ui/texts.ts';
+import { instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/bulk-page.ts';
 
 const DAYS = 30;
@@ -51,6 +51,7 @@ const COLUMNS: readonly Column<BulkRow>[] = [
   },
   { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { label: 'Carts', cell: ({ carts }) => carts.toLocaleString('en-US'), isNumber: true },
+  { label: 'Subtotal', cell: ({ subTotal }) => moneyText(subTotal), isNumber: true },
   { label: 'Link until', cell: ({ linkUntil }) => linkUntil && instantText(linkUntil) },
   { label: 'State', cell: ({ state }) => <Badge {...STATES[state]} /> },
   {
@@ -129,7 +130,9 @@ export default function BulkPage({ loaderData: list, actionData }: Route.Compone
         nameOf={({ customer }) => customer}
         empty={<p>No carts wait. Import a file of recipients: each row becomes an order of one customer.</p>}
       />
-      {list.rows.length > 0 && <Pager {...list} noun="customers" />}
+      {list.rows.length > 0 && (
+        <Pager {...list} noun="customers" sum={`${moneyText(list.subTotal)} before shipping and tax`} />
+      )}
     </>
   );
 }

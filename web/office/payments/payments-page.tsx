@@ -100,7 +100,9 @@ export default function PaymentsPage({ loaderData: { check, ...list }, actionDat
           <p>Nothing is here. A payment that the bank refuses, or does not answer, shows up by itself.</p>
         }
       />
-      {list.rows.length > 0 && <Pager {...list} noun="payments" />}
+      {list.rows.length > 0 && (
+        <Pager {...list} noun="payments" sum={list.amount === null ? undefined : moneyText(list.amount)} />
+      )}
     </>
   );
 }

@@ -159,6 +159,7 @@ export function Pager({
   total,
   isTotalExact,
   noun,
+  sum,
 }: {
   next: string | null;
   previous: string | null;
@@ -166,6 +167,8 @@ export function Pager({
   isTotalExact: boolean;
   /** 'orders' */
   noun: string;
+  /** '$420.00 before shipping and tax' */
+  sum?: string | undefined;
 }) {
   const { pathname, search } = useLocation();
   const to = (name: 'after' | 'before', cursor: string) => {
@@ -180,6 +183,7 @@ export function Pager({
         {isTotalExact
           ? countText(total, noun.replace(/s$/, ''))
           : `More than ${total.toLocaleString('en-US')} ${noun}`}
+        {sum && `, ${sum}`}
       </p>
       <p className="office-bar">
         {previous && (
