@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { expectRefused } from '../shop/field-errors.ts';
 import { openOffice, pressMenu, searchList } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
@@ -22,6 +23,8 @@ test('a product is added, photographed and sold without the drawn bottle', { tag
   await page.getByRole('link', { name: 'New product' }).click();
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
+  await expectRefused(page.getByLabel('Name'), 'Enter a name.');
+  await expect(page.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await page.getByLabel('Kind').selectOption('merchandise');
   await page.getByLabel('Name').fill('Enamel Sign, “Cellar Door”');

@@ -56,6 +56,16 @@ describe('products', () => {
     expect((await manager.get('/api/office/products?after=nonsense')).status).toBe(422);
   });
 
+  test('without anything typed, each field that needs something says so, the name too', async () => {
+    const empty = { slug: '', name: '', brandingId: 1, kind: 'wine', bottleVolumeMl: 750 };
+    const { status, body } = await manager.post('/api/office/products', empty);
+    expect([status, body.fields.name, Object.keys(body.fields)]).toEqual([
+      422,
+      ['Enter a name.'],
+      expect.arrayContaining(['name', 'unitPrice']),
+    ]);
+  });
+
   test('are added, changed by the last who read them, retired and restored', async () => {
     expect(
       (await manager.post('/api/office/products', { ...CARNEROS, alcoholVolume: 0 })).body,
