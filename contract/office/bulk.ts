@@ -70,7 +70,8 @@ export const importBulk = defineOfficeRoute('post', '/office/bulk/import', {
 
 export const linkBulk = defineOfficeRoute('post', '/office/bulk/{customerId}/link', {
   tag,
-  summary: 'Make a link to pay the waiting carts, and email it if asked to',
+  summary:
+    'Make a link to pay the waiting carts, and email it if asked to; it ends the earlier one of the office',
   access: 'orders.edit',
   audit: 'bulk-link make',
   request: {
@@ -92,7 +93,7 @@ export const linkBulk = defineOfficeRoute('post', '/office/bulk/{customerId}/lin
 
 export const revokeBulk = defineOfficeRoute('post', '/office/bulk/{customerId}/revoke', {
   tag,
-  summary: 'End the latest link',
+  summary: 'End the link that the office made',
   access: 'orders.edit',
   audit: 'bulk-link revoke',
   request: { params: customerParams },

@@ -62,6 +62,10 @@ export function bulkRoutes(parts: OfficeParts, serve: ServeOffice) {
       noteAudit(c, { subject: `customer ${customerId}`, customerId, details: { days, send } });
       const link = bulkLinkOf(parts, customerId, new Date(clock.now().getTime() + days * DAY_MS));
       await db.transaction().execute(async (trx) => {
+        // The office shows and ends one link: an earlier one would go on without anyone's knowing.
+        const earlier = await endBulkLink(trx, customerId);
+        const replaced = earlier && bulkLinkOf(parts, customerId, earlier).customerId;
+        if (replaced && replaced !== link.customerId) await revokeBulkLink({ ...parts, db: trx }, replaced);
         await writeBulkLink(trx, customerId, link.expiresAt);
         if (!send) return;
         await enqueueMail(trx, {
