@@ -138,3 +138,31 @@ test('a product that is sold out is not added, and the page says so', { tag: '@d
   await expect(page.getByText('Nothing was added.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
 });
+
+test('an order that is not placed yet is found in the list', { tag: '@desktop' }, async ({ page }) => {
+  const email = 'sought@phone-list.example.com';
+  await openOffice(page, 'service');
+  await pressMenu(page, 'Customers');
+  await page.getByRole('link', { name: 'New order' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'New order' }).click();
+  await page.getByLabel('Add a product').fill('Corkscrew');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Email a payment link' }).click();
+  await expect(page.getByText(/Payment link sent, works until/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'All phone orders' }).click();
+  const search = page.getByRole('searchbox', { name: 'Name, email, phone or number' });
+  await search.fill('sought');
+  await search.press('Enter');
+  const rows = page.getByRole('main').getByRole('row').filter({ hasText: '@' });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(email);
+  await expect(rows).toContainText('Link sent');
+  await expectAccessible(page);
+  await search.fill('no one of this name');
+  await search.press('Enter');
+  await expect(page.getByText('No phone order matches.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect(rows.filter({ hasText: email })).toBeVisible();
+});
