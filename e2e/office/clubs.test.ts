@@ -36,6 +36,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('rowheader').getByRole('link').last().click();
       await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
+      const days = page.getByLabel('Days after the first shipment');
+      await expect(days).toHaveValue('60');
+      await days.fill('400');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Enter a number of days from 0 to 365.').first()).toBeVisible();
+      await days.fill('60');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The days for new members are saved.')).toBeVisible();
       await page.getByRole('link', { name: 'New release' }).click();
       await page.getByLabel('Ship day').fill('2027-05-06');
       await page.getByRole('button', { name: 'Review' }).click();
