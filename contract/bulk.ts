@@ -94,6 +94,20 @@ export const showBulkCarts = defineRoute('get', '/cart/bulk-carts', {
   },
 });
 
+export const showPaidBulkOrders = defineRoute('get', '/cart/bulk-orders', {
+  tag: 'Bulk payment',
+  summary: 'List the paid orders behind a bulk-payment link',
+  request: { query: z.object({ customerId: z.string().optional() }) },
+  responses: {
+    200: jsonAnswer('Their numbers, the first one first', z.object({ purchaseOrderIds: z.array(z.int()) })),
+  },
+  description:
+    'For a link with nothing left to pay: the orders that were paid since it can have been made. A link that does not work, or has carts that wait, is not found.',
+  audience: 'anyone',
+  errors: ['not-found'],
+  examples: { query: { customerId: sampleLinkId }, answers: { 200: { purchaseOrderIds: [100042] } } },
+});
+
 /** A saved one, or none: then the typed one counts. Clients say 'none' in many ways. */
 const choice = z.union([z.literal(['new', '']), wholeNumber]).nullish();
 

@@ -18,6 +18,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   'PUT /api/weather-hold query id': 'server/weather-holds/weather-holds.test.ts',
   'GET /api/identity/campaign query et_uid': 'server/campaigns/campaigns.test.ts',
   'GET /api/cart/campaign query et_cartid': 'server/campaigns/campaigns.test.ts',
+  'GET /api/cart/bulk-orders query customerId': 'server/bulk-payment/bulk-links.test.ts',
   'GET /api/cart/bulk-carts query customerId': 'server/bulk-payment/bulk-links.test.ts',
   'POST /api/cart/bulk-payment body customerId': 'server/bulk-payment/bulk-links.test.ts',
   'POST /api/cart/bulk-payment body details.paymentToken': 'server/bulk-payment/bulk-payment.test.ts',

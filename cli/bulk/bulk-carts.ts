@@ -166,9 +166,11 @@ export const bulkLinkCommands: readonly Command[] = [
       const expiresAt = new Date(shop.clock.now().getTime() + expiresIn * 1000);
       const link = bulkLinkOf(shop, customer.customerId, expiresAt);
       if (send) {
+        const shopRules = shopRulesReader(shop.db);
+        const waiting = await listWaitingCarts({ ...shop, shopRules }, customer.customerId);
         await shop.db.transaction().execute((trx) =>
           enqueueMail(trx, {
-            ...bulkLinkMail(link),
+            ...bulkLinkMail({ ...link, ...waiting }),
             eventKey: `bulk-link ${link.hash.toString('hex')}`,
             brandingId: 1,
             to: customer.email,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_LINK_DAYS } from '../../domain/bulk/link-days.ts';
 import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
 import { csvFile, ignoredColumns, requiredLine, spreadsheetRow } from './fields.ts';
@@ -78,7 +79,10 @@ export const linkBulk = defineOfficeRoute('post', '/office/bulk/{customerId}/lin
     params: customerParams,
     body: jsonBody(
       z.object({
-        days: z.int('Enter a whole number.').min(1, 'Enter 1 or more.').max(90, 'Enter 90 or fewer.'),
+        days: z
+          .int('Enter a whole number.')
+          .min(1, 'Enter 1 or more.')
+          .max(MOST_LINK_DAYS, `Enter ${MOST_LINK_DAYS} or fewer.`),
         send: z.boolean().default(false),
       }),
     ),

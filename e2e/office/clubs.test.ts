@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await pressMenu(page, 'Clubs');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('rowheader').getByRole('link').last().click();
-      await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Members', exact: true })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       const days = page.getByLabel('Days after the first shipment');
       await expect(days).toHaveValue('60');

@@ -67,6 +67,26 @@ describe('a bulk-payment link opens nothing', () => {
   });
 });
 
+test('a paid link names its orders, and nothing else of them', async () => {
+  const email = 'paid@example.com';
+  const paid = await visitBulk(shop, email, [recipientRow(1), recipientRow(2)]);
+  const ordersOf = (link: string) => paid.browser.get(`/api/cart/bulk-orders?customerId=${link}`);
+  expect((await ordersOf(paid.link)).status, 'while carts wait').toBe(404);
+  expectOk(await paid.pay());
+  await shop.runJobs();
+  const orders = await shop.db.selectFrom('orders').select('order_id').where('email', '=', email).execute();
+  const numbers = orders.map(({ order_id }) => order_id).toSorted((one, other) => one - other);
+  expect(numbers).toHaveLength(2);
+  expect(expectOk(await ordersOf(paid.link)).body).toEqual({ purchaseOrderIds: numbers });
+  expect((await ordersOf(paid.link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404);
+  expect((await ordersOf(bulkLink(shop, paid.userId, -1000))).status, 'expired').toBe(404);
+
+  await sql`update orders set status = 'cancelled' where order_id = ${numbers[0]}`.execute(shop.db);
+  expect((await ordersOf(paid.link)).body.purchaseOrderIds).toEqual([numbers[1]]);
+  await sql`update bulk_payments set created_at = created_at - interval '91 days'`.execute(shop.db);
+  expect((await ordersOf(paid.link)).status, 'paid before the link can have been made').toBe(404);
+});
+
 describe('what is named beside a good link must be the customer’s own', () => {
   test('carts, the user id, saved cards and saved addresses', async () => {
     const other = await visitBulk(shop, 'foreign@example.com', [recipientRow(1)]);

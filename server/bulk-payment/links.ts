@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MOST_LINK_DAYS } from '../../domain/bulk/link-days.ts';
 import type { Clock } from '../clock.ts';
 import type { Reader } from '../database/access.ts';
 import { all, run } from '../database/query.ts';
@@ -52,6 +53,11 @@ export async function readBulkLink(
   return rows.length > 0 ? customerId : null;
 }
 
+/** The earliest moment at which a link that `readBulkLink` knows can have been made. */
+export function madeSince(signedId: string): Date {
+  return new Date(Number(signedId.split('.')[1]) * 1000 - MOST_LINK_DAYS * DAY_MS);
+}
+
 /** False: the id is invalid or already ended. */
 export async function revokeBulkLink(parts: BulkLinkParts, signedId: string): Promise<boolean> {
   if ((await readBulkLink(parts, signedId)) === null) return false;
@@ -75,7 +81,7 @@ function wholeSeconds(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }
 
-const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** For the demo's welcome text. Null if its customer's account is gone. */
 export async function demoBulkUrl({
@@ -89,7 +95,7 @@ export async function demoBulkUrl({
 }): Promise<string | null> {
   const customer = await selectCustomerOf(db, BULK_CUSTOMER);
   if (customer === null) return null;
-  const expiresAt = new Date(clock.now().getTime() + THIRTY_DAYS_MS);
+  const expiresAt = new Date(clock.now().getTime() + 30 * DAY_MS);
   const { linkSecret, brandOrigins: origins } = settings;
   return bulkLinkOf({ linkSecret, origins }, customer.customerId, expiresAt).url;
 }

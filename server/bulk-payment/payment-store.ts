@@ -181,6 +181,18 @@ export async function markBulkUnknown(db: Reader, bulkPaymentId: string): Promis
   )`update bulk_payments set state = 'unknown' where bulk_payment_id = ${bulkPaymentId} and state = 'sent'`;
 }
 
+/** Of payments from `since` on, without canceled orders. */
+export async function selectPaidOrders(db: Reader, customerId: number, since: Date): Promise<number[]> {
+  const rows = await all<{ orderId: number }>(db)`
+    select o.order_id as "orderId"
+    from bulk_payments p join bulk_payment_carts w on w.bulk_payment_id = p.bulk_payment_id
+      join orders o on o.cart_id = w.cart_id
+    where p.customer_id = ${customerId} and p.state = 'authorised' and w.state = 'ordered'
+      and p.created_at >= ${since.toISOString()} and o.status <> 'cancelled'
+    order by o.order_id`;
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** In the order of the carts. */
 export async function selectReasons(db: Reader, bulkPaymentId: string): Promise<string[]> {
   const rows = await all<{ reason: string }>(db)`

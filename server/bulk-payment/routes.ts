@@ -7,7 +7,7 @@ import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 import { tokenUserOf } from '../vault/token-owner-store.ts';
 import { type BulkPaymentParts, payBulkCarts } from './pay-bulk-carts.ts';
 import { enqueueBulkConfirmation, selectStatus } from './run-store.ts';
-import { showBulkCarts } from './show-bulk-carts.ts';
+import { showBulkCarts, showPaidOrders } from './show-bulk-carts.ts';
 
 export interface BulkRouteParts extends BulkPaymentParts {
   readonly rateLimiter: RateLimiter;
@@ -22,6 +22,10 @@ export function bulkPaymentRoutes(parts: BulkRouteParts) {
       const sessionCustomerId = c.var.session?.customerId ?? null;
       const result = await showBulkCarts(parts, { signedId, sessionCustomerId });
       return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
+    })
+    .openapi(serve(contract.showPaidBulkOrders), async (c) => {
+      const paid = await showPaidOrders(parts, c.req.valid('query').customerId);
+      return paid.ok ? c.json(paid.value, 200) : refuse(c, paid.refusal);
     })
     .openapi(serve(contract.payBulkCarts), async (c) => {
       const form = c.req.valid('json');

@@ -21,7 +21,8 @@ import { type BulkCart, type Today, toBulkCart } from './bulk-cart.ts';
 import { countWaitingCarts, isWaitingFor, writeShownQuotes } from './cart-store.ts';
 import { selectCustomer } from './customer-store.ts';
 import { inTurns } from './in-turns.ts';
-import { type BulkLinkParts, readBulkLink } from './links.ts';
+import { type BulkLinkParts, madeSince, readBulkLink } from './links.ts';
+import { selectPaidOrders } from './payment-store.ts';
 import { birthDateOf } from './read-payer.ts';
 
 export const NO_CARTS: Refusal = { code: 'not-found', message: BULK_MESSAGES.noCarts };
@@ -58,6 +59,18 @@ export async function showBulkCarts(
     totalAmountDue: centsToDollars(payable.reduce((sum, { price }) => sum + price.totalAmountDue, 0)),
     waiting,
   });
+}
+
+/** The numbers only: a link tells no more once it is paid. `not-found` as `showBulkCarts`, and while carts wait. */
+export async function showPaidOrders(
+  parts: BulkLinkParts,
+  signedId: string | null | undefined,
+): Promise<Result<{ purchaseOrderIds: number[] }>> {
+  const customerId = await readBulkLink(parts, signedId);
+  if (customerId === null || !signedId) return reject(NO_CARTS);
+  if ((await countWaitingCarts(parts.db, customerId)) > 0) return reject(NO_CARTS);
+  const purchaseOrderIds = await selectPaidOrders(parts.db, customerId, madeSince(signedId));
+  return purchaseOrderIds.length === 0 ? reject(NO_CARTS) : accept({ purchaseOrderIds });
 }
 
 /** Showing staff a price creates no agreement. `waiting` also counts the other carts. */

@@ -1,6 +1,8 @@
+import type { BulkCarts } from '../../contract/bulk.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { dayInTimeZone, formatLongDate, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
-import { formatUsd } from '../../domain/money/cents.ts';
+import { BULK_CHARGED_WHEN, contentsWords } from '../../domain/bulk/bulk-words.ts';
+import { dayInTimeZone, formatLongDate, parseUsDate, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
+import { dollarsToCents, formatUsd } from '../../domain/money/cents.ts';
 import { deliveryDayOf, type OrderRecord } from '../orders/order-wire.ts';
 import type { ProductRow } from './blocks.ts';
 import { letter, type MailContent } from './letter.ts';
@@ -23,6 +25,7 @@ export function bulkConfirmation({ orders, errors }: BulkOrders): MailContent {
     blocks: [
       { products: orders.map(rowOf), sums: [['Grand Total', total]] },
       ...errors,
+      BULK_CHARGED_WHEN,
       ...adultSignature(orders.map(({ document }) => document)),
       ...(orders.some(({ document }) => isCalifornian(document)) ? (['ALCOHOL-WARNING'] as const) : []),
     ],
@@ -32,16 +35,26 @@ export function bulkConfirmation({ orders, errors }: BulkOrders): MailContent {
 function rowOf({ orderId, document }: OrderRecord): ProductRow {
   const { name_first, name_last, city, stateShort } = document.delivery.address;
   const name = `Order Number: ${orderId}`;
-  const contents = document.lines
-    .map(({ quantity, description }) => `${quantity} x ${description}`)
-    .join(', ');
+  const contents = contentsWords(document.lines);
   const day = `Arrives ${formatLongDate(deliveryDayOf(document))}`;
   const note = `${name_first} ${name_last}, ${city}, ${stateShort}. ${contents}. ${day}`;
   const amount = formatUsd(document.money.totalCents);
   return { name, note, amount, inWords: [name, note, amount].join(', ') };
 }
 
-export function bulkLinkMail({ url, expiresAt }: { url: string; expiresAt: Date }): MailContent {
+interface BulkRequest extends Pick<BulkCarts, 'shoppingCarts' | 'waiting'> {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** Names what the page behind the link shows: for whom which bottles are, and when they arrive. */
+export function bulkLinkMail({ url, expiresAt, shoppingCarts, waiting }: BulkRequest): MailContent {
+  const payable = shoppingCarts.filter(({ problem }) => problem === null);
+  const total = formatUsd(
+    payable.reduce((sum, { totals }) => sum + dollarsToCents(totals.totalAmountDue), 0),
+  );
+  const more = waiting - shoppingCarts.length;
+  const hasMore = more === 1 ? '1 more order waits.' : `${more.toLocaleString('en-US')} more orders wait.`;
   const brandingId = 1;
   const heading = 'Your orders are ready for payment';
   const until = formatLongDate(dayInTimeZone(expiresAt, WINERY_TIME_ZONE));
@@ -51,6 +64,32 @@ export function bulkLinkMail({ url, expiresAt }: { url: string; expiresAt: Date 
     subject: `Your orders with ${BRANDS[brandingId].name} are ready for payment`,
     heading,
     preview: before,
-    blocks: [before, { label: 'Review and Pay', href: url }, after],
+    blocks: [
+      before,
+      ...(payable.length === 0
+        ? []
+        : [{ products: payable.map(requestRow), sums: [['Total', total] as const] }]),
+      ...shoppingCarts.flatMap(({ problem, shippingAddress: to }) =>
+        problem === null ? [] : [`${recipientOf(to)}: ${problem}`],
+      ),
+      ...(more > 0 ? [hasMore] : []),
+      BULK_CHARGED_WHEN,
+      { label: 'Review and Pay', href: url },
+      after,
+    ],
   });
+}
+
+type Cart = BulkCarts['shoppingCarts'][number];
+
+function requestRow({ shippingAddress, items, requestedDeliveryDate, totals }: Cart): ProductRow {
+  const name = recipientOf(shippingAddress);
+  const day = parseUsDate(requestedDeliveryDate);
+  const note = `${contentsWords(items)}.${day === null ? '' : ` Arrives ${formatLongDate(day)}`}`;
+  const amount = formatUsd(dollarsToCents(totals.totalAmountDue));
+  return { name, note, amount, inWords: [name, note, amount].join(', ') };
+}
+
+function recipientOf({ name_first, name_last, city, stateShort }: Cart['shippingAddress']): string {
+  return `${name_first} ${name_last}, ${city}, ${stateShort}`;
 }

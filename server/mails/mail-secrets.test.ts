@@ -65,7 +65,12 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
     },
   }),
   'payment-code': paymentCode({ brandingId: 2, code: secretOf('payment-code') }),
-  'bulk-link': bulkLinkMail({ url: urlOf('bulk-link'), expiresAt: dates.windowEndsAt }),
+  'bulk-link': bulkLinkMail({
+    url: urlOf('bulk-link'),
+    expiresAt: dates.windowEndsAt,
+    shoppingCarts: [],
+    waiting: 0,
+  }),
   'release-shipment': releaseMail({ ...released, url: urlOf('release-shipment') }),
   'release-problem': releaseProblem({ ...shipment, reason: 'The card was declined.' }),
   membership: membershipMail(1, 'on hold', { announced: [], coming: [], nextShipDay: null }),

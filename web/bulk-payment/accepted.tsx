@@ -1,4 +1,5 @@
 import type { BulkPaymentStatus } from '../../contract/bulk.ts';
+import { BULK_CHARGED_WHEN } from '../../domain/bulk/bulk-words.ts';
 import { centsToDollars, dollarsToCents } from '../../domain/money/cents.ts';
 import { LeaveButtons } from '../checkout/confirmation/leave-buttons.tsx';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
@@ -140,8 +141,8 @@ export function PlacedOrders({ results, complete }: Pick<BulkPaymentStatus, 'res
       <h2 className="heading">Your Orders</h2>
       {complete && (
         <p className="mt-3 text-lg">
-          Your card was charged <strong className="font-medium">{formatMoney(sumOf(results))}</strong> for{' '}
-          {countOf(results.length)}.
+          <strong className="font-medium">{formatMoney(sumOf(results))}</strong> for {countOf(results.length)}
+          . {BULK_CHARGED_WHEN}
         </p>
       )}
       <ul className="mt-4 divide-y divide-line border-b border-line">

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { BulkCart, BulkCarts } from '../../contract/bulk.ts';
+import { BULK_CHARGED_WHEN } from '../../domain/bulk/bulk-words.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { parseUsDate } from '../../domain/dates/day.ts';
 import { CardFields } from '../cards/card-fields.tsx';
@@ -139,8 +140,8 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
             <SecureBadge />
           </SubmitRow>
           <p className="mt-4 text-sm text-muted">
-            {formatMoney(totalAmountDue)} for {countOf(payable.length)}. An order that cannot be placed is not
-            charged.
+            {formatMoney(totalAmountDue)} for {countOf(payable.length)}. {BULK_CHARGED_WHEN} An order that
+            cannot be placed is not charged.
           </p>
           <WarningNote />
         </div>

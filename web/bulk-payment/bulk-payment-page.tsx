@@ -85,7 +85,7 @@ export default function BulkPaymentPage({ loaderData, actionData: reply }: Route
         ) : lost ? (
           <StillChecking payment={lost} />
         ) : view.kind === 'none' ? (
-          <NoCarts />
+          <NoCarts paidOrders={view.paidOrders} />
         ) : payableCarts(view.carts).length === 0 ? (
           <NothingPayable carts={view.carts} />
         ) : (

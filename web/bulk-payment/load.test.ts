@@ -35,7 +35,9 @@ test('shows the waiting carts behind the link, with a new key each time', async 
 
 test('tells a link that opens nothing from a shop that cannot answer', async () => {
   const none = shop({ ...lookups, '/api/cart/bulk-carts': 404 });
-  expect((await loadBulk(none.api, url, false)).view).toEqual({ kind: 'none' });
+  expect((await loadBulk(none.api, url, false)).view).toEqual({ kind: 'none', paidOrders: [] });
+  const paid = shop({ ...lookups, '/api/cart/bulk-orders': { purchaseOrderIds: [100042] } });
+  expect((await loadBulk(paid.api, url, false)).view).toEqual({ kind: 'none', paidOrders: [100042] });
   const down = shop({ ...lookups, '/api/cart/bulk-carts': 503 });
   await expect(loadBulk(down.api, url, false)).rejects.toMatchObject({ init: { status: 503 } });
 });

@@ -10,7 +10,8 @@ import { readStatus } from './read-status.ts';
 
 export type BulkView =
   | { readonly kind: 'carts'; readonly carts: BulkCarts; readonly attempt: string }
-  | { readonly kind: 'none' }
+  /** The orders that the link has paid; empty if it opens nothing. */
+  | { readonly kind: 'none'; readonly paidOrders: readonly number[] }
   /** Null status: no answer yet; the page keeps asking. */
   | { readonly kind: 'accepted'; readonly paymentId: string; readonly status: BulkPaymentStatus | null };
 
@@ -35,7 +36,9 @@ export async function loadBulk(api: Api, url: string, isPatient: boolean): Promi
 async function loadCarts(api: Api, customerId: string): Promise<BulkView> {
   const carts = await api.call('get /cart/bulk-carts', { query: { customerId } });
   if (carts.ok) return { kind: 'carts', carts: carts.data, attempt: newAttempt() };
-  return carts.error.status === 404 ? { kind: 'none' } : failPage(carts.error);
+  if (carts.error.status !== 404) return failPage(carts.error);
+  const paid = await api.call('get /cart/bulk-orders', { query: { customerId } });
+  return { kind: 'none', paidOrders: paid.ok ? paid.data.purchaseOrderIds : [] };
 }
 
 /** An unknown payment leads to the carts. Without an answer, the page keeps asking. */

@@ -1,5 +1,6 @@
 import type { BulkCarts } from '../../contract/bulk.ts';
 import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
+import { paidWords } from '../../domain/bulk/bulk-words.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { useSupportPhone } from '../site/lookups.ts';
 import { EmptyGlass } from '../ui/empty-glass.tsx';
@@ -8,8 +9,8 @@ import { CartsTable } from './carts-table.tsx';
 
 const CUSTOMER_SERVICE = 'Customer Service';
 
-/** Spec §8: a link that opens nothing, or nothing any more. It does not say which. */
-export function NoCarts() {
+/** Spec §8: a link that opens nothing, or nothing any more. One that paid for orders says so, beside that text. */
+export function NoCarts({ paidOrders }: { paidOrders: readonly number[] }) {
   const phone = useSupportPhone();
   const [before, after] = BULK_MESSAGES.noCarts.split(CUSTOMER_SERVICE);
   return (
@@ -17,7 +18,17 @@ export function NoCarts() {
       <PageTitle title="Bulk Orders" />
       <EmptyGlass className="mx-auto mb-9 h-36 text-accent md:h-44" />
       <h1 className="title">Bulk Orders</h1>
-      <p className="mt-6 text-lg">
+      {paidOrders.length > 0 && (
+        <>
+          <p className="subheading mt-6">{paidWords(paidOrders.length)}</p>
+          <ul className="mt-3 grid gap-1 tabular-nums">
+            {paidOrders.map((order) => (
+              <li key={order}>Order Number: {order}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={paidOrders.length > 0 ? 'mt-6 text-muted' : 'mt-6 text-lg'}>
         {before}
         <PhoneLink number={phone}>{CUSTOMER_SERVICE}</PhoneLink>
         {after}

@@ -52,7 +52,11 @@ test('a link is made, mailed, opens the carts, and is revoked', async () => {
   const made = (await service.post(`${BULK}/${customerId}/link`, { days: 3, send: true })).body;
   expect(made.sent).toBe(true);
   await shop.runJobs();
-  expect((await shop.mailsTo(email))[0]?.text).toContain(made.url);
+  const request = (await shop.mailsTo(email))[0]?.text;
+  expect(request).toContain(made.url);
+  expect(request?.match(/^Ada\d Hart, Portland, OR, .*\. Arrives \w+ \d+, 2027, \$[\d.]+$/gm)).toHaveLength(
+    2,
+  );
   const link = new URL(made.url).searchParams.get('customerId');
   const open = () => shop.browser().get(`/api/cart/bulk-carts?customerId=${link}`);
   expect((await open()).body.shoppingCarts).toHaveLength(2);

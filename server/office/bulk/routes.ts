@@ -5,6 +5,7 @@ import { removeWaitingCarts } from '../../bulk-payment/cart-store.ts';
 import { selectCustomerOf } from '../../bulk-payment/customer-store.ts';
 import { importRecipients } from '../../bulk-payment/import-recipients.ts';
 import { bulkLinkOf, revokeBulkLink } from '../../bulk-payment/links.ts';
+import { listWaitingCarts } from '../../bulk-payment/show-bulk-carts.ts';
 import { apiRoutes } from '../../http/api-routes.ts';
 import { conflict, invalidFields, NOT_FOUND, refuse } from '../../http/refusal.ts';
 import { bulkLinkMail } from '../../mails/bulk-mails.ts';
@@ -61,15 +62,16 @@ export function bulkRoutes(parts: OfficeParts, serve: ServeOffice) {
       if (payer === null) return refuse(c, NOT_FOUND);
       noteAudit(c, { subject: `customer ${customerId}`, customerId, details: { days, send } });
       const link = bulkLinkOf(parts, customerId, new Date(clock.now().getTime() + days * DAY_MS));
+      const waiting = send ? await listWaitingCarts(parts, customerId) : null;
       await db.transaction().execute(async (trx) => {
         // The office shows and ends one link: an earlier one would go on without anyone's knowing.
         const earlier = await endBulkLink(trx, customerId);
         const replaced = earlier && bulkLinkOf(parts, customerId, earlier).customerId;
         if (replaced && replaced !== link.customerId) await revokeBulkLink({ ...parts, db: trx }, replaced);
         await writeBulkLink(trx, customerId, link.expiresAt);
-        if (!send) return;
+        if (waiting === null) return;
         await enqueueMail(trx, {
-          ...bulkLinkMail(link),
+          ...bulkLinkMail({ ...link, ...waiting }),
           eventKey: `bulk-link ${link.hash.toString('hex')}`,
           brandingId: 1,
           to: payer.email,
