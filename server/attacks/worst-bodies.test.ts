@@ -8,8 +8,8 @@ import { BESIDE_THE_API } from '../testing/hostile/operations.ts';
 import { openWeighedServer, type WeighedServer, type Weight } from '../testing/hostile/weighed-server.ts';
 import { worstBodies } from '../testing/hostile/worst-bodies.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
-import { pagePaths } from '../testing/page-paths.ts';
 import { tries } from '../testing/tries.ts';
+import { pagePaths } from './page-paths.ts';
 
 /** Another one may be tried with HOSTILE_SEED. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_125);

@@ -137,6 +137,9 @@ function firstRecords(text: string, delimiter: string): string[][] {
   }
 }
 
+/** One for all of them: a file of 250 KB may have 125,000. */
+const EMPTY_ROW: string[] = [];
+
 function readRecords(
   text: string,
   delimiter: string,
@@ -149,7 +152,7 @@ function readRecords(
       delimiter,
       to: mostLines + 1,
       on_record: (record: string[]) => {
-        records.push(record);
+        records.push(record.some((cell) => cell !== '') ? record : EMPTY_ROW);
         return null;
       },
     });

@@ -4,11 +4,14 @@ import type { EventOutcome, ProviderEvent } from './provider.ts';
 import { selectKeyOfIntent } from './stripe-books.ts';
 import { isSignedByStripe } from './stripe-signature.ts';
 
+/** Of Stripe's IDs. What else is in a signed event's place names nothing here. */
+const stripeId = z.string().max(255).regex(/^\w+$/);
+
 /** Only the event's subject is trusted. For the outcome, the shop asks the gateway. */
 const stripeEvent = z.object({
-  id: z.string().min(1).max(255),
+  id: stripeId,
   type: z.string().max(255),
-  data: z.object({ object: z.object({ id: z.string().max(255) }) }),
+  data: z.object({ object: z.object({ id: stripeId }) }),
 });
 
 /** Outcome events only: a lookup of an intent that is about to be confirmed would cancel it. */

@@ -279,3 +279,10 @@ test('the ledger and Stripe agree on every cent in the end', async () => {
   expect(faults.filter(({ purchaseOrderIds }) => purchaseOrderIds.some((id) => own.has(id)))).toEqual([]);
   expect(faults.filter(({ kind }) => kind === 'charge-without-order')).toEqual([]);
 });
+
+test.each([
+  ['evt_\u0000', 'pi_1'],
+  ['evt_of_no_intent', 'pi_\u0000'],
+])('an event %j about %j names nothing that the shop has', async (id, intent) => {
+  expect((await tell('payment_intent.succeeded', intent, { id })).status).toBe(200);
+});
