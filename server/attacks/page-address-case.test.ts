@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppEnv } from '../http/app-env.ts';
 import { appWithPages } from '../testing/app-with-pages.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { pagePaths } from './page-paths.ts';
+import { pagePaths } from './testing/page-paths.ts';
 
 /**
  * The router of the pages knows no letter case: /DEV/parts is the page /dev/parts, and /shop/VERIFY?token=… is one that a

@@ -9,7 +9,7 @@ import { openWeighedServer, type WeighedServer, type Weight } from '../testing/h
 import { worstBodies } from '../testing/hostile/worst-bodies.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import { tries } from '../testing/tries.ts';
-import { pagePaths } from './page-paths.ts';
+import { pagePaths } from './testing/page-paths.ts';
 
 /** Another one may be tried with HOSTILE_SEED. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_125);
