@@ -48,36 +48,35 @@ test('a customer joins with a saved card and without passwords, and only once', 
 test('who joins today reads which release comes next, and asks for the early one', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await customerWithCards(page, twomey, 'joins-early', [cards.visa]);
-  const early =
-    /^The club’s release of \w+ \d+, \d{4} is within 60 days of your first shipment, so it comes without you/;
-  await visit(page, twomey, '/shop');
+  await customerWithCards(page, alderRidge, 'joins-early', [cards.visa]);
+  // Other tests prepare releases: the day of the next one is known or not.
+  const early = /within 60 days of your first shipment,? (so it )?comes without you/;
+  await visit(page, alderRidge, '/shop');
   await page.getByRole('banner').getByRole('link', { name: 'Wine Club' }).click();
   await expect(page.getByText(early)).toBeVisible();
   await page.getByRole('button', { name: 'Join the Club' }).click();
   await expect(
-    page.getByText(/^Your first shipment goes out now.* comes without you unless you ask/),
+    page.getByText(/^Your first shipment goes out now.* comes without you,? unless you ask/),
   ).toBeVisible();
   await fillAddress(page);
   await goToPayment(page);
   await fillBirthDate(page, { month: 'May', day: '17', year: '1980' });
   await reviewMembership(page);
   await expect(page.getByText(early)).toBeVisible();
-  await confirmMembership(page, twomey);
+  await confirmMembership(page, alderRidge);
   await expect(page.getByText(early)).toBeVisible();
   await page.getByRole('link', { name: 'See your membership' }).click();
 
-  const membership = page.getByRole('region', { name: 'Club Twomey Membership' });
+  const membership = page.getByRole('region', { name: 'Alder Ridge Club Membership' });
   await expect(membership).toContainText(/Not planned yet.*Releases through \w+ \d+, \d{4} come without you/);
   await expectAccessible(page);
   await membership.getByRole('link', { name: /^Send me every release/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send Me Every Release' }).click();
   await expect(page.getByText('You now get every release.')).toBeVisible();
-  await expect(membership).toContainText(/Leaves on \w+ \d+, \d{4}/);
   await membership.getByRole('link', { name: /^Leave me out of early releases/ }).click();
   await page.getByRole('button', { name: 'Leave Them Out' }).click();
-  await expect(membership).toContainText('come without you');
+  await expect(membership.getByRole('link', { name: /^Send me every release/ })).toBeVisible();
 });
 
 test('a former member logs in on the way, and is asked to call before filling in a form', {
@@ -128,5 +127,5 @@ test('a log-in for a club without a membership in the cart leads to the club, on
   await logIn(page, member);
   await expect(page).toHaveURL(`${twomey.origin}/shop/clubs/2`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Club Twomey');
-  await expect(page.getByRole('banner')).toContainText('Mei');
+  await expect(page.getByRole('banner')).toContainText('Account');
 });

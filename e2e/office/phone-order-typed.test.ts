@@ -71,7 +71,7 @@ test('the first product makes no empty field an error, until the order is checke
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
   await page.getByRole('link', { name: 'New order' }).click();
-  await page.getByLabel('Email').fill('neutral@phone-guest.example.com');
+  await page.getByLabel('Email', { exact: true }).fill('neutral@phone-guest.example.com');
   await page.getByRole('button', { name: 'New order' }).click();
   await page.getByLabel('Add a product').fill('Corkscrew');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

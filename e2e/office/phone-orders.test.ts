@@ -43,11 +43,11 @@ for (const javaScriptEnabled of [true, false]) {
       await openOffice(page, 'service', { javaScriptEnabled });
       await pressMenu(page, 'Customers');
       await page.getByRole('link', { name: 'New order' }).click();
-      await page.getByLabel('Email').fill('not an email');
+      await page.getByLabel('Email', { exact: true }).fill('not an email');
       await page.getByRole('button', { name: 'New order' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByLabel('Email').fill(`${mark}@phone-guest.example.com`);
+      await page.getByLabel('Email', { exact: true }).fill(`${mark}@phone-guest.example.com`);
       await page.getByRole('button', { name: 'New order' }).click();
       await page.getByLabel('Add a product').fill('No such wine');
       await page.getByRole('button', { name: 'Add' }).click();
@@ -91,7 +91,7 @@ test('what is typed while a press is being answered stays', { tag: '@desktop' },
   await pressMenu(page, 'Customers');
   await page.getByRole('link', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
-  await page.getByLabel('Email').fill('fast-typist@phone-guest.example.com');
+  await page.getByLabel('Email', { exact: true }).fill('fast-typist@phone-guest.example.com');
   await page.getByRole('button', { name: 'New order' }).click();
   await page.getByLabel('Add a product').fill('Corkscrew');
   await page.getByLabel('City').first().fill('San Francisco');
@@ -131,7 +131,7 @@ test('a product that is sold out is not added, and the page says so', { tag: '@d
   await pressMenu(page, 'Customers');
   await page.getByRole('link', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
-  await page.getByLabel('Email').fill('sold-out@phone-guest.example.com');
+  await page.getByLabel('Email', { exact: true }).fill('sold-out@phone-guest.example.com');
   await page.getByRole('button', { name: 'New order' }).click();
   await page.getByLabel('Add a product').fill(name);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -144,10 +144,11 @@ test('an order that is not placed yet is found in the list', { tag: '@desktop' }
   await openOffice(page, 'service');
   await pressMenu(page, 'Customers');
   await page.getByRole('link', { name: 'New order' }).click();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'New order' }).click();
   await page.getByLabel('Add a product').fill('Corkscrew');
   await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByLabel('Quantity of Waiter’s Corkscrew')).toHaveValue('1');
   await page.getByRole('button', { name: 'Email a payment link' }).click();
   await expect(page.getByText(/Payment link sent, works until/)).toBeVisible();
 

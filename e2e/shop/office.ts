@@ -20,8 +20,12 @@ export async function pressMenu(page: Page, label: string): Promise<void> {
     .getByRole('navigation', { name: 'Office' })
     .getByRole('link', { name: label, exact: true });
   const path = (await link.getAttribute('href')) ?? '';
+  const before = page.url();
   await link.click();
-  await page.waitForURL((url) => url.pathname.startsWith(path));
+  // A page below the screen's address, or the screen with a search, is left as well.
+  await page.waitForURL(
+    (url) => url.pathname.startsWith(path) && (url.href !== before || before.endsWith(path)),
+  );
   await settled(page);
 }
 

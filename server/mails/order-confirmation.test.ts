@@ -144,7 +144,7 @@ test('the email of many orders says what goes to each recipient, and when', () =
   const [line] = order.document.lines;
   const { text, html } = bulkConfirmation({ orders: [order], errors: [] });
   for (const part of [text, html]) {
-    expect(part).toContain(`${line?.quantity} x ${line?.description}`);
+    expect(part).toContain(`${line?.quantity} × ${line?.description}`);
     expect(part).toContain('Arrives March 4, 2027');
     expect(part).not.toContain('when your order ships');
   }

@@ -96,7 +96,7 @@ function MemberActs({ membershipId, state, name, leftOutThrough, wantsEveryRelea
             Leave out
           </Link>
         ) : (
-          <Link to={`${at}/include`} aria-label={`Send ${name} every release`}>
+          <Link to={`${at}/include`} aria-label={`Include ${name} in every release`}>
             Include
           </Link>
         ))}
