@@ -3,19 +3,10 @@ import type { Page } from '@playwright/test';
 import { inDatabase } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
+import { forgetCode } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
 
 const EMAIL = { owner: 'owner@office.example', books: 'books@office.example' } as const;
-
-/** Half an hour after the log-in: the next file of names asks for a code. Of this browser only. */
-async function forgetCode(page: Page): Promise<void> {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'office')?.value ?? '';
-  await inDatabase(
-    (sql) => sql`
-      update staff_sessions set confirmed_until = null where token_hash = sha256(${token}::bytea)`,
-  );
-}
 
 /** Steps of earlier codes are forgotten, so that no test waits half a minute for the next one. */
 async function freshCode(page: Page, role: keyof typeof EMAIL): Promise<string> {

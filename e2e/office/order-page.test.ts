@@ -1,6 +1,6 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { inDatabase } from '../shop/in-database.ts';
 import { openOffice, pressView } from '../shop/office.ts';
+import { forgetCode } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -30,11 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(/^Ship with /)).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
 
-      await inDatabase(
-        (sql) => sql`
-          update staff_sessions set confirmed_until = null
-          where staff_id = (select staff_id from staff where email = 'manager@office.example')`,
-      );
+      await forgetCode(page);
       const replace = page.getByRole('button', { name: /^Replace for \$/ });
       await replace.click();
       await expect(page.getByText('88 Corrected Street')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inDatabase } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
+import { forgetCode } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -26,10 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('The secret')).toHaveValue(/\S{20}/);
       if (javaScriptEnabled) await expectAccessible(page);
       // Half an hour later, the code is asked for again.
-      await inDatabase(
-        async (sql) => sql`
-        update staff_sessions set confirmed_until = null where token_hash = sha256(${cookieOf(await page.context().cookies())}::bytea)`,
-      );
+      await forgetCode(page);
       await page.getByRole('button', { name: `New secret https://${host}/hook` }).click();
       await expect(page.getByLabel('Code')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);

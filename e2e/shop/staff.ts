@@ -21,3 +21,13 @@ export async function signInStaff(
   );
   await page.context().addCookies([{ name: 'office', value: token, url: alderRidge.origin, httpOnly: true }]);
 }
+
+/** Half an hour after the log-in: what needs a fresh code asks for one. Of this browser only. */
+export async function forgetCode(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'office')?.value ?? '';
+  await inDatabase(
+    (sql) => sql`
+      update staff_sessions set confirmed_until = null where token_hash = sha256(${token}::bytea)`,
+  );
+}

@@ -23,4 +23,6 @@ export async function takenOver(page: Page): Promise<void> {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
   });
+  // Nor does a person press before the page has come to rest.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => null));
 }
