@@ -18,8 +18,8 @@ const SYSTEMS = [
 
 export const UNKNOWN_BROWSER = 'Another browser';
 
-/** 'Chrome on Windows' of a User-Agent header; 'Another browser' where it names none. */
-export function browserName(userAgent: string): string {
+/** 'Chrome on Windows' of a User-Agent header; 'Another browser' where it names none, or there is none. */
+export function browserName(userAgent = ''): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = nameIn(SYSTEMS);

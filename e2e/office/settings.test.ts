@@ -1,7 +1,7 @@
 import { askShop } from '../shop/ask-shop.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { inDatabase } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
+import { forgetCode } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
 import { reload } from '../shop/visit.ts';
 
@@ -37,11 +37,7 @@ test('a person adds a passkey, logs in with it, and confirms with it', { tag: '@
   await page.getByRole('link', { name: /: profile$/ }).click();
   await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
 
-  await inDatabase(
-    (sql) => sql`
-    update staff_sessions set confirmed_until = null
-    from staff where staff.staff_id = staff_sessions.staff_id and role = 'manager'`,
-  );
+  await forgetCode(page);
   await page.getByRole('button', { name: 'New Recovery Codes' }).click();
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await expectAccessible(page);

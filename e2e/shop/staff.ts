@@ -22,12 +22,27 @@ export async function signInStaff(
   await page.context().addCookies([{ name: 'office', value: token, url: alderRidge.origin, httpOnly: true }]);
 }
 
-/** Half an hour after the log-in: what needs a fresh code asks for one. Of this browser only. */
+/** Half an hour after the log-in: what needs a fresh code asks for one. */
 export async function forgetCode(page: Page): Promise<void> {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'office')?.value ?? '';
+  const token = await ownToken(page);
   await inDatabase(
     (sql) => sql`
       update staff_sessions set confirmed_until = null where token_hash = sha256(${token}::bytea)`,
   );
+}
+
+/** As if a code had just been typed. */
+export async function rememberCode(page: Page): Promise<void> {
+  const token = await ownToken(page);
+  await inDatabase(
+    (sql) => sql`
+      update staff_sessions set confirmed_until = now() + interval '5 minutes'
+      where token_hash = sha256(${token}::bytea)`,
+  );
+}
+
+/** Of this browser only: tests at the same time share the account. */
+async function ownToken(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === 'office')?.value ?? '';
 }

@@ -32,3 +32,11 @@ test('a visit by address is found, unless a line above says why', () => {
     unexplainedVisits("// By address: a bookmark.\nawait visit(page, alderRidge, '/office/bulk');"),
   ).toEqual([]);
 });
+
+test('no browser test changes a session of staff but its own: tests at the same time share the accounts', () => {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
+  const changing = files.filter(
+    (name) => name.endsWith('.ts') && readFileSync(join(FOLDER, name), 'utf8').includes('staff_sessions'),
+  );
+  expect(changing, 'e2e/shop/staff.ts does it').toEqual([]);
+});

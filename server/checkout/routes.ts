@@ -137,7 +137,7 @@ export function checkoutRoutes(parts: CheckoutParts) {
         grant: confirmation.grant,
         tokenUser: tokenUserOf(c),
         sessionHash: hashBrowserId(session),
-        browser: browserName(c.req.header('user-agent') ?? ''),
+        browser: browserName(c.req.header('user-agent')),
         beside: readCartKey(c, key.kind === 'club' ? 'shop' : 'club'),
       });
       if (!result.ok) return refuse(c, result.refusal);

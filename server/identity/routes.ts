@@ -195,7 +195,7 @@ function browserOf(c: Context<AppEnv>) {
   return {
     guestCarts: guestCarts(c),
     replaced: readBrowserCookie(c, AUTH_COOKIE),
-    browser: browserName(c.req.header('user-agent') ?? ''),
+    browser: browserName(c.req.header('user-agent')),
   };
 }
 
