@@ -8,6 +8,36 @@
 const tests = '[.]test[.]tsx?$';
 const rooms = '^(domain|contract|server|web|cli|e2e|bench|storm)/';
 
+/** The rooms of the server, the top floor first. A room knows only floors below its own: docs/architecture.md. */
+const FLOORS = [
+  ['app'],
+  ['seed'],
+  ['office', 'account'],
+  ['programs'],
+  ['ordering'],
+  ['people'],
+  ['catalog'],
+  ['messages'],
+  ['providers'],
+  ['places'],
+  ['platform'],
+];
+/** Tests start the whole shop, and what they share lies beside the rooms. */
+const serverTests = ['^server/(testing|attacks|bad-days)/', '/testing/', tests];
+
+const floorRules = FLOORS.flatMap((floor, index) =>
+  floor.map((room) => {
+    const below = FLOORS.slice(index + 1).flat();
+    const known = below.length === 0 ? room : `(${[room, ...below].join('|')})`;
+    return {
+      name: `${room}-knows-only-lower-floors`,
+      severity: 'error',
+      from: { path: `^server/${room}/`, pathNot: serverTests },
+      to: { path: '^server/', pathNot: `^server/${known}/` },
+    };
+  }),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -52,10 +82,18 @@ export default {
       to: { path: ['^server/', '^cli/', '^e2e/', '^bench/', '^storm/'] },
     },
     {
-      name: 'server-knows-no-pages',
-      comment: 'Only server/pages loads the built page bundle. Attack tests list all pages.',
+      name: 'a-screen-of-the-office-stands-alone',
+      comment:
+        'What several screens show is in web/office/parts, what any page is built of in web/office/ui.',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/pages/', '^server/attacks/'] },
+      from: { path: '^web/office/([^/]+)/' },
+      to: { path: '^web/office/[^/]+/', pathNot: ['^web/office/(parts|ui)/', '^web/office/$1/'] },
+    },
+    {
+      name: 'server-knows-no-pages',
+      comment: 'Only server/app/pages loads the built page bundle. Attack tests list all pages.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/app/pages/', '^server/attacks/'] },
       to: { path: ['^web/', '^build/', '^node_modules/(react|react-dom|react-router|@react-router/.*)/'] },
     },
     {
@@ -64,11 +102,25 @@ export default {
       from: { path: '^server/', pathNot: tests },
       to: { path: ['^cli/', '^e2e/', '^bench/', '^storm/', '^scripts/'] },
     },
+    ...floorRules,
+    {
+      name: 'each-server-folder-is-a-room',
+      comment: 'A new folder beside the rooms would belong to no floor.',
+      severity: 'error',
+      from: {
+        path: '^server/(?!main[.]ts$)',
+        pathNot: [`^server/(${FLOORS.flat().join('|')})/`, ...serverTests],
+      },
+      to: {},
+    },
     {
       name: 'only-tests-use-the-test-bench',
+      comment: 'Nor does production code import a test.',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/testing/', tests] },
-      to: { path: '^server/testing/' },
+      from: { path: '^(domain|contract|server|web|cli)/', pathNot: serverTests },
+      to: {
+        path: ['^(cli|contract|server)/testing/', '^(domain|contract|server|web|cli)/.+/testing/', tests],
+      },
     },
     {
       name: 'cli-knows-no-pages',
@@ -95,9 +147,9 @@ export default {
       name: 'no-circles',
       severity: 'error',
       comment:
-        'At run time. Samples of the API are typed by the schemas of the routes that show them, which is a circle of types alone.',
+        'Of types too, but for the samples of the API: they are typed by the schemas of the routes that show them.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true, viaOnly: { pathNot: '^contract/samples[.]ts$' } },
     },
     {
       name: 'no-unresolvable',

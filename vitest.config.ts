@@ -28,8 +28,14 @@ export default defineConfig({
           // A database of its own keeps a file apart from the others. Loading the server again for each would cost a third more.
           isolate: false,
           include: ['{server,cli,bench,storm}/**/*.test.ts'],
-          globalSetup: ['./server/testing/postgres.ts'],
-          setupFiles: ['./scripts/testing/fail-on-console-output.ts'],
+          globalSetup: [
+            './server/testing/postgres.ts',
+            './server/testing/row-types/provide-declared-rows.ts',
+          ],
+          setupFiles: [
+            './scripts/testing/fail-on-console-output.ts',
+            './server/testing/fail-on-wrong-rows.ts',
+          ],
           // These end a test that hangs. Some tests start several programs, each of which takes seconds on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 240_000,

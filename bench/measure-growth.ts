@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { connect } from '../server/database/connection.ts';
 import { sumReportDays } from '../server/office/reports/sums.ts';
+import { connect } from '../server/platform/database/connection.ts';
 import { fillShop, HUGE, NOTHING, type ShopSize, USUAL } from '../server/testing/fill-shop.ts';
 import { type BenchDatabase, fillUsualShop, withBenchDatabase, withShop } from './bench-database.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';

@@ -1,10 +1,11 @@
 import { BLACKOUT_DAYS } from '../domain/delivery/calendar-facts.ts';
+import { BY_AIR } from '../domain/delivery/methods.ts';
 import { USUAL_WEATHER_LIMITS } from '../domain/weather/limits.ts';
-import type { SoldProduct } from '../server/catalog/product-record.ts';
-import { withOperatorFacts } from '../server/lookups/operator-facts.ts';
-import { quoteProduct } from '../server/quote/quote.ts';
-import { quoteAt } from '../server/quote/quoted-cart.ts';
-import { NO_FORECASTS, weatherOf } from '../server/weather/weather.ts';
+import { withOperatorFacts } from '../server/catalog/lookups/operator-facts.ts';
+import type { SoldProduct } from '../server/catalog/products/product-record.ts';
+import { NO_FORECASTS, weatherOf } from '../server/catalog/weather/weather.ts';
+import { quoteProduct } from '../server/ordering/quote/quote.ts';
+import { quoteAt } from '../server/ordering/quote/quoted-cart.ts';
 import { cpuMsOf } from './cpu-ms.ts';
 
 const PRODUCTS = 1_000;
@@ -44,6 +45,7 @@ const rules = {
   }),
   retailDeliveryFeeOn: true,
   weatherLimits: USUAL_WEATHER_LIMITS,
+  standardService: BY_AIR,
   calendar: {
     blackoutDates: BLACKOUT_DAYS.map(({ day }) => day),
     shipDates: [],

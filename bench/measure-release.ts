@@ -1,9 +1,9 @@
-import { systemClock } from '../server/clock.ts';
-import { prepareRelease } from '../server/club-releases/prepare-release.ts';
-import { connect } from '../server/database/connection.ts';
-import { shopRulesReader } from '../server/lookups/shop-rules.ts';
+import { shopRulesReader } from '../server/catalog/lookups/shop-rules.ts';
+import { openWeather } from '../server/catalog/weather/open-weather.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { connect } from '../server/platform/database/connection.ts';
+import { prepareRelease } from '../server/programs/club-releases/prepare-release.ts';
 import { copyMember } from '../server/testing/test-release.ts';
-import { openWeather } from '../server/weather/open-weather.ts';
 import type { OpenShop } from './bench-database.ts';
 
 const MEMBERS = 5_000;
@@ -22,7 +22,12 @@ export async function measureRelease({ sql, databaseUrl }: OpenShop, scale: numb
     const asked = { ...first, name: 'Bench', windowEndsAt: new Date(Date.now() + 86_400_000) };
     const from = performance.now();
     const { carts } = await prepareRelease(
-      { db, clock: systemClock(), shopRules: shopRulesReader(db), weather: openWeather('normals', db) },
+      {
+        db,
+        clock: systemClock(),
+        shopRules: shopRulesReader(db, systemClock()),
+        weather: openWeather('normals', db),
+      },
       asked,
       { isDryRun: false, onProgress: () => undefined },
     );

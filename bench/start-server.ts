@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../server/database/embedded/free-port.ts';
+import { freePort } from '../server/platform/database/embedded/free-port.ts';
 import type { Target } from './shopper.ts';
 
 /** A program of ours that answers HTTP requests. */

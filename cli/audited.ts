@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findCustomer } from '../server/customers/find-customer.ts';
-import type { Reader } from '../server/database/access.ts';
 import {
   beginAction,
   beginOrderAction,
   endAction,
   recordAction,
-} from '../server/operations/operator-actions.ts';
+} from '../server/catalog/operations/operator-actions.ts';
+import { findCustomer } from '../server/office/customers/find-customer.ts';
+import type { Reader } from '../server/platform/database/access.ts';
 import type { Command, Said } from './command.ts';
 import { id } from './fields.ts';
 import { osUser } from './os-user.ts';

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionDescriptor } from 'node:util';
 import { z } from 'zod';
-import type { Refusal } from '../server/http/refusal.ts';
+import type { Refusal } from '../server/platform/http/refusal.ts';
 import { layersOf, nameOf } from './fields.ts';
 import type { Shop } from './open-shop.ts';
 

@@ -1,17 +1,17 @@
-import { type Clock, systemClock } from '../server/clock.ts';
-import type { Db } from '../server/database/access.ts';
-import { connect } from '../server/database/connection.ts';
-import { startEmbeddedPostgres } from '../server/database/embedded.ts';
-import { pendingMigrations } from '../server/database/migrate.ts';
-import type { WebhookRules } from '../server/outbound-webhooks/post-webhook.ts';
-import { settleAnswerFor } from '../server/payments/settle.ts';
-import { GATEWAY_TIMEOUT_MS } from '../server/payments/waiting.ts';
+import type { Settings } from '../server/app/settings.ts';
+import { openWeather, type WeatherNow } from '../server/catalog/weather/open-weather.ts';
+import type { WebhookRules } from '../server/messages/outbound-webhooks/post-webhook.ts';
+import { settleAnswerFor } from '../server/ordering/payments/settle.ts';
+import { GATEWAY_TIMEOUT_MS } from '../server/ordering/payments/waiting.ts';
+import { type Clock, systemClock } from '../server/platform/clock.ts';
+import type { Db } from '../server/platform/database/access.ts';
+import { connect } from '../server/platform/database/connection.ts';
+import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
+import { pendingMigrations } from '../server/platform/database/migrate.ts';
+import type { SiteOrigins } from '../server/platform/sites.ts';
 import { chooseGateway } from '../server/providers/payment/choose-gateway.ts';
 import type { PaymentGateway } from '../server/providers/payment/gateway.ts';
 import { openProvider } from '../server/providers/payment/providers.ts';
-import type { Settings } from '../server/settings.ts';
-import type { SiteOrigins } from '../server/sites.ts';
-import { openWeather, type WeatherNow } from '../server/weather/open-weather.ts';
 
 export interface Shop {
   readonly db: Db;

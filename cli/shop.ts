@@ -1,5 +1,5 @@
 import { showUnseen } from '../domain/people/plain-text.ts';
-import { readSettings } from '../server/settings.ts';
+import { readSettings } from '../server/app/settings.ts';
 import { type Outcome, refused } from './command.ts';
 import { commands } from './commands.ts';
 import { helpOf, helpOfSome } from './help.ts';

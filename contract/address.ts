@@ -80,6 +80,7 @@ export const addressVerdict = z.object({
   valid: z.boolean().describe('The address is fine as sent'),
   deliverable: z.boolean().describe('A carrier can deliver wine there'),
   isPoBox: z.boolean(),
+  isZipWrong: z.boolean().optional().describe('The ZIP does not exist, or is in another state'),
   suggestion: suggestedAddress.nullable().describe('What the shopper probably meant'),
   reason: z.string().nullable().describe('Why it is not valid, fit to show to a shopper'),
 });

@@ -39,6 +39,10 @@ const bulkCart = z
     }),
     items: z.array(z.object({ description: z.string(), quantity: z.int() })),
     requestedDeliveryDate: usDate.describe('The day of delivery, or of pick-up'),
+    heldUntil: usDate
+      .optional()
+      .describe('The weather on the way of that day is bad: the ship day until about which the wine waits'),
+    holdNote: z.string().optional().describe('The same in words, fit to show'),
     totals: z.object({
       subTotal: dollars.describe('Before markdown'),
       totalMarkdown: dollars,

@@ -19,10 +19,29 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** What a program may have to tell apart within one code, beside the sentence that a shopper reads. */
+export const ERROR_REASONS = [
+  'email-has-account',
+  'no-address',
+  'payment-failed',
+  'not-offered',
+  'po-box',
+  'under-age',
+] as const;
+
+export type ErrorReason = (typeof ERROR_REASONS)[number];
+
+export const errorReason = z
+  .enum(ERROR_REASONS)
+  .describe(
+    '`email-has-account`: log in with it · `no-address`: none was given, or it is no longer in the book · `payment-failed`: the card cannot pay, and nothing was charged · `not-offered`: what was chosen is not, or no longer, there to choose · `po-box`, `under-age`: why nothing ships there',
+  );
+
 export const errorBody = z
   .object({
     message: z.string().describe('Fit to show to a shopper'),
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    reason: errorReason.optional(),
     fields: z.record(z.string(), z.array(z.string())).optional(),
     requestId: z.string(),
   })

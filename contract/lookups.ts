@@ -53,6 +53,12 @@ export const lookups = z
       .describe('Days exempt from the weekday and blackout rules, and the default date that each replaces'),
     defaultShipDate: z.object({ defaultValue: usDate }),
     isShippingOverToday: z.boolean().describe('Whether the parcels of today have left: no order ships today'),
+    roadDays: z
+      .record(z.string(), z.int())
+      .nullable()
+      .describe(
+        'The business days of service 1 on the road, by `stateId`; null: it takes two days, by air. `requestedShipDate` is reduced by them',
+      ),
     pickupLocations: z.array(pickupLocation),
     brands: z.array(brandEntry),
     today: usDate.describe("The winery's local day"),

@@ -40,6 +40,10 @@ export const completedOrder = z
     orderedAt: z.iso.datetime(),
     requestedShipDate: usDate.describe('The ship day'),
     requestedDeliveryDate: usDate.describe('The day of delivery, or of pick-up'),
+    roadDays: z
+      .int()
+      .optional()
+      .describe('By road: business days from the ship day to the delivery day. Left out for what flies'),
     heldUntil: usDate
       .nullable()
       .optional()

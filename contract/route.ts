@@ -31,7 +31,7 @@ type JsonBody<Schema> = {
 /** `anyone`: cookies make no difference. `shopper`: a guest or customer, found by cookie. `customer`: logged in. */
 export type Audience = 'anyone' | 'shopper' | 'customer';
 
-/** What programmers read about a call. `server/documentation/rules.test.ts` tests its sentences. */
+/** What programmers read about a call. `server/app/documentation/rules.test.ts` tests its sentences. */
 export type DocumentedRoute = Route & {
   readonly description: string;
   readonly audience: Audience;

@@ -349,6 +349,7 @@ export const sampleLookups: Lookups = {
   shipDateExceptions: [{ exemptDate: '12/30/2027', replacesDefault: '12/26/2027' }],
   defaultShipDate: { defaultValue: '03/02/2027' },
   isShippingOverToday: false,
+  roadDays: null,
   pickupLocations: [
     {
       shipViaId: 17,

@@ -6,6 +6,7 @@ import { toE164 } from '../domain/people/phone.ts';
 import { addressFields, carrierLocationId, pickUpPerson, typedAddressFields } from './address-form.ts';
 import { optionalBirthDateFields } from './birth-date.ts';
 import { cartQuery } from './cart.ts';
+import { errorReason } from './error.ts';
 import {
   flag,
   multiLineText,
@@ -167,6 +168,7 @@ export const shippingOutcome = z.object({
   nonCompliantCart: z.boolean(),
   ShipmentNonCompliantReason: z.string().nullable(),
   ageVerifyFailed: z.boolean(),
+  reason: errorReason.optional(),
 });
 
 export type ShippingOutcome = z.infer<typeof shippingOutcome>;

@@ -1,15 +1,9 @@
-/** A file that was posted to a page of the office, with the fields before it. */
+/** A form with a file that was posted to a page of the office. */
 export interface Upload {
-  /** Texts only. */
+  /** Texts only; with a photo, those before it. */
   readonly form: FormData;
-  /** Null if none was chosen. */
-  readonly file: UploadedFile | null;
-}
-
-export interface UploadedFile {
-  readonly type: string;
-  /** To hand on as it is, without a copy. */
-  stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** In whatever encoding it is. */
-  text(): string;
+  /** Of a page that takes a text: the file, from whatever encoding it has. Null if none was chosen. */
+  readonly text: string | null;
+  /** Of a page that takes a photo: its bytes as they arrive, to be read once. Null if none was chosen. */
+  readonly photo: ReadableStream<Uint8Array<ArrayBuffer>> | null;
 }

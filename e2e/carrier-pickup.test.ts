@@ -75,7 +75,7 @@ test('a guest on a phone has wine of Twomey held at a pickup location', { tag: '
 
   await test.step('the search', async () => {
     await expect(pickup(page)).toContainText('Find Local Pickup Locations near:');
-    await expect(pickup(page)).toContainText('Nobody needs to be home to sign');
+    await expect(pickup(page)).toContainText('No one needs to be home to sign');
     await expect(distance(page).locator('option:checked')).toHaveText('Within 10 miles');
     expect(await distance(page).getByRole('option').allTextContents()).toEqual([
       'Within 10 miles',

@@ -44,6 +44,29 @@ test('a delivery day is chosen from the calendar, which is fetched when it is op
   await expectFine(page.getByLabel('Delivery Date'));
 });
 
+test('on a phone, the whole open calendar lies in the window, and nothing over it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await beginShipping(page, twomey, pinot);
+  await opener(page).click();
+  await expect(calendar(page)).toContainText('March 2027');
+  await expect
+    .poll(() =>
+      calendar(page).evaluate((dialog) =>
+        [dialog, ...dialog.querySelectorAll('button')]
+          .filter((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            const isInside =
+              left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+            const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return !isInside || !dialog.contains(over);
+          })
+          .map((part) => part.getAttribute('aria-label') ?? part.textContent),
+      ),
+    )
+    .toEqual([]);
+});
+
 test('the calendar says why a day is closed, is used by keyboard for a pickup day, and fits the screen', {
   tag: '@desktop',
 }, async ({ page }) => {

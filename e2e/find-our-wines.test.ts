@@ -136,10 +136,10 @@ test('without a shop nearby, a ZIP Code, a list or a map, the page says so and l
   await page.getByLabel('Name or town').fill('');
   await searchFor(page, '99752', '10 miles');
   await expect(
-    page.getByRole('heading', { name: 'No place with wines of Twomey within 10 miles of 99752' }),
+    page.getByRole('heading', { name: 'No place with Twomey wines within 10 miles of 99752' }),
   ).toBeVisible();
   await expect(page.getByText('We can send wine to your door instead.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Look for Alder Ridge' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Find Alder Ridge wines' })).toHaveAttribute(
     'href',
     /^\/brand\/1\?to=\/find-our-wines/,
   );
@@ -208,7 +208,7 @@ test.describe('on a phone of 320 pixels', () => {
     expect(fetched).not.toEqual([]);
     expect(await pageWidth()).toBe(320);
     await searchFor(page, '99752', '10 miles');
-    await expect(page.getByRole('heading', { name: /^No place with wines of Twomey/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^No place with Twomey wines/ })).toBeVisible();
     expect(await pageWidth()).toBe(320);
   });
 });

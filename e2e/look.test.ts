@@ -7,7 +7,7 @@ import { expect, test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
 
 /**
- * What the pages look like, as lines of text: where a part stands, how large it is, and in which type and colour. Pictures
+ * What the pages look like, as lines of text: where a part stands, how large it is, and in which type and color. Pictures
  * of pages differ from one Chromium to the next; these do not (decision 48). After a change that is meant:
  * `playwright test e2e/look.test.ts --update-snapshots`, and read the difference.
  */

@@ -71,7 +71,7 @@ test('a code is refused with its reason, or takes its part off and can be taken 
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(cartSummary(page)).toContainText('Free shipping');
     await expect(page.getByLabel('Select Method')).toHaveAccessibleDescription(
-      'SHIPFREE does not count with FedEx Overnight.',
+      'SHIPFREE can’t be used with FedEx Overnight.',
     );
     await fillShipping(page);
     await goToPayment(page);

@@ -71,7 +71,7 @@ test('a guest chooses a password and becomes a customer with the order, who find
     const number = await placeOrder(page);
 
     await expect(page.getByText('Your account is ready.')).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(`a mail to verify ${recipient.email}`);
+    await expect(page.getByRole('main')).toContainText(`an email to verify ${recipient.email}`);
     await expectAccessible(page);
     await lastMail(page, recipient.email, /verify/i);
 

@@ -72,8 +72,11 @@ test('wines are found by word, sorted and put into the cart, as many as there ar
     await openProduct(page, alderRidge, 'sold-out-reserve');
     await expect(page.getByRole('main')).toContainText('Sold out');
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+    const aboutShipping = page.getByText('Shipping and tax are calculated at checkout.');
+    await expect(aboutShipping).toHaveCount(0);
     await openProduct(page, alderRidge, 'library-cabernet');
     await expect(page.getByLabel('Quantity').getByRole('option')).toHaveCount(6);
+    await expect(aboutShipping).toBeVisible();
     await expectWarnings(page);
   });
 

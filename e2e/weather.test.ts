@@ -4,7 +4,7 @@ import { expectAccessible } from './shop/expect-accessible.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { ada, fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { placeOrder } from './shop/place-order.ts';
-import { twomey } from './shop/sites.ts';
+import { alderRidge, twomey } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 
 /** In March it usually freezes hard in Alaska, and never in Napa. */
@@ -69,6 +69,40 @@ test('an order whose day is too cold says until when it is held, at each step', 
   await expect(page.getByText(held)).toBeVisible();
   await expect(page.getByText('March 10, 2027')).toHaveCount(0);
   await expect(page.getByText('24 to 48 hours')).toHaveCount(0);
+});
+
+test('an order for a day far ahead says when it ships, not that it is processed at once', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await beginShipping(page, twomey, wanted);
+  await fillShipping(page, ada);
+  await date(page).fill('04/07/2027');
+  await goToPayment(page);
+  await fillBilling(page);
+  await goToReview(page);
+  await placeOrder(page);
+  await expect(
+    page.getByText(/^We ship it on April 5, 2027\. We will email you when it ships\./),
+  ).toBeVisible();
+  await expect(page.getByText('24 to 48 hours')).toHaveCount(0);
+});
+
+test('on a phone, each day of a list can be read to its end', { tag: '@phone' }, async ({ page }) => {
+  await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 1 });
+  await fillShipping(page, nora);
+  await expect(date(page).getByRole('option').filter({ hasText: 'Too cold' }).first()).toBeAttached();
+  const cut = await date(page).evaluate((list: HTMLSelectElement) => {
+    const style = getComputedStyle(list);
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) throw new Error('no canvas');
+    canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const room =
+      list.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    const { left, right } = list.getBoundingClientRect();
+    if (left < 0 || right > window.innerWidth) return ['the list itself'];
+    return [...list.options].map(({ text }) => text).filter((text) => canvas.measureText(text).width > room);
+  });
+  expect(cut).toEqual([]);
 });
 
 test('nobody waits for the weather: without an answer, all days are open', { tag: '@phone' }, async ({

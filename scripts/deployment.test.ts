@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { settingNames } from '../server/app/settings.ts';
 import nodeArguments from '../server/node-arguments.json' with { type: 'json' };
 import nodeEnvironment from '../server/node-environment.json' with { type: 'json' };
-import { settingNames } from '../server/settings.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -71,9 +71,9 @@ describe('the headers that a trusted balancer speaks by', () => {
   /** Added by a balancer on the way, and never a client's word that counts. */
   const harmless = ['via'];
   const readers: Readonly<Record<string, readonly string[]>> = {
-    'server/http/request-identity.ts': ['x-forwarded-for', 'x-request-id'],
-    'server/tracing/open-tracing.ts': ['traceparent'],
-    'server/observability/metrics-routes.ts': [
+    'server/platform/http/request-identity.ts': ['x-forwarded-for', 'x-request-id'],
+    'server/platform/tracing/open-tracing.ts': ['traceparent'],
+    'server/platform/http/nearby.ts': [
       'forwarded',
       'via',
       'x-forwarded-for',
@@ -81,8 +81,8 @@ describe('the headers that a trusted balancer speaks by', () => {
       'x-real-ip',
     ],
     // For the address that limits count by.
-    'server/pages/in-process-api.ts': ['x-forwarded-for'],
-    'server/pages/shared-pages.ts': ['x-forwarded-for'],
+    'server/app/pages/in-process-api.ts': ['x-forwarded-for'],
+    'server/app/pages/shared-pages.ts': ['x-forwarded-for'],
   };
   const named = [...new Set(Object.values(readers).flat())];
 

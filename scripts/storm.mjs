@@ -5,11 +5,11 @@ import { becomeProgram, main, run, Stop } from './parts/run.mjs';
 
 /** Those that try less in `npm test` (server/testing/tries.ts). */
 const LONG_TESTS = [
-  'server/hostile-input.test.ts',
+  'server/attacks/hostile-input.test.ts',
   'server/attacks/worst-bodies.test.ts',
-  'server/orders/money-walks.test.ts',
-  'server/bulk-payment/bulk-runs.test.ts',
-  'server/club-releases/charge-release.test.ts',
+  'server/ordering/orders/money-walks.test.ts',
+  'server/programs/bulk-payment/bulk-runs.test.ts',
+  'server/programs/club-releases/charge-release.test.ts',
   'storm/interleavings/interleavings.test.ts',
 ];
 

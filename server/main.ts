@@ -1,12 +1,12 @@
-import { startEmbeddedPostgres } from './database/embedded.ts';
-import { buildFrontDoor } from './front-door/front-door.ts';
-import { turnedAway } from './front-door/turned-away.ts';
-import { requestListener } from './http/request-listener.ts';
-import { openLog } from './observability/shop-log.ts';
-import { openShop } from './open-shop.ts';
-import { readSettings } from './settings.ts';
-import { openDemo, productionWarnings, startProblem, waitingFor, welcome } from './start-messages.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { buildFrontDoor } from './app/front-door/front-door.ts';
+import { turnedAway } from './app/front-door/turned-away.ts';
+import { openShop } from './app/open-shop.ts';
+import { readSettings } from './app/settings.ts';
+import { openDemo, productionWarnings, startProblem, waitingFor, welcome } from './app/start-messages.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { requestListener } from './platform/http/request-listener.ts';
+import { openLog } from './platform/observability/shop-log.ts';
+import { stopOnSignal } from './platform/stop-on-signal.ts';
 
 const read = readSettings(process.env);
 if (!read.ok) {

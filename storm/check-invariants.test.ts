@@ -4,16 +4,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openPlainSql, type PlainSql } from '../server/testing/plain-sql.ts';
 import { recipientRow, visitBulk } from '../server/testing/test-bulk.ts';
 import { card, fillCheckout, GOOD_CARD } from '../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
+import { testShop } from '../server/testing/test-shop.ts';
 import { openBaseline } from './baseline.ts';
 import { checkInvariants, countOpen, findFaults } from './check-invariants.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let connection: PlainSql;
 let order: { order_id: number; cart_id: number; attempt_id: string; gateway_key: string };
 
 beforeAll(async () => {
-  shop = await openTestShop();
   const { rows } = await raw<{ name: string }>`select current_database() as name`.execute(shop.db);
   const url = new URL(inject('testPostgres').serverUrl);
   url.pathname = `/${rows[0]?.name}`;
@@ -45,7 +44,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await connection.close();
-  await shop.close();
 });
 
 test('finds nothing where an order was paid, another declined, and a bulk payment gave one of its carts back', async () => {

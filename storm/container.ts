@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../server/database/embedded/free-port.ts';
+import { freePort } from '../server/platform/database/embedded/free-port.ts';
 import { fillCheckout, GOOD_CARD, press, wordsOf } from './checkout.ts';
 import { ORIGINS, STORM_TODAY } from './door.ts';
 import { History } from './history/history.ts';

@@ -18,21 +18,21 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Money and stock',
     promises: [
       stormed('One submit, one charge, one order', [
-        'server/checkout/place-order.test.ts',
+        'server/ordering/checkout/place-order.test.ts',
         'e2e/order-once.test.ts',
       ]),
       stormed('The process may die anywhere', []),
       stormed('The gateway may do its worst', ['server/providers/payment/gateway-contract.test.ts']),
       stormed('Staff move each order’s money once', [
         'server/office/order-money/order-money.test.ts',
-        'server/office/order-money/replacement/replacement.test.ts',
+        'server/ordering/replacement/replacement.test.ts',
       ]),
-      stormed('No bottle sold twice', ['server/checkout/place-order.test.ts']),
+      stormed('No bottle sold twice', ['server/ordering/checkout/place-order.test.ts']),
       tested('Sums are right', ['domain/pricing/price-cart.test.ts', 'domain/money/allocate.test.ts']),
-      stormed('The cart is not lost', ['server/cart/cart.test.ts', 'e2e/nothing-lost.test.ts']),
-      stormed('A promo limit holds', ['server/promos/promo-limits.test.ts']),
+      stormed('The cart is not lost', ['server/ordering/cart/cart.test.ts', 'e2e/nothing-lost.test.ts']),
+      stormed('A promo limit holds', ['server/ordering/cart/promo-limits.test.ts']),
       stormed('Bulk payment is all or nothing per cart and never twice', [
-        'server/bulk-payment/bulk-runs.test.ts',
+        'server/programs/bulk-payment/bulk-runs.test.ts',
       ]),
       stormed('Staff move an order’s money once', [
         'server/office/runs/runs.test.ts',
@@ -46,16 +46,24 @@ export const CHAPTERS: readonly Chapter[] = [
     promises: [
       tested('Card numbers and security codes never touch disk or log', ['e2e/afterwards/card-data.test.ts']),
       tested("A shopper cannot read another shopper's data", [
-        'server/other-peoples-things.test.ts',
+        'server/attacks/other-peoples-things.test.ts',
         'server/account/account.test.ts',
-        'server/cart/cart.test.ts',
+        'server/ordering/cart/cart.test.ts',
       ]),
-      tested("A bulk link can't be guessed or stretched", ['server/bulk-payment/bulk-links.test.ts']),
-      tested('Passwords', ['server/identity/identity.test.ts']),
-      tested('Cross-site writes fail', ['server/app.test.ts', 'server/attacks/cross-site-writes.test.ts']),
-      tested('Pages run only our scripts', ['e2e/security.test.ts', 'server/http/https-site.test.ts']),
+      tested("A bulk link can't be guessed or stretched", [
+        'server/programs/bulk-payment/bulk-links.test.ts',
+      ]),
+      tested('Passwords', ['server/account/identity/identity.test.ts']),
+      tested('Cross-site writes fail', [
+        'server/app/app.test.ts',
+        'server/attacks/cross-site-writes.test.ts',
+      ]),
+      tested('Pages run only our scripts', [
+        'e2e/security.test.ts',
+        'server/platform/http/https-site.test.ts',
+      ]),
       tested('Guessing is slow', [
-        'server/rate-limits/rate-limits.test.ts',
+        'server/platform/rate-limits/rate-limits.test.ts',
         'server/attacks/card-testing.test.ts',
         'server/attacks/mail-flood.test.ts',
       ]),
@@ -76,19 +84,19 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'Bad input and bad days',
     promises: [
       stormed('Any malformed, oversized or hostile request', [
-        'server/hostile-input.test.ts',
-        'server/raw-requests.test.ts',
+        'server/attacks/hostile-input.test.ts',
+        'server/attacks/raw-requests.test.ts',
         'e2e/hostile-pages.test.ts',
       ]),
       stormed('Database down while running', [
-        'server/database/embedded.test.ts',
-        'server/database/connection.test.ts',
+        'server/platform/database/embedded.test.ts',
+        'server/platform/database/connection.test.ts',
         'server/bad-days/start.test.ts',
         'server/bad-days/bad-days.test.ts',
       ]),
       tested('The machine of the database may die', ['storm/cluster/cluster.test.ts']),
       tested('Mail, carrier, address or content service down or slow', [
-        'server/mails/mail-jobs.test.ts',
+        'server/messages/mails/mail-jobs.test.ts',
         'server/providers/mail/smtp-mail.test.ts',
         'server/providers/text-messages/twilio-texts.test.ts',
         'server/providers/carrier/fedex-locations.test.ts',
@@ -97,10 +105,10 @@ export const CHAPTERS: readonly Chapter[] = [
       ]),
       tested('The browser loses the network in the middle of a submit', ['e2e/payment-waiting.test.ts']),
       tested('JavaScript does not arrive', ['e2e/without-script.test.ts']),
-      tested('SIGTERM', ['server/bad-days/stop.test.ts', 'server/jobs/worker.test.ts']),
+      tested('SIGTERM', ['server/bad-days/stop.test.ts', 'server/platform/jobs/worker.test.ts']),
       tested('Too much load', [
         'server/bad-days/overload.test.ts',
-        'server/front-door/load-shedding.test.ts',
+        'server/app/front-door/load-shedding.test.ts',
       ]),
     ],
   },

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
-import { unprivilegedAccount } from '../server/database/embedded/account.ts';
-import { findHome } from '../server/database/embedded/home.ts';
-import { endWithThisProcess } from '../server/database/embedded/watchdog.ts';
-import { startEmbeddedPostgres } from '../server/database/embedded.ts';
+import { unprivilegedAccount } from '../server/platform/database/embedded/account.ts';
+import { findHome } from '../server/platform/database/embedded/home.ts';
+import { endWithThisProcess } from '../server/platform/database/embedded/watchdog.ts';
+import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { openPlainSql } from '../server/testing/plain-sql.ts';
 import { throwawayFolder } from '../server/testing/throwaway-folder.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { freePort } from '../server/database/embedded/free-port.ts';
+import { freePort } from '../server/platform/database/embedded/free-port.ts';
 import { openBaseline } from './baseline.ts';
 import { checkInvariants, countOpen } from './check-invariants.ts';
 import { Door } from './door.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePort } from '../../server/database/embedded/free-port.ts';
+import { freePort } from '../../server/platform/database/embedded/free-port.ts';
 import type { Cookies } from './slow-phone.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

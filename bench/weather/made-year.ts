@@ -1,6 +1,10 @@
 import { addDays, type Day, partsOf } from '../../domain/dates/day.ts';
-import type { Forecast } from '../../server/weather/weather.ts';
-import { normalOn, readWeatherPlaces, type WeatherPlace } from '../../server/weather/weather-places.ts';
+import type { Forecast } from '../../server/catalog/weather/weather.ts';
+import {
+  normalOn,
+  readWeatherPlaces,
+  type WeatherPlace,
+} from '../../server/catalog/weather/weather-places.ts';
 import { errorSd, MOST_DAYS_AHEAD, noiseOf, type WeatherYear } from './year.ts';
 
 /** How far single days spread around the normal of their month, January to December, in °F (weather facts, section 4). */

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { addDays, type Day, daysBetween, isDay } from '../../domain/dates/day.ts';
-import { milesBetween } from '../../server/address/distance.ts';
-import type { Forecast } from '../../server/weather/weather.ts';
-import { placesAmong, readWeatherPlaces, type WeatherPlace } from '../../server/weather/weather-places.ts';
+import type { Forecast } from '../../server/catalog/weather/weather.ts';
+import {
+  placesAmong,
+  readWeatherPlaces,
+  type WeatherPlace,
+} from '../../server/catalog/weather/weather-places.ts';
+import { milesBetween } from '../../server/places/distance.ts';
 import { errorSd, MOST_DAYS_AHEAD, noiseOf, type WeatherYear } from './year.ts';
 
 const KINDS = ['hi', 'lo', 'hi1', 'hi2'] as const;

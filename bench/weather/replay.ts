@@ -1,11 +1,20 @@
 import { stateTerms } from '../../domain/compliance/state-terms.ts';
 import { addDays, type Day, dayOfWeek, daysBetween } from '../../domain/dates/day.ts';
 import { BLACKOUT_DAYS } from '../../domain/delivery/calendar-facts.ts';
-import { leadDays, OVERNIGHT_SERVICE, TWO_DAY_SERVICE } from '../../domain/delivery/methods.ts';
+import {
+  BY_AIR,
+  leadDays,
+  OVERNIGHT_SERVICE,
+  roadDaysTo,
+  type StandardService,
+  TWO_DAY_SERVICE,
+} from '../../domain/delivery/methods.ts';
 import { openDeliveryDates, type ShipDateContext, toShipDate } from '../../domain/delivery/ship-dates.ts';
+import { SEEDED_FREIGHT_TABLE } from '../../domain/freight/freight-table.ts';
+import { standardService } from '../../domain/freight/road-days.ts';
 import { USUAL_WEATHER_LIMITS } from '../../domain/weather/limits.ts';
-import { type Weather, weatherOf } from '../../server/weather/weather.ts';
-import type { WeatherPlace } from '../../server/weather/weather-places.ts';
+import { type Weather, weatherOf } from '../../server/catalog/weather/weather.ts';
+import type { WeatherPlace } from '../../server/catalog/weather/weather-places.ts';
 import { lastShipDay } from './read-year.ts';
 import { chanceOf, type WeatherYear } from './year.ts';
 
@@ -57,6 +66,7 @@ export interface ReplayResult {
 export function replayYear(year: WeatherYear): ReplayResult {
   const orders = ordersOf(year);
   const replay = new Replay(year);
+  const byRoad = new Replay(year, standardService('FedEx Ground', SEEDED_FREIGHT_TABLE));
   return {
     year: year.name,
     orders: orders.length,
@@ -73,6 +83,10 @@ export function replayYear(year: WeatherYear): ReplayResult {
       summarize(
         'Cellar Door, by 2Day only',
         orders.map((order) => replay.byWeather(order, [TWO_DAY_SERVICE])),
+      ),
+      summarize(
+        'Cellar Door, by road only',
+        orders.map((order) => byRoad.byWeather(order, [TWO_DAY_SERVICE])),
       ),
       summarize(
         'Cellar Door',
@@ -115,12 +129,14 @@ const RULES: Omit<ShipDateContext, 'today' | 'shipViaId' | 'leadDays'> = {
 class Replay {
   readonly #year: WeatherYear;
   readonly #end: Day;
+  readonly #service: StandardService;
   readonly #weather = new Map<Day, Weather>();
   readonly #real: Weather;
   readonly #open = new Map<string, readonly Day[]>();
 
-  constructor(year: WeatherYear) {
+  constructor(year: WeatherYear, service: StandardService = BY_AIR) {
     this.#year = year;
+    this.#service = service;
     this.#end = lastShipDay(year);
     const { places, real } = year;
     this.#real = weatherOf({
@@ -129,17 +145,18 @@ class Replay {
       today: year.firstDay,
       holidays: HOLIDAYS,
       places,
+      standardService: service,
       // What it was has no margin.
       marginF: () => 0,
     });
   }
 
   atOnce(order: Order): Shipped | null {
-    return this.#ship(order, this.#byTwoDay(this.#openShipDays(order.day, TWO_DAY_SERVICE)[0]));
+    return this.#ship(order, this.#byTwoDay(this.#openShipDays(order, order.day, TWO_DAY_SERVICE)[0]));
   }
 
   onMonday(order: Order): Shipped | null {
-    const open = this.#openShipDays(order.day, TWO_DAY_SERVICE);
+    const open = this.#openShipDays(order, order.day, TWO_DAY_SERVICE);
     return this.#ship(order, this.#byTwoDay(open.find((day) => dayOfWeek(day) === MONDAY)));
   }
 
@@ -160,7 +177,7 @@ class Replay {
   #choose(order: Order, today: Day, services: readonly number[]): Choice | null {
     const [twoDay, overnight] = services.map((shipViaId) => {
       const isFine = (shipDay: Day) => this.#isFine(order, { shipViaId, shipDay }, today);
-      const shipDay = this.#openShipDays(today, shipViaId).find(isFine);
+      const shipDay = this.#openShipDays(order, today, shipViaId).find(isFine);
       return shipDay === undefined ? null : { shipViaId, shipDay };
     });
     if (!twoDay || !overnight) return twoDay ?? overnight ?? null;
@@ -181,14 +198,16 @@ class Replay {
         today,
         holidays: HOLIDAYS,
         places,
+        standardService: this.#service,
       });
     this.#weather.set(today, known);
     return known;
   }
 
-  #openShipDays(today: Day, shipViaId: number): readonly Day[] {
-    const key = `${today} ${shipViaId}`;
-    const lead = leadDays({ shipViaId });
+  #openShipDays({ to }: Order, today: Day, shipViaId: number): readonly Day[] {
+    const roadDays = roadDaysTo(to.stateShort, shipViaId, this.#service);
+    const key = `${today} ${shipViaId} ${roadDays}`;
+    const lead = leadDays({ shipViaId }, roadDays);
     const open =
       this.#open.get(key) ??
       openDeliveryDates({ ...RULES, today, shipViaId, leadDays: lead }, DAYS_LOOKED_AT).map((day) =>
@@ -199,7 +218,7 @@ class Replay {
   }
 
   #ship(order: Order, choice: Choice | null): Shipped | null {
-    const first = this.#openShipDays(order.day, TWO_DAY_SERVICE)[0];
+    const first = this.#openShipDays(order, order.day, TWO_DAY_SERVICE)[0];
     if (choice === null || first === undefined || choice.shipDay > this.#end) return null;
     return {
       isOvernight: choice.shipViaId === OVERNIGHT_SERVICE,

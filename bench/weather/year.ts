@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/dates/day.ts';
-import type { Forecast } from '../../server/weather/weather.ts';
-import type { WeatherPlaces } from '../../server/weather/weather-places.ts';
+import type { Forecast } from '../../server/catalog/weather/weather.ts';
+import type { WeatherPlaces } from '../../server/catalog/weather/weather-places.ts';
 
 /** The weather of a year, and what was forecast. */
 export interface WeatherYear {

@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { MAX_CARTS_PER_PAYMENT } from '../../domain/checkout/limits.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
-import { readZipDirectory } from '../../server/address/zip-directory.ts';
-import { removeWaitingCarts } from '../../server/bulk-payment/cart-store.ts';
-import { selectCustomerOf } from '../../server/bulk-payment/customer-store.ts';
-import { type Imported, importRecipients } from '../../server/bulk-payment/import-recipients.ts';
-import { bulkLinkOf, revokeBulkLink } from '../../server/bulk-payment/links.ts';
-import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '../../server/bulk-payment/read-recipient.ts';
-import { listWaitingCarts } from '../../server/bulk-payment/show-bulk-carts.ts';
-import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
-import { bulkLinkMail } from '../../server/mails/bulk-mails.ts';
-import { enqueueMail } from '../../server/mails/enqueue-mail.ts';
+import { shopRulesReader } from '../../server/catalog/lookups/shop-rules.ts';
+import { enqueueMail } from '../../server/messages/mails/enqueue-mail.ts';
+import { readZipDirectory } from '../../server/places/zip-directory.ts';
+import { bulkLinkMail } from '../../server/programs/bulk-payment/bulk-mails.ts';
+import { removeWaitingCarts } from '../../server/programs/bulk-payment/cart-store.ts';
+import { selectCustomerOf } from '../../server/programs/bulk-payment/customer-store.ts';
+import { type Imported, importRecipients } from '../../server/programs/bulk-payment/import-recipients.ts';
+import { newBulkLink, revokeBulkLink } from '../../server/programs/bulk-payment/links.ts';
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '../../server/programs/bulk-payment/read-recipient.ts';
+import { listWaitingCarts } from '../../server/programs/bulk-payment/show-bulk-carts.ts';
 import { type Command, defineCommand, done, failed, type Outcome, refused } from '../command.ts';
 import { dryRun, expiresIn, flag, text } from '../fields.ts';
 import { fileProblem } from '../file-problem.ts';
@@ -41,10 +41,10 @@ export const bulkCartCommands: readonly Command[] = [
     summary: 'List the waiting bulk carts of a customer',
     details: `At most ${MAX_CARTS_PER_PAYMENT}, as many as one payment takes.`,
     example: 'bulk-carts list bulk@example.com',
-    async run({ db, clock }, { email }) {
+    async run({ db, clock, weather }, { email }) {
       const found = await findCustomer(db, email);
       if (!found.ok) return found.outcome;
-      const parts = { db, clock, shopRules: shopRulesReader(db) };
+      const parts = { db, clock, weather, shopRules: shopRulesReader(db, clock) };
       const { shoppingCarts: carts, waiting } = await listWaitingCarts(parts, found.customer.customerId);
       const rows = carts.map(({ shoppingCartId, shippingAddress: to, totals, problem }) => [
         String(shoppingCartId),
@@ -95,7 +95,7 @@ export const bulkCartCommands: readonly Command[] = [
       if (customer.birthDay === null) {
         return refused(`The account ${email} has no birth date. Wine can be sold only to a known age.`);
       }
-      const parts = { db, clock, shopRules: shopRulesReader(db), zips: readZipDirectory() };
+      const parts = { db, clock, shopRules: shopRulesReader(db, clock), zips: readZipDirectory() };
       try {
         const total = await countLines(path);
         const draw = progressBar(process.stderr);
@@ -164,9 +164,9 @@ export const bulkLinkCommands: readonly Command[] = [
       if (!found.ok) return found.outcome;
       const { customer } = found;
       const expiresAt = new Date(shop.clock.now().getTime() + expiresIn * 1000);
-      const link = bulkLinkOf(shop, customer.customerId, expiresAt);
+      const link = await newBulkLink(shop, customer.customerId, expiresAt);
       if (send) {
-        const shopRules = shopRulesReader(shop.db);
+        const shopRules = shopRulesReader(shop.db, shop.clock);
         const waiting = await listWaitingCarts({ ...shop, shopRules }, customer.customerId);
         await shop.db.transaction().execute((trx) =>
           enqueueMail(trx, {

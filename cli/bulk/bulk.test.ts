@@ -11,20 +11,18 @@ import {
   recipientRow,
 } from '../../server/testing/test-bulk.ts';
 import { expectOk, GOOD_CARD } from '../../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import type { Outcome } from '../command.ts';
 import { commands } from '../commands.ts';
 import { readCall } from '../read-call.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let directory: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   directory = await mkdtemp(join(tmpdir(), 'recipients-'));
 });
 afterAll(async () => {
   await rm(directory, { recursive: true });
-  await shop.close();
 });
 
 /** What the program would print for `npm run shop -- <words>`. */

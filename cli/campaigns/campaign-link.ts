@@ -1,4 +1,4 @@
-import { makeCampaignLink } from '../../server/campaigns/make-link.ts';
+import { makeCampaignLink } from '../../server/ordering/campaigns/make-link.ts';
 import { defineCommand, done, misused, refused } from '../command.ts';
 import { brand, email, expiresIn, id, text } from '../fields.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { publishPolicy } from '../../server/clubs/publish-policy.ts';
-import { selectPolicies } from '../../server/clubs/tier-store.ts';
+import { publishPolicy } from '../../server/catalog/clubs/publish-policy.ts';
+import { selectPolicies } from '../../server/catalog/clubs/tier-store.ts';
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { dryRun, text } from '../fields.ts';
 import { inColumns } from '../format.ts';

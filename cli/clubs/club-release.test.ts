@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newMember } from '../../server/testing/test-release.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import type { Outcome } from '../command.ts';
 import { commands } from '../commands.ts';
 import { readCall } from '../read-call.ts';
 
-let shop: TestShop;
+const shop = testShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   await newMember(shop, 'served@example.com');
   await newMember(shop, 'declined@example.com', { cardNumber: '4000000000000002' });
   await newMember(shop, 'too-young@example.com', { birthDate: '2010-01-01' });
 });
-afterAll(() => shop.close());
 
 /** What the program would print for `npm run shop -- <words>`. */
 async function run(...words: string[]): Promise<Outcome> {

@@ -1,13 +1,16 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import { chargeRelease } from '../../server/club-releases/charge-release.ts';
-import { planRelease } from '../../server/club-releases/plan-release.ts';
-import { type Prepared, prepareRelease } from '../../server/club-releases/prepare-release.ts';
-import { selectReleaseProblems, selectReleaseReports } from '../../server/club-releases/release-store.ts';
-import { requoteRelease } from '../../server/club-releases/requote-release.ts';
-import { withdrawRelease } from '../../server/club-releases/withdraw-release.ts';
-import type { Refusal } from '../../server/http/refusal.ts';
-import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
+import { shopRulesReader } from '../../server/catalog/lookups/shop-rules.ts';
+import type { Refusal } from '../../server/platform/http/refusal.ts';
+import { chargeRelease } from '../../server/programs/club-releases/charge-release.ts';
+import { planRelease } from '../../server/programs/club-releases/plan-release.ts';
+import { type Prepared, prepareRelease } from '../../server/programs/club-releases/prepare-release.ts';
+import {
+  selectReleaseProblems,
+  selectReleaseReports,
+} from '../../server/programs/club-releases/release-store.ts';
+import { requoteRelease } from '../../server/programs/club-releases/requote-release.ts';
+import { withdrawRelease } from '../../server/programs/club-releases/withdraw-release.ts';
 import { type Command, defineCommand, done, misused, refused, rejected } from '../command.ts';
 import { day, dryRun, flag, text, wholeNumber } from '../fields.ts';
 import { counted, inColumns } from '../format.ts';
@@ -41,7 +44,7 @@ export const clubRelease = defineCommand({
     if (windowDays !== null && until !== null) {
       return misused('Give either --window-days or --until.');
     }
-    const shopRules = shopRulesReader(db);
+    const shopRules = shopRulesReader(db, clock);
     const planned = await planRelease(
       { db, clock, shopRules },
       { clubTypeId, shipDay: shipsOn, name, until, windowDays },
@@ -133,7 +136,7 @@ export const clubReleaseChangeCommands: readonly Command[] = [
     details: 'Members get an email with the new price and a new window. The shop charges after that window.',
     example: 'club release requote 501 --until 2027-03-30',
     async run({ db, clock }, { release: releaseId, until }) {
-      const parts = { db, clock, shopRules: shopRulesReader(db) };
+      const parts = { db, clock, shopRules: shopRulesReader(db, clock) };
       const requoted = await requoteRelease(parts, releaseId, until);
       if (!requoted.ok) return rejectedRelease(releaseId, requoted.refusal);
       const { offered } = requoted.value;

@@ -2,20 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let operator: TestOperator;
 let folder: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   operator = testOperator(shop);
   folder = await mkdtemp(join(tmpdir(), 'policies-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await shop.close();
 });
 
 const club = async (clubTypeId: number) => (await shop.browser().get(`/api/shop/clubs/${clubTypeId}`)).body;

@@ -1,7 +1,7 @@
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import { selectEntry } from '../../server/catalog/product-entry-store.ts';
-import { addTier, changeTier, openTier, type TierEntered } from '../../server/clubs/enter-tier.ts';
-import { selectTiers } from '../../server/clubs/tier-store.ts';
+import { addTier, changeTier, openTier, type TierEntered } from '../../server/catalog/clubs/enter-tier.ts';
+import { selectTiers } from '../../server/catalog/clubs/tier-store.ts';
+import { selectEntry } from '../../server/catalog/products/product-entry-store.ts';
 import { type Command, defineCommand, done, NOTHING_TO_CHANGE, type Outcome, refused } from '../command.ts';
 import { text } from '../fields.ts';
 import { inColumns } from '../format.ts';

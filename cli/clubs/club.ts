@@ -1,8 +1,8 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import { selectClubCounts } from '../../server/clubs/club-store.ts';
-import { openClub } from '../../server/clubs/enter-tier.ts';
-import { setNextShipment } from '../../server/clubs/set-next-shipment.ts';
+import { selectClubCounts } from '../../server/catalog/clubs/club-store.ts';
+import { openClub } from '../../server/catalog/clubs/enter-tier.ts';
+import { setNextShipment } from '../../server/catalog/clubs/set-next-shipment.ts';
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { day } from '../fields.ts';
 import { inColumns } from '../format.ts';

@@ -1,9 +1,9 @@
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
-import { moveMembership } from '../../server/club-releases/move-membership.ts';
-import { selectClub } from '../../server/clubs/club-store.ts';
-import type { MembershipRecord } from '../../server/clubs/membership-record.ts';
-import { selectMembers } from '../../server/clubs/membership-store.ts';
-import { recordAction } from '../../server/operations/operator-actions.ts';
+import { selectClub } from '../../server/catalog/clubs/club-store.ts';
+import type { MembershipRecord } from '../../server/catalog/clubs/membership-record.ts';
+import { selectMembers } from '../../server/catalog/clubs/membership-store.ts';
+import { recordAction } from '../../server/catalog/operations/operator-actions.ts';
+import { moveMembership } from '../../server/programs/club-releases/move-membership.ts';
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { inColumns } from '../format.ts';
 import { osUser } from '../os-user.ts';

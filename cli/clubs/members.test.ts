@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { testShop } from '../../server/testing/test-shop.ts';
 import type { Outcome } from '../command.ts';
 import { commands } from '../commands.ts';
 import { readCall } from '../read-call.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function run(line: string): Promise<Outcome> {
   const call = readCall(line.split(' '), commands);

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import { erasePerson } from '../../server/customers/erase-person.ts';
-import { exportPerson } from '../../server/customers/export-person.ts';
-import { findCustomer } from '../../server/customers/find-customer.ts';
-import { mergeCustomers } from '../../server/customers/merge-customers.ts';
-import { findPerson } from '../../server/customers/person.ts';
-import { type ShownCustomer, showCustomer } from '../../server/customers/show-customer.ts';
+import { erasePerson } from '../../server/office/customers/erase-person.ts';
+import { exportPerson } from '../../server/office/customers/export-person.ts';
+import { findCustomer } from '../../server/office/customers/find-customer.ts';
+import { mergeCustomers } from '../../server/office/customers/merge-customers.ts';
+import { findPerson } from '../../server/office/customers/person.ts';
+import { type ShownCustomer, showCustomer } from '../../server/office/customers/show-customer.ts';
 import { defineCommand, done, type Outcome, refused } from '../command.ts';
 import { dryRun, text } from '../fields.ts';
 import { counted, inColumns, minuteOf } from '../format.ts';
@@ -72,7 +72,11 @@ function textOf({ email, account, orders, memberships, cards, byHand, openCarts 
       expires,
       isDefault ? 'default' : '',
     ]),
-    Commands: byHand.map(({ at, command, osUser }) => [minuteOf(at), command, `by ${osUser}`]),
+    Commands: byHand.map(({ at, command, osUser }) => [
+      minuteOf(at),
+      command,
+      `by ${osUser ?? 'the office'}`,
+    ]),
     'Open carts': openCarts.map(({ cartId, kind, bottles }) => [
       String(cartId),
       kind,

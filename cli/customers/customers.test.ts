@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { logHash } from '../../server/observability/request-log.ts';
+import { logHash } from '../../server/platform/observability/request-log.ts';
 import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import {
   BILLING,
@@ -15,20 +15,18 @@ import {
   SHIPPING,
 } from '../../server/testing/test-checkout.ts';
 import { newMember } from '../../server/testing/test-release.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let run: TestOperator['run'];
 let json: TestOperator['json'];
 const folder = mkdtempSync(join(tmpdir(), 'cellar-door-export-'));
 beforeAll(async () => {
-  shop = await openTestShop();
   ({ run, json } = testOperator(shop));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await shop.close();
 });
 
 const WHO = {

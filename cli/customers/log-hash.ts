@@ -1,7 +1,7 @@
 import { isEmail } from '../../domain/people/email.ts';
-import { findCustomer } from '../../server/customers/find-customer.ts';
-import { clientAddress, plainAddress } from '../../server/http/client-address.ts';
-import { logHash } from '../../server/observability/request-log.ts';
+import { findCustomer } from '../../server/office/customers/find-customer.ts';
+import { clientAddress, plainAddress } from '../../server/platform/http/client-address.ts';
+import { logHash } from '../../server/platform/observability/request-log.ts';
 import { defineCommand, done, misused } from '../command.ts';
 import { text } from '../fields.ts';
 import { unknownCustomer } from './customer-commands.ts';

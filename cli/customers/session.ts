@@ -1,6 +1,6 @@
-import { findCustomer } from '../../server/customers/find-customer.ts';
-import { endOpenSessions, selectOpenSessions } from '../../server/identity/sessions-of.ts';
-import { recordAction } from '../../server/operations/operator-actions.ts';
+import { recordAction } from '../../server/catalog/operations/operator-actions.ts';
+import { findCustomer } from '../../server/office/customers/find-customer.ts';
+import { endOpenSessions, selectOpenSessions } from '../../server/people/identity/sessions-of.ts';
 import { type Command, defineCommand, done, misused, refused } from '../command.ts';
 import { flag, text } from '../fields.ts';
 import { counted, inColumns, minuteOf } from '../format.ts';

@@ -4,32 +4,30 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { restoreBackup } from '../../server/backup/restore-backup.ts';
-import { writeBackup } from '../../server/backup/write-backup.ts';
-import { connect } from '../../server/database/connection.ts';
-import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
-import { reconcilePayments } from '../../server/payments/reconcile.ts';
-import { settleAnswerFor } from '../../server/payments/settle.ts';
+import { createApp } from '../../server/app/app.ts';
+import { shopRulesReader } from '../../server/catalog/lookups/shop-rules.ts';
+import { settleAnswerFor } from '../../server/ordering/payments/settle.ts';
+import { restoreBackup } from '../../server/platform/backup/restore-backup.ts';
+import { writeBackup } from '../../server/platform/backup/write-backup.ts';
+import { connect } from '../../server/platform/database/connection.ts';
+import { createRateLimiter } from '../../server/platform/rate-limits/rate-limiter.ts';
+import { reconcilePayments } from '../../server/programs/reconcile-payments.ts';
 import { chooseGateway } from '../../server/providers/payment/choose-gateway.ts';
-import { createRateLimiter } from '../../server/rate-limits/rate-limiter.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { TestBrowser } from '../../server/testing/test-browser.ts';
 import { card, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { type TestShop, testShop } from '../../server/testing/test-shop.ts';
 import { signInStaff } from '../../server/testing/test-staff.ts';
 import { testOperator } from '../testing/operator.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let empty: TestDatabase;
 let folder: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   empty = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'cellar-door-backup-'));
 });
 afterAll(async () => {
-  await shop.close();
   await empty.drop();
   rmSync(folder, { recursive: true });
 });
@@ -51,7 +49,7 @@ function shopOn(databaseUrl: string) {
     lateAnswerMs: 0,
     onRepeatedAnswer: settleAnswerFor(db),
   });
-  const shopRules = shopRulesReader(db);
+  const shopRules = shopRulesReader(db, shop.parts.clock);
   const rateLimiter = createRateLimiter({ db, secret: 'a secret for tests only' });
   const parts = { ...shop.parts, db, gateway, shopRules, rateLimiter };
   const app = createApp(parts);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { restoreBackup } from '../../server/backup/restore-backup.ts';
-import { unfinishedBackup, writeBackup } from '../../server/backup/write-backup.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { migrateJobs } from '../../server/jobs/migrate-jobs.ts';
+import { restoreBackup } from '../../server/platform/backup/restore-backup.ts';
+import { unfinishedBackup, writeBackup } from '../../server/platform/backup/write-backup.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { migrateJobs } from '../../server/platform/jobs/migrate-jobs.ts';
 import { defineCommand, done, refused } from '../command.ts';
 import { flag, text, wholeNumber } from '../fields.ts';
 

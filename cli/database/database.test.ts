@@ -1,21 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tendAuthorizations } from '../../server/payments/tend-authorizations.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { tendAuthorizations } from '../../server/ordering/payments/tend-authorizations.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { unguarded } from '../../server/testing/unguarded.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let operator: TestOperator;
 beforeAll(async () => {
-  shop = await openTestShop();
   operator = testOperator(shop);
 });
-afterAll(() => shop.close());
 
-const folder = new URL('../../server/database/migrations/', import.meta.url);
+const folder = new URL('../../server/platform/database/migrations/', import.meta.url);
 const last = readdirSync(folder).toSorted().at(-1) ?? '';
 
 const faults = async (): Promise<string[]> => {

@@ -1,9 +1,9 @@
-import { migrate, pendingMigrations } from '../../server/database/migrate.ts';
-import { seedDemoData } from '../../server/database/seed/seed-demo-data.ts';
-import { giveRoleTheSession } from '../../server/database/session.ts';
-import { migrateJobs } from '../../server/jobs/migrate-jobs.ts';
-import { fillEmptyCalendar } from '../../server/operations/calendar.ts';
-import { checkDatabase } from '../../server/operations/check-database.ts';
+import { checkDatabase } from '../../server/app/check-database.ts';
+import { fillEmptyCalendar } from '../../server/catalog/operations/calendar.ts';
+import { migrate, pendingMigrations } from '../../server/platform/database/migrate.ts';
+import { giveRoleTheSession } from '../../server/platform/database/session.ts';
+import { migrateJobs } from '../../server/platform/jobs/migrate-jobs.ts';
+import { seedDemoData } from '../../server/seed/seed-demo-data.ts';
 import { type Command, defineCommand, done, failed, refused } from '../command.ts';
 import { dryRun } from '../fields.ts';
 import { inColumns } from '../format.ts';

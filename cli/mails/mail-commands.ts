@@ -1,7 +1,7 @@
 import { MESSAGE_STATES } from '../../domain/office/messages.ts';
-import { type MailSummary, OPERATOR, selectMails } from '../../server/mails/mail-store.ts';
-import { resendMail, showMail, withoutHash } from '../../server/mails/show-mail.ts';
-import { recordAction } from '../../server/operations/operator-actions.ts';
+import { recordAction } from '../../server/catalog/operations/operator-actions.ts';
+import { type MailSummary, OPERATOR, selectMails } from '../../server/messages/mails/mail-store.ts';
+import { resendMail, showMail, withoutHash } from '../../server/messages/mails/show-mail.ts';
 import { type Command, defineCommand, done, misused, refused } from '../command.ts';
 import { flag, id, limit, oneOf, text } from '../fields.ts';
 import { counted, inColumns, minuteOf } from '../format.ts';

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueueMail } from '../../server/mails/enqueue-mail.ts';
-import type { MailKey } from '../../server/mails/mail-kinds.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { enqueueMail } from '../../server/messages/mails/enqueue-mail.ts';
+import type { MailKey } from '../../server/messages/mails/mail-kinds.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let run: TestOperator['run'];
 let json: TestOperator['json'];
 beforeAll(async () => {
-  shop = await openTestShop();
   ({ run, json } = testOperator(shop));
 });
-afterAll(() => shop.close());
 
 async function enqueue(
   eventKey: MailKey,

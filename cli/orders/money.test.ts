@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../server/clock.ts';
-import { tendAuthorizations } from '../../server/payments/tend-authorizations.ts';
+import { describe, expect, test } from 'vitest';
+import { tendAuthorizations } from '../../server/ordering/payments/tend-authorizations.ts';
+import { systemClock } from '../../server/platform/clock.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { unguarded } from '../../server/testing/unguarded.ts';
 import { commands } from '../commands.ts';
 import { readCall } from '../read-call.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function run(line: string) {
   const call = readCall(line.split(' '), commands);

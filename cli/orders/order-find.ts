@@ -4,9 +4,9 @@ import {
   type FoundPayment,
   findOrders,
   MOST_FOUND,
-} from '../../server/orders/find-orders.ts';
-import { toCompletedOrder } from '../../server/orders/order-wire.ts';
-import { selectRecentOrders } from '../../server/orders/store.ts';
+} from '../../server/ordering/orders/find-orders.ts';
+import { toCompletedOrder } from '../../server/ordering/orders/order-wire.ts';
+import { selectRecentOrders } from '../../server/ordering/orders/store.ts';
 import { defineCommand, done } from '../command.ts';
 import { field, limit } from '../fields.ts';
 import { inColumns, minuteOf } from '../format.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../server/http/refusal.ts';
+import type { Refusal } from '../../server/platform/http/refusal.ts';
 import { type Outcome, rejected } from '../command.ts';
 import { id } from '../fields.ts';
 

@@ -1,8 +1,8 @@
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import { type ShownOrder, showOrder } from '../../server/orders/show-order.ts';
-import { orderTimeline } from '../../server/orders/timeline/order-timeline.ts';
-import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.ts';
-import { selectLedgerOf } from '../../server/payments/ledger-store.ts';
+import { type ShownOrder, showOrder } from '../../server/ordering/orders/show-order.ts';
+import { orderTimeline } from '../../server/ordering/orders/timeline/order-timeline.ts';
+import type { TimelineEntry } from '../../server/ordering/orders/timeline/timeline-entry.ts';
+import { selectLedgerOf } from '../../server/ordering/payments/ledger-store.ts';
 import { defineCommand, done, refused } from '../command.ts';
 import { inColumns, minuteOf, wrapped } from '../format.ts';
 import { ledgerJson } from '../payments/ledger.ts';

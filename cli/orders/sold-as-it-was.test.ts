@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import { placeParcels } from '../../server/testing/test-parcels.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { signInStaff } from '../../server/testing/test-staff.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let operator: TestOperator;
 let owner: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   operator = testOperator(shop);
   owner = await signInStaff(shop, 'owner');
 });
-afterAll(() => shop.close());
 
 const OTHER = 'sauvignon-blanc-napa-valley-2025';
 

@@ -1,7 +1,7 @@
 import { centsToDollars } from '../../domain/money/cents.ts';
 import { showUnseenInLine } from '../../domain/people/plain-text.ts';
-import { describeEntry, type Fact } from '../../server/orders/timeline/describe-entry.ts';
-import type { TimelineEntry } from '../../server/orders/timeline/timeline-entry.ts';
+import { describeEntry, type Fact } from '../../server/ordering/orders/timeline/describe-entry.ts';
+import type { TimelineEntry } from '../../server/ordering/orders/timeline/timeline-entry.ts';
 import { inColumns, secondOf, wrapped } from '../format.ts';
 
 const WIDTH = 100;

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tendAuthorizations } from '../../server/payments/tend-authorizations.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { tendAuthorizations } from '../../server/ordering/payments/tend-authorizations.ts';
 import {
   BILLING,
   card,
@@ -10,19 +10,17 @@ import {
   GOOD_CARD,
   WINERY_PICKUP,
 } from '../../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { commands } from '../commands.ts';
 import { readCall } from '../read-call.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let run: TestOperator['run'];
 let json: TestOperator['json'];
 beforeAll(async () => {
-  shop = await openTestShop();
   ({ run, json } = testOperator(shop));
 });
-afterAll(() => shop.close());
 
 async function text(...words: string[]): Promise<string> {
   const outcome = await run(...words);

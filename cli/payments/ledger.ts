@@ -1,9 +1,9 @@
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import { checkLedger, type LedgerCheck } from '../../server/payments/check-ledger.ts';
-import { compareWithGateway, USUAL_DAYS } from '../../server/payments/compare-with-gateway.ts';
-import { type LedgerLine, selectLedgerOf } from '../../server/payments/ledger-store.ts';
-import { reconcilePayments } from '../../server/payments/reconcile.ts';
-import { GATEWAY_TIMEOUT_MS } from '../../server/payments/waiting.ts';
+import { checkLedger, type LedgerCheck } from '../../server/ordering/payments/check-ledger.ts';
+import { compareWithGateway, USUAL_DAYS } from '../../server/ordering/payments/compare-with-gateway.ts';
+import { type LedgerLine, selectLedgerOf } from '../../server/ordering/payments/ledger-store.ts';
+import { GATEWAY_TIMEOUT_MS } from '../../server/ordering/payments/waiting.ts';
+import { reconcilePayments } from '../../server/programs/reconcile-payments.ts';
 import { type Command, defineCommand, done, failed, refused } from '../command.ts';
 import { wholeNumber } from '../fields.ts';
 import { inColumns, secondOf } from '../format.ts';

@@ -1,13 +1,13 @@
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { ATTEMPT_STATES } from '../../domain/payments/attempt-states.ts';
 import { MOVEMENT_STATES } from '../../domain/payments/movements.ts';
+import type { AttemptStory } from '../../server/ordering/orders/timeline/attempt-store.ts';
+import { attemptTimeline } from '../../server/ordering/orders/timeline/attempt-timeline.ts';
+import { type PaymentLine, selectPayments } from '../../server/ordering/payments/ledger-store.ts';
 import {
   type ShownBulkPayment,
   selectShownBulkPayment,
-} from '../../server/bulk-payment/show-bulk-payment.ts';
-import type { AttemptStory } from '../../server/orders/timeline/attempt-store.ts';
-import { attemptTimeline } from '../../server/orders/timeline/attempt-timeline.ts';
-import { type PaymentLine, selectPayments } from '../../server/payments/ledger-store.ts';
+} from '../../server/programs/bulk-payment/show-bulk-payment.ts';
 import { defineCommand, done, refused } from '../command.ts';
 import { field, flag, limit, oneOf } from '../fields.ts';
 import { inColumns, minuteOf, secondOf } from '../format.ts';

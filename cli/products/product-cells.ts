@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { BRANDING_IDS } from '../../domain/brands/branding.ts';
-import type { CellComplaint, ProductCells, ProductColumn } from '../../server/catalog/product-cells.ts';
+import type {
+  CellComplaint,
+  ProductCells,
+  ProductColumn,
+} from '../../server/catalog/products/product-cells.ts';
 import { misused, type Outcome, refused } from '../command.ts';
 import { text } from '../fields.ts';
 
@@ -14,7 +18,7 @@ function emptied(typed: string): string {
   return typed === 'none' ? '' : typed;
 }
 
-/** server/catalog/ judges the values, for files too. */
+/** server/catalog/products/ judges the values, for files too. */
 export const productOptions = {
   name: cell('name', 'The name that shoppers see, with year and place: 2024 Pinot Noir, Carneros'),
   brand: cell('brand', `The brand, ${BRANDING_IDS.join(' or ')}`),

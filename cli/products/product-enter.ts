@@ -1,6 +1,6 @@
-import { type Entering, enterProducts } from '../../server/catalog/enter-products.ts';
-import type { ProductCells } from '../../server/catalog/product-cells.ts';
-import { countCartsWith, selectEntry } from '../../server/catalog/product-entry-store.ts';
+import { type Entering, enterProducts } from '../../server/catalog/products/enter-products.ts';
+import type { ProductCells } from '../../server/catalog/products/product-cells.ts';
+import { countCartsWith, selectEntry } from '../../server/catalog/products/product-entry-store.ts';
 import { type Command, defineCommand, done, NOTHING_TO_CHANGE, type Outcome, refused } from '../command.ts';
 import { text } from '../fields.ts';
 import type { Shop } from '../open-shop.ts';

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { type Entered, enterProducts } from '../../server/catalog/enter-products.ts';
-import { selectCatalog } from '../../server/catalog/product-entry-store.ts';
+import { type Entered, enterProducts } from '../../server/catalog/products/enter-products.ts';
+import { selectCatalog } from '../../server/catalog/products/product-entry-store.ts';
 import {
   badRowsOf,
   type ReadProposals,
   readProposals,
   toProductFile,
-} from '../../server/catalog/product-file.ts';
+} from '../../server/catalog/products/product-file.ts';
 import { type Command, defineCommand, done, failed, type Outcome, refused } from '../command.ts';
 import { dryRun, flag, text } from '../fields.ts';
 import { fileProblem } from '../file-problem.ts';

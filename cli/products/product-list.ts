@@ -1,15 +1,15 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import type { CatalogEntry } from '../../server/catalog/judge-entry.ts';
-import { cellsOf } from '../../server/catalog/product-cells.ts';
+import type { CatalogEntry } from '../../server/catalog/products/judge-entry.ts';
+import { cellsOf } from '../../server/catalog/products/product-cells.ts';
 import {
   countCartsWith,
   selectCatalog,
   selectEntry,
   selectSlugsWith,
-} from '../../server/catalog/product-entry-store.ts';
-import { moveStock } from '../../server/catalog/stock-movements.ts';
-import { selectStock } from '../../server/catalog/stock-store.ts';
+} from '../../server/catalog/products/product-entry-store.ts';
+import { moveStock } from '../../server/catalog/products/stock-movements.ts';
+import { selectStock } from '../../server/catalog/products/stock-store.ts';
 import { type Command, defineCommand, done, type Outcome, refused } from '../command.ts';
 import { brand, flag, text, wholeNumber } from '../fields.ts';
 import { inColumns } from '../format.ts';

@@ -3,20 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectOk, fillCart, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let operator: TestOperator;
 let folder: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   operator = testOperator(shop);
   folder = await mkdtemp(join(tmpdir(), 'products-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await shop.close();
 });
 
 const shown = async (slug: string) => (await shop.browser().get(`/api/shop/products/${slug}`)).body;
@@ -97,7 +95,7 @@ describe('a wine', () => {
 
   test.each([
     [['add', 'x'], '2 --brand: It is missing. --name: It is missing. --price: It is missing.'],
-    [['add', 'Not_A_Slug', ...CARNEROS, '--alcohol', '13'], '2 <slug>: It must be small letters'],
+    [['add', 'Not_A_Slug', ...CARNEROS, '--alcohol', '13'], '2 <slug>: It must be lowercase letters'],
     [['add', 'x', ...CARNEROS], '2 --alcohol: A wine has some'],
     [['add', 'x', ...CARNEROS, '--alcohol', '99'], '2 --alcohol: It must be a number of per cent'],
     [['add', 'x', ...CARNEROS, '--kind', 'kit'], '2 --bottles: A kit holds at least one'],
@@ -295,7 +293,7 @@ describe('a file', () => {
             line: 3,
             slug: 'Bad Slug',
             reasons: [
-              expect.stringMatching(/^slug: It must be small/),
+              expect.stringMatching(/^slug: It must be lowercase/),
               'brand: It must be 1 or 2',
               expect.stringMatching(/^price: Not an amount/),
             ],

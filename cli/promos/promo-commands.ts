@@ -3,11 +3,11 @@ import { BRANDS } from '../../domain/brands/brands.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { normalizePromoCode } from '../../domain/promo/promo.ts';
-import type { Refusal } from '../../server/http/refusal.ts';
-import { describePromo } from '../../server/promos/describe-promo.ts';
-import { addPromo, changePromo, endPromo } from '../../server/promos/enter-promo.ts';
-import { promoEffect } from '../../server/promos/promo-effect.ts';
-import { type ListedPromo, selectPromos } from '../../server/promos/promo-entry-store.ts';
+import { describePromo } from '../../server/catalog/promos/describe-promo.ts';
+import { addPromo, changePromo, endPromo } from '../../server/catalog/promos/enter-promo.ts';
+import { promoEffect } from '../../server/catalog/promos/promo-effect.ts';
+import { type ListedPromo, selectPromos } from '../../server/catalog/promos/promo-entry-store.ts';
+import type { Refusal } from '../../server/platform/http/refusal.ts';
 import {
   type Command,
   defineCommand,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PromoChange } from '../../server/promos/enter-promo.ts';
+import type { PromoChange } from '../../server/catalog/promos/enter-promo.ts';
 import {
   brand,
   day,

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let operator: TestOperator;
 beforeAll(async () => {
-  shop = await openTestShop();
   operator = testOperator(shop);
 });
-afterAll(() => shop.close());
 
 const corkscrews = (qty: number, email = 'promo-shopper@example.com') =>
   fillCheckout(shop, [{ slug: 'corkscrew', qty }], { shipping: { email } });
@@ -50,7 +48,7 @@ describe('a promo code', () => {
     [['--category', 'Merlot'], 'This promo code does not apply to the items in your cart. It is for Merlot.'],
     [
       ['--minimum', '48.01'],
-      'This promo code needs a subtotal of at least $48.01 of eligible items. Add $0.01 more to use it.',
+      'This promo code needs a subtotal of at least $48.01. Add $0.01 more to use it.',
     ],
     [['--from', '2027-03-03'], 'This promo code is not active yet. It starts on March 3, 2027.'],
     [['--from', '2027-01-01', '--to', '2027-03-01'], 'This promo code has expired.'],

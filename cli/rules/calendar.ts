@@ -1,5 +1,5 @@
 import { shipperName } from '../../domain/delivery/methods.ts';
-import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
+import { selectShopRules } from '../../server/catalog/lookups/shop-rules.ts';
 import {
   addBlackout,
   addShipDate,
@@ -8,14 +8,16 @@ import {
   removeShipDate,
   removeShipDateException,
   setDefaultShipDay,
-} from '../../server/operations/calendar.ts';
+} from '../../server/catalog/operations/calendar.ts';
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { brand, day, id, text } from '../fields.ts';
 import { inColumns } from '../format.ts';
 
 const shipDateOptions = {
   brand: brand.describe('The brand that offers the date'),
-  service: id('a service, 1 for FedEx 2Day or 9 for overnight').describe('1 FedEx 2Day, 9 overnight'),
+  service: id('a service, 1 for the standard service or 9 for overnight').describe(
+    '1 the standard service, 9 overnight',
+  ),
 };
 
 const NAMES = { deliveryDay: '<day>', brandingId: '--brand', shippingServiceId: '--service' };
@@ -27,7 +29,7 @@ export const calendarCommands: readonly Command[] = [
     summary: 'List blackout dates',
     example: 'blackouts list',
     async run({ db }) {
-      const { blackoutDates, blackoutReasons = {} } = (await shopRulesReader(db)()).calendar;
+      const { blackoutDates, blackoutReasons = {} } = (await selectShopRules(db)).calendar;
       const blackouts = blackoutDates.map((day) => ({ day, reason: blackoutReasons[day] ?? '' }));
       const rows = blackouts.map(({ day, reason }) => [day, reason]);
       return done({ blackouts }, inColumns(rows) || 'There are no blackout dates.');
@@ -63,8 +65,7 @@ export const calendarCommands: readonly Command[] = [
     details: 'Neither weekdays nor blackout dates rule them out. The default ship date is shown, too.',
     example: 'ship-date-exceptions list',
     async run({ db }) {
-      const { exceptions, defaultShipDateOverrides, defaultShipDate } = (await shopRulesReader(db)())
-        .calendar;
+      const { exceptions, defaultShipDateOverrides, defaultShipDate } = (await selectShopRules(db)).calendar;
       const replaced = new Map(Object.entries(defaultShipDateOverrides).map(([from, to]) => [to, from]));
       const listed = exceptions.map((day) => ({ day, replacesDefault: replaced.get(day) ?? null }));
       const rows = listed.map(({ day, replacesDefault }) => [
@@ -127,7 +128,8 @@ export const calendarCommands: readonly Command[] = [
     details: 'A service of a brand with listed dates offers no other dates.',
     example: 'ship-dates list',
     async run({ db }) {
-      const { shipDates } = (await shopRulesReader(db)()).calendar;
+      const { calendar, standardService } = await selectShopRules(db);
+      const { shipDates } = calendar;
       const listed = shipDates.map(({ requestedShipDate, brandingId, shippingServiceId }) => ({
         deliveryDay: requestedShipDate,
         brandingId,
@@ -137,7 +139,7 @@ export const calendarCommands: readonly Command[] = [
         deliveryDay,
         `brand ${brandingId}`,
         `service ${shippingServiceId}`,
-        shipperName(shippingServiceId),
+        shipperName(shippingServiceId, standardService),
       ]);
       return done({ shipDates: listed }, inColumns(rows) || 'No date is listed. The rules decide on dates.');
     },

@@ -8,7 +8,7 @@ import {
   setFreightPrice,
   setFreightZone,
   ZONES,
-} from '../../server/operations/freight.ts';
+} from '../../server/catalog/operations/freight.ts';
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { dollars, field, oneOf } from '../fields.ts';
 import { inColumns } from '../format.ts';

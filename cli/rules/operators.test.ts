@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fillCart, SHIPPING, WINERY_PICKUP } from '../../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import type { Outcome } from '../command.ts';
 import { commands } from '../commands.ts';
 import { readCall } from '../read-call.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = testShop();
 beforeEach(async () => {
   await sql`truncate state_terms, dry_places, tax_facts, freight_zones, freight_prices`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 /** What the program would print for `npm run shop -- <line>`; options of several words are quoted. */
 async function run(line: string): Promise<Outcome> {

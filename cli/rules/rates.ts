@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { taxRateFor } from '../../domain/tax/tax-rates.ts';
-import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
+import { selectShopRules } from '../../server/catalog/lookups/shop-rules.ts';
 import {
   addTaxFact,
   listTaxFacts,
   removeTaxFact,
   setRetailDeliveryFeeOn,
-} from '../../server/operations/rates.ts';
+} from '../../server/catalog/operations/rates.ts';
 import { type Command, defineCommand, done, misused, refused, rejected } from '../command.ts';
 import { day, dollars, field, flag, id, oneOf, onOff, percentText } from '../fields.ts';
 import { inColumns } from '../format.ts';
@@ -133,7 +133,7 @@ async function factOf(
   switch (kind) {
     case 'state-rate': {
       if (state === undefined) return '--state';
-      const { taxTables } = await shopRulesReader(db)();
+      const { taxTables } = await selectShopRules(db);
       const before = taxRateFor(state, from, taxTables.rates);
       const fact = {
         state,

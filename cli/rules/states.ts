@@ -1,5 +1,4 @@
 import { stateByShort } from '../../domain/geography/states.ts';
-import { readZipDirectory } from '../../server/address/zip-directory.ts';
 import {
   clearDryPlace,
   clearStateTerms,
@@ -9,7 +8,8 @@ import {
   setDryPlace,
   setStateTerms,
   volumeCap,
-} from '../../server/operations/state-terms.ts';
+} from '../../server/catalog/operations/state-terms.ts';
+import { readZipDirectory } from '../../server/places/zip-directory.ts';
 import {
   type Command,
   defineCommand,

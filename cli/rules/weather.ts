@@ -1,6 +1,6 @@
 import type { WeatherLimits } from '../../domain/weather/limits.ts';
-import { shopRulesReader } from '../../server/lookups/shop-rules.ts';
-import { resetWeatherLimits, setWeatherLimits } from '../../server/operations/weather.ts';
+import { selectShopRules } from '../../server/catalog/lookups/shop-rules.ts';
+import { resetWeatherLimits, setWeatherLimits } from '../../server/catalog/operations/weather.ts';
 import { type Command, defineCommand, done, misused, rejected } from '../command.ts';
 import { field, onOff } from '../fields.ts';
 import { inColumns } from '../format.ts';
@@ -23,7 +23,7 @@ export const weatherCommands: readonly Command[] = [
     summary: 'Show what weather wine may travel in',
     example: 'weather limits',
     async run({ db }) {
-      const limits = (await shopRulesReader(db)()).weatherLimits;
+      const limits = (await selectShopRules(db)).weatherLimits;
       return done({ limits }, inWords(limits));
     },
   }),
@@ -60,7 +60,7 @@ export const weatherCommands: readonly Command[] = [
     example: 'weather reset-limits',
     async run({ db }) {
       await resetWeatherLimits(db);
-      const limits = (await shopRulesReader(db)()).weatherLimits;
+      const limits = (await selectShopRules(db)).weatherLimits;
       return done({ limits }, inWords(limits));
     },
   }),

@@ -22,7 +22,7 @@ export const staffCommands: readonly Command[] = [
           `${email}  ${role}  ${name}${isActive ? '' : '  disabled'}${hasSignedIn ? '' : '  invited'}`,
       );
       const rows = staff.map(({ version: _, ...member }) => member);
-      return done({ staff: rows }, lines.join('\n') || 'Nobody yet: staff invite adds the first owner.');
+      return done({ staff: rows }, lines.join('\n') || 'No one yet: staff invite adds the first owner.');
     },
   }),
   defineCommand({

@@ -1,6 +1,6 @@
 import { MESSAGE_STATES } from '../../domain/office/messages.ts';
-import { selectConsents, withdrawConsent } from '../../server/texts/consent-store.ts';
-import { selectTextSummaries } from '../../server/texts/text-store.ts';
+import { selectConsents, withdrawConsent } from '../../server/messages/texts/consent-store.ts';
+import { selectTextSummaries } from '../../server/messages/texts/text-store.ts';
 import { type Command, defineCommand, done } from '../command.ts';
 import { flag, limit, phone } from '../fields.ts';
 import { inColumns, minuteOf } from '../format.ts';

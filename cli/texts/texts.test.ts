@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelOrder } from '../../server/orders/cancel-order.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { failLostTexts } from '../../server/messages/texts/text-store.ts';
+import { cancelOrder } from '../../server/ordering/orders/cancel-order.ts';
 import { expectOk, fillCheckout, GOOD_CARD, WINERY_PICKUP } from '../../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
-import { failLostTexts } from '../../server/texts/text-store.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let run: TestOperator['run'];
 let json: TestOperator['json'];
 beforeAll(async () => {
-  shop = await openTestShop();
   ({ run, json } = testOperator(shop));
 });
-afterAll(() => shop.close());
 
 async function place(smsPhone: string): Promise<number> {
   const shipping = { ...WINERY_PICKUP, shipViaId: 12, smsPhone, smsTransactional: true };

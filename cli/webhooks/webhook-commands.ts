@@ -1,14 +1,17 @@
 import { WEBHOOK_TYPES, type WebhookType } from '../../contract/webhooks.ts';
-import { testEndpoint } from '../../server/outbound-webhooks/deliver-webhook.ts';
-import { enqueueDeliveryAgain, selectDeliveries } from '../../server/outbound-webhooks/delivery-store.ts';
+import { testEndpoint } from '../../server/messages/outbound-webhooks/deliver-webhook.ts';
+import {
+  enqueueDeliveryAgain,
+  selectDeliveries,
+} from '../../server/messages/outbound-webhooks/delivery-store.ts';
 import {
   insertEndpoint,
   removeEndpoint,
   rotateSalt,
   selectEndpoints,
-} from '../../server/outbound-webhooks/endpoint-store.ts';
-import { objectionToUrl } from '../../server/outbound-webhooks/post-webhook.ts';
-import { webhookSecret } from '../../server/outbound-webhooks/signing.ts';
+} from '../../server/messages/outbound-webhooks/endpoint-store.ts';
+import { objectionToUrl } from '../../server/messages/outbound-webhooks/post-webhook.ts';
+import { webhookSecret } from '../../server/messages/outbound-webhooks/signing.ts';
 import { type Command, defineCommand, done, failed, misused, refused } from '../command.ts';
 import { field, id, limit, text } from '../fields.ts';
 import { counted, inColumns, minuteOf } from '../format.ts';
@@ -56,11 +59,11 @@ export const webhookCommands: readonly Command[] = [
     example: 'webhook list',
     async run({ db }) {
       const endpoints = await selectEndpoints(db);
-      const rows = endpoints.map(({ endpointId, url, events, owed, failed }) => [
+      const rows = endpoints.map(({ endpointId, url, events, waiting, failed }) => [
         String(endpointId),
         url,
         events.join(','),
-        `${owed} pending`,
+        `${waiting} pending`,
         `${failed} failed`,
       ]);
       return done({ endpoints }, inColumns(rows) || 'There are no endpoints.');
@@ -95,7 +98,7 @@ export const webhookCommands: readonly Command[] = [
     summary: 'Send an endpoint one signed test event',
     example: 'webhook test 1',
     async run(shop, { endpoint: endpointId }) {
-      const answer = await testEndpoint(shop, endpointId, shop.clock.now());
+      const answer = await testEndpoint(shop, endpointId);
       if (answer === null) return NO_SUCH_ENDPOINT;
       const { status, error, milliseconds } = answer;
       const json = { endpointId, status, error, milliseconds };

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WEBHOOK_TYPES, webhookEvents } from '../../contract/webhooks.ts';
-import { cancelOrder } from '../../server/orders/cancel-order.ts';
-import { refundOrder } from '../../server/orders/refund-order.ts';
-import { shipOrder } from '../../server/orders/ship-order.ts';
-import { objectionToUrl, postWebhook } from '../../server/outbound-webhooks/post-webhook.ts';
+import { objectionToUrl, postWebhook } from '../../server/messages/outbound-webhooks/post-webhook.ts';
+import { cancelOrder } from '../../server/ordering/orders/cancel-order.ts';
+import { refundOrder } from '../../server/ordering/orders/refund-order.ts';
+import { shipOrder } from '../../server/ordering/orders/ship-order.ts';
 import { fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts';
+import { testShop } from '../../server/testing/test-shop.ts';
 import { testOperator } from '../testing/operator.ts';
 
 interface Heard {
@@ -43,14 +43,12 @@ async function startReceiver() {
   return receiver;
 }
 
-let shop: TestShop;
+const shop = testShop();
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let operator: ReturnType<typeof testOperator>;
 beforeAll(async () => {
-  shop = await openTestShop();
   operator = testOperator(shop);
 });
-afterAll(() => shop.close());
 beforeEach(async () => {
   receiver = await startReceiver();
 });
@@ -187,7 +185,7 @@ describe('an endpoint that does not accept events', () => {
   test('is cut off at the time-out', async () => {
     receiver.mood = 'silent';
     const rules = shop.parts.webhookRules;
-    const answer = await postWebhook(receiver.url, { headers: {}, body: '{}' }, rules, 200);
+    const answer = await postWebhook(receiver.url, { headers: {}, body: '{}' }, rules, { timeoutMs: 200 });
     expect(answer).toMatchObject({ status: null, error: 'No answer within 0.2 s.' });
   });
 });

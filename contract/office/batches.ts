@@ -106,11 +106,17 @@ export const closeBatch = defineOfficeRoute('post', '/office/batches/{batchId}/c
 const pickListAnswer = z.object({
   batchId: z.int(),
   orders: z.int(),
+  brands: z.array(z.object({ brandingId, orders: z.int() })),
   rows: z.array(
-    z.object({ bin: z.string().nullable(), sku: z.string(), product: z.string(), bottles: z.int() }),
+    z.object({
+      bin: z.string().nullable(),
+      sku: z.string(),
+      product: z.string(),
+      bottleVolumeMl: z.int().nullable().describe('Of one, in milliliters; null for merchandise'),
+      bottles: z.int(),
+    }),
   ),
-  /** In all, merchandise too. */
-  bottles: z.int(),
+  bottles: z.int().describe('In all, merchandise too'),
 });
 
 export const showPickList = defineOfficeRoute('get', '/office/batches/{batchId}/pick-list', {
@@ -127,7 +133,12 @@ export type SlipGift = z.infer<typeof slipGift>;
 const slip = z.object({
   purchaseOrderId: z.int(),
   brandingId,
-  shipDay: z.iso.date(),
+  sender: z.array(z.string()).describe('The brand’s winery, one line each'),
+  permit: z
+    .string()
+    .nullable()
+    .describe('The winery’s in the state of the address, on the ship day; null without one or without wine'),
+  shipDay: z.iso.date().describe('Today for an order that is late'),
   service: z.string(),
   purchaser: z.string(),
   recipient: z.array(z.string()).describe('Name and address, one line each'),
@@ -140,6 +151,8 @@ const slip = z.object({
       parts: z.array(z.object({ sku: z.string(), product: z.string(), bottles: z.int() })),
     }),
   ),
+  bottles: z.int().describe('Of wine, kits as their bottles'),
+  boxes: z.array(z.int()).describe('What it is packed in, by how many 750 ml bottles a box holds'),
   gift: slipGift.nullable(),
   specialInstructions: z.string().nullable(),
   signature: z.string().nullable().describe('Null without wine'),
@@ -207,7 +220,15 @@ const LONGEST_SCAN = 100;
 const scanAnswer = z.object({
   kind: z.enum(['order', 'bottle', 'tracking', 'unknown']),
   purchaseOrderId: z.int().nullable().describe('The order whose box is open'),
-  lines: z.array(z.object({ productId: z.int(), product: z.string(), wanted: z.int(), scanned: z.int() })),
+  lines: z.array(
+    z.object({
+      productId: z.int(),
+      product: z.string(),
+      imageHref: z.string().nullable().describe('As it was sold; null for a bottle of a kit'),
+      wanted: z.int(),
+      scanned: z.int(),
+    }),
+  ),
   gift: slipGift.nullable(),
   specialInstructions: z.string().nullable(),
   isPacked: z.boolean(),

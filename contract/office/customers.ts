@@ -60,6 +60,7 @@ const shownCustomer = z.object({
       status: z.enum(ORDER_STATUSES),
       total: z.number(),
       asGuest: z.boolean(),
+      isPickup: z.boolean().describe('Handed over at a winery'),
     }),
   ),
   memberships: z.array(
@@ -101,7 +102,7 @@ const customerParams = z.object({
   customerId: z
     .string()
     .regex(/^(guest-)?\d{1,9}$/)
-    .describe("An account's number, or guest-100042: whoever placed that order without one"),
+    .describe("An account's number, or guest-100042: the person who placed that order without one"),
 });
 
 export const showCustomer = defineOfficeRoute('get', '/office/customers/{customerId}', {

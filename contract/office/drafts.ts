@@ -73,6 +73,10 @@ const draft = z.object({
     .date()
     .nullable()
     .describe('On the chosen day, else on the first on offer; of a pickup, its day'),
+  holdNote: z
+    .string()
+    .nullable()
+    .describe('Until when the wine waits for better weather, fit to read out; null: it need not wait'),
   quote: z.string().nullable().describe('Null until the order could be placed'),
   problems: z.array(
     z.object({

@@ -35,7 +35,7 @@ export function unfinishedLines(max: number) {
     .refine(isPlainText, UNSEEN);
 }
 
-/** A file, read as text: each of its cells is judged where its rows are read (`server/operations/csv-rows.ts`). */
+/** A file, read as text: each of its cells is judged where its rows are read (`server/catalog/operations/csv-rows.ts`). */
 export const csvFile = z
   .string()
   .min(1, 'Choose a file.')

@@ -203,6 +203,10 @@ export const replaceOrder = defineOfficeRoute('post', '/office/orders/{orderId}/
       z.object({
         ...totals,
         quote: z.string(),
+        holdNote: z
+          .string()
+          .nullable()
+          .describe('Until when the new order’s wine waits for better weather; null: it need not wait'),
         needsCode: z.boolean().describe('The replacement itself would need a fresh code'),
         changes: z
           .array(z.object({ label: z.string(), old: dollars, new: dollars }))

@@ -45,10 +45,9 @@ export const listPayments = defineOfficeRoute('get', '/office/payments', {
     200: jsonAnswer(
       'A page of payments',
       listAnswer(payment).extend({
-        amount: z
-          .number()
-          .nullable()
-          .describe('Of all rows; null in the view `all`, where captures repeat what was authorized'),
+        sums: z
+          .array(z.object({ what: z.string(), amount: z.number() }))
+          .describe('Of all rows by kind: a capture repeats what a payment authorized'),
         check: check.nullable(),
       }),
     ),

@@ -19,7 +19,7 @@ import { defineOfficeRoute, dryRunQuery } from './route.ts';
 const tag = 'Office products';
 const slugParams = z.object({ slug: pathText(100) });
 
-/** What staff enter. Each value is judged as the same cell of a product file (`server/catalog/product-cells.ts`). */
+/** What staff enter. Each value is judged as the same cell of a product file (`server/catalog/products/product-cells.ts`). */
 const wineWords = lines(LONGEST_WORDS).nullable().describe('Markdown');
 const dollars = figure('Enter an amount of dollars, such as 49.50.');
 const wholeNumber = figure('Enter a whole number.');

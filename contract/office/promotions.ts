@@ -11,7 +11,7 @@ const tag = 'Office promotions';
 const dollars = figure('Enter an amount of dollars, such as 49.50.');
 const wholeNumber = figure('Enter a whole number.').int('Enter a whole number.');
 
-/** The terms are judged by `server/promos/enter-promo.ts`, as those of the command line. */
+/** The terms are judged by `server/catalog/promos/enter-promo.ts`, as those of the command line. */
 const terms = z.object({
   name: line(100).describe('What shoppers read; without one, what the code takes off'),
   kind: z.enum(PROMO_KINDS, 'Choose what the code takes off.'),

@@ -21,7 +21,7 @@ type OfficeRules = {
   readonly isRead?: true;
   /** K: needs an `Idempotency-Key`. */
   readonly isKeyed?: true;
-  /** The body is a file, sent as text/csv. `server/http/request-guards.ts` lets these calls through. */
+  /** The body is a file, sent as text/csv. `server/platform/http/request-guards.ts` lets these calls through. */
   readonly takesCsv?: true;
   /** The body is a photo, sent as it is. The same guards let it through. */
   readonly takesPhoto?: true;

@@ -11,6 +11,22 @@ export type SalesFigures = z.infer<typeof salesFigures>;
 
 export const todayAnswer = z.object({
   day: z.iso.date().describe('The winery’s day'),
+  packing: z
+    .object({
+      boxes: z.int().describe('Parcels that leave today or have left: to pack, packed and shipped'),
+      bottles: z.int().describe('Of wine, in them'),
+      packed: z.int().describe('And not shipped yet'),
+      shipped: z.int(),
+      openBatchId: z.int().nullable().describe('The newest batch with a box to pack'),
+      packedBatchId: z
+        .int()
+        .nullable()
+        .describe('The newest batch with a box that is packed and not shipped'),
+      packers: z.array(z.string()).describe('Who has begun batches that are not shipped'),
+      latestShipHour: z.int().nullable().describe('When the carrier comes, at the winery; null: at any hour'),
+    })
+    .nullable()
+    .describe('The cellar’s day; null for a role that does not pack'),
   tasks: z
     .array(
       z.object({

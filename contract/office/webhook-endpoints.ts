@@ -13,7 +13,7 @@ const endpoint = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_TYPES)),
   since: z.iso.datetime(),
-  owed: z.int().describe('Deliveries that wait'),
+  waiting: z.int().describe('Deliveries that wait'),
   failed: z.int(),
 });
 export type OfficeEndpoint = z.output<typeof endpoint>;

@@ -5,7 +5,7 @@ import { stateByShort } from '../../domain/geography/states.ts';
 import { JOURNAL_ACCOUNTS } from '../../domain/office/journal.ts';
 import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { isoDay, requiredLine, version } from './fields.ts';
+import { isoDay, line, requiredLine, version } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office settings';
@@ -43,6 +43,13 @@ const latestShipHour = z
     'From this hour on, at the winery, no parcel is promised for the same day. 0: never for the same day; null: at any hour',
   );
 
+const standardService = line(40)
+  .transform((name) => name || null)
+  .nullable()
+  .describe(
+    'The winery’s own name for service 1, such as FedEx Ground: it then goes by road, with the days of the road to each state; null: FedEx 2Day, by air',
+  );
+
 export const showWinery = defineOfficeRoute('get', '/office/settings/winery', {
   tag,
   summary: 'Show permits of states, the names of accounts in the journal, and the latest hour for shipping',
@@ -54,6 +61,7 @@ export const showWinery = defineOfficeRoute('get', '/office/settings/winery', {
         permits: z.array(permit),
         accounts: z.array(account),
         latestShipHour,
+        standardService: z.string().nullable().describe('See `PUT /office/settings/winery/service`'),
         codeLimit: z.number().describe('Dollars; see `PUT /office/settings/winery/code-limit`'),
       }),
     ),
@@ -107,6 +115,15 @@ export const saveLatestShipHour = defineOfficeRoute('put', '/office/settings/win
   audit: 'shipping set',
   request: { body: jsonBody(z.object({ latestShipHour })) },
   responses: { 204: { description: 'It is saved, and counts within seconds' } },
+});
+
+export const saveStandardService = defineOfficeRoute('put', '/office/settings/winery/service', {
+  tag,
+  summary: 'Name the standard service of the carrier; under a name of its own it goes by road',
+  access: 'winery',
+  audit: 'service set',
+  request: { body: jsonBody(z.object({ standardService })) },
+  responses: { 204: { description: 'It is saved, and counts for new orders within seconds' } },
 });
 
 /** In dollars. Larger sums always need a fresh code. */

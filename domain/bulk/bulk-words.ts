@@ -1,3 +1,5 @@
+import { type Day, formatLongDate } from '../dates/day.ts';
+
 /** One authorization covers all orders of a bulk payment; each order captures its own part when it ships. */
 export const BULK_CHARGED_WHEN = 'We charge your card for each order when it ships.';
 
@@ -11,4 +13,9 @@ export function contentsWords(
   items: readonly { readonly quantity: number; readonly description: string }[],
 ): string {
   return items.map(({ quantity, description }) => `${quantity} × ${description}`).join(', ');
+}
+
+/** When it arrives, or that the wine waits for better weather. */
+export function arrivalWords({ day, holdNote }: { day: Day; holdNote: string | null }): string {
+  return holdNote ?? `Arrives ${formatLongDate(day)}`;
 }

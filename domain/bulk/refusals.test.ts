@@ -6,7 +6,7 @@ const NOT_PLACED = 'The order for Grace Hopper, Napa, CA was not placed and has 
 
 describe('why one of many orders was not placed', () => {
   test.each<[BulkCartRefusal, string]>([
-    [{ kind: 'cart-changed' }, 'Its price has changed since it was shown.'],
+    [{ kind: 'cart-changed' }, 'Its price or delivery date has changed since it was shown.'],
     [{ kind: 'incomplete', message: 'Your cart is empty.' }, 'Your cart is empty.'],
     [{ kind: 'not-allowed', field: 'state', message: 'We cannot ship to Utah.' }, 'We cannot ship to Utah.'],
     [{ kind: 'sold-out' }, 'An item of it is no longer available in that quantity.'],

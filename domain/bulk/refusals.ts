@@ -36,7 +36,7 @@ export function reasonOf(refusal: Exclude<BulkCartRefusal, { kind: 'paid-already
         'An item of it is no longer available in that quantity.'
       );
     case 'cart-changed':
-      return 'Its price has changed since it was shown.';
+      return 'Its price or delivery date has changed since it was shown.';
     case 'incomplete':
     case 'not-allowed':
       return refusal.message;

@@ -93,7 +93,7 @@ describe('our own words, where the specification has none', () => {
     ],
     [
       MESSAGES.shippingDelayed('(707) 555-0117'),
-      'Shipments may arrive later than usual. Please allow a few extra days, or call us at (707) 555-0117 about a date you must keep.',
+      'Shipments may arrive later than usual. Please allow a few extra days, or call us at (707) 555-0117 if you need it by a certain day.',
     ],
     [REFUSAL_MESSAGES.wrongLogin, 'Email or password is incorrect.'],
     [

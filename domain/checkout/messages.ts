@@ -35,7 +35,7 @@ export const MESSAGES = {
   noDeliveryDates: 'No delivery date is available for the items in your cart. Please contact us.',
 
   shippingDelayed: (phone: string) =>
-    `Shipments may arrive later than usual. Please allow a few extra days, or call us at ${phone} about a date you must keep.`,
+    `Shipments may arrive later than usual. Please allow a few extra days, or call us at ${phone} if you need it by a certain day.`,
 
   passwordTooShort: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`,
   passwordsDiffer: 'Passwords do not match.',

@@ -1,4 +1,4 @@
-import { addDays, type Day, formatLongDate } from '../dates/day.ts';
+import { addDays, type Day, daysText, formatLongDate } from '../dates/day.ts';
 
 /** A club that sets 0 sends every release to every member. */
 export const MOST_NEW_MEMBER_DAYS = 365;
@@ -29,9 +29,4 @@ export function isLeftOut(releaseDay: Day, member: NewMember): boolean {
 export function explainLeftOut({ firstShipDay, newMemberDays }: First): string {
   const first = firstShipDay === null ? '' : ` of ${formatLongDate(firstShipDay)}`;
   return `A new member: the release is within ${daysText(newMemberDays)} of the first shipment${first}.`;
-}
-
-/** '60 days' */
-export function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
 }

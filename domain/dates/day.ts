@@ -119,20 +119,25 @@ export function dayOfWeek(day: Day): number {
 
 /** The caller passes the instant because the domain has no clock. */
 export function dayInTimeZone(instant: Date, timeZone: string): Day {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(instant);
+  const format = formatOf({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const parts = format.formatToParts(instant);
   const part = (type: 'year' | 'month' | 'day') => parts.find((each) => each.type === type)?.value;
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
 /** From 0 to 23. */
 export function hourInTimeZone(instant: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-  return Number(format.format(instant));
+  return Number(formatOf({ timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: making one costs far more than using it, and every request asks for the day and the hour. */
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, known);
+  return known;
 }
 
 /** The zone must be whole hours from UTC, as all US zones are. */
@@ -147,4 +152,9 @@ export function startOfDay(day: Day, timeZone: string): Date {
 
 function twoDigits(value: number): string {
   return value.toString().padStart(2, '0');
+}
+
+/** '1 day', '60 days' */
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
 }

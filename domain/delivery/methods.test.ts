@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BRANDING_IDS } from '../brands/branding.ts';
 import { isValidPhone } from '../people/phone.ts';
 import {
+  BY_AIR,
   CARRIER_METHODS,
   CARRIERS,
   carrierOf,
@@ -14,9 +15,9 @@ import {
   isWineryPickup,
   leadDays,
   PARCEL_METHODS,
-  SHIPPERS,
   serviceOf,
   shipperName,
+  shippers,
   trackingHref,
   WINERIES,
   WINERY_METHODS,
@@ -37,7 +38,7 @@ test.each([
 test('each brand has two wineries that can be reached, and the same two services', () => {
   for (const brandingId of BRANDING_IDS) {
     expect(wineriesOf(brandingId)).toHaveLength(2);
-    const services = SHIPPERS.filter((shipper) => shipper.brandingId === brandingId);
+    const services = shippers(BY_AIR).filter((shipper) => shipper.brandingId === brandingId);
     expect(services.map((shipper) => shipper.shipTrackingTypeId)).toEqual([1, 9]);
   }
   expect(WINERIES.every((winery) => isValidPhone(winery.phone) && /^\d{5}$/.test(winery.zip))).toBe(true);
@@ -109,7 +110,7 @@ describe('lead days', () => {
     [{ kind: 'deliver', deliveryMethod: '17', shipViaId: 9 }, 1],
     [{ deliveryMethod: 'nonsense', shipViaId: 17 }, 0],
   ] as const)('%j: %d', (choice, days) => {
-    expect(leadDays(choice)).toBe(days);
+    expect(leadDays(choice, null)).toBe(days);
   });
 });
 
@@ -167,7 +168,7 @@ test('shoppers read where they pick up, and until when', () => {
 });
 
 test('the shop lists two services for each brand', () => {
-  expect(SHIPPERS).toEqual([
+  expect(shippers(BY_AIR)).toEqual([
     { shipTrackingTypeId: 1, shipTrackingName: 'FedEx 2Day', brandingId: 1 },
     { shipTrackingTypeId: 9, shipTrackingName: 'FedEx Overnight', brandingId: 1 },
     { shipTrackingTypeId: 1, shipTrackingName: 'FedEx 2Day', brandingId: 2 },
@@ -184,7 +185,7 @@ test.each([
   [33, '', false],
   [0, '', false],
 ])('service %d is %j, overnight: %s', (service, name, overnight) => {
-  expect(shipperName(service)).toBe(name);
+  expect(shipperName(service, BY_AIR)).toBe(name);
   expect(isOvernight(service)).toBe(overnight);
 });
 

@@ -34,6 +34,21 @@ interface Carrier {
   readonly trackingNumber: { readonly format: RegExp; readonly inWords: string };
 }
 
+/** Service 1, as the winery calls it. Every brand of the winery calls it so. */
+export interface StandardService {
+  readonly name: string;
+  /** As the carrier's own programs name it. */
+  readonly code: string;
+  /** By road: the carrier's business days to each state, by its two letters. Null: two days, by air. */
+  readonly roadDays: Readonly<Record<string, number>> | null;
+}
+
+/** As FedEx names a service by road. */
+export const ROAD_CODE = 'FEDEX_GROUND';
+
+/** What it is until the winery gives it a name of its own. */
+export const BY_AIR: StandardService = { name: 'FedEx 2Day', code: 'FEDEX_2_DAY', roadDays: null };
+
 /** With pickup locations. The first carrier also delivers to addresses. */
 export const CARRIERS: readonly [Carrier, ...Carrier[]] = [
   {
@@ -41,7 +56,7 @@ export const CARRIERS: readonly [Carrier, ...Carrier[]] = [
     name: 'FedEx',
     inMessages: 'Fedex',
     services: [
-      { shipViaId: TWO_DAY_SERVICE, name: 'FedEx 2Day', code: 'FEDEX_2_DAY', isOvernight: false },
+      { shipViaId: TWO_DAY_SERVICE, name: BY_AIR.name, code: BY_AIR.code, isOvernight: false },
       {
         shipViaId: OVERNIGHT_SERVICE,
         name: 'FedEx Overnight',
@@ -137,13 +152,18 @@ export const WINERIES: readonly Winery[] = [
   },
 ];
 
-export const SHIPPERS = BRANDING_IDS.flatMap((brandingId) =>
-  SERVICES.map(({ shipViaId, name }) => ({
-    shipTrackingTypeId: shipViaId,
-    shipTrackingName: name,
-    brandingId,
-  })),
-);
+export function shippers(standard: StandardService) {
+  return BRANDING_IDS.flatMap((brandingId) =>
+    SERVICES.map(({ shipViaId }) => ({
+      shipTrackingTypeId: shipViaId,
+      shipTrackingName: shipperName(shipViaId, standard),
+      brandingId,
+    })),
+  );
+}
+
+/** A brand's services, by id. */
+export const SERVICE_IDS: readonly number[] = SERVICES.map(({ shipViaId }) => shipViaId);
 
 export type DeliveryKind = 'deliver' | 'carrier-pickup' | 'winery-pickup';
 
@@ -170,19 +190,25 @@ export function serviceOf(shipViaId: number): number {
 }
 
 /** Who hands over the wine: a carrier's service, or the pickup winery ('Alder Ridge, Oakville'). */
-export function shipperName(shipViaId: number): string {
+export function shipperName(shipViaId: number, standard: Pick<StandardService, 'name'>): string {
   const winery = wineryById(shipViaId);
   if (winery) return wineryName(winery);
+  if (isStandard(shipViaId)) return standard.name;
   return serviceById(shipViaId)?.name ?? '';
 }
 
 /** 'FEDEX_2_DAY'; '' for a winery pickup, which no carrier sees. */
-export function serviceCode(shipViaId: number): string {
+export function serviceCode(shipViaId: number, standard: Pick<StandardService, 'code'>): string {
+  if (isStandard(shipViaId)) return standard.code;
   return serviceById(shipViaId)?.code ?? '';
 }
 
 function serviceById(shipViaId: number): CarrierService | undefined {
   return SERVICES.find((service) => service.shipViaId === serviceOf(shipViaId));
+}
+
+function isStandard(shipViaId: number): boolean {
+  return serviceOf(shipViaId) === TWO_DAY_SERVICE;
 }
 
 export function isOvernight(shipViaId: number): boolean {
@@ -232,9 +258,31 @@ export interface DeliveryChoice {
   shipViaId: number;
 }
 
-/** Days from shipping to delivery (spec §9); we post and store the ship day. Only this function knows the rule. */
-export function leadDays({ kind, deliveryMethod, shipViaId }: DeliveryChoice): 0 | 1 | 2 {
+/** From shipping to delivery: calendar days, or a carrier's business days on the road. */
+export type LeadDays = 0 | 1 | 2 | { readonly businessDays: number };
+
+/**
+ * From shipping to delivery (spec §9); we post and store the ship day. `roadDays`: business days by road, see `roadDaysTo`;
+ * null for the specification's days. Only this function knows the rule.
+ */
+export function leadDays(choice: DeliveryChoice, roadDays: null): 0 | 1 | 2;
+export function leadDays(choice: DeliveryChoice, roadDays: number | null): LeadDays;
+export function leadDays(
+  { kind, deliveryMethod, shipViaId }: DeliveryChoice,
+  roadDays: number | null,
+): LeadDays {
   const chosen = kind ?? (deliveryMethod === undefined ? null : deliveryKindOf(deliveryMethod));
   if (chosen === 'winery-pickup' || (chosen === null && isWineryPickup(shipViaId))) return 0;
-  return isOvernight(shipViaId) ? 1 : 2;
+  if (isOvernight(shipViaId)) return 1;
+  return roadDays === null ? 2 : { businessDays: roadDays };
+}
+
+/** How long a parcel is on the road to a state, in business days; null: it flies. As far as can be for an unknown state. */
+export function roadDaysTo(
+  stateShort: string | null,
+  shipViaId: number,
+  { roadDays }: Pick<StandardService, 'roadDays'>,
+): number | null {
+  if (roadDays === null || !isStandard(shipViaId)) return null;
+  return roadDays[stateShort ?? ''] ?? Math.max(...Object.values(roadDays));
 }

@@ -39,7 +39,7 @@ function judge(
     shipViaId,
     brandingId: 1,
     requiresShipDate: false,
-    leadDays: leadDays({ shipViaId }),
+    leadDays: leadDays({ shipViaId }, null),
     calendar: {
       blackoutDates: [],
       shipDates: [],
@@ -64,7 +64,7 @@ describe.each(services)('service %d', (service) => {
         const closed =
           blackout === 'none'
             ? []
-            : [blackout === 'ship day' ? addDays(day, -leadDays({ shipViaId: service })) : day];
+            : [blackout === 'ship day' ? addDays(day, -leadDays({ shipViaId: service }, null)) : day];
         expect(judge(day, service, { blackoutDates: closed })).toBe(expected(service, weekday, blackout));
       }
     });
@@ -81,7 +81,7 @@ describe.each(services)('service %d', (service) => {
 test.each(services.filter((service) => kindOf(service) !== 'winery'))(
   'service %d: a listed day needs no weekday of the service, but a working day to ship and to arrive',
   (service) => {
-    const lead = leadDays({ shipViaId: service });
+    const lead = leadDays({ shipViaId: service }, null);
     for (let weekday = 0; weekday < 7; weekday += 1) {
       const day = addDays('2027-02-14', weekday);
       const isWorkday = (each: Day) => dayOfWeek(each) > 0 && dayOfWeek(each) < 6;

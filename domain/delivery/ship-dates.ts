@@ -1,6 +1,6 @@
 import type { BrandingId } from '../brands/branding.ts';
 import { addDays, type Day, dayOfWeek, isDay, laterDay } from '../dates/day.ts';
-import { isOvernight, isWineryPickup, serviceOf } from './methods.ts';
+import { isOvernight, isWineryPickup, type LeadDays, serviceOf } from './methods.ts';
 
 export interface ShipDateCalendar {
   blackoutDates: readonly Day[];
@@ -22,7 +22,7 @@ export interface ShipDateContext {
   brandingId: number;
   requiresShipDate: boolean;
   calendar: ShipDateCalendar;
-  leadDays: number;
+  leadDays: LeadDays;
 }
 
 export type DateRefusal =
@@ -53,12 +53,24 @@ export function deliveryWeekdays(shipViaId: number): readonly number[] {
   return isOvernight(shipViaId) ? OVERNIGHT_DELIVERY_DAYS : DELIVERY_DAYS;
 }
 
-export function toShipDate(delivery: Day, leadDays: number): Day {
-  return addDays(delivery, -leadDays);
+export function toShipDate(delivery: Day, leadDays: LeadDays): Day {
+  return typeof leadDays === 'number'
+    ? addDays(delivery, -leadDays)
+    : addWorkdays(delivery, -1, leadDays.businessDays);
 }
 
-export function toDeliveryDate(ship: Day, leadDays: number): Day {
-  return addDays(ship, leadDays);
+export function toDeliveryDate(ship: Day, leadDays: LeadDays): Day {
+  return typeof leadDays === 'number' ? addDays(ship, leadDays) : addWorkdays(ship, 1, leadDays.businessDays);
+}
+
+/** No parcel moves on the road on a weekend. */
+function addWorkdays(from: Day, step: 1 | -1, count: number): Day {
+  let day = from;
+  for (let left = count; left > 0; ) {
+    day = addDays(day, step);
+    if (WORKDAYS.includes(dayOfWeek(day))) left -= 1;
+  }
+  return day;
 }
 
 /** A list of past days counts as none. A winery pickup is never listed because nothing ships. */

@@ -1,4 +1,4 @@
-/** False: a digit was mistyped. FedEx also has numbers whose check digit nobody publishes; those pass. */
+/** False: a digit was mistyped. FedEx also has numbers whose check digit is not published; those pass. */
 export function hasGoodCheckDigit(trackingNumber: string): boolean {
   switch (trackingNumber.length) {
     case 12:

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bottleEquivalents, type FreightInput, freightFor, moreBottlesFor, zoneOf } from './freight.ts';
+import {
+  bottleEquivalents,
+  boxesFor,
+  type FreightInput,
+  freightFor,
+  moreBottlesFor,
+  zoneOf,
+} from './freight.ts';
 import { SEEDED_FREIGHT_TABLE } from './freight-table.ts';
 
 /** Of 750 ml bottles, to California by ground. */
@@ -175,4 +182,15 @@ test('one bottle more never costs less', () => {
         freight(bottles, { shipViaId, state }) <= freight(bottles + 1, { shipViaId, state }),
     ),
   );
+});
+
+test.each([
+  [0, []],
+  [1, [1]],
+  [4, [6]],
+  [7, [12]],
+  [12, [12]],
+  [26, [12, 12, 2]],
+])('%i bottles are packed in boxes for %j', (bottles, boxes) => {
+  expect(boxesFor(home(bottles))).toEqual(boxes);
 });

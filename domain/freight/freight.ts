@@ -20,6 +20,8 @@ export interface FreightInput {
   merchandiseUnits: number;
 }
 
+type Packed = Pick<FreightInput, 'containers' | 'merchandiseUnits'>;
+
 const BOTTLE_ML = 750;
 const LARGEST_BOX: BoxSize = 12;
 
@@ -61,13 +63,24 @@ function pricesTo(state: string, shipViaId: number, table: FreightTable): Freigh
 }
 
 /** In 750 ml bottles. */
-function roomFor({ containers, merchandiseUnits }: FreightInput): number {
+function roomFor({ containers, merchandiseUnits }: Packed): number {
   return bottleEquivalents(containers) + merchandiseUnits;
 }
 
 function priceOf(bottles: number, prices: FreightPrices[FreightZone]): Cents {
+  return boxSizesFor(bottles).reduce((sum, size) => sum + prices[size], 0);
+}
+
+/** The boxes that a parcel is packed in, by the 750 ml bottles that each holds. */
+export function boxesFor(parcel: Packed): BoxSize[] {
+  return boxSizesFor(roomFor(parcel));
+}
+
+/** As many of the largest as the bottles fill, and one for the rest. */
+function boxSizesFor(bottles: number): BoxSize[] {
   const rest = bottles % LARGEST_BOX;
-  return Math.floor(bottles / LARGEST_BOX) * prices[LARGEST_BOX] + (rest > 0 ? prices[boxFor(rest)] : 0);
+  const full = Array.from({ length: Math.floor(bottles / LARGEST_BOX) }, () => LARGEST_BOX);
+  return rest > 0 ? [...full, boxFor(rest)] : full;
 }
 
 export function bottleEquivalents(containers: readonly { ml: number; count: number }[]): number {
@@ -75,7 +88,7 @@ export function bottleEquivalents(containers: readonly { ml: number; count: numb
   return Math.ceil(ml / BOTTLE_ML);
 }
 
-export function zoneOf(state: string, { zones }: FreightTable): FreightZone {
+export function zoneOf(state: string, { zones }: Pick<FreightTable, 'zones'>): FreightZone {
   const names = Object.keys(zones) as (keyof typeof zones)[];
   return names.find((zone) => zones[zone].includes(state)) ?? 'overseas';
 }

@@ -38,6 +38,7 @@ const about = ({ about: subject }: ToldAction) => spaced(subject ?? '');
 /** ' of order 100042'; beside an order, it is that one. */
 const inLog = (word: string, action: ToldAction) =>
   action.about === null || action.about === THE_ORDER ? '' : ` ${word}${about(action)}`;
+const aPhoneOrder = (action: ToldAction) => ` a phone order${inLog('', action) && ` (${action.about})`}`;
 const aboutAndReason = (action: ToldAction) => `${about(action)}${because(action.details.reason)}`;
 
 /** '$1,041.20'; '' for what the role does not see, and for what is no amount. */
@@ -250,19 +251,16 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'photo add': ['add a photo to', 'added a photo to', about],
   'photo set': ['change a photo of', 'changed a photo of', about],
   'photo delete': ['delete a photo of', 'deleted a photo of', about],
-  'draft open': ['start', 'started', (a) => ` a phone order${about(a) && ` (${a.about})`}`],
-  'draft set': ['change', 'changed', (a) => ` a phone order${about(a) && ` (${a.about})`}`],
+  'draft open': ['start', 'started', aPhoneOrder],
+  'draft set': ['change', 'changed', aPhoneOrder],
   'draft order': ['place', 'placed', (a) => `${about(a)} by phone`],
-  'draft link': [
-    'email a payment link for',
-    'emailed a payment link for',
-    (a) => ` a phone order${about(a) && ` (${a.about})`}`,
-  ],
+  'draft link': ['email a payment link for', 'emailed a payment link for', aPhoneOrder],
   'draft close': ['take', 'took', (a) => `${about(a)} off the list of phone orders`],
   'draft reopen': ['put', 'put', (a) => `${about(a)} back on the list of phone orders`],
   'permit add': ['add', 'added', about],
   'permit set': ['change', 'changed', about],
   'permit delete': ['delete', 'deleted', about],
+  'service set': ['name the standard service', 'named the standard service'],
   'shipping set': ['change the latest hour for shipping', 'changed the latest hour for shipping'],
   'accounts set': ['change the accounts of the journal', 'changed the accounts of the journal'],
   'code-limit set': [

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/order-status.ts';
+import { type OrderStatus, orderStatusWord } from '../orders/order-status.ts';
 import { mayUse, type Permission, type Role } from './roles.ts';
 
 /** What staff may do with an order, and why not (office design, section 4). */
@@ -21,19 +21,10 @@ interface Rule {
   readonly objection: (order: OrderSituation) => string | null;
 }
 
-const STATUS_WORDS: Readonly<Record<Exclude<OrderStatus, 'placed'>, string>> = {
-  shipped: 'shipped',
-  'partly-refunded': 'partly refunded',
-  refunded: 'refunded',
-  cancelled: 'canceled',
-};
-
 type Objection = Rule['objection'];
 
 const mustBePlaced: Objection = ({ status, isPickup }) =>
-  status === 'placed'
-    ? null
-    : `The order is ${status === 'shipped' && isPickup ? 'picked up' : STATUS_WORDS[status]}.`;
+  status === 'placed' ? null : `The order is ${orderStatusWord(status, isPickup).toLowerCase()}.`;
 const mustBeFree: Objection = ({ isOnHold }) =>
   isOnHold ? 'The order is on hold. Take it off hold first.' : null;
 const mustNotMove: Objection = ({ isMoneyMoving }) =>
@@ -124,10 +115,13 @@ export function objectionTo(name: OrderActionName, order: OrderSituation): strin
   return RULES[name].objection(order);
 }
 
+export function isOfRole(name: OrderActionName, role: Role): boolean {
+  return mayUse(role, RULES[name].permission, { isWrite: true });
+}
+
 export function orderActions(order: OrderSituation, role: Role): OrderAction[] {
   return ORDER_ACTIONS.map((name) => {
-    const isPermitted = mayUse(role, RULES[name].permission, { isWrite: true });
-    const reason = isPermitted ? objectionTo(name, order) : 'Your role does not include this.';
+    const reason = isOfRole(name, role) ? objectionTo(name, order) : 'Your role does not include this.';
     return { name, isAllowed: reason === null, reason };
   });
 }

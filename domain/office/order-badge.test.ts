@@ -12,7 +12,9 @@ const PLACED: OrderProgress = {
 
 test.each([
   ['To ship', {}],
+  ['To prepare', { isPickup: true }],
   ['Packed', { isPacked: true }],
+  ['Ready', { isPickup: true, isReady: true }],
   ['Ready', { isPacked: true, isReady: true }],
   ['Card declined', { isPacked: true, isReady: true, isRefused: true }],
   ['On hold', { isPacked: true, isReady: true, isRefused: true, isOnHold: true }],

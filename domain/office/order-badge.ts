@@ -1,8 +1,9 @@
-import type { OrderStatus } from '../orders/order-status.ts';
+import { type OrderStatus, orderStatusWord } from '../orders/order-status.ts';
 
 /** The word that the office shows for an order (office design, section 6). */
 export const ORDER_BADGES = [
   'To ship',
+  'To prepare',
   'Packed',
   'Shipped',
   'Ready',
@@ -26,24 +27,21 @@ export interface OrderProgress {
 }
 
 export function badgeOf(order: OrderProgress): OrderBadge {
-  switch (order.status) {
-    case 'cancelled':
-      return 'Canceled';
-    case 'refunded':
-      return 'Refunded';
-    case 'partly-refunded':
-      return 'Partly refunded';
-    case 'shipped':
-      return order.isPickup ? 'Picked up' : 'Shipped';
-    case 'placed':
-      return badgeBeforeShipping(order);
-  }
+  const { status, isPickup } = order;
+  return status === 'placed' ? badgeBeforeShipping(order) : orderStatusWord(status, isPickup);
 }
 
-/** What stops an order is more urgent than how far it is. */
-function badgeBeforeShipping({ isOnHold, isRefused, isPacked, isReady }: OrderProgress): OrderBadge {
+/** What stops an order is more urgent than how far it is. A pickup waits to be prepared, or until it is picked up. */
+function badgeBeforeShipping({
+  isPickup,
+  isOnHold,
+  isRefused,
+  isPacked,
+  isReady,
+}: OrderProgress): OrderBadge {
   if (isOnHold) return 'On hold';
   if (isRefused) return 'Card declined';
   if (isReady) return 'Ready';
-  return isPacked ? 'Packed' : 'To ship';
+  if (isPacked) return 'Packed';
+  return isPickup ? 'To prepare' : 'To ship';
 }

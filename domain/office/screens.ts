@@ -1,44 +1,81 @@
 import type { Permission } from './roles.ts';
 
+/** Parts of the navigation, in its order. */
+export const SCREEN_GROUPS = ['Daily', 'Catalog', 'Clubs', 'Money', 'Settings'] as const;
+export type ScreenGroup = (typeof SCREEN_GROUPS)[number];
+
 export interface Screen {
   readonly label: string;
   readonly path: string;
+  readonly group: ScreenGroup;
   /** Null: for everyone who is signed in. Of several, one is enough. */
   readonly permission: Permission | readonly Permission[] | null;
   /** The key after `g`. */
   readonly key?: string;
-  /** In the bottom bar of a phone. */
-  readonly isOnPhone?: true;
+  /** The bottom bar of a phone has the first ones of a role, and the others behind "More". */
+  readonly rankOnPhone?: number;
 }
 
+export interface ShownScreen extends Screen {
+  readonly path: ScreenPath;
+  readonly isOnPhone: boolean;
+}
+
+/** What the bottom bar of a phone has room for beside "More". */
+const MOST_ON_PHONE = 4;
+
 /** The navigation, in its order. The search finds screens by these labels. */
-export const SCREENS: readonly Screen[] = [
-  { label: 'Today', path: '/office/today', permission: null, key: 't', isOnPhone: true },
-  { label: 'Orders', path: '/office/orders', permission: 'orders.read', key: 'o', isOnPhone: true },
+const TABLE = [
+  { label: 'Today', path: '/office/today', group: 'Daily', permission: null, key: 't', rankOnPhone: 1 },
+  {
+    label: 'Orders',
+    path: '/office/orders',
+    group: 'Daily',
+    permission: 'orders.read',
+    key: 'o',
+    rankOnPhone: 2,
+  },
   {
     label: 'Pick & Pack',
     path: '/office/batches',
+    group: 'Daily',
     permission: 'orders.work',
     key: 'p',
-    isOnPhone: true,
+    rankOnPhone: 3,
   },
-  { label: 'Pickups', path: '/office/pickups', permission: 'orders.read', key: 'u', isOnPhone: true },
-  { label: 'Products', path: '/office/products', permission: null },
-  { label: 'Customers', path: '/office/customers', permission: 'customers', key: 'c' },
-  { label: 'Clubs', path: '/office/clubs', permission: 'members' },
-  { label: 'Releases', path: '/office/releases', permission: 'members' },
-  { label: 'Promotions', path: '/office/promotions', permission: 'catalog' },
-  { label: 'Shipping rules', path: '/office/rules', permission: 'rules' },
-  { label: 'Bulk payments', path: '/office/bulk', permission: 'orders.edit' },
-  { label: 'Messages', path: '/office/messages', permission: 'orders.edit' },
-  { label: 'Payments', path: '/office/payments', permission: 'money' },
-  { label: 'Reports', path: '/office/reports', permission: ['reports', 'stock'], key: 'r' },
-  { label: 'Staff', path: '/office/settings/staff', permission: 'staff' },
-  { label: 'Webhooks', path: '/office/settings/webhooks', permission: 'webhooks' },
-  { label: 'Winery', path: '/office/settings/winery', permission: 'winery' },
-  { label: 'Audit log', path: '/office/settings/actions', permission: 'audit' },
-  { label: 'Search', path: '/office/search', permission: null, isOnPhone: true },
-];
+  {
+    label: 'Pickups',
+    path: '/office/pickups',
+    group: 'Daily',
+    permission: 'orders.read',
+    key: 'u',
+    rankOnPhone: 4,
+  },
+  { label: 'Customers', path: '/office/customers', group: 'Daily', permission: 'customers', key: 'c' },
+  { label: 'Messages', path: '/office/messages', group: 'Daily', permission: 'orders.edit' },
+  { label: 'Products', path: '/office/products', group: 'Catalog', permission: null },
+  { label: 'Promotions', path: '/office/promotions', group: 'Catalog', permission: 'catalog' },
+  { label: 'Shipping rules', path: '/office/rules', group: 'Catalog', permission: 'rules' },
+  { label: 'Clubs', path: '/office/clubs', group: 'Clubs', permission: 'members' },
+  { label: 'Releases', path: '/office/releases', group: 'Clubs', permission: 'members' },
+  { label: 'Payments', path: '/office/payments', group: 'Money', permission: 'money' },
+  { label: 'Bulk payments', path: '/office/bulk', group: 'Money', permission: 'orders.edit' },
+  {
+    label: 'Reports',
+    path: '/office/reports',
+    group: 'Money',
+    permission: ['reports', 'stock'],
+    key: 'r',
+    rankOnPhone: 5,
+  },
+  { label: 'Winery', path: '/office/settings/winery', group: 'Settings', permission: 'winery' },
+  { label: 'Staff', path: '/office/settings/staff', group: 'Settings', permission: 'staff' },
+  { label: 'Webhooks', path: '/office/settings/webhooks', group: 'Settings', permission: 'webhooks' },
+  { label: 'Audit log', path: '/office/settings/actions', group: 'Settings', permission: 'audit' },
+] as const satisfies readonly Screen[];
+
+export type ScreenPath = (typeof TABLE)[number]['path'];
+export const SCREENS: readonly (Screen & { readonly path: ScreenPath })[] = TABLE;
 
 /** Whether the office has the screen of an address such as '/office/products/merlot?did=save'. */
 export function hasScreen(href: string): boolean {
@@ -46,8 +83,26 @@ export function hasScreen(href: string): boolean {
   return SCREENS.some((screen) => path === screen.path || path.startsWith(`${screen.path}/`));
 }
 
-export function screensFor(permissions: readonly Permission[]): Screen[] {
-  return SCREENS.filter(
+export function screensFor(permissions: readonly Permission[]): ShownScreen[] {
+  const screens = SCREENS.filter(
     ({ permission }) => permission === null || [permission].flat().some((each) => permissions.includes(each)),
   );
+  const onPhone = screens
+    .filter(({ rankOnPhone }) => rankOnPhone !== undefined)
+    .toSorted((one, other) => (one.rankOnPhone ?? 0) - (other.rankOnPhone ?? 0))
+    .slice(0, MOST_ON_PHONE);
+  return screens.map((screen) => ({ ...screen, isOnPhone: onPhone.includes(screen) }));
+}
+
+export interface ScreensOfGroup {
+  readonly group: ScreenGroup;
+  readonly screens: readonly ShownScreen[];
+}
+
+/** Without groups that nothing is shown of. */
+export function inGroups(screens: readonly ShownScreen[]): ScreensOfGroup[] {
+  return SCREEN_GROUPS.map((group) => ({
+    group,
+    screens: screens.filter((screen) => screen.group === group),
+  })).filter((each) => each.screens.length > 0);
 }

@@ -24,7 +24,7 @@ export interface OrderFacts {
 export type OrderRefusal =
   /** The shopper must look again: nothing is charged, and the page shows the current cart. */
   | { readonly kind: 'cart-changed' }
-  | { readonly kind: 'incomplete'; readonly message: string }
+  | { readonly kind: 'incomplete'; readonly message: string; readonly reason?: 'email-has-account' }
   | { readonly kind: 'not-allowed'; readonly field: string; readonly message: string };
 
 type Guard = (facts: OrderFacts) => OrderRefusal | null;

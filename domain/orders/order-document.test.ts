@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BY_AIR } from '../delivery/methods.ts';
 import {
   addresseeOf,
   deliveryMethodOf,
@@ -150,7 +151,7 @@ test.each([
     'a delivery on a hot day',
     {
       delivery: {
-        ...{ kind: 'deliver', shipViaId: 9, service: soldServiceOf(9), shipDay: '2027-07-01' },
+        ...{ kind: 'deliver', shipViaId: 9, service: soldServiceOf(9, BY_AIR), shipDay: '2027-07-01' },
         ...{ shipAnyway: true, address: ADDRESS },
       },
     },
@@ -159,7 +160,7 @@ test.each([
     'a winery pickup',
     {
       delivery: {
-        ...{ kind: 'winery-pickup', shipViaId: 17, service: soldServiceOf(17) },
+        ...{ kind: 'winery-pickup', shipViaId: 17, service: soldServiceOf(17, BY_AIR) },
         ...{ shipDay: '2027-07-01', address: ADDRESS },
       },
     },
@@ -283,7 +284,7 @@ test.each([
   [9, 'FedEx Overnight', 'FedEx'],
   [17, 'Alder Ridge, Oakville', null],
 ])('a sale by service %d keeps its name, %s', (shipViaId, name, carrier) => {
-  expect(soldServiceOf(shipViaId)).toEqual({ namedFrom: 'sale', name, carrier });
+  expect(soldServiceOf(shipViaId, BY_AIR)).toEqual({ namedFrom: 'sale', name, carrier });
 });
 
 test('staff read why a document does not add up', () => {

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { BRANDING_IDS } from '../brands/branding.ts';
 import { TEXT_PURPOSES } from '../checkout/text-consent.ts';
 import type { ShipmentRecord } from '../compliance/judge-shipment.ts';
-import { carrierOf, DELIVER, isWineryPickup, shipperName } from '../delivery/methods.ts';
+import {
+  carrierOf,
+  DELIVER,
+  isWineryPickup,
+  type LeadDays,
+  leadDays,
+  type StandardService,
+  shipperName,
+} from '../delivery/methods.ts';
 import type { Cents } from '../money/cents.ts';
 import { TAX_KINDS, type TaxLines, taxLines } from '../tax/tax-lines.ts';
 
@@ -43,7 +51,8 @@ type SoldService = z.infer<typeof soldService>;
 
 /**
  * `shipAnyway`: the shopper wants the day, whatever the weather. `heldUntil`: the weather is usually bad on that day, and
- * the shopper was told that the wine waits until about this ship day.
+ * the shopper was told that the wine waits until about this ship day. `roadDays`: business days from shipping to delivery,
+ * by road; left out for what flies or is picked up.
  */
 const service = {
   shipViaId: z.int(),
@@ -51,6 +60,7 @@ const service = {
   shipDay: day,
   shipAnyway: z.literal(true).optional(),
   heldUntil: day.optional(),
+  roadDays: z.int().positive().optional(),
 };
 
 const delivery = z.discriminatedUnion('kind', [
@@ -254,9 +264,14 @@ export function taxLinesOf({ taxes }: Pick<OrderDocument, 'taxes'>): TaxLines {
 }
 
 /** As it is called today, for an order that is being placed. */
-export function soldServiceOf(shipViaId: number): SoldService {
+export function soldServiceOf(shipViaId: number, standard: StandardService): SoldService {
   const carrier = isWineryPickup(shipViaId) ? null : carrierOf(shipViaId).name;
-  return { namedFrom: 'sale', name: shipperName(shipViaId), carrier };
+  return { namedFrom: 'sale', name: shipperName(shipViaId, standard), carrier };
+}
+
+/** As they were at the sale. */
+export function leadDaysOf(delivery: Pick<OrderDelivery, 'kind' | 'shipViaId' | 'roadDays'>): LeadDays {
+  return leadDays(delivery, delivery.roadDays ?? null);
 }
 
 /** Anyone who receives it must be 21 or older. */

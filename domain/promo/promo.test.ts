@@ -102,9 +102,21 @@ describe('a code that does not', () => {
     ],
     [
       'minimum',
+      { minimumSubtotal: 20000, brandingId: 1 },
+      {},
+      'This promo code needs a subtotal of at least $200.00 of Alder Ridge wines. Add $75.00 more to use it.',
+    ],
+    [
+      'minimum',
       { minimumSubtotal: 20000 },
       {},
-      'This promo code needs a subtotal of at least $200.00 of eligible items. Add $75.00 more to use it.',
+      'This promo code needs a subtotal of at least $200.00. Add $75.00 more to use it.',
+    ],
+    [
+      'minimum',
+      { minimumSubtotal: 20000, categories: ['Cabernet Sauvignon', 'Merlot'] },
+      {},
+      'This promo code needs a subtotal of at least $200.00 of Cabernet Sauvignon and Merlot. Add $75.00 more to use it.',
     ],
     [
       'brand',

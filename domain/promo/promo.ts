@@ -143,10 +143,17 @@ function judgeLines(limits: PromoLimits, lines: readonly PromoLine[]): PromoVerd
     const more = formatUsd(limits.minimumSubtotal - subtotal);
     return refuse(
       'minimum',
-      `This promo code needs a subtotal of at least ${minimum} of eligible items. Add ${more} more to use it.`,
+      `This promo code needs a subtotal of at least ${minimum}${scopeOf(limits)}. Add ${more} more to use it.`,
     );
   }
   return { ok: true, eligibleLineIndexes: eligible.map(([index]) => index) };
+}
+
+/** What counts toward its minimum, to stand behind a sum; nothing if all does. */
+function scopeOf({ brandingId, productIds, categories }: PromoLimits): string {
+  if (productIds !== undefined) return ' of the items it is for';
+  if (categories !== undefined) return ` of ${categories.join(' and ')}`;
+  return brandingId === undefined ? '' : ` of ${BRANDS[brandingId].name} wines`;
 }
 
 function isNamed({ productIds, categories }: PromoLimits, line: PromoLine): boolean {

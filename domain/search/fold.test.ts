@@ -18,6 +18,7 @@ test.each([
   ['ΟΔΥΣΣΕΥΣ οδυσσεύς', 'οδυσσευσ οδυσσευσ'],
   ['Йод', 'иод'],
   ['O’Brien-Núñez', 'o brien obrien nunez'],
+  ["O''Brien", 'o brien'],
   ["O'Brien", 'o brien obrien'],
   ['O´Brien O`Brien Oʼbrien', 'o brien obrien o brien obrien o brien obrien'],
   ['Cabernet, “Reserve” (2021)', 'cabernet reserve 2021 '],
@@ -29,8 +30,10 @@ test.each([
   expect(searchText(text)).toBe(words);
 });
 
-test('what is typed keeps apostrophes within words only', () => {
+test('what is typed keeps the apostrophe within a word', () => {
   expect(typedWords(`'O’Brien' "pinot" — rock ’n’ roll,`)).toEqual(["o'brien", 'pinot', 'rock', 'n', 'roll']);
+  // As files of programs that escape them have it.
+  expect(typedWords("O''Brien rock'n'roll")).toEqual(['o', 'brien', 'rock', 'n', 'roll']);
 });
 
 test('folding what is folded changes nothing', () => {
@@ -52,4 +55,16 @@ test('a name is found by each of its words, in any case and with or without acce
       }
     }),
   );
+});
+
+test('every character of the first plane is folded once: folding again changes nothing', () => {
+  const changed = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+    (character) =>
+      [character, `o${character}n`].some(
+        (text) =>
+          foldLetters(foldLetters(text)) !== foldLetters(text) ||
+          searchText(searchText(text)) !== searchText(text),
+      ),
+  );
+  expect(changed).toEqual([]);
 });

@@ -36,12 +36,16 @@ const GAP = new RegExp(`[${BETWEEN}]+`, 'g');
 
 /** Without case, accents, marks and unseen characters: 'Rosé', 'ROSE' and 'ｒｏｓｅ' are one. Punctuation stays. */
 export function foldLetters(text: string): string {
-  return text
-    .replace(APOSTROPHES, "'")
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
-    .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter);
+  return (
+    text
+      .replace(APOSTROPHES, "'")
+      .normalize('NFKD')
+      // Some are in other characters: 'ŉ', '″'. The acute accent (\u00b4) would be lost by now.
+      .replace(APOSTROPHES, "'")
+      .replace(MARKS, '')
+      .toLowerCase()
+      .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)
+  );
 }
 
 /** The words under which a text is found, between blanks: "O’Brien-Núñez" is 'o brien obrien nunez'. */
@@ -54,14 +58,17 @@ export function wordsToFind(text: string): string[] {
   return [...new Set(searchText(text).split(' ').filter(Boolean))];
 }
 
-/** The words of what somebody typed; an apostrophe stays within its word. */
+/** The words of what somebody typed; one apostrophe stays within its word, several part words. */
 export function typedWords(text: string): string[] {
   return foldLetters(text)
+    .replace(/'{2,}/g, ' ')
     .replace(
       new RegExp(`[${BETWEEN.replace('\\u0001-\\u002f', '\\u0001-\\u0026\\u0028-\\u002f')}]+`, 'g'),
       ' ',
     )
     .split(' ')
-    .map((word) => word.split("'").filter(Boolean).join("'"))
-    .filter(Boolean);
+    .flatMap((word) => {
+      const parts = word.split("'").filter(Boolean);
+      return parts.length === 2 ? [parts.join("'")] : parts;
+    });
 }

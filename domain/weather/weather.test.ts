@@ -29,6 +29,23 @@ describe('the way of a parcel', () => {
     ]);
   });
 
+  test('by road it is in trucks and depots, a weekend included, until the day at the door', () => {
+    const way = parcelWay({
+      shipDay: '2026-07-23',
+      isOvernight: false,
+      roadDays: 3,
+      isHoliday: () => false,
+    });
+    expect(way.map(({ day, part }) => `${day.slice(8)} ${part}`)).toEqual([
+      '23 origin',
+      '24 depot',
+      '25 depot',
+      '26 depot',
+      '27 depot',
+      '28 door',
+    ]);
+  });
+
   test('overnight only the winery and the door count', () => {
     expect(wayOf('2026-07-24', true)).toEqual([
       ['2026-07-24', 'origin'],

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await ready.first().click();
       await expect(page.getByRole('heading', { name: 'Ready for pickup' })).toBeVisible();
       await page.getByRole('button', { name: /^Mark ready, email \w+/ }).click();
-      await expect(page.getByText('The order is ready, and the customer is told.')).toBeVisible();
+      await expect(page.getByText('The order is ready, and the customer was notified.')).toBeVisible();
       await expect(ready).toHaveCount(before - 1);
       await page
         .getByRole('checkbox', { name: /^Select order/ })

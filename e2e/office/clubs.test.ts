@@ -1,30 +1,19 @@
+import { cards } from '../shop/cards.ts';
+import { releaseClub } from '../shop/club-member.ts';
+import { lastMail } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { fillBirthDate } from '../shop/fill-billing.ts';
+import { fillAddress, goToPayment } from '../shop/fill-shipping.ts';
+import { inDatabase } from '../shop/in-database.ts';
+import { confirmMembership, joinClub, reviewMembership } from '../shop/join-club.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
+import { customerWithCards } from '../shop/saved-cards.ts';
+import { twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
-
-// The second retries what the first one's retry leaves: of three declined cards of the demo, two have money again.
-test.describe.configure({ mode: 'default' });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
-
-    test('Manager retries a release’s declines in three presses', { tag: '@desktop' }, async ({ page }) => {
-      await openOffice(page, 'manager', { javaScriptEnabled });
-      await page.getByRole('link', { name: /declined shipments/i }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('link', { name: javaScriptEnabled ? /^Retry 3/ : /^Retry 1/ }).click();
-      await expect(page.getByText(/^[31] shipments?, \$[\d,.]+ in all/)).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('button', { name: /^Charge \$/ }).click();
-      const finished = javaScriptEnabled
-        ? 'Finished. 2 of 3 done, 1 not done.'
-        : 'Finished. 0 of 1 done, 1 not done.';
-      await expect(page.getByText(finished)).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByRole('row').filter({ hasText: 'Your card was declined.' })).toHaveCount(1);
-      if (javaScriptEnabled) await expectAccessible(page);
-    });
 
     test('a release is refused, reviewed, prepared, changed for a member and withdrawn', {
       tag: '@desktop',
@@ -77,3 +66,53 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a release that left a new member out is sent to the member when staff include them', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const { email } = await customerWithCards(page, twomey, 'included', [cards.visa]);
+  const name = 'Ines Lovelace';
+  // No other test's member has this name.
+  await inDatabase(
+    (sql) => sql`update customers set name_first = 'Ines', name_last = 'Lovelace' where email = ${email}`,
+  );
+  await joinClub(page, twomey);
+  await fillAddress(page);
+  await goToPayment(page);
+  await fillBirthDate(page, { month: 'May', day: '17', year: '1980' });
+  await reviewMembership(page);
+  await confirmMembership(page, twomey);
+  await releaseClub(twomey, 'Early wines', 7);
+
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Releases');
+  await page.getByRole('link', { name: 'Early wines', exact: true }).click();
+  const shipment = page.getByRole('row').filter({ hasText: name });
+  await expect(shipment).toContainText('A new member');
+  await shipment.getByRole('link', { name: `Include ${name}`, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send every release');
+  await expect(page.getByRole('main')).toContainText(name);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send every release' }).click();
+  await expect(page.getByRole('status')).toHaveText('The member takes every release.');
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('New, takes every release');
+  await lastMail(page, email, /Early wines/);
+
+  await pressMenu(page, 'Releases');
+  await page.getByRole('link', { name: 'Early wines', exact: true }).click();
+  await expect(shipment.getByRole('button', { name: 'Skip' })).toBeVisible();
+  await expect(shipment).not.toContainText('A new member');
+
+  await pressMenu(page, 'Clubs');
+  await page.getByRole('link', { name: 'Club Twomey' }).click();
+  const member = page.getByRole('row').filter({ hasText: email });
+  await member.getByRole('link', { name: `Leave ${name} out of early releases` }).click();
+  await page.getByRole('button', { name: 'Leave out' }).click();
+  await expect(member).toContainText('New, left out of releases through');
+  // A release is in the way of another one of its day.
+  await pressMenu(page, 'Releases');
+  await page.getByRole('link', { name: 'Early wines', exact: true }).click();
+  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Withdraw Early wines' }).click();
+  await expect(page.getByText('The release is withdrawn.')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { openOffice, pressMenu, pressView, searchList } from '../shop/office.ts';
+import { openOffice, pressView, searchList } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -26,7 +26,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('row').filter({ hasText: to }).getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Send again' }).click();
       await expect(page.getByText('Finished. 1 of 1 done.')).toBeVisible({ timeout: 20_000 });
-      await pressMenu(page, 'Messages');
+      await page.getByRole('link', { name: 'Back to Messages' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
       await pressView(page, 'Webhooks');
       await searchList(page, 'nothing');
       await expect(page.getByText('No webhooks match.')).toBeVisible();

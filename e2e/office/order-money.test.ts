@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { openOffice, openOrder, pressMenu } from '../shop/office.ts';
+import { openOffice, openOrder } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 
@@ -55,7 +55,6 @@ test(
     await test.step('Refund, Review, Refund and its sum', async () => {
       await openOffice(page, 'service');
       const orderId = await orderOf(page, 'status=shipped&method=parcel', project);
-      if (project === 'phone') await pressMenu(page, 'Search');
       await openOrder(page, orderId);
       await page.getByRole('link', { name: 'Refund', exact: true }).click();
       await expectAccessible(page);

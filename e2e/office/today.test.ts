@@ -8,6 +8,11 @@ test('Today tells Cellar what waits, and the owner also what was sold', async ({
   const task = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'To ship' }) });
   await expect(task).toContainText(/^\d+To ship.*Oldest since /);
   await expect(page.getByText('Net sales')).toHaveCount(0);
+  // The run sheet: what there is, how far it is, and what to start with.
+  const run = page.getByRole('region', { name: /\d+ bottles/ });
+  await expect(run).toContainText(/\d+ packed, \d+ shipped, \d+ to pack/);
+  await expect(run.getByRole('img', { name: /^\d+ of \d+ packed$/ })).toBeVisible();
+  await expect(run.getByRole('link', { name: /^(Start|Continue) packing$/ })).toBeVisible();
   await expectAccessible(page);
   await openOffice(page, 'owner');
   const figures = page.getByRole('region', { name: 'Net sales' }).getByRole('listitem');

@@ -22,6 +22,22 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
+    test('an owner names the standard service, and takes the name off again', {
+      tag: '@desktop',
+    }, async ({ page }) => {
+      await openOffice(page, 'owner', { javaScriptEnabled });
+      const name = page.getByLabel(/^Your name for it/);
+      // FedEx 2Day is the name that it has anyway: other tests buy meanwhile.
+      for (const typed of ['FedEx 2Day', '']) {
+        await pressMenu(page, 'Today');
+        await pressMenu(page, 'Winery');
+        await name.fill(typed);
+        await page.getByRole('button', { name: 'Save name' }).click();
+        await expect(page.getByText('The name is saved.')).toBeVisible();
+        await expect(name).toHaveValue(typed);
+      }
+    });
+
     test('an owner sets the sum from which refunds need a fresh code; a wrong one says so at its form', {
       tag: '@desktop',
     }, async ({ page, allowStatuses }) => {

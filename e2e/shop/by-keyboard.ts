@@ -1,18 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { cards, securityCodes } from './cards.ts';
 
-/** Presses Tab until the control has the focus, and sees that the focus can be seen. */
+/** Presses Tab, or Shift and Tab if it stands before, until the control has the focus, and sees that this can be seen. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await control.evaluate((element) => element === document.activeElement)) {
-      const outline = await control.evaluate((element) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
-      });
-      expect(outline, 'the focus can be seen').toBe(true);
-      return;
-    }
+  const target = await control.elementHandle();
+  if (!target) throw new Error(`there is no ${control}`);
+  const isBefore = await target.evaluate(
+    (element) =>
+      document.activeElement !== null &&
+      document.activeElement !== document.body &&
+      (element.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+  const key = isBefore ? 'Shift+Tab' : 'Tab';
+  for (let presses = 0; presses <= 80; presses += 1) {
+    if (presses > 0) await page.keyboard.press(key);
+    const outline = await target.evaluate((element) => {
+      if (element !== document.activeElement) return null;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    });
+    if (outline === null) continue;
+    expect(outline, 'the focus can be seen').toBe(true);
+    return;
   }
   throw new Error(`no Tab leads to ${control}`);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { serverArguments } from '../../scripts/parts/server-arguments.mjs';
-import { freePort } from '../../server/database/embedded/free-port.ts';
+import { freePort } from '../../server/platform/database/embedded/free-port.ts';
 import { isReady } from './is-ready.ts';
 import { alderRidge, type Site } from './sites.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../server/database/embedded/free-port.ts';
+import { freePort } from '../../server/platform/database/embedded/free-port.ts';
 import { askShop } from './ask-shop.ts';
 import { isReady } from './is-ready.ts';
 

@@ -23,8 +23,4 @@ export async function takenOver(page: Page): Promise<void> {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
   });
-  // Nor does a person press before the page has come to rest. A page behind another one never says so.
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 })),
-  );
 }

@@ -44,6 +44,9 @@ export const staticChecks = [
   },
 ];
 
+/** Seconds that a file of tests may take before the run names it, so that it is looked at. A busy machine takes twice as long. */
+const FILE_BUDGET = 45;
+
 /** Apart from the other static checks, since it asks the registry. */
 export const audit = { name: 'known holes in packages', check: auditPackages };
 
@@ -143,6 +146,12 @@ function vitest(more) {
       ...more,
     ]);
     const read = readReport(report);
+    nameSlowFiles(
+      (read?.testResults ?? []).map(({ name, assertionResults }) => ({
+        file: relative(root, name),
+        ms: sum(assertionResults.map(({ duration }) => duration ?? 0)),
+      })),
+    );
     return tally({
       code,
       passed: read?.numPassedTests,
@@ -162,6 +171,7 @@ function playwright(chromium) {
     );
     const read = readReport(report);
     const stats = read?.stats;
+    nameSlowFiles(browserTimes(read?.suites ?? []));
     return tally({
       code,
       passed: stats && stats.expected + stats.flaky,
@@ -170,6 +180,31 @@ function playwright(chromium) {
     });
   });
 }
+
+function nameSlowFiles(times) {
+  const files = [...new Set(times.map(({ file }) => file))];
+  const slow = files
+    .map((file) => ({
+      file,
+      seconds: sum(times.filter((each) => each.file === file).map(({ ms }) => ms)) / 1000,
+    }))
+    .filter(({ seconds }) => seconds > FILE_BUDGET)
+    .toSorted((one, other) => other.seconds - one.seconds);
+  if (slow.length === 0) return;
+  console.log(`Files over their budget of ${FILE_BUDGET} s:`);
+  for (const { file, seconds } of slow) console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${file}`);
+}
+
+function browserTimes(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ file, tests }) =>
+      tests.flatMap(({ results }) => results.map(({ duration }) => ({ file, ms: duration }))),
+    ),
+    ...browserTimes(inner),
+  ]);
+}
+
+const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 
 function vitestFailures(files) {
   return files.flatMap(({ name, status, assertionResults }) => {

@@ -1,16 +1,22 @@
 import type { z } from 'zod';
 import type { AccountCardForm, changeCardForm } from '../../contract/account.ts';
 import { isExpired, storedMonthOf } from '../../domain/cards/expiry.ts';
-import { readToken, UNUSABLE_TOKEN } from '../checkout/card-to-charge.ts';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/access.ts';
-import { undoneByRefusal } from '../database/undone.ts';
-import { accept, conflict, NOT_FOUND, type Result, reject } from '../http/refusal.ts';
-import { CARD_EXPIRED, readTypedCard } from '../payments/typed-card.ts';
+import { readToken, UNUSABLE_TOKEN } from '../ordering/checkout/card-to-charge.ts';
+import { CARD_EXPIRED, readTypedCard } from '../ordering/payments/typed-card.ts';
+import {
+  deleteCard,
+  insertCard,
+  makeDefaultCard,
+  replaceToken,
+  updateCard,
+} from '../people/customers/card-store.ts';
+import { lockAccount } from '../people/customers/user-store.ts';
+import type { TokenUser } from '../people/vault/token-owner-store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/access.ts';
+import { undoneByRefusal } from '../platform/database/undone.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../platform/http/refusal.ts';
 import type { PaymentGateway } from '../providers/payment/gateway.ts';
-import type { TokenUser } from '../vault/token-owner-store.ts';
-import { deleteCard, insertCard, makeDefaultCard, replaceToken, updateCard } from './card-store.ts';
-import { lockAccount } from './user-store.ts';
 
 export interface CardParts {
   readonly db: Db;
@@ -93,7 +99,7 @@ async function tokenOf({ clock, gateway }: CardParts, form: AccountCardForm): Pr
   if (form.paymentToken) return accept(form.paymentToken);
   const typed = readTypedCard(form, clock.today());
   if (!typed.ok) return typed;
-  const stored = await gateway.tokenise(typed.value);
+  const stored = await gateway.tokenize(typed.value);
   return stored.kind === 'stored'
     ? accept(stored.token)
     : reject({ code: 'card-declined', message: stored.reason });

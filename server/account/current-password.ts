@@ -1,10 +1,10 @@
-import type { Db } from '../database/access.ts';
-import { all } from '../database/query.ts';
-import type { Session } from '../http/app-env.ts';
-import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
-import { isPassword } from '../identity/passwords.ts';
-import { selectSessionId } from '../identity/sessions-of.ts';
-import { countFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { isPassword } from '../people/identity/passwords.ts';
+import { selectSessionId } from '../people/identity/sessions-of.ts';
+import type { Db } from '../platform/database/access.ts';
+import { all } from '../platform/database/query.ts';
+import type { Session } from '../platform/http/app-env.ts';
+import { accept, invalidFields, type Result, reject } from '../platform/http/refusal.ts';
+import { countFailures, type RateLimiter } from '../platform/rate-limits/rate-limiter.ts';
 
 export interface PasswordCheckParts {
   readonly db: Db;
@@ -33,8 +33,7 @@ export async function checkCurrentPassword(
 ): Promise<Result<ProvedPassword>> {
   // Null when the log-in ended a moment ago.
   const logInId = (await selectSessionId(db, tokenHash)) ?? tokenHash.toString('hex');
-  let passwordHash = null as string | null;
-  const limited = await countFailures(
+  return countFailures(
     rateLimiter,
     {
       tries: { passwordHashesByAddress: clientAddress },
@@ -43,13 +42,11 @@ export async function checkCurrentPassword(
     async () => {
       const rows = await all<{ passwordHash: string | null }>(db)`
         select password_hash as "passwordHash" from customers where customer_id = ${customerId}`;
-      passwordHash = rows[0]?.passwordHash ?? null;
-      return isPassword(passwordHash, currentPassword);
+      const passwordHash = rows[0]?.passwordHash ?? null;
+      const isRight = await isPassword(passwordHash, currentPassword);
+      return isRight && passwordHash !== null
+        ? accept({ customerId, passwordHash })
+        : reject(NOT_CURRENT_PASSWORD);
     },
-    (isRight) => !isRight,
   );
-  if (!limited.ok) return limited;
-  return limited.value && passwordHash !== null
-    ? accept({ customerId, passwordHash })
-    : reject(NOT_CURRENT_PASSWORD);
 }

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashBrowserId } from '../http/browser-cookie.ts';
+import { expect, test } from 'vitest';
+import { hashBrowserId } from '../platform/http/browser-cookie.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk, fillCheckout, GOOD_CARD, newCustomer } from '../testing/test-checkout.ts';
 import { crossTo } from '../testing/test-hand-off.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { endOtherLogIns } from './log-ins.ts';
 
 const PASSWORD = 'a long password';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function another(email: string, brandingId: 1 | 2 = 2): Promise<TestBrowser> {
   const browser = shop.browser(brandingId);

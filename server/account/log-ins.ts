@@ -1,11 +1,11 @@
 import { UNKNOWN_BROWSER } from '../../domain/people/browser-names.ts';
-import type { Reader } from '../database/access.ts';
-import { run } from '../database/query.ts';
-import { undoneByRefusal } from '../database/undone.ts';
-import type { Session } from '../http/app-env.ts';
-import { accept, type Result, reject } from '../http/refusal.ts';
-import { selectOpenSessions, selectSessionId } from '../identity/sessions-of.ts';
-import { keepsPassword } from '../identity/store.ts';
+import { selectOpenSessions, selectSessionId } from '../people/identity/sessions-of.ts';
+import { keepsPassword } from '../people/identity/store.ts';
+import type { Reader } from '../platform/database/access.ts';
+import { run } from '../platform/database/query.ts';
+import { undoneByRefusal } from '../platform/database/undone.ts';
+import type { Session } from '../platform/http/app-env.ts';
+import { accept, type Result, reject } from '../platform/http/refusal.ts';
 import {
   checkCurrentPassword,
   NOT_CURRENT_PASSWORD,

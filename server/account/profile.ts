@@ -8,20 +8,20 @@ import {
   judgeBirthDate,
 } from '../../domain/people/age.ts';
 import { mailboxOf, normalizeEmail } from '../../domain/people/email.ts';
-import type { Clock } from '../clock.ts';
-import type { Reader } from '../database/access.ts';
-import { all, first, hasRows, run } from '../database/query.ts';
-import { undoneByRefusal } from '../database/undone.ts';
-import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
-import { enqueueVerification } from '../identity/enqueue-verification.ts';
-import { endLinks } from '../identity/link-store.ts';
-import { hashPassword } from '../identity/passwords.ts';
-import { deleteSessionsOf } from '../identity/session-store.ts';
-import { keepsPassword, writePasswordHash } from '../identity/store.ts';
-import { emailChanged, passwordChanged } from '../mails/account-mails.ts';
-import { enqueueMail } from '../mails/enqueue-mail.ts';
-import { mailTries } from '../rate-limits/mail-tries.ts';
-import type { SiteOrigins } from '../sites.ts';
+import { emailChanged, passwordChanged } from '../messages/mails/account-mails.ts';
+import { enqueueMail } from '../messages/mails/enqueue-mail.ts';
+import { enqueueVerification } from '../people/identity/enqueue-verification.ts';
+import { endLinks } from '../people/identity/link-store.ts';
+import { hashPassword } from '../people/identity/passwords.ts';
+import { deleteSessionsOf } from '../people/identity/session-store.ts';
+import { keepsPassword, writePasswordHash } from '../people/identity/store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Reader } from '../platform/database/access.ts';
+import { all, first, hasRows, run } from '../platform/database/query.ts';
+import { undoneByRefusal } from '../platform/database/undone.ts';
+import { accept, EMAIL_HAS_ACCOUNT, invalidFields, type Result, reject } from '../platform/http/refusal.ts';
+import { mailTries } from '../platform/rate-limits/mail-tries.ts';
+import type { SiteOrigins } from '../platform/sites.ts';
 import {
   checkCurrentPassword,
   NOT_CURRENT_PASSWORD,
@@ -74,10 +74,7 @@ export async function changeNameAndEmail(
           select from customers where lower(email) = lower(${email}) and customer_id <> ${customerId}
         ) as "isTaken", email as "oldEmail"
       from customers where customer_id = ${customerId} for update`;
-    if (rows[0]?.isTaken) {
-      const fields = { email: [MESSAGES.emailHasAccount] };
-      return reject({ code: 'conflict', message: MESSAGES.emailHasAccount, fields });
-    }
+    if (rows[0]?.isTaken) return reject(EMAIL_HAS_ACCOUNT);
     await run(trx)`
       update customers set name_first = ${form.name_first}, name_last = ${form.name_last}
       where customer_id = ${customerId}`;

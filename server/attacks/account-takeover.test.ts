@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, expectOk, fillCart, GOOD_CARD, newCustomer, SHIPPING } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /** Row 11 of the break-in report: ways into, or around, the account of someone else. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const NAMES = { name_first: 'Ada', name_last: 'Hart' };
 /** The password of `newCustomer`. */

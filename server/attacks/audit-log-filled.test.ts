@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { first, run } from '../database/query.ts';
-import { LIMITS } from '../rate-limits/limits.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { first, run } from '../platform/database/query.ts';
+import { LIMITS } from '../platform/rate-limits/limits.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /** Calls that need no session wrote a row of the audit log before any limit: a stranger could fill the disk with rows. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = testShop();
 beforeEach(() => run(shop.db)`truncate rate_limits`);
-afterAll(() => shop.close());
 
 const open = servedOfficeRoutes().filter(({ access, audit }) => access === 'open' && audit !== undefined);
 

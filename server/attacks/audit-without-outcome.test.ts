@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endLostActions } from '../operations/operator-actions.ts';
+import { endLostActions } from '../catalog/operations/operator-actions.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';

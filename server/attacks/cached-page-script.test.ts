@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 import fc from 'fast-check';
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AppEnv } from '../http/app-env.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AppEnv } from '../platform/http/app-env.ts';
 import { appWithPages } from '../testing/app-with-pages.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 const PROXY = '192.0.2.1';
 const FILL = 'AAAAAAAAAAAAAAAAAAAA';
@@ -61,11 +61,7 @@ const FRAGMENTS = [
 ];
 const SCRIPTS_OF_THE_LIST = 6;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 interface Site {
   readonly name: string;

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, card, expectOk, fillCart, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /** Row 9 of the break-in report: finding out which of a list of stolen cards still work. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = testShop();
 beforeEach(async () => {
   await sql`truncate rate_limits, declined_cards`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 const DECLINED = card('4000000000000002');
 /** One that has not paid here before. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetOldCards } from '../checkout/store.ts';
+import { describe, expect, test } from 'vitest';
+import { forgetOldCards } from '../ordering/checkout/store.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import {
   BILLING,
@@ -11,13 +11,9 @@ import {
   SHIPPING,
   vaultToken,
 } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const MERLOT = 'merlot-napa-valley-2022';
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { permissionsOf, ROLES } from '../../domain/office/roles.ts';
-import type { AppEnv } from '../http/app-env.ts';
 import { mayPostToOffice } from '../office/may-post.ts';
+import type { AppEnv } from '../platform/http/app-env.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 
 /**
@@ -20,11 +20,7 @@ const CSV_PAGES = [
   '/office/reports/clubs/rows/csv',
 ];
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 test('whoever may export is asked for the code on each page of a file, and it is read', async () => {
   const mayPost = mayPostToOffice(shop.db, servedOfficeRoutes());

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ZodObject, ZodType } from 'zod';
 import type { OfficeRoute } from '../../contract/office/route.ts';
 import { ROLES, type Role, seesMoney } from '../../domain/office/roles.ts';
-import { all } from '../database/query.ts';
-import { seedOfficeDay } from '../database/seed/office-day.ts';
+import { all } from '../platform/database/query.ts';
+import { seedOfficeDay } from '../seed/office-day.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 import { TEST_TODAY } from '../testing/test-today.ts';
 
@@ -29,14 +29,12 @@ const UNKNOWN = 'absent.person@elsewhere.example';
 /** So many that the list reads them in its own order. */
 const MANY = 12;
 
-let shop: TestShop;
+const shop = testShop();
 const staff = new Map<Role, TestBrowser>();
 beforeAll(async () => {
-  shop = await openTestShop();
   await seedOfficeDay(shop.db, TEST_TODAY);
   for (const role of ROLES) staff.set(role, await signInStaff(shop, role));
 });
-afterAll(() => shop.close());
 
 /** Of parcels and of pickups, those that wait among them. */
 async function giveContacts(most: number): Promise<void> {

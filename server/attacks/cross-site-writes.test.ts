@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppEnv } from '../http/app-env.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AppEnv } from '../platform/http/app-env.ts';
 import { appWithPages } from '../testing/app-with-pages.ts';
 import { BESIDE_THE_API, describedBy } from '../testing/hostile/operations.ts';
 import { newCustomer } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,13 +33,11 @@ const ATTACKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const attacks = Object.entries(ATTACKS);
 const COOKIES: readonly Readonly<Record<string, string>>[] = [{}, { cookie: 'cart=AAAAAAAAAAAAAAAAAAAAAA' }];
 
-let shop: TestShop;
+const shop = testShop();
 let app: Hono<AppEnv>;
 beforeAll(async () => {
-  shop = await openTestShop();
   app = await appWithPages(shop);
 });
-afterAll(() => shop.close());
 
 interface Write {
   readonly method: string;

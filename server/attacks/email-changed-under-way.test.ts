@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endLinks } from '../identity/link-store.ts';
+import { expect, test, vi } from 'vitest';
+import { endLinks } from '../people/identity/link-store.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { newCustomer, verifyEmailOf } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /**
  * The job that mails a code or a link finds the account by its email in one statement, and writes what opens it in another.
@@ -11,11 +11,7 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
  * owner never saw, with the guest orders of that address; and a link at the old address that opened the account.
  */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const PASSWORD = 'a long password';
 

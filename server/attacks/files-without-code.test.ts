@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../domain/office/roles.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 
 /** F13 of the second break-in report: names leave as a file without a fresh code, and nobody sees who took it. */
 
-let shop: TestShop;
+const shop = testShop();
 const staff = new Map<Role, TestBrowser>();
 beforeAll(async () => {
-  shop = await openTestShop();
   for (const role of ROLES) staff.set(role, await signInStaff(shop, role));
   await sql`update staff_sessions set confirmed_until = now() - interval '1 second'`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 const DAYS = 'from=2026-01-01&to=2026-12-31';
 /** Files with people in them, however they are asked for. */

@@ -1,22 +1,18 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../app.ts';
+import { describe, expect, test } from 'vitest';
+import { createApp } from '../app/app.ts';
+import { readSettings, settingNames } from '../app/settings.ts';
 import { createSmtpMail } from '../providers/mail/smtp-mail.ts';
-import { readSettings, settingNames } from '../settings.ts';
 import { startServerProcess } from '../testing/server-process.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { startTestSmtp } from '../testing/test-smtp.ts';
 
 /** A server that starts on a busy machine. */
 const START_MS = 90_000;
 
 /** Row 10 of the break-in: settings that were forgotten left doors open. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 function canConnect(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -72,6 +68,37 @@ describe('without a mode', () => {
     for (const path of ['/dev/mail', '/dev/mail.json', '/dev/texts.json', '/dev/parts', '/dev/anything']) {
       expect((await app.request(`http://localhost${path}`, { headers })).status, path).toBe(403);
     }
+  });
+
+  test.each([
+    ['a visitor behind a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+    ['one who forges a nearer address', { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' }],
+    ['one who forges the last address', { 'x-forwarded-for': '203.0.113.7, 127.0.0.1' }],
+    ['one whose address is unreadable', { 'x-forwarded-for': 'unknown' }],
+    ['a standard header', { forwarded: 'for=203.0.113.7' }],
+    ['a proxy that names itself', { via: '1.1 caddy' }],
+    ['another proxy', { 'x-real-ip': '203.0.113.7' }],
+    ['a host that a proxy passes on', { 'x-forwarded-host': 'shop.example' }],
+  ])('with Host: localhost, a development page opens to no %s', async (_, headers) => {
+    const app = createApp(shop.parts);
+    for (const path of ['/dev/mail', '/dev/mail.json', '/dev/texts.json', '/dev/parts']) {
+      const { status } = await app.request(`http://localhost${path}`, {
+        headers: { host: 'localhost', ...headers },
+      });
+      expect(status, path).toBe(403);
+    }
+  });
+
+  test('a development page opens to no peer from afar', async () => {
+    const app = createApp(shop.parts);
+    const from = (remoteAddress: string) =>
+      app.request(
+        'http://localhost/dev/mail.json',
+        { headers: { host: 'localhost' } },
+        { incoming: { socket: { remoteAddress } } },
+      );
+    expect((await from('203.0.113.7')).status).toBe(403);
+    expect((await from('127.0.0.1')).status).toBe(200);
   });
 
   test.each(['localhost', 'localhost:4000', 'brand2.localhost', '127.0.0.1:4000', '[::1]:4000'])(

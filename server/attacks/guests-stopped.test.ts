@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '../rate-limits/limits.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '../platform/rate-limits/limits.ts';
 import type { ApiAnswer, TestBrowser } from '../testing/test-browser.ts';
 import {
   BILLING,
@@ -12,18 +12,14 @@ import {
   payerOf,
   SHIPPING,
 } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /** A stranger's 30 declined cards, from as many addresses, stop every guest; and the way past that is no way to test cards. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = testShop();
 beforeEach(async () => {
   await sql`truncate rate_limits, declined_cards`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 const DECLINED = card('4000000000000002');
 /** The sandbox gives no fingerprint of the numbers that everyone publishes. */

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testOperator } from '../../cli/testing/operator.ts';
 import { codeOfStep, stepAt } from '../office/accounts/totp.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /** F6 of the second break-in report: an invitation that is passed by, and used again by someone else. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const PASSWORD = 'a long pass phrase';
 const THIEF_PASSWORD = 'the phrase of a thief';

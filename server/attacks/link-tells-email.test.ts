@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCampaignLink } from '../campaigns/make-link.ts';
+import { expect, test } from 'vitest';
+import { makeCampaignLink } from '../ordering/campaigns/make-link.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import {
   BILLING,
@@ -10,18 +10,14 @@ import {
   pressUntilKnown,
   SHIPPING,
 } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 
 // Whoever opened a link that was passed on read its recipient's email, for as long as the link lived.
 
 const EMAIL = 'grace.hopper@phone.example.com';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 let seconds = 60;
 async function campaignLink(): Promise<string> {

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '../rate-limits/limits.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '../platform/rate-limits/limits.ts';
 import type { ApiAnswer, TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, expectOk, fillCart, newCustomer, SHIPPING } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /** A code by email opens an account to the browser that asked for it, and to no other, however it is tried. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = testShop();
 beforeEach(async () => {
   await sql`truncate rate_limits`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 const GRACE = 'grace@example.com';
 const PASSWORD = 'a long password';

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { hashPassword } from '../identity/passwords.ts';
-import { deleteSessionsOf } from '../identity/session-store.ts';
-import { writePasswordHash } from '../identity/store.ts';
+import { expect, test, vi } from 'vitest';
+import { hashPassword } from '../people/identity/passwords.ts';
+import { deleteSessionsOf } from '../people/identity/session-store.ts';
+import { writePasswordHash } from '../people/identity/store.ts';
 import type { ApiAnswer, TestBrowser } from '../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /**
  * T1 of the third break-in report: a log-in proves its password in one statement and opens its session in another. One that
  * is between the two while the password is replaced opens a session that no new password has ended.
  */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const PASSWORD = 'the words of before';
 const NEW_PASSWORD = 'the words of after';

@@ -1,16 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { newCustomer } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /** Row 5 of the break-in report: mail to any address as often as anyone likes. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const NAMES = { name_first: 'Ada', name_last: 'Hart' };
 const PASSWORD = 'a long password';
@@ -98,25 +94,28 @@ describe('every place that writes a mail or a text', () => {
   const PLACES: Readonly<Record<string, string>> = {
     'cli/bulk/bulk-carts.ts': 'an operator',
     'server/account/profile.ts': 'mailsByAccount, mailsByAddress, mailsByRecipient',
-    'server/checkout/card-challenge.ts': 'mailsByAddress, mailsByRecipient',
-    'server/club-releases/charge-shipment.ts': 'a job, once for each shipment',
-    'server/club-releases/move-membership.ts': 'mailsByAccount, mailsByAddress',
-    'server/club-releases/send-release-mail.ts': 'a job, once for each shipment',
-    'server/database/seed/office-day.ts': 'the demo, to invented people',
-    'server/identity/enqueue-verification.ts': 'mailsByAddress, mailsByRecipient; with an order, its payment',
-    'server/identity/log-in-code.ts':
+    'server/ordering/checkout/card-challenge.ts': 'mailsByAddress, mailsByRecipient',
+    'server/programs/club-releases/charge-shipment.ts': 'a job, once for each shipment',
+    'server/programs/club-releases/move-membership.ts': 'mailsByAccount, mailsByAddress',
+    'server/programs/club-releases/send-release-mail.ts': 'a job, once for each shipment',
+    'server/seed/office-day.ts': 'the demo, to invented people',
+    'server/people/identity/enqueue-verification.ts':
+      'mailsByAddress, mailsByRecipient; with an order, its payment',
+    'server/account/identity/log-in-code.ts':
       'logInCodesByAccount, logInCodesByDevice, logInCodesByBrowser, mailsByAddress',
-    'server/identity/reset-password.ts': 'passwordRequestsByAccount, mailsByAddress; a used link is gone',
+    'server/account/identity/reset-password.ts':
+      'passwordRequestsByAccount, mailsByAddress; a used link is gone',
     'server/office/accounts/codes.ts': 'a member of staff, once for each recovery code',
     'server/office/accounts/forgotten-password.ts': 'officePasswordMailsByAccount, mailsByAddress',
     'server/office/accounts/invitations.ts': 'an owner or an operator, and once for each finished invitation',
     'server/office/bulk/routes.ts': 'a staff member, of carts that wait',
     'server/office/drafts/send-draft-link.ts': 'a staff member, once a minute for each draft',
-    'server/mails/mail-store.ts': 'a job, once for each order that was paid',
-    'server/mails/enqueue-order-messages.ts': 'a staff member, about an order that was paid',
-    'server/mails/payment-problem.ts': 'a job, about an order that was paid',
-    'server/texts/enqueue-order-text.ts': 'a staff member, about an order that was paid',
-    'server/weather-holds/hold-mail.ts': 'a job, once each time that a paid order is held',
+    'server/messages/mails/mail-store.ts': 'a job, once for each order that was paid',
+    'server/ordering/order-messages/enqueue-order-messages.ts':
+      'a staff member, about an order that was paid',
+    'server/ordering/order-messages/payment-problem.ts': 'a job, about an order that was paid',
+    'server/ordering/order-messages/enqueue-order-text.ts': 'a staff member, about an order that was paid',
+    'server/programs/weather-holds/hold-mail.ts': 'a job, once each time that a paid order is held',
   };
 
   test('is limited, or needs a paid order', () => {
@@ -124,7 +123,7 @@ describe('every place that writes a mail or a text', () => {
     const found = globSync('{server,cli}/**/*.ts').filter(
       (path) => !path.includes('.test.') && writes.test(readFileSync(path, 'utf8')),
     );
-    const known = [...Object.keys(PLACES), 'server/mails/enqueue-mail.ts'];
+    const known = [...Object.keys(PLACES), 'server/messages/mails/enqueue-mail.ts'];
     expect(found.toSorted()).toEqual(known.toSorted());
   });
 });

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testOperator } from '../../cli/testing/operator.ts';
-import { enqueueMail } from '../mails/enqueue-mail.ts';
-import { letter } from '../mails/letter.ts';
-import type { MailKey } from '../mails/mail-kinds.ts';
-import { cutLeftLinks } from '../mails/mail-store.ts';
+import { enqueueMail } from '../messages/mails/enqueue-mail.ts';
+import { letter } from '../messages/mails/letter.ts';
+import type { MailKey } from '../messages/mails/mail-kinds.ts';
+import { cutLeftLinks } from '../messages/mails/mail-store.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { MailProblem } from '../providers/mail/mail-sender.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const bodies = async (to: string) =>
   (await shop.mailsTo(to)).map(({ text, html }) => `${text}${html}`).join();

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hostileAnswers } from '../testing/hostile-requests.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 /** One more than the largest integer of PostgreSQL, one that JavaScript does not hold exactly, and beyond all. */
 const TOO_LARGE = [2_147_483_648, 1e17, 1e300];

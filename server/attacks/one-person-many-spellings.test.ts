@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { stateByShort } from '../../domain/geography/states.ts';
-import { setStateTerms } from '../operations/state-terms.ts';
+import { setStateTerms } from '../catalog/operations/state-terms.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, expectOk, fillCart, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = testShop();
 beforeEach(() => shop.setStock('library-cabernet', 200));
-afterAll(() => shop.close());
 
 /** 9 liters (12 bottles) a month for a person. */
 const TENNESSEE = { stateId: stateByShort('TN')?.stateId, city: 'Nashville', zip: '37203' };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { DEMO_OWNER, DEMO_STAFF_PASSWORD } from '../office/demo-staff.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /** Finding F17 of the second break-in: the demo of compose.yaml, published beyond this machine. */
 
@@ -34,11 +34,7 @@ const SECRETS = {
   OFFICE_SECRET: '84af90c3e1d7b26548f3a91c0e7b5d26',
 };
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function startWeb(given: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const { DATABASE_URL: _, ...environment } = environmentOf('web-1', { ...SECRETS, ...given });

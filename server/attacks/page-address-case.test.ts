@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppEnv } from '../http/app-env.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { AppEnv } from '../platform/http/app-env.ts';
 import { appWithPages } from '../testing/app-with-pages.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { pagePaths } from './testing/page-paths.ts';
 
 /**
@@ -13,13 +13,11 @@ import { pagePaths } from './testing/page-paths.ts';
 
 const { default: routes } = (await import('../../web/routes.ts')) as { default: RouteConfigEntry[] };
 
-let shop: TestShop;
+const shop = testShop();
 let app: Hono<AppEnv>;
 beforeAll(async () => {
-  shop = await openTestShop();
   app = await appWithPages({ ...shop, parts: { ...shop.parts, showsMail: false } });
 });
-afterAll(() => shop.close());
 
 /** All in capitals, and all but the first part, which tells the office's pages from the shop's. */
 function oddSpellings(path: string): string[] {

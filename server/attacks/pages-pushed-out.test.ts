@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppEnv } from '../http/app-env.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { AppEnv } from '../platform/http/app-env.ts';
 import { appWithPages } from '../testing/app-with-pages.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 const PLAIN = ['/shop', '/shop/products/merlot-napa-valley-2022', '/shop/clubs', '/find-our-wines'];
 const ODD = 201;
@@ -13,14 +13,12 @@ const FLOODS: Readonly<Record<string, (n: number) => { path: string; place?: str
   'other spellings of one address': (n) => ({ path: spelled('/shop/products/merlot-napa-valley-2022', n) }),
 };
 
-let shop: TestShop;
+const shop = testShop();
 let app: Hono<AppEnv>;
 beforeAll(async () => {
-  shop = await openTestShop();
   // Time stands still, so that no page is checked again.
   app = await appWithPages(shop, { now: () => 0 });
 });
-afterAll(() => shop.close());
 
 const ask = async (path: string, place?: string) => {
   const cookie: Record<string, string> = place === undefined ? {} : { cookie: `place=${place}` };

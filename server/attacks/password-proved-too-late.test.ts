@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO_STAFF_PASSWORD } from '../office/demo-staff.ts';
 import type { ApiAnswer } from '../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 
 /**
@@ -9,11 +9,7 @@ import { signInStaff } from '../testing/test-staff.ts';
  * one, and asks while its owner replaces it, has the last word, from a session that had just ended.
  */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const NEW_ONES = ['the words of the owner', 'the words of a thief', 'the words of a third'];
 

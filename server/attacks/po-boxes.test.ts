@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hasPoBox, isPoBox } from '../../domain/geography/po-box.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk, fillCart, SHIPPING } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let browser: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   browser = shop.browser(2);
   await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
 });
-afterAll(() => shop.close());
 
 async function reasonAgainst(lines: object): Promise<string | null> {
   const { body } = expectOk(await browser.post('/api/cart/shipping', { ...SHIPPING, ...lines }));
@@ -120,7 +118,7 @@ test('honest streets and companies are none', () => {
 });
 
 test('no town of the ZIP table is one, nor the streets and companies named after it', () => {
-  const table = readFileSync(new URL('../address/zips.tsv', import.meta.url), 'utf8')
+  const table = readFileSync(new URL('../places/zips.tsv', import.meta.url), 'utf8')
     .split('\n')
     .slice(1);
   const towns = [...new Set(table.map((row) => row.split('\t')[1] ?? '').filter(Boolean))];

@@ -1,29 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../domain/office/roles.ts';
-import type { Writer } from '../database/access.ts';
-import { hashPassword } from '../identity/passwords.ts';
 import { hashRecoveryCode } from '../office/accounts/codes.ts';
 import { clearCredentials, closeAccess, writePassword } from '../office/accounts/credentials.ts';
 import { deletePasskey } from '../office/accounts/passkey-store.ts';
 import { deleteStaffSessionsOf } from '../office/accounts/staff-session-store.ts';
 import { lockStaff, replaceRecoveryCodes } from '../office/accounts/staff-store.ts';
 import { DEMO_STAFF_PASSWORD } from '../office/demo-staff.ts';
+import { hashPassword } from '../people/identity/passwords.ts';
+import type { Writer } from '../platform/database/access.ts';
 import type { ApiAnswer, TestBrowser } from '../testing/test-browser.ts';
 import { testPasskey } from '../testing/test-passkey.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 
 /** A recovery code or a passkey opens one session, and none where its account was taken from it while it was being judged. */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = testShop();
 beforeEach(async () => {
   await sql`truncate rate_limits`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 const SESSION = '/api/office/session';
 const PASSKEYS = '/api/office/me/passkeys';

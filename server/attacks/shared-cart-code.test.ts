@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApiAnswer, TestBrowser } from '../testing/test-browser.ts';
 import { BILLING, expectOk, fillCart, newCustomer, SHIPPING, vaultToken } from '../testing/test-checkout.ts';
 import { type BothSites, leaveFor } from '../testing/test-hand-off.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /*
  * The critical finding of the break-in trial: a code that one browser got also worked in another, so an attacker and a
  * guest shared a cart. The attacker needs no luck: his server fetches fresh codes at the moment the victim arrives.
  */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 const MERLOT = 'merlot-napa-valley-2022';
 const ATTACKER_ADDRESS = { address1: '66 Wolf Lane', name_first: 'Mallory', name_last: 'Wolf' };

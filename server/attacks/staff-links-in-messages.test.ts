@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MESSAGE_KINDS } from '../../domain/office/messages.ts';
 import { ROLES, type Role } from '../../domain/office/roles.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../testing/test-staff.ts';
 
 // A role that reads messages took an account of the office over by the link in its mail.
@@ -12,13 +12,12 @@ const MESSAGES = '/api/office/messages';
 const INVITED = 'second.owner@example.com';
 const FORGETFUL = 'manager@office.example';
 
-let shop: TestShop;
+const shop = testShop();
 let owner: TestBrowser;
 let tokens: string[];
 let ids: number[];
 const by = new Map<Role, TestBrowser>();
 beforeAll(async () => {
-  shop = await openTestShop();
   for (const role of ROLES) by.set(role, await signInStaff(shop, role));
   owner = by.get('owner') as TestBrowser;
   const code = await freshCode(shop, 'owner@office.example');
@@ -37,7 +36,6 @@ beforeAll(async () => {
   ids = rows.map(({ id }) => id);
   expect([tokens.length, ids.length]).toEqual([2, 2]);
 });
-afterAll(() => shop.close());
 
 const whole = (role: Role) => by.get(role) as TestBrowser;
 const without = ROLES.filter((role) => role !== 'owner');

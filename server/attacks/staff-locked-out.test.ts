@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testOperator } from '../../cli/testing/operator.ts';
 import type { Role } from '../../domain/office/roles.ts';
 import { DEMO_STAFF_PASSWORD, seedDemoStaff } from '../office/demo-staff.ts';
-import { LIMITS, type LimitName } from '../rate-limits/limits.ts';
+import { LIMITS, type LimitName } from '../platform/rate-limits/limits.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk, newCustomer } from '../testing/test-checkout.ts';
 import { testPasskey } from '../testing/test-passkey.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../testing/test-staff.ts';
 
 /** F5 of the second break-in report: someone without the secret fills the count that stops the person who has it. */
@@ -15,15 +15,13 @@ import { freshCode, signInStaff } from '../testing/test-staff.ts';
 const SESSION = '/api/office/session';
 const ME = '/api/office/me';
 
-let shop: TestShop;
+const shop = testShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   if (shop.parts.office) await seedDemoStaff(shop.db, shop.parts.office.secrets);
 });
 beforeEach(async () => {
   await sql`truncate rate_limits`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 const emailOf = (role: Role) => `${role}@office.example`;
 const logIn = (browser: TestBrowser, email: string, password = DEMO_STAFF_PASSWORD) =>

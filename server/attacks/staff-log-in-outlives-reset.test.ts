@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { clearCredentials } from '../office/accounts/credentials.ts';
 import { DEMO_STAFF_PASSWORD } from '../office/demo-staff.ts';
 import type { ApiAnswer } from '../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../testing/test-staff.ts';
 
 /**
@@ -11,11 +11,7 @@ import { freshCode, signInStaff } from '../testing/test-staff.ts';
  * opens the session. One that is under way while an owner resets a stolen account opens it for 12 hours.
  */
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 test('a log-in under way ends with the reset of the account', async () => {
   const email = 'manager@office.example';

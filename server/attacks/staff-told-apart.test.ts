@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedDemoStaff } from '../office/demo-staff.ts';
-import { LIMITS } from '../rate-limits/limits.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { LIMITS } from '../platform/rate-limits/limits.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 /** F8 of the second break-in report: who has an account, by how much work a forgotten password is, without a limit. */
 
-let shop: TestShop;
+const shop = testShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   if (shop.parts.office) await seedDemoStaff(shop.db, shop.parts.office.secrets);
 });
 beforeEach(async () => {
   await sql`truncate rate_limits`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 const CALLS = [
   { path: '/api/office/session/forgotten', brandingId: 1, known: 'owner@office.example' },

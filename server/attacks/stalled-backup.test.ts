@@ -7,16 +7,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testOperator } from '../../cli/testing/operator.ts';
-import { writeBackup } from '../backup/write-backup.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
 import { COMPILE_CACHE } from '../testing/server-process.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 const RUNS = 5;
 
-let shop: TestShop;
+const shop = testShop();
 let folder: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   folder = mkdtempSync(join(tmpdir(), 'cellar-door-stalled-'));
   // Two tables of several MB that gzip cannot make small: the socket's buffer is full most of the time.
   await sql`
@@ -33,7 +32,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await shop.close();
   rmSync(folder, { recursive: true });
 });
 beforeEach(() => {

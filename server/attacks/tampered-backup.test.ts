@@ -15,16 +15,16 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestOperator, testOperator } from '../../cli/testing/operator.ts';
-import { sealing, unsealing } from '../backup/sealed-chunks.ts';
-import { connect } from '../database/connection.ts';
+import { sealing, unsealing } from '../platform/backup/sealed-chunks.ts';
+import { connect } from '../platform/database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
 const ELSEWHERE = { linkSecret: 'the secret of another shop altogether', backupKey: null };
 const BACKUP_KEY = 'a key that encrypts backups of tests';
 const SKIP = '--dangerously-skip-verification';
 
-let shop: TestShop;
+const shop = testShop();
 let target: TestDatabase;
 let atTarget: ReturnType<typeof connect>;
 let operator: TestOperator;
@@ -36,7 +36,6 @@ let honest: string;
 const path = (name: string) => join(folder, name);
 
 beforeAll(async () => {
-  shop = await openTestShop();
   target = await createTestDatabase();
   atTarget = connect(target.databaseUrl, { max: 1 });
   operator = testOperator({ ...shop, databaseUrl: target.databaseUrl, db: atTarget.db });
@@ -52,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await atTarget.close();
   await target.drop();
-  await shop.close();
   rmSync(folder, { recursive: true });
 });
 

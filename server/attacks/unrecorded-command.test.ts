@@ -8,9 +8,9 @@ import { type TestOperator, testOperator } from '../../cli/testing/operator.ts';
 import { type CommittedChanges, watchChanges } from '../testing/hostile/committed-changes.ts';
 import { openPlainSql } from '../testing/plain-sql.ts';
 import { expectOk, fillCheckout, GOOD_CARD, newCustomer } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let operator: TestOperator;
 let watcher: ReturnType<typeof openPlainSql>;
 let changes: CommittedChanges;
@@ -18,7 +18,6 @@ let folder: string;
 let orderIds: number[];
 
 beforeAll(async () => {
-  shop = await openTestShop();
   operator = testOperator(shop);
   folder = mkdtempSync(join(tmpdir(), 'cellar-door-unrecorded-'));
   for (const email of ['ann@example.com', 'ann@old.example', 'gone@example.com'])
@@ -34,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await watcher.close();
-  await shop.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -2,25 +2,21 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CsvRow, readCsvRows } from '../operations/csv-rows.ts';
+import { expect, test } from 'vitest';
+import { type CsvRow, readCsvRows } from '../catalog/operations/csv-rows.ts';
 import { askJson } from '../providers/ask-json.ts';
 import { type HostileAnswer, hostileAnswers } from '../testing/hostile-requests.ts';
 import { COMPILE_CACHE } from '../testing/server-process.ts';
 import { expectOk, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
 import { startTestService } from '../testing/test-service.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { unguarded } from '../testing/unguarded.ts';
 
 /** Clears the screen, writes the clipboard, sends a C1 command, turns the direction of reading. */
 const TERMINAL = '\u001b[2J\u001b]52;c;cm0gLXJmIC8=\u0007\u009b2J\u202e';
 const FORGED = '2027-03-02 09:00:00  operator  order refund 1 --amount 999: done';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 /** What an operator's terminal is sent. */
 function terminal(...words: string[]): Promise<string> {

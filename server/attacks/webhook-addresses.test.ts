@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../domain/office/roles.ts';
-import { deliverWebhook } from '../outbound-webhooks/deliver-webhook.ts';
+import { deliverWebhook } from '../messages/outbound-webhooks/deliver-webhook.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../testing/test-staff.ts';
 
 // A webhook's URL often holds the receiver's token. Webhooks are the owner's; other roles read URLs among the messages.
@@ -12,11 +12,10 @@ const MESSAGES = '/api/office/messages?kind=webhooks';
 /** Nothing listens on port 1. */
 const URL_OF_IT = 'http://127.0.0.1:1/hooks/T0KEN-in-path?key=T0KEN-in-query';
 
-let shop: TestShop;
+const shop = testShop();
 let deliveryId: number;
 const by = new Map<Role, TestBrowser>();
 beforeAll(async () => {
-  shop = await openTestShop();
   for (const role of ROLES) by.set(role, await signInStaff(shop, role));
   const code = await freshCode(shop, 'owner@office.example');
   const form = { url: URL_OF_IT, events: ['order.placed'] };
@@ -35,7 +34,6 @@ beforeAll(async () => {
   expect(failed).toContain('was not taken');
   expect(failed).not.toContain('T0KEN');
 });
-afterAll(() => shop.close());
 
 const browserOf = (role: Role) => by.get(role) as TestBrowser;
 

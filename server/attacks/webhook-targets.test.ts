@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { expect, test } from 'vitest';
-import { objectionToUrl, postWebhook } from '../outbound-webhooks/post-webhook.ts';
+import { objectionToUrl, postWebhook } from '../messages/outbound-webhooks/post-webhook.ts';
 
 /** Finding F15 of the second break-in: networks for special purposes that the list of private ones did not name. */
 const rules = { allowsHttp: true, allowsPrivateAddresses: false };
@@ -67,24 +67,57 @@ test.each([
   expect(objectionToUrl(`http://${host}/hook`, rules)).toBeNull();
 });
 
-test('a name that leads here is not connected to, under any spelling', async () => {
-  const heard: string[] = [];
+/** A receiver on this machine, which notes the names it was called by. */
+async function withReceiver(use: (port: number, calls: string[]) => Promise<void>): Promise<void> {
+  const calls: string[] = [];
   const server = createServer((request, response) => {
-    heard.push(String(request.headers.host));
+    calls.push(String(request.headers.host));
     response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    const post = (host: string, to = rules) =>
-      postWebhook(`http://${host}:${port}/hook`, { headers: {}, body: '{}' }, to);
-    for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '[::ffff:127.0.0.1]', '[::ffff:0:7f00:1]']) {
-      expect((await post(host)).error, host).toBe(PRIVATE);
-    }
-    expect(heard).toEqual([]);
-    expect((await post('localhost', { ...rules, allowsPrivateAddresses: true })).status).toBe(204);
-    expect(heard).toEqual([`localhost:${port}`]);
+    await use(port, calls);
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
-});
+}
+
+const message = { headers: {}, body: '{}' };
+
+test('a name that leads here is not connected to, under any spelling', () =>
+  withReceiver(async (port, calls) => {
+    const post = (host: string, to = rules) => postWebhook(`http://${host}:${port}/hook`, message, to);
+    for (const host of ['localhost', 'LOCALHOST', '127.0.0.1', '[::ffff:127.0.0.1]', '[::ffff:0:7f00:1]']) {
+      expect((await post(host)).error, host).toBe(PRIVATE);
+    }
+    expect(calls).toEqual([]);
+    expect((await post('localhost', { ...rules, allowsPrivateAddresses: true })).status).toBe(204);
+    expect(calls).toEqual([`localhost:${port}`]);
+  }));
+
+// Nothing here has a route to the public addresses; Node goes on to the next address of a name within a quarter second.
+test.each([
+  ['a public one first', ['8.8.8.8', '127.0.0.1']],
+  ['a public one last', ['127.0.0.1', '8.8.8.8']],
+  ['IPv6 first', ['2606:4700::1111', '127.0.0.1']],
+  ['among several', ['8.8.8.8', '2606:4700::1111', '127.0.0.1', '1.1.1.1']],
+  ['mapped to IPv6', ['8.8.8.8', '::ffff:127.0.0.1']],
+])('a name with public and private addresses reaches no private one: %s', (_, addresses) =>
+  withReceiver(async (port, calls) => {
+    const lookups: string[] = [];
+    const answer = await postWebhook(`http://erp.example:${port}/hook`, message, rules, {
+      timeoutMs: 2_000,
+      resolve: (hostname, _options, callback) => {
+        lookups.push(hostname);
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        );
+      },
+    });
+    expect([answer.error, calls]).toEqual([PRIVATE, []]);
+    // Once: a second answer could be another.
+    expect(lookups).toEqual(['erp.example']);
+  }),
+);

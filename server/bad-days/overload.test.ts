@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_WAITING } from '../front-door/load-shedding.ts';
+import { MOST_WAITING } from '../app/front-door/load-shedding.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { openPlainSql } from '../testing/plain-sql.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';

@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/dates/day.ts';
-import { shipOrder } from '../orders/ship-order.ts';
+import { shipOrder } from '../ordering/orders/ship-order.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../testing/test-parcels.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 import { carryOutRun } from './runs/carry-out-run.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let owner: TestBrowser;
 let batchId: number;
 let runId: number;
@@ -19,7 +19,6 @@ let productId: number;
 const NAME = '=Zo\u00eb';
 
 beforeAll(async () => {
-  shop = await openTestShop();
   owner = await signInStaff(shop, 'owner');
   const wine = await shop.db
     .selectFrom('products')
@@ -52,7 +51,6 @@ beforeAll(async () => {
     expect((await owner.get(`/api/office/runs/${runId}`)).body.state).toBe('done');
   });
 });
-afterAll(() => shop.close());
 
 type Manner = 'people' | 'programs';
 const days = { from: '2025-01-01', to: '2026-12-31' };

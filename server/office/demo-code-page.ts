@@ -2,24 +2,27 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { ROLE_NAMES, type Role } from '../../domain/office/roles.ts';
-import type { Reader } from '../database/access.ts';
-import { all } from '../database/query.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { NOT_FOUND, refuse } from '../http/refusal.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Reader } from '../platform/database/access.ts';
+import { all } from '../platform/database/query.ts';
+import type { AppEnv } from '../platform/http/app-env.ts';
+import { NOT_FOUND, refuse } from '../platform/http/refusal.ts';
 import { codeOfStep, secondsLeft, stepAt } from './accounts/totp.ts';
 import { DEMO_OWNER, DEMO_TOTP_SECRET } from './demo-staff.ts';
 
 /** In development the current code is on a page, since there is no phone with the demo's secret. */
-export function demoCodeRoutes({ db }: { db: Reader }) {
+export function demoCodeRoutes({ db, clock }: { db: Reader; clock: Clock }) {
   return new Hono<AppEnv>()
     .get('/dev/office-code.json', async (c) => {
       const { shown } = await readStaff(db, c.req.query('email'));
       c.header('Cache-Control', 'no-store');
-      return shown ? c.json(nextCode(shown)) : refuse(c, NOT_FOUND);
+      return shown ? c.json(nextCode(shown, clock.now())) : refuse(c, NOT_FOUND);
     })
     .get('/dev/office-code', async (c) => {
       const { shown, others } = await readStaff(db, c.req.query('email'));
-      return shown ? codePage(c, shown, others) : refuse(c, NOT_FOUND);
+      return shown
+        ? codePage(c, { staff: shown, others, shown: nextCode(shown, clock.now()) })
+        : refuse(c, NOT_FOUND);
     });
 }
 
@@ -37,9 +40,13 @@ async function readStaff(db: Reader, email = DEMO_OWNER) {
   return { shown: staff.find(isAsked), others: staff.filter((each) => !isAsked(each)) };
 }
 
+interface NextCode {
+  readonly code: string;
+  readonly secondsLeft: number;
+}
+
 /** The code of this half minute; the next one where this one was used, since no code works twice. */
-function nextCode({ usedStep }: DemoStaff): { code: string; secondsLeft: number } {
-  const now = new Date();
+function nextCode({ usedStep }: DemoStaff, now: Date): NextCode {
   const step = Math.min(Math.max(stepAt(now), usedStep + 1), stepAt(now) + 1);
   return { code: codeOfStep(DEMO_TOTP_SECRET, step), secondsLeft: secondsLeft(step, now) };
 }
@@ -71,8 +78,10 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-function codePage(c: Context<AppEnv>, staff: DemoStaff, others: readonly DemoStaff[]) {
-  const shown = nextCode(staff);
+function codePage(
+  c: Context<AppEnv>,
+  { staff, others, shown }: { staff: DemoStaff; others: readonly DemoStaff[]; shown: NextCode },
+) {
   c.header('Cache-Control', 'no-store');
   c.header('Content-Security-Policy', POLICY);
   return c.html(

@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/office/roles.ts';
-import type { Db } from '../database/access.ts';
-import { hashPassword } from '../identity/passwords.ts';
+import { hashPassword } from '../people/identity/passwords.ts';
+import type { Db } from '../platform/database/access.ts';
 import type { SecretBox } from './accounts/secret-box.ts';
 
 /** Office design, section 7. Published, so production refuses these accounts. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '../http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
 
 /** The refusal of a command at the fields of a form: `names` gives a field's name there, and each error is a sentence. */
 export function atFields(

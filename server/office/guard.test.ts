@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listQuery } from '../../contract/office/lists.ts';
 import { defineOfficeRoute, dryRunQuery } from '../../contract/office/route.ts';
 import { jsonAnswer, jsonBody } from '../../contract/route.ts';
-import { apiRoutes } from '../http/api-routes.ts';
-import { answerFailure } from '../http/failures.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { apiRoutes } from '../platform/http/api-routes.ts';
+import { answerFailure } from '../platform/http/failures.ts';
+import { accept } from '../platform/http/refusal.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../testing/test-staff.ts';
 import { codeConfirmer } from './accounts/confirm.ts';
 import { officeServer } from './guard.ts';
-import { officeCall, staffOf } from './office-call.ts';
+import { staffOf } from './office-call.ts';
 import { staffReader } from './office-routes.ts';
 
 const answer = { 200: jsonAnswer('What was done', z.object({ times: z.int(), key: z.string().nullable() })) };
@@ -35,14 +36,10 @@ const people = defineOfficeRoute('get', '/office/test/people', {
   responses: answer,
 });
 
-let shop: TestShop;
+const shop = testShop();
 let times = 0;
 let failing = false;
 
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
 beforeEach(() => {
   times = 0;
   failing = false;
@@ -58,6 +55,12 @@ async function send(
   if (!office) throw new Error('no office');
   const parts = { ...shop.parts, ...office };
   const serve = officeServer({ ...parts, confirmCode: codeConfirmer(parts) });
+  const done = async (requestKey: string | null) => {
+    times += 1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (failing) throw new Error('the office fails');
+    return accept({ times, key: requestKey });
+  };
   const app = apiRoutes();
   app.onError(answerFailure(() => undefined));
   app.use(async (c, next) => {
@@ -67,14 +70,11 @@ async function send(
     await next();
   });
   app.use(staffReader(parts));
-  const done = async (c: Parameters<typeof officeCall>[0]) => {
-    times += 1;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    if (failing) throw new Error('the office fails');
-    return { times, key: officeCall(c).requestKey };
-  };
-  app.openapi(serve(pay), async (c) => c.json(await done(c), 200));
-  app.openapi(serve(people), async (c) => c.json(await done(c), 200));
+  const calls = [
+    serve(pay, ({ requestKey }) => done(requestKey)),
+    serve(people, ({ requestKey }) => done(requestKey)),
+  ];
+  app.route('/', apiRoutes(calls));
   const browser = cookies.get(role) ?? (await signInStaff(shop, role)).cookieHeader();
   cookies.set(role, browser);
   const { json, headers, ...rest } = init;

@@ -11,9 +11,11 @@ import {
   type OfficeRoute,
 } from '../../contract/office/route.ts';
 import { mayUse, mayUseAny } from '../../domain/office/roles.ts';
-import type { Db } from '../database/access.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { bodyDigest } from '../http/body-digest.ts';
+import { beginOfficeAction, endOfficeAction } from '../catalog/operations/operator-actions.ts';
+import type { Db } from '../platform/database/access.ts';
+import { answering, type Call, type HandlerOf, type Served } from '../platform/http/api-routes.ts';
+import type { AppEnv } from '../platform/http/app-env.ts';
+import { bodyDigest } from '../platform/http/body-digest.ts';
 import {
   CODE_NEEDED,
   conflict,
@@ -21,11 +23,10 @@ import {
   NOT_LOGGED_IN,
   type Refusal,
   refuse,
-} from '../http/refusal.ts';
-import { beginOfficeAction, endOfficeAction } from '../operations/operator-actions.ts';
-import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+} from '../platform/http/refusal.ts';
+import type { RateLimiter } from '../platform/rate-limits/rate-limiter.ts';
 import type { ConfirmCode } from './accounts/confirm.ts';
-import { officeCall, type StaffSession } from './office-call.ts';
+import { type GivenOfficeCall, givenOfficeCall, officeCall, type StaffSession } from './office-call.ts';
 import { claimRequest, forgetRequest, type KeyedRequest, keepAnswer } from './request-store.ts';
 
 export interface GuardParts {
@@ -39,14 +40,20 @@ export interface GuardParts {
 export type ServeOffice = ReturnType<typeof officeServer>;
 
 /**
- * Turns a route into one that the guard protects: session, permission, fresh code, idempotency key and audit row, all
- * as the route's data says. Returns a function for `.openapi(serve(route), handler)`.
+ * Serves a route that the guard protects: session, permission, fresh code, idempotency key and audit row, all as the
+ * route's data says.
  */
 export function officeServer(parts: GuardParts) {
-  return <const R extends OfficeRoute>(route: R) => {
+  return <const R extends OfficeRoute>(
+    route: R,
+    handler: HandlerOf<R, Call<R> & GivenOfficeCall<R['access']>>,
+  ): Served => {
     if (route.method !== 'get' && route.audit === undefined)
       throw new Error(`${route.path} has no audit name`);
-    return createRoute({ ...route, tags: [route.tag], middleware: [guardOf(parts, route)] as const });
+    return {
+      route: createRoute({ ...route, tags: [route.tag], middleware: [guardOf(parts, route)] as const }),
+      handler: answering<R, GivenOfficeCall<R['access']>>(route, handler, givenOfficeCall),
+    };
   };
 }
 
@@ -104,7 +111,7 @@ function fileOf(route: OfficeRoute, c: Context<AppEnv>): FileContent | undefined
 }
 
 async function messageOf(answer: Response): Promise<string | null> {
-  // A call that took too long was answered meanwhile.
+  // A call that took too long has been answered by now.
   if (answer.bodyUsed) return null;
   const body: unknown = await answer
     .clone()

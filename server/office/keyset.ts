@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isDay } from '../../domain/dates/day.ts';
 import { COUNTED_ROWS } from '../../domain/office/list-limits.ts';
-import { accept, invalidFields, type Result, reject } from '../http/refusal.ts';
+import { accept, invalidFields, type Result, reject } from '../platform/http/refusal.ts';
 
 /** How a list is sorted. `id` makes the order unique. */
 export interface ListSort {

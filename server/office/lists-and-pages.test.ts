@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedOfficeDay } from '../database/seed/office-day.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { seedOfficeDay } from '../seed/office-day.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk } from '../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 import { TEST_TODAY } from '../testing/test-today.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let owner: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   await seedOfficeDay(shop.db, TEST_TODAY);
   // Guests who opened an account since, some of them verified.
   await sql`
@@ -19,7 +18,6 @@ beforeAll(async () => {
     on conflict do nothing`.execute(shop.db);
   owner = await signInStaff(shop, 'owner');
 });
-afterAll(() => shop.close());
 
 const read = async (path: string) => expectOk(await owner.get(`/api${path}`)).body;
 

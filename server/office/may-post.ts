@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { isWriteOf, type OfficeRoute } from '../../contract/office/route.ts';
 import { mayUseAny } from '../../domain/office/roles.ts';
-import type { Reader } from '../database/access.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { OFFICE_COOKIE, readBrowserCookie } from '../http/browser-cookie.ts';
+import type { Reader } from '../platform/database/access.ts';
+import type { AppEnv } from '../platform/http/app-env.ts';
+import { OFFICE_COOKIE, readBrowserCookie } from '../platform/http/browser-cookie.ts';
 import { findStaffSession } from './accounts/staff-session-store.ts';
 
 /** Pages of the office that work without a session. */

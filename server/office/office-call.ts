@@ -1,7 +1,14 @@
 import type { Context } from 'hono';
 import type { Role } from '../../domain/office/roles.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import type { OfficeNote } from '../operations/operator-actions.ts';
+import type { OfficeNote } from '../catalog/operations/operator-actions.ts';
+import type { AppEnv } from '../platform/http/app-env.ts';
+
+declare module '../platform/http/app-env.ts' {
+  interface AppVariables {
+    /** Set for calls of the office only. */
+    office?: OfficeCall;
+  }
+}
 
 /** A signed-in member of staff. */
 export interface StaffSession {
@@ -48,9 +55,31 @@ export function staffOf(c: Context<AppEnv>): StaffSession {
   return staff;
 }
 
-/** Adds to the audit row of the call. */
-export function noteAudit(c: Context<AppEnv>, note: OfficeNote): void {
+function noteAudit(c: Context<AppEnv>, note: OfficeNote): void {
   const call = officeCall(c);
   const details = { ...call.note.details, ...note.details };
   c.set('office', { ...call, note: { ...call.note, ...note, details } });
+}
+
+/** Adds to the audit row of the call. */
+export type Audit = (note: OfficeNote) => void;
+
+/** What a handler of the office gets beside the parts of the call. */
+export interface GivenOfficeCall<Access> extends Pick<OfficeCall, 'isDryRun' | 'requestKey'> {
+  /** Null where the route is open to callers without a session. */
+  readonly staff: Access extends 'open' ? StaffSession | null : StaffSession;
+  readonly audit: Audit;
+}
+
+/** Of a route that needs a session. */
+export type StaffCall = GivenOfficeCall<unknown>;
+
+export function givenOfficeCall<Access>(c: Context<AppEnv>): GivenOfficeCall<Access> {
+  const { staff, isDryRun, requestKey } = officeCall(c);
+  return {
+    staff: staff as GivenOfficeCall<Access>['staff'],
+    isDryRun,
+    requestKey,
+    audit: (note) => noteAudit(c, note),
+  };
 }

@@ -1,12 +1,12 @@
-import type { DestinationParts } from '../checkout/destination.ts';
-import type { Clock } from '../clock.ts';
-import type { Reader } from '../database/access.ts';
-import type { ShopRules } from '../lookups/shop-rules.ts';
-import type { WebhookRules } from '../outbound-webhooks/post-webhook.ts';
-import type { MovementParts } from '../payments/carry-out-movement.ts';
-import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
-import type { SiteOrigins } from '../sites.ts';
-import type { WeatherNow } from '../weather/open-weather.ts';
+import type { ShopRules } from '../catalog/lookups/shop-rules.ts';
+import type { WeatherNow } from '../catalog/weather/open-weather.ts';
+import type { WebhookRules } from '../messages/outbound-webhooks/post-webhook.ts';
+import type { DestinationParts } from '../ordering/checkout/destination.ts';
+import type { MovementParts } from '../ordering/payments/carry-out-movement.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Reader } from '../platform/database/access.ts';
+import type { RateLimiter } from '../platform/rate-limits/rate-limiter.ts';
+import type { SiteOrigins } from '../platform/sites.ts';
 import type { SecretBox } from './accounts/secret-box.ts';
 
 /** What the office's routes work with; wired in `open-shop.ts`. */

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import type { OfficeRoute } from '../../contract/office/route.ts';
-import { apiRoutes } from '../http/api-routes.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { OFFICE_COOKIE, readBrowserCookie } from '../http/browser-cookie.ts';
-import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../http/refusal.ts';
+import { apiRoutes } from '../platform/http/api-routes.ts';
+import type { AppEnv } from '../platform/http/app-env.ts';
+import { OFFICE_COOKIE, readBrowserCookie } from '../platform/http/browser-cookie.ts';
+import { NOT_FOUND, NOT_LOGGED_IN, refuse } from '../platform/http/refusal.ts';
 import { codeConfirmer } from './accounts/confirm.ts';
 import { passkeyRoutes } from './accounts/passkey-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -68,7 +68,7 @@ export function officeApi(parts: OfficeParts) {
   return api;
 }
 
-/** What it serves, whoever wrote the route. */
+/** What it serves: the contract is not asked. */
 export function officeRoutesOf(api: ReturnType<typeof officeApi>): OfficeRoute[] {
   return api.openAPIRegistry.definitions.flatMap((definition) =>
     definition.type === 'route' ? [definition.route as unknown as OfficeRoute] : [],

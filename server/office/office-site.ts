@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../http/app-env.ts';
-import { NOT_FOUND, refuse } from '../http/refusal.ts';
-import { siteOriginOf } from '../http/request-identity.ts';
-import type { SiteOrigins } from '../sites.ts';
+import type { AppEnv } from '../platform/http/app-env.ts';
+import { NOT_FOUND, refuse } from '../platform/http/refusal.ts';
+import { siteOriginOf } from '../platform/http/request-identity.ts';
+import type { SiteOrigins } from '../platform/sites.ts';
 
 const OFFICE = /^\/(api\/)?office(\.data)?(\/|$)/;
 /** What the office's pages need from the server besides the office. */

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isWriteOf, type OfficeRoute } from '../../contract/office/route.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { correctFields } from '../../domain/office/form-words.ts';
 import { mayUseAny, ROLES, type Role } from '../../domain/office/roles.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 
-let shop: TestShop;
+const shop = testShop();
 const signedIn = new Map<Role, TestBrowser>();
 beforeAll(async () => {
-  shop = await openTestShop();
   for (const role of ROLES) signedIn.set(role, await signInStaff(shop, role));
 });
-afterAll(() => shop.close());
 
 const officeRoutes = servedOfficeRoutes();
 const closed = officeRoutes.filter(({ access }) => access !== 'open');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Reader } from '../database/access.ts';
-import { first, run } from '../database/query.ts';
+import type { Reader } from '../platform/database/access.ts';
+import { first, run } from '../platform/database/query.ts';
 
 export interface KeyedRequest {
   readonly staffId: number;

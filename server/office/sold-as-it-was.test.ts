@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SALES_BY } from '../../domain/office/reports.ts';
-import { chargeRelease } from '../club-releases/charge-release.ts';
-import { selectShipmentsOf } from '../club-releases/shipment-record.ts';
-import { showShipment } from '../club-releases/show-shipment.ts';
-import { exportPerson } from '../customers/export-person.ts';
-import { findPerson } from '../customers/person.ts';
-import { all } from '../database/query.ts';
-import { orderCancelled, orderShipped } from '../mails/order-changes.ts';
-import { orderConfirmation } from '../mails/order-confirmation.ts';
-import { toCompletedOrder } from '../orders/order-wire.ts';
-import { selectOrder } from '../orders/store.ts';
-import { readEvent } from '../outbound-webhooks/event-store.ts';
+import { orderCancelled, orderShipped } from '../ordering/order-messages/order-changes.ts';
+import { orderConfirmation } from '../ordering/order-messages/order-confirmation.ts';
+import { readEvent } from '../ordering/order-messages/webhook-events.ts';
+import { toCompletedOrder } from '../ordering/orders/order-wire.ts';
+import { selectOrder } from '../ordering/orders/store.ts';
+import { all } from '../platform/database/query.ts';
+import { chargeRelease } from '../programs/club-releases/charge-release.ts';
+import { selectShipmentsOf } from '../programs/club-releases/shipment-record.ts';
+import { showShipment } from '../programs/club-releases/show-shipment.ts';
 import { chooser } from '../testing/choose.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { type Basket, expectOk, fillCheckout, GOOD_CARD } from '../testing/test-checkout.ts';
 import { placeParcels } from '../testing/test-parcels.ts';
 import { endWindow, newMember, prepare, type TestMember } from '../testing/test-release.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
+import { exportPerson } from './customers/export-person.ts';
+import { findPerson } from './customers/person.ts';
 import { sumReportDays } from './reports/sums.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let owner: TestBrowser;
 let batch: string;
 let member: TestMember;
@@ -64,7 +64,6 @@ async function orderByPhone(): Promise<void> {
 
 /** Of every way to sell, and of everything that is done with an order; then spread over a year. */
 beforeAll(async () => {
-  shop = await openTestShop();
   owner = await signInStaff(shop, 'owner');
   const parcels = [
     ...(await placeParcels(shop, 2, { items: SET })),
@@ -109,7 +108,6 @@ beforeAll(async () => {
     update orders set placed_at = placed_at - order_id % 12 * interval '30 days',
       shipped_at = shipped_at - order_id % 12 * interval '30 days'`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const YEAR = `from=${dayOf(Date.now() - 365 * 86_400_000)}&to=${dayOf(Date.now() + 86_400_000)}`;

@@ -1,6 +1,6 @@
-import type { Reader } from '../database/access.ts';
-import { first } from '../database/query.ts';
-import { conflict, type Refusal } from '../http/refusal.ts';
+import type { Reader } from '../platform/database/access.ts';
+import { first } from '../platform/database/query.ts';
+import { conflict, type Refusal } from '../platform/http/refusal.ts';
 
 /** For a form whose version is no longer the stored one. `subject` as in the audit log; `noun`: 'product'. */
 export async function staleForm(db: Reader, subject: string, noun: string): Promise<Refusal> {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { createApp } from '../app.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { pageRoutes } from '../pages/page-routes.ts';
-import { createPages } from '../pages/pages.ts';
+import { createApp } from '../app/app.ts';
+import { pageRoutes } from '../app/pages/page-routes.ts';
+import { createPages } from '../app/pages/pages.ts';
+import type { AppEnv } from '../platform/http/app-env.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** The whole shop with the built pages, on these sites. */

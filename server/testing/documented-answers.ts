@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { apiRoutes } from '../../contract/api.ts';
 import { ERROR_STATUS, errorBody } from '../../contract/error.ts';
 import type { DocumentedRoute } from '../../contract/route.ts';
-import { documentedErrors } from '../documentation/documented-errors.ts';
+import { documentedErrors } from '../app/documentation/documented-errors.ts';
 
 type Fetch = (request: Request) => Promise<Response> | Response;
 

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
 
 /**
  * A process that uses the embedded database, for tests of what happens between processes:

@@ -111,11 +111,12 @@ async function fillOrders(sql: Sql, { customers, orders }: ShopSize, has: ShopSi
     ), placed as (
       insert into orders (attempt_id, cart_id, branding_id, customer_id, email, status, placed_at, delivery_method,
         ship_via_id, ship_day, ship_state, document, payer, sub_total_cents, markdown_cents, freight_cents, tax_cents,
-        total_cents, wine_ml, household, shipped_at, tracking_number, words)
+        total_cents, wine_ml, household, shipped_at, tracking_number, words,
+        channel)
       select f.attempt_id, k.cart_id, f.branding_id, c.customer_id, c.email, 'shipped', f.placed_at, 'DELIVER', 1,
         (f.placed_at + interval '2 days')::date, 'CA', d.document, payer_key(d.address, '1980-01-01'), 6000, 0, 1000, 500,
         7500, 750, f.household, f.placed_at + interval '2 days', 'T' || f.n,
-        order_words(d.document)
+        order_words(d.document), 'web'
       from filling f join kept k using (attempt_id) join documents d using (n)
         join customers c on c.email = 'regular-' || f.customer_number || '@example.net'
       returning order_id

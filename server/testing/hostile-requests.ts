@@ -11,7 +11,7 @@ import { officeApi, officeRoutesOf } from '../office/office-routes.ts';
 import type { TestShop } from './test-shop.ts';
 import { freshCode, signInStaff } from './test-staff.ts';
 
-/** What the office serves, whoever wrote the route. */
+/** What the office serves: the contract is not asked. */
 export function servedOfficeRoutes(): OfficeRoute[] {
   return officeRoutesOf(officeApi({} as Parameters<typeof officeApi>[0]));
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../platform/database/schema.ts';
 
 /**
  * The transaction that first writes such a row of the table, by a condition on `new`, loses its turn, once, as in a

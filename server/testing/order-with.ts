@@ -1,5 +1,5 @@
 import type { OrderDocument, OrderLine } from '../../domain/orders/order-document.ts';
-import type { OrderRecord } from '../orders/order-wire.ts';
+import type { OrderRecord } from '../ordering/orders/order-wire.ts';
 
 export const LINE = {
   factsFrom: 'sale',

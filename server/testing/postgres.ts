@@ -2,11 +2,11 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../database/connection.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
-import { seedDemoData } from '../database/seed/seed-demo-data.ts';
-import { migrateJobs } from '../jobs/migrate-jobs.ts';
+import { connect } from '../platform/database/connection.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { migrateJobs } from '../platform/jobs/migrate-jobs.ts';
+import { seedDemoData } from '../seed/seed-demo-data.ts';
 import { TEST_TODAY } from './test-today.ts';
 import { throwawayFolder } from './throwaway-folder.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../database/embedded/free-port.ts';
 import nodeArguments from '../node-arguments.json' with { type: 'json' };
+import { freePort } from '../platform/database/embedded/free-port.ts';
 import { TestBrowser } from './test-browser.ts';
 import { TEST_TODAY } from './test-today.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { insertBulkCarts } from '../bulk-payment/cart-store.ts';
-import { selectCustomerOf } from '../bulk-payment/customer-store.ts';
-import { type Imported, importRecipients } from '../bulk-payment/import-recipients.ts';
-import { bulkLinkOf } from '../bulk-payment/links.ts';
+import { insertBulkCarts } from '../programs/bulk-payment/cart-store.ts';
+import { selectCustomerOf } from '../programs/bulk-payment/customer-store.ts';
+import { type Imported, importRecipients } from '../programs/bulk-payment/import-recipients.ts';
+import { bulkLinkOf } from '../programs/bulk-payment/links.ts';
 import type { ApiAnswer, TestBrowser } from './test-browser.ts';
 import { expectOk, GOOD_CARD } from './test-checkout.ts';
 import type { TestShop } from './test-shop.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { householdOf } from '../address/household.ts';
-import { prepareRelease } from '../club-releases/prepare-release.ts';
-import type { NewRelease } from '../club-releases/release-store.ts';
-import type { Database } from '../database/schema.ts';
+import { householdOf } from '../places/household.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { prepareRelease } from '../programs/club-releases/prepare-release.ts';
+import type { NewRelease } from '../programs/club-releases/release-store.ts';
 import { GOOD_CARD } from './test-checkout.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -42,7 +42,7 @@ export async function newMember(shop: TestShop, email: string, wishes: NewMember
     zip,
     phone: '(503) 555-0101',
   };
-  const stored = await shop.parts.gateway.tokenise({ ...GOOD_CARD, cardNumber });
+  const stored = await shop.parts.gateway.tokenize({ ...GOOD_CARD, cardNumber });
   if (stored.kind !== 'stored') throw new Error(stored.reason);
   const { token, card } = stored;
   const { rows } = await sql<TestMember>`
@@ -121,7 +121,7 @@ export async function forgetMembers(shop: TestShop): Promise<void> {
 
 export interface TestShipment {
   readonly shipmentId: number;
-  readonly cartId: number;
+  readonly cartId: number | null;
   readonly state: string;
   readonly reason: string | null;
 }

@@ -1,21 +1,23 @@
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { readZipDirectory } from '../address/zip-directory.ts';
-import { type AppParts, createApp } from '../app.ts';
-import { type Clock, systemClock } from '../clock.ts';
-import { connect } from '../database/connection.ts';
-import { pendingMigrations } from '../database/migrate.ts';
-import type { Database } from '../database/schema.ts';
-import { seedDemoData } from '../database/seed/seed-demo-data.ts';
-import { shopTasks, type TaskParts } from '../jobs/tasks.ts';
-import { runJobsOnce } from '../jobs/worker.ts';
-import { type ShopRules, shopRulesReader } from '../lookups/shop-rules.ts';
-import { type SentMail, selectSentMails } from '../mails/mail-store.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { type AppParts, createApp } from '../app/app.ts';
+import { shopTasks, type TaskParts } from '../app/rooms.ts';
+import { type ShopRules, shopRulesReader } from '../catalog/lookups/shop-rules.ts';
+import { openWeather } from '../catalog/weather/open-weather.ts';
+import { type SentMail, selectSentMails } from '../messages/mails/mail-store.ts';
+import type { WebhookRules } from '../messages/outbound-webhooks/post-webhook.ts';
 import { secretBox } from '../office/accounts/secret-box.ts';
-import type { WebhookRules } from '../outbound-webhooks/post-webhook.ts';
-import { paymentLog } from '../payments/payment-log.ts';
-import { type Reconciliation, reconcilePayments } from '../payments/reconcile.ts';
-import { settleAnswerFor } from '../payments/settle.ts';
+import { paymentLog } from '../ordering/payments/payment-log.ts';
+import { settleAnswerFor } from '../ordering/payments/settle.ts';
+import { readZipDirectory } from '../places/zip-directory.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { connect } from '../platform/database/connection.ts';
+import { pendingMigrations } from '../platform/database/migrate.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { runJobsOnce } from '../platform/jobs/worker.ts';
+import { createRateLimiter } from '../platform/rate-limits/rate-limiter.ts';
+import { type Reconciliation, reconcilePayments } from '../programs/reconcile-payments.ts';
 import { createBuiltInAddresses } from '../providers/address/built-in-addresses.ts';
 import { carrierAccountsOf, openCarriers } from '../providers/carrier/carriers.ts';
 import { keptMail, type MailSender } from '../providers/mail/mail-sender.ts';
@@ -23,8 +25,7 @@ import { chooseGateway } from '../providers/payment/choose-gateway.ts';
 import { openProvider } from '../providers/payment/providers.ts';
 import type { StripeSettings } from '../providers/payment/stripe-settings.ts';
 import { keptTexts, type TextSender } from '../providers/text-messages/text-sender.ts';
-import { createRateLimiter } from '../rate-limits/rate-limiter.ts';
-import { openWeather } from '../weather/open-weather.ts';
+import { seedDemoData } from '../seed/seed-demo-data.ts';
 import { createTestDatabase } from './database.ts';
 import { checkedAgainstDocumentation } from './documented-answers.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -69,6 +70,17 @@ const GATEWAY_TIMEOUT_MS = 500;
 const STRIPE_TIMEOUT_MS = 3_000;
 const LATE_ANSWER_MS = 200;
 
+/** The shop of a test file, for its hooks and tests: opened before the first, closed after the last. */
+export function testShop(...settings: Parameters<typeof openTestShop>): TestShop {
+  const shop = {} as TestShop;
+  beforeAll(async () => {
+    Object.assign(shop, await openTestShop(...settings));
+  });
+  afterAll(() => shop.close());
+  return shop;
+}
+
+/** For a test that needs a second shop, or settings that are known only while it runs. The test closes it. */
 export async function openTestShop(
   clock: Clock = systemClock(TEST_TODAY),
   stripe: Pick<StripeSettings, 'account' | 'webhookSecret'> | null = null,
@@ -84,7 +96,7 @@ export async function openTestShop(
   if (!hasDemo) await seedDemoData(db, today);
   const failures: unknown[] = [];
   const paymentProvider = stripe && openProvider({ provider: 'stripe', page: null, ...stripe });
-  let rules = shopRulesReader(db);
+  let rules = shopRulesReader(db, clock);
   const zips = readZipDirectory();
   const logged: object[] = [];
   const parts: TestShop['parts'] = {
@@ -168,7 +180,7 @@ export async function openTestShop(
       return statements - before;
     },
     freshRules() {
-      rules = shopRulesReader(db);
+      rules = shopRulesReader(db, clock);
       return rules();
     },
     reconcile: () => reconcilePayments(parts),

@@ -20,7 +20,7 @@ export interface TakenMail {
   readonly user: string | null;
   /** As it came: headers, an empty line, the body. */
   readonly raw: string;
-  /** By name in small letters; folded lines are joined. */
+  /** By name in lower case; folded lines are joined. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

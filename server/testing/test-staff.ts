@@ -18,7 +18,9 @@ export async function signInStaff(shop: TestShop, role: Role): Promise<TestBrows
 /** A code that was not used. Steps of earlier codes are forgotten, so that tests need not wait half a minute. */
 export async function freshCode(shop: TestShop, email: string): Promise<string> {
   await shop.db.updateTable('staff').set({ totp_step: 0 }).where('email', '=', email).execute();
-  const { body } = await shop.browser(1).get(`/dev/office-code.json?email=${encodeURIComponent(email)}`);
+  const { body } = await shop
+    .browser(1, '127.0.0.1')
+    .get(`/dev/office-code.json?email=${encodeURIComponent(email)}`);
   return body.code;
 }
 

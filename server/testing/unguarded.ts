@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Writer } from '../database/access.ts';
-import type { Database } from '../database/schema.ts';
+import type { Writer } from '../platform/database/access.ts';
+import type { Database } from '../platform/database/schema.ts';
 
 /** Writes what the database refuses, as a hand inside it might: without triggers and foreign keys. */
 export async function unguarded(

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { bulkLinkOf } from '../bulk-payment/links.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../app/settings.ts';
+import { bulkLinkOf } from '../programs/bulk-payment/links.ts';
 
 /** A customer of the demo's own server with carts that wait, as an outside client knows them. */
 export interface WaitingCarts {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../server/database/connection.ts';
-import { findPrimary } from '../../server/database/primary.ts';
-import { openReplica } from '../../server/database/replica.ts';
-import { giveRoleTheSession, missingInSession } from '../../server/database/session.ts';
+import { connect } from '../../server/platform/database/connection.ts';
+import { findPrimary } from '../../server/platform/database/primary.ts';
+import { openReplica } from '../../server/platform/database/replica.ts';
+import { giveRoleTheSession, missingInSession } from '../../server/platform/database/session.ts';
 import { Cluster } from './cluster.ts';
 import { findPgBouncer } from './pgbouncer.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-// What a pooler does to the limits is also tried on every machine: server/database/pooler.test.ts.
+// What a pooler does to the limits is also tried on every machine: server/platform/database/pooler.test.ts.
 if (findPgBouncer() === null) console.log('PgBouncer is not tried: there is no pgbouncer on this machine.');
 else
   test(

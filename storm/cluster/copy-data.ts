@@ -1,6 +1,6 @@
 import { chownSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Account } from '../../server/database/embedded/account.ts';
+import type { Account } from '../../server/platform/database/embedded/account.ts';
 
 /** Of the running server alone, or written anew by the other (PostgreSQL's manual, 'Backing up the data directory'). */
 const ITS_OWN = new Set(['postmaster.pid', 'postmaster.opts']);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { unprivilegedAccount } from '../../server/database/embedded/account.ts';
-import { freePort } from '../../server/database/embedded/free-port.ts';
+import { unprivilegedAccount } from '../../server/platform/database/embedded/account.ts';
+import { freePort } from '../../server/platform/database/embedded/free-port.ts';
 import type { Node } from './node.ts';
 
 const START_WITHIN_MS = 10_000;

@@ -1,6 +1,6 @@
-import { createApp } from '../../server/app.ts';
-import { type Connection, connect } from '../../server/database/connection.ts';
-import { settleAnswerFor } from '../../server/payments/settle.ts';
+import { createApp } from '../../server/app/app.ts';
+import { settleAnswerFor } from '../../server/ordering/payments/settle.ts';
+import { type Connection, connect } from '../../server/platform/database/connection.ts';
 import { chooseGateway } from '../../server/providers/payment/choose-gateway.ts';
 import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import type { TestShop } from '../../server/testing/test-shop.ts';

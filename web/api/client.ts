@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorReason } from '../../contract/error.ts';
 import type { RouteName, RouteOf } from './routes.ts';
 
 /** `message` is fit for a shopper. `status` 0: no answer came. */
@@ -6,6 +7,7 @@ export interface ApiError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  readonly reason?: ErrorReason;
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly requestId: string | null;
 }
@@ -88,9 +90,12 @@ const lostConnection: ApiError = {
   requestId: null,
 };
 
+/** The code of an answer that is not the shop's: of a proxy, or cut off. */
+export const UNREADABLE_ANSWER = 'unreadable_answer';
+
 const unreadableAnswer = (status: number): ApiError => ({
   status,
-  code: 'unreadable_answer',
+  code: UNREADABLE_ANSWER,
   message: 'An error occurred',
   requestId: null,
 });

@@ -41,12 +41,10 @@ export function drawBottle({ look, brandingId, text, isLibrary, id }: BottlePict
     plane(outline, [-0.86, -0.68], '#fff', isClear ? 0.7 : 0.24),
     plane(outline, [-0.6, -0.54], '#fff', isClear ? 0.4 : 0.12),
     `<path d="M${left} -7h90V0h-90Z" opacity=".22"/>`,
-    bottleLooks[brandingId].label(text, { radius, top, bottom, colour: look.colour }),
+    bottleLooks[brandingId].label(text, { radius, top, bottom, color: look.color }),
     `<path d="M${short(radius * 0.8)} ${short(top)}h20V${short(bottom)}h-20Z" opacity=".13"/>`,
     `<path d="M${short(radius * 0.42)} ${short(top)}h40V${short(bottom)}h-40Z" opacity=".05"/>`,
-    isLibrary
-      ? wax(height, neckRadius, capsuleFrom, look.colour)
-      : capsule(height, capsuleFrom, look.capsule),
+    isLibrary ? wax(height, neckRadius, capsuleFrom, look.color) : capsule(height, capsuleFrom, look.capsule),
     `<path d="M${short(neckRadius * 0.34)} ${-capsuleFrom}V${-height}h30V${-capsuleFrom}Z" opacity=".24"/>`,
     `<path d="M${short(-neckRadius * 0.7)} ${-capsuleFrom}V${2 - height}h3.5V${-capsuleFrom}Z" fill="#fff" opacity=".3"/>`,
     '</g>',

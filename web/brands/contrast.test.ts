@@ -5,18 +5,18 @@ const css = readFileSync(new URL('./brands.css', import.meta.url), 'utf8');
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** The colours of one block of the style sheet, '#rrggbb' by name. */
-function coloursOf(selector: string): Tokens {
+/** The colors of one block of the style sheet, '#rrggbb' by name. */
+function colorsOf(selector: string): Tokens {
   const block = css.split(`${selector} {`)[1]?.split('}')[0] ?? '';
   return Object.fromEntries(
-    [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]),
+    [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [name, color]),
   );
 }
 
 /** WCAG 2.2, 'relative luminance', of '#rrggbb'. */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -45,14 +45,14 @@ const pairs: readonly (readonly [what: string, grounds: readonly string[], least
   ['focus', ['paper', 'tint', 'field', 'danger-tint'], SIGN],
 ];
 
-const common = coloursOf(':root');
+const common = colorsOf(':root');
 
-describe.each(['ridge', 'coast', 'office'])('the colours of %s', (theme) => {
-  const colours: Tokens = { ...common, ...coloursOf(`[data-brand="${theme}"]`) };
+describe.each(['ridge', 'coast', 'office'])('the colors of %s', (theme) => {
+  const colors: Tokens = { ...common, ...colorsOf(`[data-brand="${theme}"]`) };
 
   for (const [what, grounds, least] of pairs) {
     test.each(grounds)(`${what} is told from %s`, (ground) => {
-      const [front, back] = [colours[what], colours[ground]];
+      const [front, back] = [colors[what], colors[ground]];
       expect(front).toBeDefined();
       expect(back).toBeDefined();
       expect(contrast(front ?? '', back ?? '')).toBeGreaterThanOrEqual(least);
@@ -61,11 +61,11 @@ describe.each(['ridge', 'coast', 'office'])('the colours of %s', (theme) => {
 });
 
 test.each(['good', 'warn', 'danger', 'info'])('the office’s %s badge can be read', (tone) => {
-  const colours = coloursOf('[data-brand="office"]');
-  expect(contrast(colours[tone] ?? '', colours[`${tone}-tint`] ?? '')).toBeGreaterThanOrEqual(TEXT);
+  const colors = colorsOf('[data-brand="office"]');
+  expect(contrast(colors[tone] ?? '', colors[`${tone}-tint`] ?? '')).toBeGreaterThanOrEqual(TEXT);
 });
 
-test('black on white is as far apart as colours can be', () => {
+test('black on white is as far apart as colors can be', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   // The grey that the guidelines' own examples name as just enough.
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);

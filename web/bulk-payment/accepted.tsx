@@ -104,8 +104,9 @@ function WhatsNext() {
     <section className="mt-10 border-t border-line pt-8">
       <h2 className="heading">What's Next</h2>
       <p className="mt-3 max-w-prose">
-        Your orders will be processed within 24 to 48 hours. Each package ships separately, and someone aged
-        21 or over must be there to sign for it.
+        The email says when each order arrives, and which wine waits in our cool cellar until the weather on
+        its way is safe. Each package ships separately, and someone aged 21 or over must be there to sign for
+        it.
       </p>
     </section>
   );

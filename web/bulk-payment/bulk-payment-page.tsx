@@ -14,9 +14,10 @@ import { BulkFrame } from './bulk-frame.tsx';
 import { bulkPath, bulkPlaceOf } from './bulk-path.ts';
 import { loadBulk } from './load.ts';
 import { NoCarts, NothingPayable } from './nothing-to-pay.tsx';
+import type { SentPayment } from './payment-fields.ts';
 import { forgetSent, recallSent, rememberSent } from './payment-fields.ts';
 import { StillChecking } from './still-checking.tsx';
-import type { BulkReply, BulkSubmission, SentPayment } from './submit.ts';
+import type { BulkReply, BulkSubmission } from './submit.ts';
 
 /** Loaded at the latest when the form is sent, because parsing a form needs the contract's schemas. */
 const loadSubmit = () => import('./submit.ts');

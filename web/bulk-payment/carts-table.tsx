@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on phones the rows are laid out as cards, and WebKit then forgets that they are rows.
 import type { BulkCart, BulkCarts } from '../../contract/bulk.ts';
-import { formatLongDate, parseUsDate } from '../../domain/dates/day.ts';
+import { arrivalWords } from '../../domain/bulk/bulk-words.ts';
+import { parseUsDate } from '../../domain/dates/day.ts';
 import { useSite } from '../site/site.ts';
 import { formatMoney } from '../ui/money.tsx';
 import { countOf, payableCarts } from './bulk-carts.ts';
@@ -97,7 +98,7 @@ export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) 
 
 function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) {
   const { names } = useSite();
-  const { shippingAddress: address, items, requestedDeliveryDate, totals, problem } = cart;
+  const { shippingAddress: address, items, requestedDeliveryDate, holdNote = null, totals, problem } = cart;
   const day = parseUsDate(requestedDeliveryDate);
   return (
     <tr
@@ -117,7 +118,7 @@ function CartRow({ cart, showsBrand }: { cart: BulkCart; showsBrand: boolean }) 
               {quantity} × {description}
             </span>
           ))}
-          {day !== null && <span className="block">Arrives {formatLongDate(day)}</span>}
+          {day !== null && <span className="block max-w-xs">{arrivalWords({ day, holdNote })}</span>}
         </span>
         {showsBrand && <span className="block text-sm font-normal text-muted">{names[cart.brandingId]}</span>}
       </th>

@@ -1,6 +1,5 @@
 import { type AccountAddressForm, accountAddressForm } from '../../contract/account.ts';
 import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
 import { cardChoice } from '../cards/card-choice.ts';
@@ -33,7 +32,7 @@ function cardErrors(form: FormData, today: Day | null): FieldErrors {
   if (kind === 'none') return noCard;
   if (kind !== 'typed') return {};
   const errors = checkCard(form, today);
-  return errors.cardNumber?.includes(MESSAGES.required) ? { ...noCard, ...errors } : errors;
+  return isEmpty(form, 'cardNumber') ? { ...noCard, ...errors } : errors;
 }
 
 function isEmpty(form: FormData, name: string): boolean {

@@ -1,5 +1,14 @@
+import type { z } from 'zod';
+import type { bulkPaymentForm } from '../../contract/bulk.ts';
 import { forgetDraft, readDraft, writeDraft } from '../forms/drafts.ts';
-import type { SentPayment } from './submit.ts';
+
+export type BulkPaymentBody = z.input<typeof bulkPaymentForm>;
+
+/** Sent again under its key, it gets the first answer and is never a second charge. */
+export interface SentPayment {
+  readonly key: string;
+  readonly body: BulkPaymentBody;
+}
 
 export const CARTS = 'carts';
 /** The quote shown for each cart, in the same order. */

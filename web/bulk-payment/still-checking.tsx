@@ -4,8 +4,8 @@ import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { SentPayment } from './payment-fields.ts';
 import { AGAIN } from './payment-fields.ts';
-import type { SentPayment } from './submit.ts';
 
 const ASK_AGAIN_MS = 5_000;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BulkPaymentAnswer } from '../../contract/bulk.ts';
 import { createApi } from '../api/client.ts';
 import { type HandCard, handCardBy } from '../cards/vault.ts';
-import type { SentPayment } from './submit.ts';
+import type { SentPayment } from './payment-fields.ts';
 import { submitBulkPayment } from './submit.ts';
 
 const address = {
@@ -187,8 +187,8 @@ describe('an answer that is no yes', () => {
   });
 
   test('finds the page’s fields in the payload’s', async () => {
-    const refusal = (fields: object) => () =>
-      Response.json({ message: 'Invalid', code: 'invalid', fields, requestId: 'r' }, { status: 422 });
+    const refusal = (fields: object, reason?: string) => () =>
+      Response.json({ message: 'Invalid', code: 'invalid', reason, fields, requestId: 'r' }, { status: 422 });
     const wrong = refusal({
       'billingAddressPayload.zip': ['Invalid Zip Code'],
       'details.cardId': ['Invalid'],
@@ -198,7 +198,8 @@ describe('an answer that is no yes', () => {
       isStale: false,
       form: { errors: { zip: ['Invalid Zip Code'], cardId: ['Invalid'] } },
     });
-    const gone = refusal({ 'billingAddressPayload.address1': ['Please provide a valid billing address.'] });
+    const missing = { 'billingAddressPayload.address1': ['Please provide a valid billing address.'] };
+    const gone = refusal(missing, 'no-address');
     expect(await replyTo(gone)).toMatchObject({
       form: { errors: { address: ['Please provide a valid billing address.'] } },
     });

@@ -1,10 +1,8 @@
-import type { z } from 'zod';
-import type { bulkPaymentForm } from '../../contract/bulk.ts';
 import { BULK_MESSAGES } from '../../domain/bulk/bulk-messages.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { UNITED_STATES } from '../../domain/geography/countries.ts';
 import { formatPhone } from '../../domain/people/phone.ts';
-import type { Api, ApiError } from '../api/client.ts';
+import { type Api, type ApiError, UNREADABLE_ANSWER } from '../api/client.ts';
 import { payingCard } from '../cards/paying-card.ts';
 import { CARD_SECRETS } from '../cards/typed-card.ts';
 import type { HandCard } from '../cards/vault.ts';
@@ -13,17 +11,17 @@ import { WHOLE_ADDRESS } from '../checkout/shipping/field-names.ts';
 import { type FieldErrors, type FormReply, formValuesOf } from '../forms/form-reply.ts';
 import { numberIn } from '../forms/number-in.ts';
 import { billingAddressChoice, checkBulkPayment, parseAddress } from './check-bulk-payment.ts';
-import { AGAIN, ATTEMPT, CARTS, newAttempt, QUOTES } from './payment-fields.ts';
+import {
+  AGAIN,
+  ATTEMPT,
+  type BulkPaymentBody,
+  CARTS,
+  newAttempt,
+  QUOTES,
+  type SentPayment,
+} from './payment-fields.ts';
 
 export { checkBulkPayment };
-
-type BulkPaymentBody = z.input<typeof bulkPaymentForm>;
-
-/** Sent again under its key, it gets the first answer and is never a second charge. */
-export interface SentPayment {
-  readonly key: string;
-  readonly body: BulkPaymentBody;
-}
 
 export interface Refused {
   readonly kind: 'refused';
@@ -120,10 +118,10 @@ function replyTo(error: ApiError, payment: SentPayment, form: FormData): BulkSub
   if (error.status < 400 || error.status >= 500) {
     return { accepted: false, reply: { kind: 'unknown', payment } };
   }
-  const errors = pageErrors(error.fields ?? {}, form);
+  const errors = pageErrors(error, form);
   const hasFields = Object.keys(errors).length > 0;
-  const lead =
-    error.message === '' || error.message === MESSAGES.anyError ? BULK_MESSAGES.paymentFailed : error.message;
+  const isWordless = error.message === '' || error.code === UNREADABLE_ANSWER;
+  const lead = isWordless ? BULK_MESSAGES.paymentFailed : error.message;
   return refused(form, {
     lead: hasFields ? MESSAGES.invalidForm : lead,
     errors,
@@ -149,10 +147,10 @@ function refused(
 }
 
 /** 'billingAddressPayload.zip' is the page's 'zip'. The picker shows what concerns the whole address. */
-function pageErrors(fields: FieldErrors, form: FormData): FieldErrors {
+function pageErrors({ fields = {}, reason }: ApiError, form: FormData): FieldErrors {
   const errors = Object.fromEntries(
     Object.entries(fields).map(([path, messages]) => [
-      messages.includes(BULK_MESSAGES.noAddress) ? WHOLE_ADDRESS : (path.split('.').at(-1) ?? path),
+      reason === 'no-address' ? WHOLE_ADDRESS : (path.split('.').at(-1) ?? path),
       messages,
     ]),
   );

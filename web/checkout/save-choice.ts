@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { type choicesForm, typedShipping } from '../../contract/choices.ts';
 import type { Answer, Api } from '../api/client.ts';
 import { type FormReply, formValuesOf, type Sent } from '../forms/form-reply.ts';
+import { checkoutCache } from './checkout-cache.ts';
 import { LEAVE } from './leave-form.tsx';
 import { clubJoinOf, clubJoinQuery } from './progress/club-join.ts';
 import { logInAgain } from './progress/session-ended.ts';
-import { showAnswer } from './show-answer.ts';
 
 export type SentChoices = Sent<Answer<'put /cart/choices'>>;
 
@@ -25,7 +25,7 @@ export function putChoices(
 export function answerInBrowser(sent: SentChoices, request: Request) {
   if (!sent.ok && sent.status === 401) return logInAgain(stepOf(request));
   if (!sent.ok) return data<ChoiceReply>({ saved: false, reply: sent.reply }, { status: sent.status });
-  if (!request.signal.aborted) showAnswer({ choices: sent.data });
+  if (!request.signal.aborted) checkoutCache.complete({ choices: sent.data });
   return data<ChoiceReply>({ saved: true });
 }
 

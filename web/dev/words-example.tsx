@@ -47,7 +47,7 @@ export function WordsExample() {
             A mail to verify your address is on its way.
           </Notice>
           <Notice tone="problem" title="Your cart has changed">
-            Nothing was charged. Please look at your cart and place the order again.
+            Nothing was charged. Please check your cart and place your order again.
           </Notice>
           <SummaryList>
             <SummaryRow term="Method">FedEx Overnight</SummaryRow>
@@ -76,7 +76,7 @@ export function WordsExample() {
   );
 }
 
-const colours = [
+const colors = [
   ['Paper', 'bg-paper'],
   ['Tint', 'bg-tint'],
   ['Line', 'bg-line'],
@@ -114,7 +114,7 @@ export function BrandsExample() {
               <Button look="quiet">Search</Button>
             </p>
             <ul className="grid grid-cols-3 gap-3 text-xs text-muted">
-              {colours.map(([name, background]) => (
+              {colors.map(([name, background]) => (
                 <li key={name}>
                   <span className={`mb-1 block h-10 rounded-brand border border-edge ${background}`} />
                   {name}

@@ -50,7 +50,7 @@ export default function FindOurWinesPage({ loaderData }: Route.ComponentProps) {
   const { search, result } = loaderData;
   const { name } = useSite();
   const isBusy = useNavigation().location?.pathname === '/find-our-wines';
-  const description = `Restaurants that pour wines of ${name}, and shops that sell them.`;
+  const description = `Restaurants that pour ${name} wines, and shops that sell them.`;
 
   return (
     <PageMain className="page pt-10 md:pt-16">

@@ -22,7 +22,7 @@ export function NothingFound({ search }: { search: StockistSearch }) {
         {others.map((other) => (
           <li key={other.brandingId}>
             <a className="link-line" href={brandHref(other.brandingId, stockistHref(search))}>
-              Look for {other.name}
+              Find {other.name} wines
             </a>
           </li>
         ))}
@@ -36,6 +36,6 @@ export function NothingFound({ search }: { search: StockistSearch }) {
 
 function headline({ zip, distance, q, page }: StockistSearch, name: string): string {
   if (page > 1) return 'There are no more places';
-  const what = q ? `“${q}”` : `wines of ${name}`;
+  const what = q ? `“${q}”` : `${name} wines`;
   return zip ? `No place with ${what} within ${distance} miles of ${zip}` : `No place found with ${what}`;
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { AddressVerdict, SuggestedAddress } from '../../contract/address.ts';
 import type { Lookups } from '../../contract/lookups.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { normalizeZip } from '../../domain/geography/zip.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { Button } from '../ui/button.tsx';
@@ -83,9 +82,6 @@ export type AddressAdvice =
 
 const PARTS: readonly string[] = ['address1', 'address2', 'city', 'stateId', 'zip'];
 
-/** The ZIP field and the submit already say this. */
-const SAID_ELSEWHERE: readonly (string | null)[] = [MESSAGES.invalidZip, MESSAGES.zipNotInState];
-
 /**
  * Checks a complete address once when the shopper leaves it. Failures stay silent, and an edit removes the advice.
  * `place` is an element in the form.
@@ -149,8 +145,9 @@ export function useAddressAdvice(place: RefObject<Element | null>) {
   return { advice, settle };
 }
 
-function isWorthSaying({ valid, isPoBox, suggestion, reason }: AddressVerdict): boolean {
-  return !valid && (suggestion !== null || !(isPoBox || SAID_ELSEWHERE.includes(reason)));
+/** The fields and the submit already say what is wrong with a ZIP, and a PO box. */
+function isWorthSaying({ valid, isPoBox, isZipWrong, suggestion }: AddressVerdict): boolean {
+  return !valid && (suggestion !== null || !(isPoBox || isZipWrong));
 }
 
 function isPart(target: EventTarget | null): boolean {

@@ -1,8 +1,9 @@
 import type { Field } from '../ui/field.ts';
-import type { FieldErrors, FormValues } from './form-reply.ts';
+import type { FieldErrors, FieldReasons, FormValues } from './form-reply.ts';
 
 export interface FormState {
   readonly errors: FieldErrors;
+  readonly reasons?: FieldReasons | undefined;
   readonly values: FormValues;
 }
 

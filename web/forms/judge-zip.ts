@@ -10,14 +10,15 @@ export interface ZipVerdict {
   readonly stateId: number | null;
 }
 
-/** A ZIP that spans states matches all of them and fills in none. Offers city and state only without an error. */
+/** `unknown`: what to say of a ZIP that does not exist. A ZIP that spans states matches all of them and fills in none. Offers city and state only without an error. */
 export function judgeZip(
   zip: string,
   answer: ZipAnswer,
   chosenStateId: number | null,
   states: readonly State[],
+  unknown: string = MESSAGES.invalidZip,
 ): ZipVerdict {
-  if (!answer.valid) return { errors: [MESSAGES.invalidZip], city: null, stateId: null };
+  if (!answer.valid) return { errors: [unknown], city: null, stateId: null };
   const places = answer.places.flatMap((place) => {
     const state = states.find((each) => each.stateShort === place.stateAbbreviation);
     return state ? [{ ...place, stateId: state.stateId }] : [];

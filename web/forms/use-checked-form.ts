@@ -4,16 +4,21 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
+import type { ErrorReason } from '../../contract/error.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import type { FormHandle } from './form-context.ts';
-import type { FieldErrors, FormReply } from './form-reply.ts';
+import type { FieldErrors, FieldReasons, FormReply } from './form-reply.ts';
 import { useAfterPress } from './use-after-press.ts';
+import { namedField, withErrors } from './with-errors.ts';
 
 export interface CheckedForm extends FormHandle {
   readonly errors: FieldErrors;
+  /** Of those errors that have one. */
+  readonly reasons: FieldReasons;
   /** The refused submit that the page still shows. Each refusal has its own `attempt`. */
   readonly refusal: { readonly lead: string; readonly attempt: number } | null;
   /** The shopper has started: time to fetch what the next step needs. */
@@ -42,6 +47,7 @@ interface Findings {
   /** The last reply that they take into account. */
   readonly reply: FormReply | undefined;
   readonly errors: FieldErrors;
+  readonly reasons: FieldReasons;
   readonly lead: string | null;
   readonly attempt: number;
 }
@@ -66,42 +72,43 @@ export function useCheckedForm<Rules>(
     [reply],
   );
 
+  const check = (form: FormData) => (rules.current ? judge(rules.current, form) : {});
+
+  const setFieldErrors = useCallback(
+    (name: string, messages: readonly string[], reason?: ErrorReason) => {
+      setFindings((known) => {
+        const next = withLeft(known, withErrors(known.errors, name, messages));
+        return reason ? { ...next, reasons: { ...next.reasons, [name]: reason } } : next;
+      });
+    },
+    [setFindings],
+  );
+
+  const checkLeft = useEffectEvent((name: string) => {
+    const data = ref.current && new FormData(ref.current);
+    const found = data && isFilled(data, name) && check(data)[name];
+    if (found) setFieldErrors(name, found);
+  });
+
   useEffect(() => {
     if (!isTouched) return;
     // Do not stop the shopper when the rules fail to load: the submit loads them again.
     loadRules().then(
       (loaded) => {
         rules.current = loaded;
-        for (const name of leftBeforeRules.current) checkLeft.current(name);
+        for (const name of leftBeforeRules.current) checkLeft(name);
       },
       () => setTouched(false),
     );
   }, [isTouched, loadRules]);
 
   const afterPress = useAfterPress();
-  const checkLeft = useRef((_name: string) => {});
-  useEffect(() => {
-    checkLeft.current = (name) => {
-      const form = ref.current;
-      const found = form && check(new FormData(form))[name];
-      if (found && found[0] !== MESSAGES.required) setFieldErrors(name, found);
-    };
-  });
-
-  const check = (form: FormData) => (rules.current ? judge(rules.current, form) : {});
-
-  const setFieldErrors = useCallback(
-    (name: string, messages: readonly string[]) => {
-      setFindings((known) => ({ ...known, errors: withErrors(known.errors, name, messages) }));
-    },
-    [setFindings],
-  );
 
   const forgetErrors = useCallback(
     (except: readonly string[]) => {
       setFindings((known) => {
         const kept = Object.entries(known.errors).filter(([name]) => except.includes(name));
-        return { ...known, errors: Object.fromEntries(kept), lead: null };
+        return { ...withLeft(known, Object.fromEntries(kept)), lead: null };
       });
     },
     [setFindings],
@@ -112,9 +119,10 @@ export function useCheckedForm<Rules>(
     const isBroken = Object.keys(errors).length > 0;
     if (isBroken) event.preventDefault();
     setFindings((known) => {
-      if (isBroken) return { ...known, errors, lead: MESSAGES.invalidForm, attempt: known.attempt + 1 };
+      if (isBroken)
+        return { ...known, errors, reasons: {}, lead: MESSAGES.invalidForm, attempt: known.attempt + 1 };
       const isClean = known.lead === null && Object.keys(known.errors).length === 0;
-      return isClean ? known : { ...known, errors: {}, lead: null };
+      return isClean ? known : { ...known, errors: {}, reasons: {}, lead: null };
     });
   }
 
@@ -122,9 +130,7 @@ export function useCheckedForm<Rules>(
     const { currentTarget: form, target } = event;
     setFindings((known) => {
       const errors = stillWrong(known.errors, target, form, () => check(new FormData(form)));
-      if (errors === known.errors) return known;
-      const isLeadOver = tells(known.errors, known.lead) && !tells(errors, known.lead);
-      return { ...known, errors, ...(isLeadOver && { lead: null }) };
+      return withLeft(known, errors);
     });
   }
 
@@ -132,13 +138,14 @@ export function useCheckedForm<Rules>(
     const field = namedField(event.target);
     if (!field || field.value.trim() === '') return;
     const { name } = field;
-    if (rules.current) afterPress(() => checkLeft.current(name));
+    if (rules.current) afterPress(() => checkLeft(name));
     else leftBeforeRules.current.add(name);
   }
 
-  const { errors, lead, attempt } = findings;
+  const { errors, reasons, lead, attempt } = findings;
   return {
     errors,
+    reasons,
     refusal: lead === null ? null : { lead, attempt },
     element,
     isTouched,
@@ -162,8 +169,27 @@ function since(reply: FormReply | undefined, known: Findings): Findings {
 }
 
 function afterReply(reply: FormReply | undefined, attempt: number): Findings {
-  if (!reply) return { reply, errors: {}, lead: null, attempt };
-  return { reply, errors: reply.errors, lead: reply.lead, attempt: attempt + 1 };
+  if (!reply) return { reply, errors: {}, reasons: {}, lead: null, attempt };
+  const { errors, reasons = {}, lead } = reply;
+  return { reply, errors, reasons, lead, attempt: attempt + 1 };
+}
+
+/** The summary goes with the last of its fields, and with the field that has the same message. */
+function withLeft(known: Findings, errors: FieldErrors): Findings {
+  if (errors === known.errors) return known;
+  const hadErrors = Object.keys(known.errors).length > 0;
+  const isLeadOver =
+    (hadErrors && Object.keys(errors).length === 0) ||
+    (tells(known.errors, known.lead) && !tells(errors, known.lead));
+  const reasons = Object.fromEntries(
+    Object.entries(known.reasons).filter(([name]) => errors[name] === known.errors[name]),
+  );
+  return { ...known, errors, reasons, ...(isLeadOver && { lead: null }) };
+}
+
+/** A field that was left empty is reported on submit. */
+function isFilled(data: FormData, name: string): boolean {
+  return String(data.get(name) ?? '').trim() !== '';
 }
 
 /** The edited field, and messages about several fields, stay while they break the same rule. Others stay anyway. */
@@ -186,18 +212,4 @@ function stillWrong(
 /** Whether a field has the same message as the lead: then both disappear together. */
 function tells(errors: FieldErrors, lead: string | null): boolean {
   return lead !== null && Object.values(errors).some((messages) => messages.includes(lead));
-}
-
-function withErrors(known: FieldErrors, name: string, messages: readonly string[]): FieldErrors {
-  if (messages.length > 0) return { ...known, [name]: messages };
-  if (!(name in known)) return known;
-  return Object.fromEntries(Object.entries(known).filter(([field]) => field !== name));
-}
-
-function namedField(target: EventTarget): { name: string; value: string } | null {
-  const isField =
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLSelectElement ||
-    target instanceof HTMLTextAreaElement;
-  return isField && target.name !== '' ? target : null;
 }

@@ -2,9 +2,10 @@ import { data, redirect } from 'react-router';
 import type { ApiError, ApiResult } from '../api/client.ts';
 import { failPage } from '../api/page-failure.ts';
 import { type FormReply, refusedByApi } from '../forms/form-reply.ts';
+import { linkTo } from './link-to.ts';
 
 /** What a page shows of a call. Without a session it leads to the log-in; any other refusal ends the page. */
-export function shown<Data>(result: ApiResult<Data>, requestUrl: string): Data {
+export function unwrap<Data>(result: ApiResult<Data>, requestUrl: string): Data {
   if (result.ok) return result.data;
   if (result.error.status === 401) throw toOfficeLogin(requestUrl);
   return failPage(result.error);
@@ -19,8 +20,19 @@ export interface RefusedAction {
  * Ends an action. Done: leads to `to`, where `?did=` names what happened. Refused: the form says why, with what was
  * typed.
  */
-export function ended(result: ApiResult<unknown>, form: FormData, requestUrl: string, to: string) {
-  return result.ok ? redirect(to, 303) : refusedAction(result.error, form, requestUrl);
+export function redirectOrRefuse<Data>(
+  result: ApiResult<Data>,
+  form: FormData,
+  requestUrl: string,
+  to: string | ((done: Data) => string),
+) {
+  if (!result.ok) return refusedAction(result.error, form, requestUrl);
+  return redirect(typeof to === 'string' ? to : to(result.data), 303);
+}
+
+/** A dry run that a page shows as it is opened: what would happen, or why nothing can. */
+export function wouldOf<Data>(tried: ApiResult<Data>) {
+  return tried.ok ? { would: tried.data, problem: null } : { would: null, problem: tried.error.message };
 }
 
 export function refusedAction(error: ApiError, form: FormData, requestUrl: string) {
@@ -50,5 +62,5 @@ export function keyHeader(form: FormData): Record<string, string> {
 function toOfficeLogin(requestUrl: string): Response {
   const { pathname, search } = new URL(requestUrl);
   const returnTo = `${pathname.replace(/\.data$/, '')}${search}`;
-  return redirect(`/office/login?${new URLSearchParams({ returnTo })}`, 303);
+  return redirect(linkTo('/office/login', { returnTo }), 303);
 }

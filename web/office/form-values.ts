@@ -43,3 +43,8 @@ export function shownFields<Fields extends object>(fields: Fields): Partial<Fiel
 export function valueText(value: string | number | null): string {
   return value === null ? '' : String(value);
 }
+
+/** The value of a checkbox. */
+export function checkedText(isChecked: boolean): string {
+  return isChecked ? 'on' : '';
+}

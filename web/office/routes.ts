@@ -70,8 +70,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('releases', 'office/clubs/releases-page.tsx'),
         route('releases/new', 'office/clubs/new-release-page.tsx'),
         ...actionsOf('releases/:releaseId', 'office/clubs/release-page.tsx', ['shipments/:shipmentId']),
-        route('releases/:releaseId/charge', 'office/clubs/charge-page.tsx', { id: 'charge-release' }),
-        route('releases/:releaseId/retry', 'office/clubs/charge-page.tsx', { id: 'retry-release' }),
+        ...actionsOf('releases/:releaseId/charge', 'office/clubs/charge-page.tsx', ['retry']),
         route('releases/:releaseId/requote', 'office/clubs/requote-page.tsx'),
         route('releases/:releaseId/withdraw', 'office/clubs/withdraw-page.tsx'),
         route('rules', 'office/rules/home.ts', { id: 'office-rules' }),
@@ -116,6 +115,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('settings/webhooks/:endpointId/remove', 'office/settings/remove-webhook-page.tsx'),
         ...actionsOf('settings/winery', 'office/settings/winery-page.tsx', [
           'accounts',
+          'service',
           'shipping',
           'code-limit',
         ]),

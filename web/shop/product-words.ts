@@ -18,6 +18,11 @@ export function isSoldOut(product: Product): boolean {
   return product.available <= 0 || product.cartLimit <= 0;
 }
 
+/** Here and to anyone: neither sold out nor kept for members. */
+export function isForSale(product: Product): boolean {
+  return !product.clubOnly && !isSoldOut(product);
+}
+
 export interface Fact {
   readonly term: string;
   readonly value: string;

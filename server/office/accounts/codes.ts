@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db, Reader, Writer } from '../../database/access.ts';
-import { accept, type Refusal, type Result, reject } from '../../http/refusal.ts';
-import { enqueueMail } from '../../mails/enqueue-mail.ts';
-import { recoveryCodeUsed } from '../../mails/office-mails.ts';
-import { countFailures, type RateLimiter, type Tries } from '../../rate-limits/rate-limiter.ts';
+import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import { recoveryCodeUsed } from '../../messages/mails/office-mails.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { DONE, type Refusal, type Result, reject } from '../../platform/http/refusal.ts';
+import { countFailures, type RateLimiter, type Tries } from '../../platform/rate-limits/rate-limiter.ts';
 import type { SecretBox } from './secret-box.ts';
 import { type StaffCredentials, selectStaff, takeRecoveryCode, takeTotpStep } from './staff-store.ts';
 import { stepOfCode } from './totp.ts';
 
 export interface CodeParts {
   readonly db: Db;
+  readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly secrets: SecretBox;
 }
@@ -29,31 +31,26 @@ export async function takeCode(
   parts: CodeParts,
   { staffId, code, failures }: { staffId: number; code: string; failures: Tries },
 ): Promise<Result<null>> {
-  const limited = await countFailures(
-    parts.rateLimiter,
-    { failures },
-    () => isRight(parts, staffId, code.replaceAll(/[\s-]/g, '')),
-    (right) => !right,
+  return countFailures(parts.rateLimiter, { failures }, async () =>
+    (await isRight(parts, staffId, code.replaceAll(/[\s-]/g, ''))) ? DONE : reject(WRONG_CODE),
   );
-  if (!limited.ok) return limited;
-  return limited.value ? accept(null) : reject(WRONG_CODE);
 }
 
-async function isRight({ db, secrets }: CodeParts, staffId: number, code: string): Promise<boolean> {
+async function isRight(parts: CodeParts, staffId: number, code: string): Promise<boolean> {
+  const { db } = parts;
   const staff = await selectStaff(db, staffId);
   if (staff?.totpSecret == null || !staff.isActive) return false;
-  if (/^\d{6}$/.test(code)) return takesAppCode(db, secrets, staff, code);
+  if (/^\d{6}$/.test(code)) return takesAppCode(parts, staff, code);
   return db.transaction().execute((trx) => takesRecoveryCode(trx, staff, code));
 }
 
 async function takesAppCode(
-  db: Reader,
-  secrets: SecretBox,
+  { db, clock, secrets }: CodeParts,
   { staffId, totpSecret }: Pick<StaffCredentials, 'staffId' | 'totpSecret'>,
   code: string,
 ): Promise<boolean> {
   if (totpSecret === null) return false;
-  const step = stepOfCode(secrets.open(totpSecret), code, new Date());
+  const step = stepOfCode(secrets.open(totpSecret), code, clock.now());
   return step !== null && takeTotpStep(db, staffId, step);
 }
 

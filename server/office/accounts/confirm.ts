@@ -1,7 +1,7 @@
-import type { Db } from '../../database/access.ts';
-import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
-import type { Refusal } from '../../http/refusal.ts';
-import { accept, type Result } from '../../http/refusal.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { hashBrowserId, newBrowserId } from '../../platform/http/browser-cookie.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import { accept, type Result } from '../../platform/http/refusal.ts';
 import type { StaffSession } from '../office-call.ts';
 import { type CodeParts, takeCode } from './codes.ts';
 import { confirmSession, renewSession } from './staff-session-store.ts';

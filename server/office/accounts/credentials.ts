@@ -1,5 +1,5 @@
-import type { Writer } from '../../database/access.ts';
-import { run } from '../../database/query.ts';
+import type { Writer } from '../../platform/database/access.ts';
+import { run } from '../../platform/database/query.ts';
 import { STAFF_DEVICES } from './staff-devices.ts';
 import { deleteStaffSessionsOf } from './staff-session-store.ts';
 

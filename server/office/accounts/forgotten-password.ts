@@ -1,10 +1,10 @@
-import type { Reader } from '../../database/access.ts';
-import { run } from '../../database/query.ts';
-import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
-import { accept, type Refusal, type Result, reject } from '../../http/refusal.ts';
-import { hashPassword } from '../../identity/passwords.ts';
-import { enqueueMail } from '../../mails/enqueue-mail.ts';
-import { staffPasswordReset } from '../../mails/office-mails.ts';
+import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import { staffPasswordReset } from '../../messages/mails/office-mails.ts';
+import { hashPassword } from '../../people/identity/passwords.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { run } from '../../platform/database/query.ts';
+import { hashBrowserId, newBrowserId } from '../../platform/http/browser-cookie.ts';
+import { accept, type Refusal, type Result, reject } from '../../platform/http/refusal.ts';
 import { writePassword } from './credentials.ts';
 import type { InvitationParts } from './invitations.ts';
 import { MAIL_STAFF_PASSWORD_LINK } from './jobs.ts';

@@ -1,5 +1,5 @@
-import type { Reader, Writer } from '../../database/access.ts';
-import { first, hasRows } from '../../database/query.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import { first, hasRows } from '../../platform/database/query.ts';
 
 /** What the first step of an invitation leaves for the last one. */
 export interface BegunInvitation {

@@ -1,12 +1,12 @@
 import { renderSVG } from 'uqr';
 import type { Role } from '../../../domain/office/roles.ts';
-import type { Db, Writer } from '../../database/access.ts';
-import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
-import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
-import { hashPassword } from '../../identity/passwords.ts';
-import { enqueueMail } from '../../mails/enqueue-mail.ts';
-import { staffInvitation, staffReady } from '../../mails/office-mails.ts';
-import { countFailures } from '../../rate-limits/rate-limiter.ts';
+import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import { staffInvitation, staffReady } from '../../messages/mails/office-mails.ts';
+import { hashPassword } from '../../people/identity/passwords.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { hashBrowserId, newBrowserId } from '../../platform/http/browser-cookie.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
+import { countFailures } from '../../platform/rate-limits/rate-limiter.ts';
 import { type CodeParts, hashRecoveryCode, newRecoveryCodes, WRONG_CODE } from './codes.ts';
 import { clearCredentials, writeFirstCredentials } from './credentials.ts';
 import { beginInvitation, selectBegunInvitation, takeBegunInvitation } from './invitation-store.ts';
@@ -69,7 +69,7 @@ async function sendInvitation(
 ): Promise<Invitation> {
   const token = newBrowserId();
   const tokenHash = hashBrowserId(token);
-  await insertStaffLink(trx, {
+  const expiresAt = await insertStaffLink(trx, {
     tokenHash,
     staffId,
     purpose: 'invitation',
@@ -78,7 +78,7 @@ async function sendInvitation(
   const url = `${officeOrigin}/office/invitations/${token}`;
   const eventKey = `staff-invitation ${tokenHash.toString('hex')}` as const;
   await enqueueMail(trx, { eventKey, brandingId: 1, to: email, ...staffInvitation({ url, role }) });
-  return { staffId, email, url, expiresAt: new Date(Date.now() + GOOD_FOR_HOURS * 3_600_000) };
+  return { staffId, email, url, expiresAt };
 }
 
 export async function showInvitation(
@@ -127,22 +127,23 @@ export async function finishInvitation(
     userAgent,
   }: { token: string; code: string; browserHash: Buffer | null; userAgent: string },
 ): Promise<Result<SignedIn & { recoveryCodes: string[] }>> {
-  const { db, secrets, rateLimiter } = parts;
+  const { db, clock, secrets, rateLimiter } = parts;
   const tokenHash = hashBrowserId(token);
   const invited = await selectStaffOfLink(db, tokenHash, 'invitation');
   if (!invited) return reject(NOT_FOUND);
   const begun = await selectBegunInvitation(db, tokenHash);
   if (begun === null) return reject(PASSWORD_FIRST);
   if (browserHash === null || !begun.browserHash.equals(browserHash)) return reject(BEGUN_ELSEWHERE);
-  const limited = await countFailures(
+  const read = await countFailures(
     rateLimiter,
     { failures: { wrongOfficeSecretsBySession: `invitation ${browserHash.toString('hex')}` } },
-    async () => stepOfCode(secrets.open(begun.totpSecret), code.replaceAll(/\s/g, ''), new Date()),
-    (step) => step === null,
+    async () => {
+      const step = stepOfCode(secrets.open(begun.totpSecret), code.replaceAll(/\s/g, ''), clock.now());
+      return step === null ? reject(WRONG_CODE) : accept(step);
+    },
   );
-  if (!limited.ok) return limited;
-  if (limited.value === null) return reject(WRONG_CODE);
-  const credentials = { ...begun, totpStep: limited.value };
+  if (!read.ok) return read;
+  const credentials = { ...begun, totpStep: read.value };
   const recoveryCodes = newRecoveryCodes();
   const isFirst = await db.transaction().execute(async (trx) => {
     if (!(await takeBegunInvitation(trx, tokenHash, begun))) return false;

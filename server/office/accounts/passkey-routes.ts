@@ -1,17 +1,17 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import * as calls from '../../../contract/office/passkeys.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
 import {
   type BrowserCookie,
   clearBrowserCookie,
   holdBrowserCookie,
   OFFICE_COOKIE,
   readBrowserCookie,
-} from '../../http/browser-cookie.ts';
-import { NOT_FOUND, refuse } from '../../http/refusal.ts';
-import { countFailures, type Tries } from '../../rate-limits/rate-limiter.ts';
+} from '../../platform/http/browser-cookie.ts';
+import { accept, DONE, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
+import { countFailures, type Tries } from '../../platform/rate-limits/rate-limiter.ts';
 import type { ServeOffice } from '../guard.ts';
-import { noteAudit, officeCall, staffOf } from '../office-call.ts';
+import { officeCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { deletePasskey } from './passkey-store.ts';
 import { addPasskey, beginNewPasskey, beginPasskeyLogIn, logInByPasskey } from './passkeys.ts';
@@ -22,14 +22,13 @@ const CHALLENGE_COOKIE: BrowserCookie = { name: 'officePasskey', maxAgeSeconds: 
 
 export function passkeyRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, rateLimiter } = parts;
-  return apiRoutes()
-    .openapi(serve(calls.passkeyOptions), async (c) => {
+  return apiRoutes([
+    serve(calls.passkeyOptions, async ({ c }) => {
       const limited = await rateLimiter.count({ passkeyChallengesByAddress: c.var.clientAddress });
-      if (limited) return refuse(c, limited);
-      return c.json({ ...(await beginPasskeyLogIn(parts, holdBrowserCookie(c, CHALLENGE_COOKIE))) }, 200);
-    })
-    .openapi(serve(calls.passkeyLogIn), async (c) => {
-      const { response } = c.req.valid('json');
+      if (limited) return reject(limited);
+      return accept(await beginPasskeyLogIn(parts, holdBrowserCookie(c, CHALLENGE_COOKIE)));
+    }),
+    serve(calls.passkeyLogIn, async ({ body: { response }, audit, c }) => {
       const asked = {
         response: response as AuthenticationResponseJSON,
         browserHash: readBrowserCookie(c, CHALLENGE_COOKIE),
@@ -43,33 +42,25 @@ export function passkeyRoutes(parts: OfficeParts, serve: ServeOffice) {
         device === null
           ? { failedOfficeLoginsByAddress: c.var.clientAddress }
           : { failedOfficeLoginsByDevice: `${device} passkey` };
-      const limited = await countFailures(
-        rateLimiter,
-        { failures },
-        () => logInByPasskey(parts, asked),
-        (loggedIn) => !loggedIn.ok,
-      );
-      const result = limited.ok ? limited.value : limited;
-      if (!result.ok) return refuse(c, result.refusal);
+      const result = await countFailures(rateLimiter, { failures }, () => logInByPasskey(parts, asked));
+      if (!result.ok) return result;
       clearBrowserCookie(c, CHALLENGE_COOKIE);
-      return c.json({ staff: await enter(c, db, result.value) }, 200);
-    })
-    .openapi(serve(calls.newPasskeyOptions), async (c) =>
-      c.json({ ...(await beginNewPasskey(parts, staffOf(c))) }, 200),
-    )
-    .openapi(serve(calls.addPasskey), async (c) => {
-      const { response, name } = c.req.valid('json');
-      noteAudit(c, { details: { name } });
-      const added = await addPasskey(parts, staffOf(c), {
+      return accept({ staff: await enter({ c, audit }, db, result.value) });
+    }),
+    serve(calls.newPasskeyOptions, async ({ staff }) => accept(await beginNewPasskey(parts, staff))),
+    serve(calls.addPasskey, async ({ body: { response, name }, staff, audit }) => {
+      audit({ details: { name } });
+      const added = await addPasskey(parts, staff, {
         response: response as RegistrationResponseJSON,
         name,
       });
-      return added.ok ? c.json({ passkeyId: added.value }, 201) : refuse(c, added.refusal);
-    })
-    .openapi(serve(calls.removePasskey), async (c) => {
-      const name = await deletePasskey(db, staffOf(c).staffId, c.req.valid('param').passkeyId);
-      if (name === null) return refuse(c, NOT_FOUND);
-      noteAudit(c, { details: { name } });
-      return c.body(null, 204);
-    });
+      return added.ok ? accept({ passkeyId: added.value }) : added;
+    }),
+    serve(calls.removePasskey, async ({ params, staff, audit }) => {
+      const name = await deletePasskey(db, staff.staffId, params.passkeyId);
+      if (name === null) return reject(NOT_FOUND);
+      audit({ details: { name } });
+      return DONE;
+    }),
+  ]);
 }

@@ -1,5 +1,5 @@
-import type { Reader } from '../../database/access.ts';
-import { all, first, hasRows, run } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, first, hasRows, run } from '../../platform/database/query.ts';
 
 const GOOD_FOR_MINUTES = 5;
 
@@ -23,7 +23,7 @@ export interface Passkey {
   readonly credentialId: string;
   readonly staffId: number;
   readonly publicKey: Buffer;
-  readonly counter: string;
+  readonly counter: number;
 }
 
 export function selectPasskey(db: Reader, credentialId: string): Promise<Passkey | null> {

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '../../../domain/office/roles.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testPasskey } from '../../testing/test-passkey.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../../testing/test-staff.ts';
 
 const ORIGIN = 'http://localhost';
 const SESSION = '/api/office/session';
 const PASSKEYS = '/api/office/me/passkeys';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 async function optionsOf(browser: TestBrowser) {
   return (await browser.post(`${SESSION}/passkey/options`, {})).body;

@@ -7,10 +7,17 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Db } from '../../database/access.ts';
-import { undoneByRefusal } from '../../database/undone.ts';
-import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
-import { accept, conflict, invalidFields, type Refusal, type Result, reject } from '../../http/refusal.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { undoneByRefusal } from '../../platform/database/undone.ts';
+import { hashBrowserId, newBrowserId } from '../../platform/http/browser-cookie.ts';
+import {
+  accept,
+  conflict,
+  invalidFields,
+  type Refusal,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
 import type { StaffSession } from '../office-call.ts';
 import {
   insertChallenge,
@@ -111,7 +118,7 @@ async function newCounter(
       expectedChallenge: challenge,
       expectedOrigin: officeOrigin,
       expectedRPID: new URL(officeOrigin).hostname,
-      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: Number(counter) },
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as calls from '../../../contract/office/session.ts';
 import { permissionsOf } from '../../../domain/office/roles.ts';
-import type { Reader } from '../../database/access.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import type { AppEnv } from '../../http/app-env.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
 import {
   type BrowserCookie,
   clearBrowserCookie,
@@ -11,12 +11,12 @@ import {
   OFFICE_COOKIE,
   readBrowserCookie,
   setBrowserCookie,
-} from '../../http/browser-cookie.ts';
-import { refuse } from '../../http/refusal.ts';
-import { mailTries } from '../../rate-limits/mail-tries.ts';
-import { type CountedTries, countFailures } from '../../rate-limits/rate-limiter.ts';
+} from '../../platform/http/browser-cookie.ts';
+import { accept, DONE, reject } from '../../platform/http/refusal.ts';
+import { mailTries } from '../../platform/rate-limits/mail-tries.ts';
+import { type CountedTries, countFailures } from '../../platform/rate-limits/rate-limiter.ts';
 import type { ServeOffice } from '../guard.ts';
-import { noteAudit, type StaffSession, staffOf } from '../office-call.ts';
+import type { Audit, StaffSession } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { confirmAndRenew } from './confirm.ts';
 import { askForPasswordLink, resetStaffPassword } from './forgotten-password.ts';
@@ -30,107 +30,82 @@ const INVITATION_COOKIE: BrowserCookie = { name: 'officeInvitation', maxAgeSecon
 
 export function accountRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, rateLimiter } = parts;
-  return apiRoutes()
-    .openapi(serve(calls.officeLogIn), async (c) => {
-      const form = c.req.valid('json');
-      const limited = await countFailures(
-        rateLimiter,
-        await logInTries(c, db, form.email),
-        () => checkPassword(parts, form),
-        (checked) => !checked.ok,
+  return apiRoutes([
+    serve(calls.officeLogIn, async ({ body: form, c }) => {
+      const result = await countFailures(rateLimiter, await logInTries(c, db, form.email), () =>
+        checkPassword(parts, form),
       );
-      const result = limited.ok ? limited.value : limited;
-      if (!result.ok) return refuse(c, result.refusal);
+      if (!result.ok) return result;
       setBrowserCookie(c, OFFICE_COOKIE, result.value);
-      return c.json({ next: 'code' } as const, 200);
-    })
-    .openapi(serve(calls.officeCode), async (c) => {
+      return accept({ next: 'code' } as const);
+    }),
+    serve(calls.officeCode, async ({ body: { code }, audit, c }) => {
       const pending = readBrowserCookie(c, OFFICE_COOKIE);
-      const { code } = c.req.valid('json');
       const findDevice = (id: number) => STAFF_DEVICES.find(c, db, { id });
       const result = await checkCode(parts, { pending, code, userAgent: userAgentOf(c), findDevice });
-      if (!result.ok) return refuse(c, result.refusal);
-      return c.json({ staff: await enter(c, db, result.value) }, 200);
-    })
-    .openapi(serve(calls.confirmOfficeSession), async (c) => {
-      const result = await confirmAndRenew(parts, staffOf(c), c.req.valid('json').code);
-      if (!result.ok) return refuse(c, result.refusal);
+      if (!result.ok) return result;
+      return accept({ staff: await enter({ c, audit }, db, result.value) });
+    }),
+    serve(calls.confirmOfficeSession, async ({ body, staff, c }) => {
+      const result = await confirmAndRenew(parts, staff, body.code);
+      if (!result.ok) return result;
       setBrowserCookie(c, OFFICE_COOKIE, result.value);
-      return c.body(null, 204);
-    })
-    .openapi(serve(calls.showOfficeSession), async (c) => {
-      const staff = staffOf(c);
+      return DONE;
+    }),
+    serve(calls.showOfficeSession, async ({ staff }) => {
       const { idleUntil, endsAt, confirmedUntil, hasShortcuts } = staff;
-      return c.json(
-        {
-          staff: wireOf(staff),
-          idleUntil: idleUntil.toISOString(),
-          endsAt: endsAt.toISOString(),
-          confirmedUntil: confirmedUntil?.toISOString() ?? null,
-          shortcuts: hasShortcuts,
-        },
-        200,
-      );
-    })
-    .openapi(serve(calls.officeLogOut), async (c) => {
+      return accept({
+        staff: wireOf(staff),
+        idleUntil: idleUntil.toISOString(),
+        endsAt: endsAt.toISOString(),
+        confirmedUntil: confirmedUntil?.toISOString() ?? null,
+        shortcuts: hasShortcuts,
+      });
+    }),
+    serve(calls.officeLogOut, async ({ c }) => {
       const tokenHash = readBrowserCookie(c, OFFICE_COOKIE);
       if (tokenHash) await deleteStaffSession(db, tokenHash);
       clearBrowserCookie(c, OFFICE_COOKIE);
-      return c.body(null, 204);
-    })
-    .openapi(serve(calls.forgottenOfficePassword), async (c) => {
-      const { email } = c.req.valid('json');
+      return DONE;
+    }),
+    serve(calls.forgottenOfficePassword, async ({ body: { email }, c }) => {
       // First, and by itself: what it refuses leaves no count of an email.
       const limited = await rateLimiter.count(mailTries({ clientAddress: c.var.clientAddress }));
-      if (limited) return refuse(c, limited);
+      if (limited) return reject(limited);
       const held = await rateLimiter.count({ officePasswordMailsByAccount: accountOf(email) });
       // Answered the same above the limit, which others can use up: what they ask for is mailed as well.
       if (!held) await askForPasswordLink(db, email);
-      return c.body(null, 202);
-    })
-    .openapi(serve(calls.resetOfficePassword), async (c) => {
-      const form = c.req.valid('json');
-      const limited = await countFailures(
-        rateLimiter,
-        badLinks(c),
-        () => resetStaffPassword(parts, form),
-        (reset) => !reset.ok,
-      );
-      const result = limited.ok ? limited.value : limited;
-      if (!result.ok) return refuse(c, result.refusal);
-      noteAudit(c, { staffId: result.value.staffId });
+      return DONE;
+    }),
+    serve(calls.resetOfficePassword, async ({ body: form, audit, c }) => {
+      const result = await countFailures(rateLimiter, badLinks(c), () => resetStaffPassword(parts, form));
+      if (!result.ok) return result;
+      audit({ staffId: result.value.staffId });
       setBrowserCookie(c, OFFICE_COOKIE, result.value.token);
-      return c.body(null, 204);
-    })
-    .openapi(serve(calls.showInvitation), async (c) => {
-      const result = await showInvitation(db, c.req.valid('param').token);
-      return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
-    })
-    .openapi(serve(calls.acceptInvitation), async (c) => {
+      return DONE;
+    }),
+    serve(calls.showInvitation, ({ params }) => showInvitation(db, params.token)),
+    serve(calls.acceptInvitation, async ({ params, body, c }) => {
       const browserHash = holdBrowserCookie(c, INVITATION_COOKIE);
-      const limited = await countFailures(
-        rateLimiter,
-        badLinks(c),
-        () => acceptInvitation(parts, { ...c.req.valid('param'), ...c.req.valid('json'), browserHash }),
-        (accepted) => !accepted.ok,
+      return countFailures(rateLimiter, badLinks(c), () =>
+        acceptInvitation(parts, { ...params, ...body, browserHash }),
       );
-      const result = limited.ok ? limited.value : limited;
-      return result.ok ? c.json(result.value, 200) : refuse(c, result.refusal);
-    })
-    .openapi(serve(calls.finishInvitation), async (c) => {
+    }),
+    serve(calls.finishInvitation, async ({ params, body, audit, c }) => {
       const browserHash = readBrowserCookie(c, INVITATION_COOKIE);
       const finish = {
-        ...c.req.valid('param'),
-        ...c.req.valid('json'),
+        ...params,
+        ...body,
         userAgent: userAgentOf(c),
         browserHash,
       };
       const result = await finishInvitation(parts, finish);
-      if (!result.ok) return refuse(c, result.refusal);
+      if (!result.ok) return result;
       clearBrowserCookie(c, INVITATION_COOKIE);
       const { recoveryCodes, ...signedIn } = result.value;
-      return c.json({ staff: await enter(c, db, signedIn), recoveryCodes }, 200);
-    });
+      return accept({ staff: await enter({ c, audit }, db, signedIn), recoveryCodes });
+    }),
+  ]);
 }
 
 /** How limits identify an account: by email, whether or not an account has it. */
@@ -164,10 +139,14 @@ function badLinks({ var: { clientAddress } }: Context<AppEnv>) {
 }
 
 /** The log-in is complete. */
-export async function enter(c: Context<AppEnv>, db: Reader, signedIn: SignedIn) {
+export async function enter(
+  { c, audit }: { readonly c: Context<AppEnv>; readonly audit: Audit },
+  db: Reader,
+  signedIn: SignedIn,
+) {
   setBrowserCookie(c, OFFICE_COOKIE, signedIn.token);
   await STAFF_DEVICES.remember(c, db, signedIn.staffId);
-  noteAudit(c, { staffId: signedIn.staffId });
+  audit({ staffId: signedIn.staffId });
   return wireOf(signedIn);
 }
 

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testOperator } from '../../../cli/testing/operator.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../../testing/test-staff.ts';
 import { DEMO_STAFF_PASSWORD, seedDemoStaff } from '../demo-staff.ts';
 import { codeOfStep, stepAt } from './totp.ts';
 
-let shop: TestShop;
+const shop = testShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   if (shop.parts.office) await seedDemoStaff(shop.db, shop.parts.office.secrets);
 });
-afterAll(() => shop.close());
 
 const password = DEMO_STAFF_PASSWORD;
 

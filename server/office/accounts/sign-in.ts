@@ -1,10 +1,10 @@
 import type { Role } from '../../../domain/office/roles.ts';
-import type { Db, Reader, Writer } from '../../database/access.ts';
-import { undoneByRefusal } from '../../database/undone.ts';
-import { hashBrowserId, newBrowserId } from '../../http/browser-cookie.ts';
-import { accept, type Refusal, type Result, reject } from '../../http/refusal.ts';
-import { isPassword } from '../../identity/passwords.ts';
-import type { Tries } from '../../rate-limits/rate-limiter.ts';
+import { isPassword } from '../../people/identity/passwords.ts';
+import type { Db, Reader, Writer } from '../../platform/database/access.ts';
+import { undoneByRefusal } from '../../platform/database/undone.ts';
+import { hashBrowserId, newBrowserId } from '../../platform/http/browser-cookie.ts';
+import { accept, type Refusal, type Result, reject } from '../../platform/http/refusal.ts';
+import type { Tries } from '../../platform/rate-limits/rate-limiter.ts';
 import { type CodeParts, takeCode, WRONG_CODE } from './codes.ts';
 import {
   countWrongCode,

@@ -1,4 +1,4 @@
-import { knownDevices } from '../../identity/known-devices.ts';
+import { knownDevices } from '../../people/identity/known-devices.ts';
 
 /** Browsers in which a log-in was completed: with both factors, a passkey, or the last step of an invitation. */
 export const STAFF_DEVICES = knownDevices({

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader, Writer } from '../../database/access.ts';
-import { all, first, hasRows, run } from '../../database/query.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import { all, first, hasRows, run } from '../../platform/database/query.ts';
 import type { StaffSession } from '../office-call.ts';
 import { lockStaff } from './staff-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '../../../domain/office/roles.ts';
-import type { Reader, Writer } from '../../database/access.ts';
-import { all, first, hasRows, run } from '../../database/query.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import { all, first, hasRows, run } from '../../platform/database/query.ts';
 
 export interface StaffMember {
   readonly staffId: number;
@@ -71,7 +71,7 @@ export function keepsStaffPassword(trx: Writer, staffId: number, passwordHash: s
     select 1 from staff where staff_id = ${staffId} and password_hash = ${passwordHash} for no key update`;
 }
 
-/** Whoever changes what opens the account waits for the end of the transaction. */
+/** A change of what opens the account waits for the end of the transaction. */
 export async function lockStaff(trx: Writer, staffId: number): Promise<void> {
   await run(trx)`select 1 from staff where staff_id = ${staffId} for no key update`;
 }
@@ -107,16 +107,19 @@ export function takeRecoveryCode(trx: Writer, staffId: number, hash: Buffer): Pr
 
 export type StaffLinkPurpose = 'invitation' | 'password';
 
-/** A new link replaces the earlier one of its kind. */
+/** A new link replaces the earlier one of its kind. Returns when it ends. */
 export async function insertStaffLink(
   trx: Writer,
   link: { tokenHash: Buffer; staffId: number; purpose: StaffLinkPurpose; goodForMinutes: number },
-): Promise<void> {
-  await run(trx)`
+): Promise<Date> {
+  const inserted = await first<{ expiresAt: Date }>(trx)`
     insert into staff_links (token_hash, staff_id, purpose, expires_at)
     values (${link.tokenHash}, ${link.staffId}, ${link.purpose}, now() + make_interval(mins => ${link.goodForMinutes}))
     on conflict (staff_id, purpose) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
-      browser_hash = null, password_hash = null, totp_secret = null`;
+      browser_hash = null, password_hash = null, totp_secret = null
+    returning expires_at as "expiresAt"`;
+  if (inserted === null) throw new Error('a link of staff was not stored');
+  return inserted.expiresAt;
 }
 
 /** Null for a link that is used, expired or unknown, or of a disabled account. */

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testOperator } from '../../../cli/testing/operator.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
 const ACTIONS = '/api/office/settings/actions';
 
-let shop: TestShop;
+const shop = testShop();
 let owner: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   owner = await signInStaff(shop, 'owner');
   await sql`
     insert into operator_actions (command, subject, os_user, details, outcome, ended_at, at)
@@ -18,7 +17,6 @@ beforeAll(async () => {
       now(), '2026-03-01T08:00:00Z'::timestamptz + n * interval '1 hour'
     from generate_series(1, 60) n`.execute(shop.db);
 });
-afterAll(() => shop.close());
 
 test('the log is listed newest first, page by page, and back', async () => {
   const query = 'command=test%20write&limit=25';

@@ -3,19 +3,20 @@ import type { ActionListQuery, ActionRow } from '../../../contract/office/action
 import { addDays, startOfDay, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import { actionLinks, actionSentence } from '../../../domain/office/action-sentences.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
-import type { Db, Writer } from '../../database/access.ts';
-import { withCustomPlans } from '../../database/custom-plans.ts';
-import { all, first } from '../../database/query.ts';
-import { wordsQuery } from '../../database/words-query.ts';
-import { fileForPeople } from '../../files/write-table.ts';
-import { accept, type Result, reject } from '../../http/refusal.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { withCustomPlans } from '../../platform/database/custom-plans.ts';
+import { all, first } from '../../platform/database/query.ts';
+import { wordsQuery } from '../../platform/database/words-query.ts';
+import { fileForPeople } from '../../platform/files/write-table.ts';
+import { accept, type Result, reject } from '../../platform/http/refusal.ts';
 import { TOO_MANY_CSV_ROWS } from '../csv.ts';
 import { countedSql, type ListSort, type ListWindow, listWindow, type Standing, totalOf } from '../keyset.ts';
 
 type Condition = RawBuilder<boolean>;
 
 interface ListedAction extends Standing, Omit<ActionRow, 'when' | 'outcome' | 'sentence' | 'links'> {
-  readonly when: string;
+  /** Text in the list, which comes as a document. */
+  readonly when: string | Date;
   readonly lines: string[] | null;
   readonly receivedBy: string | null;
   readonly outcome: Exclude<ActionRow['outcome'], 'unfinished'> | null;

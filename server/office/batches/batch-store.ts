@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BatchAnswer, BatchRow } from '../../../contract/office/batches.ts';
 import type { OrderAddress, OrderDocument } from '../../../domain/orders/order-document.ts';
-import type { Reader, Writer } from '../../database/access.ts';
-import { jsonIn, textIn } from '../../database/json-path.ts';
-import { all, first, hasRows, run } from '../../database/query.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import { jsonIn, textIn } from '../../platform/database/json-path.ts';
+import { all, first, hasRows, run } from '../../platform/database/query.ts';
 import type { ListWindow, Standing } from '../keyset.ts';
 import { countedSql } from '../keyset.ts';
 import { bottlesSql, serviceNameSql } from '../orders/order-sql.ts';

@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../domain/dates/day.ts';
-import { cancelOrder } from '../../orders/cancel-order.ts';
-import { setTracking } from '../../orders/set-tracking.ts';
-import { shipOrder } from '../../orders/ship-order.ts';
+import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
+import { setTracking } from '../../ordering/orders/set-tracking.ts';
+import { shipOrder } from '../../ordering/orders/ship-order.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../../testing/test-parcels.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
+import { TEST_TODAY } from '../../testing/test-today.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let cellar: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   cellar = await signInStaff(shop, 'cellar');
 });
-afterAll(() => shop.close());
 
 async function newBatch(orders: readonly number[]): Promise<string> {
   const { status, body } = await cellar.post('/api/office/batches', { ids: orders });
@@ -133,8 +132,20 @@ test('prints kits as bottles by bin, slips without prices, and the carrier’s f
   await sql`update orders set document = jsonb_set(document, '{delivery,address,address1}', '"=1+1"')
     where order_id = ${first}`.execute(shop.db);
 
+  await sql`update orders set ship_day = '2027-02-26' where order_id = ${first}`.execute(shop.db);
+  await sql`insert into permits (branding_id, state, number, valid_from, valid_to) values
+    (1, 'OR', 'OR-OLD', '2026-01-01', '2027-02-28'), (1, 'OR', 'OR-77', '2027-03-01', null), (2, 'OR', 'TWO', '2026-01-01', null)`.execute(
+    shop.db,
+  );
+
   const list = (await cellar.get(`${batch}/pick-list`)).body;
-  expect(list.rows[0]).toMatchObject({ bin: 'A-07', sku: part.sku, bottles: 2 * part.quantity });
+  expect(list.rows[0]).toMatchObject({
+    bin: 'A-07',
+    sku: part.sku,
+    bottles: 2 * part.quantity,
+    bottleVolumeMl: 750,
+  });
+  expect(list.brands).toEqual([{ brandingId: 1, orders: 2 }]);
   const { slips } = (await cellar.get(`${batch}/slips`)).body;
   expect(slips).toHaveLength(2);
   expect(slips[0]).toMatchObject({
@@ -144,7 +155,13 @@ test('prints kits as bottles by bin, slips without prices, and the carrier’s f
     gift: { from: 'Bea', to: 'Ada', note: 'Happy birthday' },
     signature: expect.stringContaining('21 YEARS OR OLDER'),
     isCalifornian: false,
+    sender: ['1140 Oakville Ridge Road', 'Oakville, CA 94562', '(707) 555-0117'],
+    // It is late: it leaves today, under the permit of today.
+    shipDay: TEST_TODAY,
+    permit: 'OR-77',
+    bottles: kit.filter(({ slug }) => slug === part.slug).reduce((sum, each) => sum + each.quantity, 0),
   });
+  expect(slips[0].boxes).toEqual([expect.any(Number)]);
   expect(slips[0].lines[0].parts).toContainEqual(expect.objectContaining({ sku: part.sku }));
   expect(JSON.stringify(slips)).not.toMatch(/cents|price|\$/i);
 

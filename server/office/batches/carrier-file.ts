@@ -1,11 +1,11 @@
 import type { Day } from '../../../domain/dates/day.ts';
-import { serviceCode, shipperName } from '../../../domain/delivery/methods.ts';
+import { BY_AIR, ROAD_CODE, serviceCode } from '../../../domain/delivery/methods.ts';
 import { parcelPounds } from '../../../domain/office/parcel-weight.ts';
 import { addresseeOf, hasWine } from '../../../domain/orders/order-document.ts';
 import { wineIn } from '../../../domain/orders/sold-contents.ts';
-import type { Reader } from '../../database/access.ts';
-import { type Cell, fileForPrograms } from '../../files/write-table.ts';
-import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { type Cell, fileForPrograms } from '../../platform/files/write-table.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { isBatch } from './batch-store.ts';
 import { type Parcel, selectParcels } from './parcel-store.ts';
 
@@ -39,22 +39,24 @@ export interface CarrierFile {
  */
 export async function carrierFile(db: Reader, batchId: number, today: Day): Promise<Result<CarrierFile>> {
   if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
-  const parcels = (await selectParcels(db, batchId)).filter(({ status }) => status === 'placed');
+  const parcels = (await selectParcels(db, batchId, today)).filter(({ status }) => status === 'placed');
   return accept({
-    csv: fileForPrograms({ columns: COLUMNS, rows: parcels.map((parcel) => cellsOf(parcel, today)) }),
+    csv: fileForPrograms({ columns: COLUMNS, rows: parcels.map(cellsOf) }),
     parcels: parcels.length,
   });
 }
 
-function cellsOf({ orderId, shipDay, document }: Parcel, today: Day): Cell[] {
+function cellsOf({ orderId, shipDay, document }: Parcel): Cell[] {
   const { bottles, ml } = wineIn(document);
-  const { shipViaId, address } = document.delivery;
+  const { shipViaId, address, roadDays, service } = document.delivery;
+  // Its days were promised: what was sold by road goes by road, and what flies flies, however the shop ships today.
+  const sold = { code: roadDays === undefined ? BY_AIR.code : ROAD_CODE };
   const { name_first, name_last, phone } = addresseeOf(document);
   return [
     orderId,
-    shipperName(shipViaId),
-    serviceCode(shipViaId),
-    shipDay < today ? today : shipDay,
+    service.name,
+    serviceCode(shipViaId, sold),
+    shipDay,
     `${name_first} ${name_last}`.trim(),
     address.company ?? '',
     address.address1,

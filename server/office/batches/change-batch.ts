@@ -1,5 +1,5 @@
-import type { Db, Writer } from '../../database/access.ts';
-import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import {
   deleteMember,
   isBatch,

@@ -1,9 +1,9 @@
 import type { TrackingCheck } from '../../../contract/office/batches.ts';
 import { type JudgedRow, judgeTracking, type TrackedOrder } from '../../../domain/office/tracking-verdict.ts';
-import type { Reader } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
-import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
-import { selectParcelsWith } from '../../orders/tracking-number.ts';
+import { selectParcelsWith } from '../../ordering/orders/tracking-number.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, first } from '../../platform/database/query.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { isAuthorized } from '../orders/order-conditions.ts';
 import { selectBatch } from './batch-store.ts';
 import type { ShipInput } from './ship-item.ts';

@@ -1,8 +1,8 @@
 import { deliveryKindOf } from '../../../domain/delivery/methods.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
-import type { Db, Writer } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
-import { accept, conflict, type Result, reject } from '../../http/refusal.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
+import { accept, conflict, type Result, reject } from '../../platform/http/refusal.ts';
 import { isAuthorized } from '../orders/order-conditions.ts';
 import { insertBatch } from './batch-store.ts';
 

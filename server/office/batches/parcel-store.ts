@@ -1,26 +1,36 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { SlipGift } from '../../../contract/office/batches.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { bySku, nameOnPaper, type Piece, piecesOf } from '../../../domain/orders/sold-contents.ts';
-import type { Reader } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
-import { contentsOfLine } from '../../orders/order-columns.ts';
+import { contentsOfLine } from '../../ordering/orders/order-columns.ts';
+import { imageOfLine } from '../../ordering/orders/order-wire.ts';
+import { photosOfLinesSql } from '../../ordering/orders/store.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, first } from '../../platform/database/query.ts';
+import { dayOfInstant } from '../reports/rows-of-days.ts';
+import { permitOfOrder } from '../winery/permit-store.ts';
 
 export interface Parcel {
   readonly orderId: number;
   readonly status: OrderStatus;
   readonly shipDay: Day;
+  /** The number of the winery's permit in its state, on the day that it ships or shipped; null without one. */
+  readonly permit: string | null;
   readonly document: OrderDocument;
 }
 
 const stored = z.array(z.object({ document: orderDocument }).loose());
 
-/** Of a batch, by order number, without canceled orders. */
-export async function selectParcels(db: Reader, batchId: number): Promise<Parcel[]> {
+/** Of a batch, by order number, without canceled orders. What has not shipped yet and is late ships `today`. */
+export async function selectParcels(db: Reader, batchId: number, today: Day): Promise<Parcel[]> {
+  const shipDay = sql`case when o.status = 'placed' then greatest(o.ship_day, ${today}::date) else o.ship_day end`;
+  const leaves = sql`coalesce(${dayOfInstant(sql`o.shipped_at`)}, ${shipDay})`;
   const rows = await all<Parcel>(db)`
-    select o.order_id as "orderId", o.status, o.ship_day as "shipDay", o.document
+    select o.order_id as "orderId", o.status, (${shipDay})::text as "shipDay", ${permitOfOrder(leaves)} as permit,
+      o.document
     from pack_batch_orders p join orders o on o.order_id = p.order_id
     where p.batch_id = ${batchId} and o.status <> 'cancelled' order by o.order_id`;
   stored.parse(rows);
@@ -31,6 +41,7 @@ export interface PickRow {
   readonly bin: string | null;
   readonly sku: string;
   readonly product: string;
+  readonly bottleVolumeMl: number | null;
   readonly bottles: number;
 }
 
@@ -45,8 +56,10 @@ export async function selectPickList(db: Reader, parcels: readonly Parcel[]): Pr
     .flatMap(([piece, ...others]) => {
       if (piece === undefined) return [];
       const bottles = others.reduce((sum, { pieces: count }) => sum + count, piece.pieces);
-      const { sku, productId } = piece;
-      return [{ bin: bins.get(productId) ?? null, sku, product: nameOnPaper(piece), bottles }];
+      const { sku, productId, bottleVolumeMl } = piece;
+      return [
+        { bin: bins.get(productId) ?? null, sku, product: nameOnPaper(piece), bottleVolumeMl, bottles },
+      ];
     })
     .toSorted(
       (one, other) => byBin(one, other) || bySku(one, other) || (one.product < other.product ? -1 : 1),
@@ -81,6 +94,8 @@ export interface WantedBottle {
   readonly productId: number;
   readonly product: string;
   readonly sold: Piece;
+  /** As it was sold; null for a bottle of a kit, which has the picture of the kit. */
+  readonly imageHref: string | null;
   /** Null: no longer in the catalog. */
   readonly shelf: ShelfProduct | null;
   readonly wanted: number;
@@ -97,8 +112,8 @@ export interface Box {
 export const NO_BOX: Box = { wanted: [], gift: null, specialInstructions: null };
 
 export async function selectBox(db: Reader, orderId: number): Promise<Box> {
-  const order = await first<{ document: unknown; shelf: ShelfProduct[] }>(db)`
-    select o.document, (
+  const order = await first<{ document: unknown; photos: string[]; shelf: ShelfProduct[] }>(db)`
+    select o.document, ${photosOfLinesSql} as photos, (
       select coalesce(json_agg(json_build_object('productId', p.product_id, 'bin', p.bin, 'name', p.name,
         'vintage', p.vintage, 'bottleVolumeMl', p.bottle_volume_ml, 'sku', p.sku, 'barcode', p.barcode,
         'scanned', coalesce(s.scanned, 0))), '[]')
@@ -113,9 +128,19 @@ export async function selectBox(db: Reader, orderId: number): Promise<Box> {
     if (sold === undefined) return [];
     const { productId } = sold;
     const shelf = order.shelf.find((each) => each.productId === productId) ?? null;
+    const line = document.lines[sold.line - 1];
+    const isAlone = line !== undefined && line.contents.length === 1;
     const count = others.reduce((sum, { pieces }) => sum + pieces, sold.pieces);
     return [
-      { productId, product: nameOnPaper(sold), sold, shelf, wanted: count, scanned: shelf?.scanned ?? 0 },
+      {
+        productId,
+        product: nameOnPaper(sold),
+        sold,
+        imageHref: isAlone ? imageOfLine(line, order.photos, 800) : null,
+        shelf,
+        wanted: count,
+        scanned: shelf?.scanned ?? 0,
+      },
     ];
   });
   const binOf = ({ shelf }: WantedBottle) => ({ bin: shelf?.bin ?? null });

@@ -1,32 +1,45 @@
 import type { Slip } from '../../../contract/office/batches.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { wineriesOf } from '../../../domain/delivery/methods.ts';
+import { boxesFor } from '../../../domain/freight/freight.ts';
 import { signatureWords } from '../../../domain/office/slip-words.ts';
 import { addresseeOf, hasWine } from '../../../domain/orders/order-document.ts';
-import { bySku, nameOnPaper, piecesOf } from '../../../domain/orders/sold-contents.ts';
-import type { Reader } from '../../database/access.ts';
-import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
-import { destinationOf, isCalifornian } from '../../mails/order-parts.ts';
+import { bySku, nameOnPaper, type Piece, piecesOf, wineIn } from '../../../domain/orders/sold-contents.ts';
+import { destinationOf, isCalifornian } from '../../ordering/order-messages/order-parts.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
+import type { OfficeParts } from '../office-parts.ts';
 import { isBatch } from './batch-store.ts';
 import { giftOnPaper, type Parcel, selectParcels, selectPickList } from './parcel-store.ts';
 
-export async function showPickList(db: Reader, batchId: number) {
+type PrintParts = Pick<OfficeParts, 'db' | 'clock'>;
+
+export async function showPickList({ db, clock }: PrintParts, batchId: number) {
   if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
-  const parcels = await selectParcels(db, batchId);
+  const parcels = await selectParcels(db, batchId, clock.today());
   const rows = await selectPickList(db, parcels);
   const bottles = rows.reduce((sum, row) => sum + row.bottles, 0);
-  return accept({ batchId, orders: parcels.length, rows, bottles });
+  const brands = [...Map.groupBy(parcels, ({ document }) => document.brandingId)]
+    .map(([brandingId, orders]) => ({ brandingId, orders: orders.length }))
+    .toSorted((one, other) => one.brandingId - other.brandingId);
+  return accept({ batchId, orders: parcels.length, brands, rows, bottles });
 }
 
-export async function showSlips(db: Reader, batchId: number): Promise<Result<{ slips: Slip[] }>> {
+export async function showSlips(
+  { db, clock }: PrintParts,
+  batchId: number,
+): Promise<Result<{ slips: Slip[] }>> {
   if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
-  return accept({ slips: (await selectParcels(db, batchId)).map(toSlip) });
+  return accept({ slips: (await selectParcels(db, batchId, clock.today())).map(toSlip) });
 }
 
-function toSlip({ orderId, shipDay, document }: Parcel): Slip {
+function toSlip({ orderId, shipDay, permit, document }: Parcel): Slip {
   const pieces = piecesOf(document);
   const { delivery, billingAddress, specialInstructions } = document;
   return {
     purchaseOrderId: orderId,
     brandingId: document.brandingId,
+    sender: addressOfWinery(document.brandingId),
+    permit: hasWine(document) ? permit : null,
     shipDay,
     service: delivery.service.name,
     purchaser: `${billingAddress.name_first} ${billingAddress.name_last}`.trim(),
@@ -41,9 +54,28 @@ function toSlip({ orderId, shipDay, document }: Parcel): Slip {
         .toSorted(bySku)
         .map((piece) => ({ sku: piece.sku, product: nameOnPaper(piece), bottles: piece.pieces })),
     })),
+    bottles: wineIn(document).bottles,
+    boxes: boxesOf(pieces),
     gift: giftOnPaper(document),
     specialInstructions,
     signature: hasWine(document) ? signatureWords(delivery.address.stateShort) : null,
     isCalifornian: hasWine(document) && isCalifornian(document),
   };
+}
+
+function boxesOf(pieces: readonly Piece[]): number[] {
+  const containers = pieces.flatMap(({ bottleVolumeMl, pieces: count }) =>
+    bottleVolumeMl === null ? [] : [{ ml: bottleVolumeMl, count }],
+  );
+  const merchandise = pieces.filter(({ bottleVolumeMl }) => bottleVolumeMl === null);
+  const merchandiseUnits = merchandise.reduce((sum, { pieces: count }) => sum + count, 0);
+  return boxesFor({ containers, merchandiseUnits });
+}
+
+/** Of the brand's first winery, where its parcels come from. */
+function addressOfWinery(brandingId: BrandingId): string[] {
+  const [winery] = wineriesOf(brandingId);
+  if (winery === undefined) throw new Error(`brand ${brandingId} has no winery`);
+  const { address1, city, stateShort, zip, phone } = winery;
+  return [address1, `${city}, ${stateShort} ${zip}`, phone];
 }

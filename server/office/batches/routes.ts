@@ -1,12 +1,9 @@
-import type { Context } from 'hono';
 import * as calls from '../../../contract/office/batches.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { NOT_FOUND, type Result, refuse } from '../../http/refusal.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import { accept, found } from '../../platform/http/refusal.ts';
 import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import { listWindow, totalOf } from '../keyset.ts';
-import { noteAudit, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { selectTargets } from '../orders/list-orders.ts';
 import { BATCH_SORT, batchToWire, selectBatch, selectBatches } from './batch-store.ts';
@@ -19,83 +16,70 @@ import { scanCode } from './scan.ts';
 import { shipBatch } from './ship-batch.ts';
 
 export function batchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
-  const about = (c: Context<AppEnv>, { batchId }: { batchId: number }, details = {}) =>
-    noteAudit(c, { subject: `batch ${batchId}`, details });
-  const done = (c: Context<AppEnv>, result: Result<unknown>) =>
-    result.ok ? c.body(null, 204) : refuse(c, result.refusal);
-  return apiRoutes()
-    .openapi(serve(calls.createBatch), async (c) => {
-      const targets = await selectTargets(db, c.req.valid('json'), {
+  const about = ({ batchId }: { batchId: number }, details = {}) => ({
+    subject: `batch ${batchId}`,
+    details,
+  });
+  return apiRoutes([
+    serve(calls.createBatch, async ({ body, staff, audit }) => {
+      const targets = await selectTargets(db, body, {
         today: clock.today(),
-        staff: staffOf(c),
+        staff,
       });
-      if (!targets.ok) return refuse(c, targets.refusal);
+      if (!targets.ok) return targets;
       const orders = targets.value;
-      const created = await createBatch(db, { staffId: staffOf(c).staffId, orders });
-      if (!created.ok) return refuse(c, created.refusal);
-      about(c, created.value, { orders });
-      return c.json(created.value, 201);
-    })
-    .openapi(serve(calls.listBatches), async (c) => {
-      const window = listWindow(BATCH_SORT, c.req.valid('query'));
-      if (!window.ok) return refuse(c, window.refusal);
+      const created = await createBatch(db, { staffId: staff.staffId, orders });
+      if (!created.ok) return created;
+      audit(about(created.value, { orders }));
+      return accept(created.value);
+    }),
+    serve(calls.listBatches, async ({ query }) => {
+      const window = listWindow(BATCH_SORT, query);
+      if (!window.ok) return window;
       const { page, counted } = await selectBatches(db, window.value);
-      return c.json({ ...page, rows: page.rows.map(batchToWire), ...totalOf(counted) }, 200);
-    })
-    .openapi(serve(calls.showBatch), async (c) => {
-      const batch = await selectBatch(db, c.req.valid('param').batchId);
-      return batch ? c.json(batch, 200) : refuse(c, NOT_FOUND);
-    })
-    .openapi(serve(calls.takeOutOfBatch), async (c) => {
-      const id = c.req.valid('param');
-      noteAudit(c, { details: { batchId: id.batchId } });
-      return done(c, await takeOut(db, id));
-    })
-    .openapi(serve(calls.markPacked), async (c) => done(c, await packOrder(db, c.req.valid('param'))))
-    .openapi(serve(calls.markUnpacked), async (c) => done(c, await unpackOrder(db, c.req.valid('param'))))
-    .openapi(serve(calls.closeBatch), async (c) => {
-      const { batchId } = c.req.valid('param');
-      about(c, { batchId });
-      return done(c, await closeBatch(db, batchId));
-    })
-    .openapi(serve(calls.showPickList), async (c) => {
-      const list = await showPickList(db, c.req.valid('param').batchId);
-      return list.ok ? c.json(list.value, 200) : refuse(c, list.refusal);
-    })
-    .openapi(serve(calls.showSlips), async (c) => {
-      const slips = await showSlips(db, c.req.valid('param').batchId);
-      return slips.ok ? c.json(slips.value, 200) : refuse(c, slips.refusal);
-    })
-    .openapi(serve(calls.carrierFile), async (c) => {
-      const { batchId } = c.req.valid('param');
+      return accept({ ...page, rows: page.rows.map(batchToWire), ...totalOf(counted) });
+    }),
+    serve(calls.showBatch, async ({ params }) => found(await selectBatch(db, params.batchId))),
+    serve(calls.takeOutOfBatch, ({ params: id, audit }) => {
+      audit({ details: { batchId: id.batchId } });
+      return takeOut(db, id);
+    }),
+    serve(calls.markPacked, ({ params }) => packOrder(db, params)),
+    serve(calls.markUnpacked, ({ params }) => unpackOrder(db, params)),
+    serve(calls.closeBatch, async ({ params: { batchId }, audit }) => {
+      audit(about({ batchId }));
+      return closeBatch(db, batchId);
+    }),
+    serve(calls.showPickList, ({ params }) => showPickList({ db, clock }, params.batchId)),
+    serve(calls.showSlips, ({ params }) => showSlips({ db, clock }, params.batchId)),
+    serve(calls.carrierFile, async ({ params: { batchId }, audit, c }) => {
       const file = await carrierFile(db, batchId, clock.today());
-      if (!file.ok) return refuse(c, file.refusal);
-      about(c, { batchId }, { parcels: file.value.parcels });
+      if (!file.ok) return file;
+      audit(about({ batchId }, { parcels: file.value.parcels }));
       return csvAnswer(c, `batch-${batchId}`, file.value.csv);
-    })
-    .openapi(serve(calls.checkTracking), async (c) => {
-      const { batchId } = c.req.valid('param');
+    }),
+    serve(calls.checkTracking, async ({ params: { batchId }, staff, audit, c }) => {
       const file = new Uint8Array(await c.req.arrayBuffer());
-      const checked = await checkTracking(db, { batchId, staffId: staffOf(c).staffId, file });
-      if (!checked.ok) return refuse(c, checked.refusal);
-      about(c, { batchId }, { checkId: checked.value.checkId, rows: checked.value.rows.length });
-      return c.json(checked.value, 200);
-    })
-    .openapi(serve(calls.shipBatch), async (c) => {
-      const { batchId } = c.req.valid('param');
-      const { checkId } = c.req.valid('json');
-      const shipped = await shipBatch(db, { batchId, checkId, staffId: staffOf(c).staffId });
-      if (!shipped.ok) return refuse(c, shipped.refusal);
+      const checked = await checkTracking(db, { batchId, staffId: staff.staffId, file });
+      if (!checked.ok) return checked;
+      audit(about({ batchId }, { checkId: checked.value.checkId, rows: checked.value.rows.length }));
+      return accept(checked.value);
+    }),
+    serve(calls.shipBatch, async ({ params: { batchId }, body: { checkId }, staff, audit }) => {
+      const shipped = await shipBatch(db, { batchId, checkId, staffId: staff.staffId });
+      if (!shipped.ok) return shipped;
       const { runId, orders } = shipped.value;
-      about(c, { batchId }, { checkId, runId, orders });
-      return c.json({ runId }, 202);
-    })
-    .openapi(serve(calls.scanCode), async (c) => {
-      const { batchId } = c.req.valid('param');
-      const { code, purchaseOrderId = null, leavingFor = null } = c.req.valid('json');
-      const scanned = await scanCode(db, { batchId, code, orderId: purchaseOrderId, leavingFor });
-      if (!scanned.ok) return refuse(c, scanned.refusal);
-      about(c, { batchId }, { code, order: scanned.value.purchaseOrderId });
-      return c.json(scanned.value, 200);
-    });
+      audit(about({ batchId }, { checkId, runId, orders }));
+      return accept({ runId });
+    }),
+    serve(
+      calls.scanCode,
+      async ({ params: { batchId }, body: { code, purchaseOrderId = null, leavingFor = null }, audit }) => {
+        const scanned = await scanCode(db, { batchId, code, orderId: purchaseOrderId, leavingFor });
+        if (!scanned.ok) return scanned;
+        audit(about({ batchId }, { code, order: scanned.value.purchaseOrderId }));
+        return accept(scanned.value);
+      },
+    ),
+  ]);
 }

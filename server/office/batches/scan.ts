@@ -3,10 +3,10 @@ import { carrierOf } from '../../../domain/delivery/methods.ts';
 import { hasGoodCheckDigit, trackingNumberOnLabel } from '../../../domain/delivery/tracking-check-digit.ts';
 import { isCodeOf, isCorrectedCodeOf } from '../../../domain/office/bottle-codes.ts';
 import { nameOnPaper } from '../../../domain/orders/sold-contents.ts';
-import type { Db, Reader, Writer } from '../../database/access.ts';
-import { first, hasRows, run } from '../../database/query.ts';
-import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
-import { claimTrackingNumber } from '../../orders/tracking-number.ts';
+import { claimTrackingNumber } from '../../ordering/orders/tracking-number.ts';
+import type { Db, Reader, Writer } from '../../platform/database/access.ts';
+import { first, hasRows, run } from '../../platform/database/query.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { orderNumberIn } from '../orders/order-conditions.ts';
 import { isBatch, isUnfinished, lockMember, writePacked } from './batch-store.ts';
 import { type Box, NO_BOX, selectBox, type WantedBottle } from './parcel-store.ts';
@@ -184,9 +184,10 @@ function answer(
   return {
     kind,
     purchaseOrderId,
-    lines: wanted.map(({ productId, product, wanted: count, scanned }) => ({
+    lines: wanted.map(({ productId, product, imageHref, wanted: count, scanned }) => ({
       productId,
       product,
+      imageHref,
       wanted: count,
       scanned,
     })),

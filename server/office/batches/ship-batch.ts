@@ -1,6 +1,6 @@
-import type { Db, Reader } from '../../database/access.ts';
-import { first, run } from '../../database/query.ts';
-import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import type { Db, Reader } from '../../platform/database/access.ts';
+import { first, run } from '../../platform/database/query.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { startRun } from '../runs/run-store.ts';
 import type { ShipInput } from './ship-item.ts';
 

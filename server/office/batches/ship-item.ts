@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MOVEMENTS_UNDER_WAY } from '../../../domain/payments/movements.ts';
-import type { Reader } from '../../database/access.ts';
-import { first } from '../../database/query.ts';
-import { shipOrder } from '../../orders/ship-order.ts';
-import type { MovementParts } from '../../payments/carry-out-movement.ts';
-import type { ItemOutcome } from '../runs/run-kinds.ts';
+import { shipOrder } from '../../ordering/orders/ship-order.ts';
+import type { MovementParts } from '../../ordering/payments/carry-out-movement.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { first } from '../../platform/database/query.ts';
+import type { ItemOutcome } from '../runs/run-item.ts';
 
 const shipInput = z.object({ orderId: z.int(), trackingNumber: z.string() });
 export type ShipInput = z.infer<typeof shipInput>;

@@ -2,8 +2,8 @@ import { trackingNumberOnLabel } from '../../../domain/delivery/tracking-check-d
 import { inForm, isShortened } from '../../../domain/files/cell-forms.ts';
 import { MOST_BULK_ROWS } from '../../../domain/office/list-limits.ts';
 import type { JudgedRow } from '../../../domain/office/tracking-verdict.ts';
-import { readTable, type Table, type TableRow } from '../../files/read-table.ts';
-import { accept, invalidFields, type Result, reject } from '../../http/refusal.ts';
+import { readTable, type Table, type TableRow } from '../../platform/files/read-table.ts';
+import { accept, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 import { orderNumberIn } from '../orders/order-conditions.ts';
 
 /** Carriers and their programs name these columns as they like. Letters and digits in lower case. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BulkRow } from '../../../contract/office/bulk.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
-import type { Reader, Writer } from '../../database/access.ts';
-import { all, first, run } from '../../database/query.ts';
-import { accept, type Result } from '../../http/refusal.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import { all, first, run } from '../../platform/database/query.ts';
+import { accept, type Result } from '../../platform/http/refusal.ts';
 import { countedSql, type ListAsked, type ListPage, listWindow, type Standing, totalOf } from '../keyset.ts';
 
 const LONGEST_WAITING = {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { BULK_HEADER, newBulkCustomer, recipientRow } from '../../testing/test-bulk.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let service: TestBrowser;
 let customerId: number;
 beforeAll(async () => {
-  shop = await openTestShop();
   service = await signInStaff(shop, 'service');
   customerId = await newBulkCustomer(shop, 'many@bulk.example.com');
 });
-afterAll(() => shop.close());
 
 const BULK = '/api/office/bulk';
 const csvOf = (...rows: string[]) => [BULK_HEADER, ...rows].join('\n');

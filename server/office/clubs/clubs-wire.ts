@@ -2,8 +2,8 @@ import type { OfficeClub, OfficeRelease, ShownOfficeClub } from '../../../contra
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { type Role, seesMoney } from '../../../domain/office/roles.ts';
-import type { selectReleaseReports } from '../../club-releases/release-store.ts';
-import type { TierCount } from '../../clubs/club-store.ts';
+import type { TierCount } from '../../catalog/clubs/club-store.ts';
+import type { selectReleaseReports } from '../../programs/club-releases/release-store.ts';
 
 /** Of all tiers of one club; at least one. */
 export function clubWire(

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '../../payments/check-ledger.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { newMember, type TestMember } from '../../testing/test-release.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let manager: TestBrowser;
 let service: TestBrowser;
 let members: TestMember[];
 beforeAll(async () => {
-  shop = await openTestShop();
   manager = await signInStaff(shop, 'manager');
   service = await signInStaff(shop, 'service');
   members = [
@@ -22,7 +21,6 @@ beforeAll(async () => {
     await newMember(shop, 'utah@clubs.example.com', { stateShort: 'UT', zip: '84101' }),
   ];
 });
-afterAll(() => shop.close());
 
 const RELEASES = '/api/office/releases';
 const SPRING = { clubTypeId: 2, shipDay: '2027-04-05', name: 'Spring 2027' };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isDay } from '../../../domain/dates/day.ts';
-import { type ChargeParts, chargeShipment } from '../../club-releases/charge-shipment.ts';
-import { type PreparingParts, prepareRelease } from '../../club-releases/prepare-release.ts';
-import { selectRelease } from '../../club-releases/release-store.ts';
-import { selectShipment } from '../../club-releases/shipment-record.ts';
-import type { ItemOutcome } from '../runs/run-kinds.ts';
+import { type ChargeParts, chargeShipment } from '../../programs/club-releases/charge-shipment.ts';
+import { type PreparingParts, prepareRelease } from '../../programs/club-releases/prepare-release.ts';
+import { selectRelease } from '../../programs/club-releases/release-store.ts';
+import { selectShipment } from '../../programs/club-releases/shipment-record.ts';
+import type { ItemOutcome } from '../runs/run-item.ts';
 
 const prepareInput = z.object({ releaseId: z.int(), isLast: z.boolean() });
 
@@ -30,7 +30,7 @@ const GONE: ItemOutcome = { state: 'refused', message: 'The release was withdraw
 
 const chargeInput = z.object({ shipmentId: z.int() });
 
-/** Safe to repeat: the shipment's payment has a key of its own, and another worker may have charged it meanwhile. */
+/** Safe to repeat: the shipment's payment has a key of its own, and another worker may have charged it by now. */
 export async function chargeItem(parts: ChargeParts, input: unknown): Promise<ItemOutcome> {
   const { shipmentId } = chargeInput.parse(input);
   await chargeShipment(parts, shipmentId);

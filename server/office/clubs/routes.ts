@@ -1,24 +1,27 @@
-import type { Context } from 'hono';
 import * as calls from '../../../contract/office/clubs.ts';
 import type { MembershipState } from '../../../domain/clubs/membership-states.ts';
 import { WEEKDAY_NAMES } from '../../../domain/dates/day.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
-import { changeShipment } from '../../club-releases/change-shipment.ts';
-import type { Charging } from '../../club-releases/charge-release.ts';
-import { moveMembership } from '../../club-releases/move-membership.ts';
-import { planRelease } from '../../club-releases/plan-release.ts';
-import { prepareRelease } from '../../club-releases/prepare-release.ts';
-import { selectReleaseReports } from '../../club-releases/release-store.ts';
-import { requoteRelease } from '../../club-releases/requote-release.ts';
-import { wantEveryRelease } from '../../club-releases/want-releases.ts';
-import { withdrawRelease } from '../../club-releases/withdraw-release.ts';
-import { selectClub, selectClubCounts, type TierCount, writeNewMemberDays } from '../../clubs/club-store.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { NOT_FOUND, refuse } from '../../http/refusal.ts';
+import {
+  selectClub,
+  selectClubCounts,
+  type TierCount,
+  writeNewMemberDays,
+} from '../../catalog/clubs/club-store.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
+import { changeShipment } from '../../programs/club-releases/change-shipment.ts';
+import type { Charging } from '../../programs/club-releases/charge-release.ts';
+import { moveMembership } from '../../programs/club-releases/move-membership.ts';
+import { planRelease } from '../../programs/club-releases/plan-release.ts';
+import { prepareRelease } from '../../programs/club-releases/prepare-release.ts';
+import { selectReleaseReports } from '../../programs/club-releases/release-store.ts';
+import { requoteRelease } from '../../programs/club-releases/requote-release.ts';
+import { wantEveryRelease } from '../../programs/club-releases/want-releases.ts';
+import { withdrawRelease } from '../../programs/club-releases/withdraw-release.ts';
 import { atFields } from '../form-refusal.ts';
 import type { ServeOffice } from '../guard.ts';
-import { noteAudit, officeCall, staffOf } from '../office-call.ts';
+import type { StaffCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import {
   selectMembersPage,
@@ -37,156 +40,136 @@ const EXCEPTIONS_SHOWN = 100;
 export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
 
-  async function move(c: Context<AppEnv>, membershipId: number, to: MembershipState) {
-    noteAudit(c, { subject: `member ${membershipId}` });
+  async function move({ audit }: StaffCall, membershipId: number, to: MembershipState) {
+    audit({ subject: `member ${membershipId}` });
     const moved = await moveMembership({ db, clock }, membershipId, to);
-    if (!moved.ok) return refuse(c, moved.refusal);
+    if (!moved.ok) return moved;
     const { state, stateSince, customerId } = moved.value;
-    if (customerId !== null) noteAudit(c, { customerId });
-    return c.json({ membershipId, state, stateSince: new Date(stateSince).toISOString() }, 200);
+    if (customerId !== null) audit({ customerId });
+    return accept({ membershipId, state, stateSince: new Date(stateSince).toISOString() });
   }
 
-  async function charge(c: Context<AppEnv>, releaseId: number, charging: Charging) {
-    noteAudit(c, { subject: `release ${releaseId}`, details: { early: charging.early } });
-    if (officeCall(c).isDryRun) {
+  async function charge({ staff, isDryRun, audit }: StaffCall, releaseId: number, charging: Charging) {
+    audit({ subject: `release ${releaseId}`, details: { early: charging.early } });
+    if (isDryRun) {
       const would = await wouldCharge(parts, releaseId, charging);
-      if (!would.ok) return refuse(c, would.refusal);
+      if (!would.ok) return would;
       const { shipments, totalCents } = would.value;
-      return c.json({ shipments, total: centsToDollars(totalCents) }, 200);
+      return accept({ shipments, total: centsToDollars(totalCents) });
     }
-    const { staffId } = staffOf(c);
+    const { staffId } = staff;
     const started = await startCharging(db, releaseId, { ...charging, now: clock.now(), staffId });
-    if (!started.ok) return refuse(c, started.refusal);
-    noteAudit(c, { details: started.value });
-    return c.json(started.value, 202);
+    if (!started.ok) return started;
+    audit({ details: started.value });
+    return accept(started.value);
   }
 
-  return apiRoutes()
-    .openapi(serve(calls.listOfficeClubs), async (c) => {
+  return apiRoutes([
+    serve(calls.listOfficeClubs, async () => {
       const rows = byClub(await selectClubCounts(db)).map((tiers) => {
         const { tiers: _, ...club } = clubWire(tiers);
         return club;
       });
-      return c.json({ rows }, 200);
-    })
-    .openapi(serve(calls.showOfficeClub), async (c) => {
-      const { clubTypeId } = c.req.valid('param');
+      return accept({ rows });
+    }),
+    serve(calls.showOfficeClub, async ({ params: { clubTypeId } }) => {
       const club = await selectClub(db, clubTypeId);
       const tiers = byClub(await selectClubCounts(db)).find(([tier]) => tier.clubTypeId === clubTypeId);
-      if (club === null || tiers === undefined) return refuse(c, NOT_FOUND);
+      if (club === null || tiers === undefined) return reject(NOT_FOUND);
       const shipDays = club.shipWeekdays.map((weekday) => WEEKDAY_NAMES[weekday % 7] ?? '');
       const { newMemberDays } = club;
       const policy = { version: club.policy.version };
-      return c.json({ ...clubWire(tiers), policy, shipDays, newMemberDays }, 200);
-    })
-    .openapi(serve(calls.setNewMemberDays), async (c) => {
-      const { clubTypeId } = c.req.valid('param');
-      const { days } = c.req.valid('json');
-      noteAudit(c, { subject: `club ${clubTypeId}`, details: { days } });
+      return accept({ ...clubWire(tiers), policy, shipDays, newMemberDays });
+    }),
+    serve(calls.setNewMemberDays, async ({ params: { clubTypeId }, body: { days }, audit }) => {
+      audit({ subject: `club ${clubTypeId}`, details: { days } });
       const isKnown = await writeNewMemberDays(db, clubTypeId, days);
-      return isKnown ? c.json({ clubTypeId, days }, 200) : refuse(c, NOT_FOUND);
-    })
-    .openapi(serve(calls.listMembers), async (c) => {
-      const { clubTypeId } = c.req.valid('param');
-      const page = await selectMembersPage(db, clubTypeId, c.req.valid('query'), clock.today());
-      return page.ok ? c.json(page.value, 200) : refuse(c, page.refusal);
-    })
-    .openapi(serve(calls.showMember), async (c) => {
-      const member = await selectOfficeMember(db, c.req.valid('param').membershipId, clock.today());
-      return member ? c.json(member, 200) : refuse(c, NOT_FOUND);
-    })
-    .openapi(serve(calls.holdMember), (c) => move(c, c.req.valid('param').membershipId, 'on hold'))
-    .openapi(serve(calls.resumeMember), (c) => move(c, c.req.valid('param').membershipId, 'active'))
-    .openapi(serve(calls.cancelMember), (c) => {
-      noteAudit(c, { details: c.req.valid('json') });
-      return move(c, c.req.valid('param').membershipId, 'cancelled');
-    })
-    .openapi(serve(calls.wantEveryRelease), async (c) => {
-      const { membershipId } = c.req.valid('param');
-      const { wantsEveryRelease } = c.req.valid('json');
-      noteAudit(c, { subject: `member ${membershipId}`, details: { wantsEveryRelease } });
-      const wanted = await wantEveryRelease(parts, membershipId, wantsEveryRelease);
-      if (!wanted.ok) return refuse(c, wanted.refusal);
-      if (wanted.value.customerId !== null) noteAudit(c, { customerId: wanted.value.customerId });
-      return c.json({ membershipId, wantsEveryRelease }, 200);
-    })
-    .openapi(serve(calls.listReleases), async (c) => {
-      const { view } = c.req.valid('query');
+      return isKnown ? accept({ clubTypeId, days }) : reject(NOT_FOUND);
+    }),
+    serve(calls.listMembers, ({ params: { clubTypeId }, query }) =>
+      selectMembersPage(db, clubTypeId, query, clock.today()),
+    ),
+    serve(calls.showMember, async ({ params }) =>
+      found(await selectOfficeMember(db, params.membershipId, clock.today())),
+    ),
+    serve(calls.holdMember, (call) => move(call, call.params.membershipId, 'on hold')),
+    serve(calls.resumeMember, (call) => move(call, call.params.membershipId, 'active')),
+    serve(calls.cancelMember, ({ params, body, ...call }) => {
+      call.audit({ details: body });
+      return move(call, params.membershipId, 'cancelled');
+    }),
+    serve(
+      calls.wantEveryRelease,
+      async ({ params: { membershipId }, body: { wantsEveryRelease }, audit }) => {
+        audit({ subject: `member ${membershipId}`, details: { wantsEveryRelease } });
+        const wanted = await wantEveryRelease(parts, membershipId, wantsEveryRelease);
+        if (!wanted.ok) return wanted;
+        if (wanted.value.customerId !== null) audit({ customerId: wanted.value.customerId });
+        return accept({ membershipId, wantsEveryRelease });
+      },
+    ),
+    serve(calls.listReleases, async ({ query: { view }, staff }) => {
       const reports = await selectReleaseReports(db, null);
       const today = clock.today();
       const shown = reports.filter(
         ({ failed, shipDay }) => view === 'all' || (failed > 0 && shipDay >= today),
       );
-      return c.json({ rows: shown.map((each) => releaseWire(each, staffOf(c).role)) }, 200);
-    })
-    .openapi(serve(calls.startRelease), async (c) => {
-      const { until, ...asked } = c.req.valid('json');
+      return accept({ rows: shown.map((each) => releaseWire(each, staff.role)) });
+    }),
+    serve(calls.startRelease, async ({ body: { until, ...asked }, staff, isDryRun, audit }) => {
       const planned = await planRelease(parts, { ...asked, until, windowDays: null });
-      if (!planned.ok) return refuse(c, atFields(planned.refusal, FIELDS));
-      if (officeCall(c).isDryRun) {
+      if (!planned.ok) return reject(atFields(planned.refusal, FIELDS));
+      if (isDryRun) {
         const would = await prepareRelease(parts, planned.value, { isDryRun: true });
         const { carts, laterCount, leftOutCount, totalCents, exceptionCount, exceptions, release } = would;
-        return c.json(
-          {
-            name: release.name,
-            windowEndsAt: release.windowEndsAt.toISOString(),
-            shipments: carts,
-            laterCount,
-            total: centsToDollars(totalCents),
-            leftOutCount,
-            exceptionCount,
-            exceptions: exceptions.slice(0, EXCEPTIONS_SHOWN),
-          },
-          200,
-        );
+        return accept({
+          name: release.name,
+          windowEndsAt: release.windowEndsAt.toISOString(),
+          shipments: carts,
+          laterCount,
+          total: centsToDollars(totalCents),
+          leftOutCount,
+          exceptionCount,
+          exceptions: exceptions.slice(0, EXCEPTIONS_SHOWN),
+        });
       }
-      const { staffId } = staffOf(c);
+      const { staffId } = staff;
       const started = await startPreparing(db, planned.value, { staffId });
-      if (!started.ok) return refuse(c, started.refusal);
+      if (!started.ok) return started;
       const { releaseId } = started.value;
-      noteAudit(c, { subject: `release ${releaseId}`, details: { ...asked, until, ...started.value } });
-      return c.json(started.value, 202);
-    })
-    .openapi(serve(calls.showRelease), async (c) => {
-      const [report] = await selectReleaseReports(db, c.req.valid('param').releaseId);
-      return report ? c.json(releaseWire(report, staffOf(c).role), 200) : refuse(c, NOT_FOUND);
-    })
-    .openapi(serve(calls.listShipments), async (c) => {
-      const page = await selectShipmentsPage(db, c.req.valid('param').releaseId, c.req.valid('query'));
-      return page.ok ? c.json(page.value, 200) : refuse(c, page.refusal);
-    })
-    .openapi(serve(calls.chargeRelease), (c) => {
-      const { early } = c.req.valid('json');
-      return charge(c, c.req.valid('param').releaseId, { early, retryFailed: false });
-    })
-    .openapi(serve(calls.retryRelease), (c) =>
-      charge(c, c.req.valid('param').releaseId, { early: false, retryFailed: true }),
-    )
-    .openapi(serve(calls.requoteRelease), async (c) => {
-      const { releaseId } = c.req.valid('param');
-      const { until } = c.req.valid('json');
-      noteAudit(c, { subject: `release ${releaseId}`, details: { until } });
+      audit({ subject: `release ${releaseId}`, details: { ...asked, until, ...started.value } });
+      return accept(started.value);
+    }),
+    serve(calls.showRelease, async ({ params, staff }) => {
+      const [report] = await selectReleaseReports(db, params.releaseId);
+      return report ? accept(releaseWire(report, staff.role)) : reject(NOT_FOUND);
+    }),
+    serve(calls.listShipments, ({ params, query }) => selectShipmentsPage(db, params.releaseId, query)),
+    serve(calls.chargeRelease, ({ params, body: { early }, ...call }) =>
+      charge(call, params.releaseId, { early, retryFailed: false }),
+    ),
+    serve(calls.retryRelease, ({ params, ...call }) =>
+      charge(call, params.releaseId, { early: false, retryFailed: true }),
+    ),
+    serve(calls.requoteRelease, async ({ params: { releaseId }, body: { until }, audit }) => {
+      audit({ subject: `release ${releaseId}`, details: { until } });
       const requoted = await requoteRelease(parts, releaseId, until);
-      if (!requoted.ok) return refuse(c, atFields(requoted.refusal, FIELDS));
+      if (!requoted.ok) return reject(atFields(requoted.refusal, FIELDS));
       const { offered, windowEndsAt } = requoted.value;
-      return c.json({ offered, windowEndsAt: windowEndsAt.toISOString() }, 200);
-    })
-    .openapi(serve(calls.withdrawRelease), async (c) => {
-      const { releaseId } = c.req.valid('param');
-      noteAudit(c, { subject: `release ${releaseId}` });
-      const withdrawn = await withdrawRelease(db, releaseId);
-      return withdrawn.ok ? c.json(withdrawn.value, 200) : refuse(c, withdrawn.refusal);
-    })
-    .openapi(serve(calls.changeShipment), async (c) => {
-      const ids = c.req.valid('param');
-      const change = c.req.valid('json');
-      noteAudit(c, { subject: `shipment ${ids.shipmentId}`, details: change });
-      if ((await selectOfficeShipment(db, ids)) === null) return refuse(c, NOT_FOUND);
+      return accept({ offered, windowEndsAt: windowEndsAt.toISOString() });
+    }),
+    serve(calls.withdrawRelease, async ({ params: { releaseId }, audit }) => {
+      audit({ subject: `release ${releaseId}` });
+      return withdrawRelease(db, releaseId);
+    }),
+    serve(calls.changeShipment, async ({ params: ids, body: change, audit }) => {
+      audit({ subject: `shipment ${ids.shipmentId}`, details: change });
+      if ((await selectOfficeShipment(db, ids)) === null) return reject(NOT_FOUND);
       const changed = await changeShipment(parts, ids.shipmentId, change);
-      if (!changed.ok) return refuse(c, changed.refusal);
-      const shipment = await selectOfficeShipment(db, ids);
-      return shipment ? c.json(shipment, 200) : refuse(c, NOT_FOUND);
-    });
+      if (!changed.ok) return changed;
+      return found(await selectOfficeShipment(db, ids));
+    }),
+  ]);
 }
 
 function byClub(tiers: readonly TierCount[]): [TierCount, ...TierCount[]][] {

@@ -1,18 +1,18 @@
-import { quoteBulkCarts } from '../../bulk-payment/bulk-cart.ts';
-import type { CartParts } from '../../cart/change-cart.ts';
-import { beginCharging, type Charging } from '../../club-releases/charge-release.ts';
-import { countNextMembers } from '../../club-releases/member-store.ts';
-import { MEMBERS_A_BATCH } from '../../club-releases/prepare-release.ts';
+import type { CartParts } from '../../ordering/cart/change-cart.ts';
+import { quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
+import type { Db, Reader } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
+import { undoneByRefusal, undoneWhere } from '../../platform/database/undone.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
+import { beginCharging, type Charging } from '../../programs/club-releases/charge-release.ts';
+import { countNextMembers } from '../../programs/club-releases/member-store.ts';
+import { MEMBERS_A_BATCH } from '../../programs/club-releases/prepare-release.ts';
 import {
   lockRelease,
   type NewRelease,
   openRelease,
   selectRelease,
-} from '../../club-releases/release-store.ts';
-import type { Db, Reader } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
-import { undoneByRefusal, undoneWhere } from '../../database/undone.ts';
-import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+} from '../../programs/club-releases/release-store.ts';
 import { startRun } from '../runs/run-store.ts';
 
 interface Started {
@@ -99,7 +99,7 @@ export async function wouldCharge(
     async (trx) => {
       const shipments = await shipmentsIn(trx, releaseId, [retryFailed ? 'failed' : 'open']);
       if (retryFailed && shipments.length === 0) return reject(NOTHING_FAILED);
-      const carts = await quoteBulkCarts(
+      const carts = await quoteMadeCarts(
         trx,
         shipments.map(({ cartId }) => cartId),
         today,

@@ -4,14 +4,14 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { phoneDigitsIn } from '../../../domain/search/search-query.ts';
-import { membershipIsOf, orderIsOf, staffWordsAreOf } from '../../customers/person.ts';
-import type { Db } from '../../database/access.ts';
-import { withCustomPlans } from '../../database/custom-plans.ts';
-import { all } from '../../database/query.ts';
-import { wordsQuery } from '../../database/words-query.ts';
-import { accept } from '../../http/refusal.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { withCustomPlans } from '../../platform/database/custom-plans.ts';
+import { all } from '../../platform/database/query.ts';
+import { wordsQuery } from '../../platform/database/words-query.ts';
+import { accept } from '../../platform/http/refusal.ts';
 import { countedSql, type ListSort, listWindow, type Standing, totalOf } from '../keyset.ts';
 import { customerSql } from '../orders/order-sql.ts';
+import { membershipIsOf, orderIsOf, staffWordsAreOf } from './person.ts';
 
 /** Above every order number: accounts come before guests. The index of migration 111 has the same sum. */
 const ACCOUNTS_FIRST = sql.lit(10_000_000_000);

@@ -1,19 +1,22 @@
+import { sql } from 'kysely';
 import type { ShownOfficeCustomer } from '../../../contract/office/customers.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
-import { mailIsOf, membershipIsOf, orderIsOf, type Person, staffWordsAreOf } from '../../customers/person.ts';
-import { type ShownCustomer, showCustomer } from '../../customers/show-customer.ts';
-import type { Reader } from '../../database/access.ts';
-import { first } from '../../database/query.ts';
-import { selectOpenSessions } from '../../identity/sessions-of.ts';
-import { mailState } from '../../mails/mail-store.ts';
+import type { OrderDocument } from '../../../domain/orders/order-document.ts';
+import { mailState } from '../../messages/mails/mail-store.ts';
+import { selectOpenSessions } from '../../people/identity/sessions-of.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { textIn } from '../../platform/database/json-path.ts';
+import { first } from '../../platform/database/query.ts';
 import { spentSql } from './list-customers.ts';
+import { mailIsOf, membershipIsOf, orderIsOf, type Person, staffWordsAreOf } from './person.ts';
+import { type ShownCustomer, showCustomer } from './show-customer.ts';
 
 /** The latest emails to a person; the rest is found among all messages. */
 const LATEST = 20;
 
-/** The person of an address of the office: an account, or whoever placed an order as a guest. Null: unknown. */
+/** The person of an address of the office: an account, or the person who placed an order as a guest. Null: unknown. */
 export function personOf(db: Reader, customerId: string): Promise<Person | null> {
   const guest = /^guest-(\d+)$/.exec(customerId)?.[1];
   if (guest === undefined) {
@@ -45,12 +48,14 @@ interface Words {
   readonly actions: ShownOfficeCustomer['actions'];
 }
 
+const ordered = textIn<OrderDocument>(sql`o.document`);
+
 function selectWords(db: Reader, person: Person): Promise<Words | null> {
   const { customerId } = person;
   return first<Words>(db)`
     select
       coalesce((
-        select trim(o.document #>> '{billingAddress,name_first}' || ' ' || (o.document #>> '{billingAddress,name_last}'))
+        select trim(${ordered('billingAddress', 'name_first')} || ' ' || ${ordered('billingAddress', 'name_last')})
         from orders o where ${orderIsOf(person)} order by o.order_id desc limit 1), '') as name,
       bought.*,
       coalesce((
@@ -92,12 +97,13 @@ export async function showOfficeCustomer(db: Reader, person: Person): Promise<Sh
   const logIns = person.customerId === null ? [] : await selectOpenSessions(db, person.customerId);
   return {
     customer: headOf(shown, words),
-    orders: shown.orders.map(({ orderId, placedAt, status, totalCents, asGuest }) => ({
+    orders: shown.orders.map(({ orderId, placedAt, status, totalCents, asGuest, isPickup }) => ({
       purchaseOrderId: orderId,
       placed: instantOf(placedAt),
       status: status as ShownOfficeCustomer['orders'][number]['status'],
       total: centsToDollars(totalCents),
       asGuest,
+      isPickup,
     })),
     memberships: words.clubs.map(({ brandingId, since, ...membership }) => ({
       ...membership,

@@ -1,6 +1,6 @@
-import { type Person, staffWordsAreOf } from '../../customers/person.ts';
-import type { Db, Reader } from '../../database/access.ts';
-import { all, run } from '../../database/query.ts';
+import type { Db, Reader } from '../../platform/database/access.ts';
+import { all, run } from '../../platform/database/query.ts';
+import { type Person, staffWordsAreOf } from './person.ts';
 
 interface NewNote {
   readonly staffId: number;

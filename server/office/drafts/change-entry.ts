@@ -1,6 +1,6 @@
 import type { DraftEntry } from '../../../contract/office/drafts.ts';
-import type { Db } from '../../database/access.ts';
-import { conflict, NOT_FOUND, type Refusal } from '../../http/refusal.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { conflict, NOT_FOUND, type Refusal } from '../../platform/http/refusal.ts';
 import { lockDraft, selectDraft, writeEntry } from './draft-store.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { DraftEntry, OfficeDraft } from '../../../contract/office/drafts.ts
 import { type ShippingForm, shippingForm } from '../../../contract/shipping.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { formatUsDate, isDay, partsOf } from '../../../domain/dates/day.ts';
-import { DELIVER } from '../../../domain/delivery/methods.ts';
+import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { stateById, stateByShort } from '../../../domain/geography/states.ts';
 
@@ -14,6 +14,12 @@ export type Problem = OfficeDraft['problems'][number];
 type Read<Form> =
   | { readonly ok: true; readonly form: Form }
   | { readonly ok: false; readonly problems: Problem[] };
+
+/** Two letters; null while it has none, or one that is not known. */
+export function stateOf(form: DraftEntry['shipping']): string | null {
+  const { stateId } = withStateId(form ?? {});
+  return stateById(Number(stateId))?.stateShort ?? null;
+}
 
 /** A state by its name on the envelope will do. */
 function withStateId(form: NonNullable<DraftEntry['shipping']>): Record<string, unknown> {
@@ -31,7 +37,7 @@ export function shippingOf({
 }: DraftEntry): Read<ShippingForm> {
   if (shipping === undefined)
     return { ok: false, problems: [{ field: 'shipping.address1', message: 'Enter where it goes.' }] };
-  const isParcel = shipping.deliveryMethod === DELIVER || shipping.deliveryMethod === 'PICKUP_FEDEX';
+  const isParcel = PARCEL_METHODS.includes(String(shipping.deliveryMethod));
   const asGift = isParcel
     ? {
         isGift: true,

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { DraftEntry, OfficeDraft } from '../../../contract/office/drafts.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { type AttemptState, isUnsettled } from '../../../domain/payments/attempt-states.ts';
-import type { ShippingDraft } from '../../cart/cart-record.ts';
-import type { Reader, Writer } from '../../database/access.ts';
-import { all, first, hasRows, run } from '../../database/query.ts';
+import type { ShippingDraft } from '../../ordering/cart/cart-record.ts';
+import { ordersPaidByLink } from '../../ordering/orders/phone-links.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import { all, first, hasRows, run } from '../../platform/database/query.ts';
 
 export interface DraftRecord {
   readonly draftId: number;
@@ -29,7 +31,8 @@ export function selectDraft(db: Reader, draftId: number): Promise<DraftRecord | 
       coalesce(u.email, d.email) as email,
       coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email, d.email) as customer, d.entry,
       d.attempt_id as "attemptId", a.state as attempt, a.decline_reason as "declineReason",
-      d.link_expires_at as "linkUntil", o.order_id as "orderId"
+      d.link_expires_at as "linkUntil",
+      coalesce(o.order_id, (${ordersPaidByLink(sql`d.draft_id`)} order by o.order_id limit 1)) as "orderId"
     from office_drafts d left join customers u on u.customer_id = d.customer_id
     left join payment_attempts a on a.attempt_id = d.attempt_id left join orders o on o.attempt_id = d.attempt_id
     where d.draft_id = ${draftId}`;
@@ -76,15 +79,13 @@ export function writeReopened(db: Reader, draftId: number): Promise<boolean> {
   )`update office_drafts set closed_at = null where draft_id = ${draftId} returning draft_id`;
 }
 
-/** Also ends its payment link: its cart has nothing left to fill another with. False: there is no such draft. */
+/** Also ends its payment links. False: there is no such draft. */
 export function writeClosed(db: Reader, draftId: number): Promise<boolean> {
   return hasRows(db)`
     with closed as (
       update office_drafts set closed_at = now(), link_expires_at = least(link_expires_at, now())
-      where draft_id = ${draftId} returning link_cart_id
-    ), emptied as (
-      delete from cart_items using closed where cart_id = closed.link_cart_id
-    )
+      where draft_id = ${draftId} returning draft_id
+    ), emptied as (${endLinks(draftId)})
     select 1 from closed`;
 }
 
@@ -93,15 +94,23 @@ interface SentLink {
   readonly expiresAt: Date;
 }
 
-/** Also opens the draft: the link waits to be paid. */
+/** Their carts have nothing left to fill another with. */
+function endLinks(draftId: number): RawBuilder<unknown> {
+  return sql`delete from cart_items i using office_draft_links l where l.draft_id = ${draftId} and i.cart_id = l.cart_id`;
+}
+
+/** Also opens the draft, whose new link waits to be paid, and ends the links before it. */
 export async function writeLink(
   trx: Writer,
   draftId: number,
   { cartId, expiresAt }: SentLink,
 ): Promise<void> {
   await run(trx)`
-    update office_drafts set link_cart_id = ${cartId}, link_expires_at = ${expiresAt}, closed_at = null
-    where draft_id = ${draftId}`;
+    with ended as (${endLinks(draftId)}
+    ), linked as (
+      insert into office_draft_links (cart_id, draft_id) values (${cartId}, ${draftId})
+    )
+    update office_drafts set link_expires_at = ${expiresAt}, closed_at = null where draft_id = ${draftId}`;
 }
 
 export async function writeAttempt(trx: Writer, draftId: number, attemptId: string): Promise<void> {

@@ -1,26 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeDraft } from '../../../contract/office/drafts.ts';
-import { checkLedger } from '../../payments/check-ledger.ts';
+import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { BILLING, expectOk, GOOD_CARD, paidCardOf, payerOf, SHIPPING } from '../../testing/test-checkout.ts';
 import { newMember } from '../../testing/test-release.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let service: TestBrowser;
 const productIds = new Map<string, number>();
 beforeAll(async () => {
-  shop = await openTestShop();
   service = await signInStaff(shop, 'service');
   for (const slug of ['merlot-napa-valley-2022', 'corkscrew']) {
     const { body } = await shop.browser().get(`/api/shop/products/${slug}`);
     productIds.set(slug, body.productId);
   }
 });
-afterAll(() => shop.close());
 
 const DRAFTS = '/api/office/drafts';
 const PORTLAND = {
@@ -101,7 +99,7 @@ test('a known customer’s order goes where it usually goes, on a saved card, on
     bottles: 2,
   });
   const told = shown.timeline.map(({ text }: { text: string }) => text);
-  expect(told).toContain('Sam Sato wrote down a phone order');
+  expect(told).toContain('Sam Sato started a phone order');
   expect(told).toContainEqual(expect.stringMatching(/^Sam Sato placed the order by phone; its ship day is /));
   expect(told.flatMap(notInSentences)).toEqual([]);
   expect((await service.put(at, { lines: [] })).status).toBe(409);
@@ -240,6 +238,45 @@ test('a payment link puts the items into the customer’s own cart', async () =>
   expectOk(await browser.post('/api/cart/payment', GOOD_CARD));
   expect(await emailsIn('open')).not.toContain('linked@phone.example.com');
 });
+
+test.each([
+  ['the link', 1],
+  ['the first of two links', 2],
+])('an order paid by %s is a phone order, as one paid at once', async (_, links) => {
+  const email = `channel-${links}@phone.example.com`;
+  const at = await openDraft({ email });
+  await service.put(at, { lines: [line('corkscrew')], shipping: { ...PORTLAND } });
+  const browser = shop.browser();
+  for (let sent = 1; sent <= links; sent += 1) {
+    expectOk(await service.post(`${at}/link`, undefined));
+    if (sent === 1)
+      await browser.get(`/api/cart/campaign?et_cartid=${(await linkTo(email)).get('et_cartid')}`);
+    await sql`update mails set created_at = created_at - interval '2 minutes' where recipient = ${email}`.execute(
+      shop.db,
+    );
+  }
+  const [{ requestedShipDate }] = (await service.get(at)).body.dates;
+  expectOk(await browser.post('/api/cart/shipping', { ...SHIPPING, email, requestedShipDate }));
+  expectOk(await browser.post('/api/cart/billing', { ...BILLING, ...payerOf(email) }));
+  const placed = expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body;
+  const { order: shown, timeline } = (await service.get(`/api/office/orders/${placed.purchaseOrderId}`)).body;
+  expect(shown.flags).toEqual(['phone']);
+  expect(timeline.map(({ text }: { text: string }) => text)).toContain('Sam Sato started a phone order');
+  const listed = (await service.get('/api/office/orders?flag=phone&view=all')).body.rows;
+  expect(listed.map((row: { purchaseOrderId: number }) => row.purchaseOrderId)).toContain(
+    placed.purchaseOrderId,
+  );
+  // Nothing is left to pay for.
+  expect((await service.get(at)).body.purchaseOrderId).toBe(placed.purchaseOrderId);
+  expect((await service.post(`${at}/link`, undefined)).status).toBe(409);
+});
+
+async function linkTo(email: string): Promise<URLSearchParams> {
+  const { rows } = await sql<{ url: string }>`
+    select (regexp_match(text_body, 'https?://\\S+'))[1] as url from mails where recipient = ${email}
+    order by mail_id desc limit 1`.execute(shop.db);
+  return new URL(rows[0]?.url ?? '').searchParams;
+}
 
 const emailsIn = async (view: string): Promise<string[]> =>
   (await service.get(`${DRAFTS}?view=${view}`)).body.rows.map(({ email }: { email: string }) => email);

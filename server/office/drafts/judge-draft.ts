@@ -4,26 +4,27 @@ import { REFUSAL_MESSAGES } from '../../../domain/checkout/refusal-messages.ts';
 import type { ShipmentDecision } from '../../../domain/compliance/judge-shipment.ts';
 import type { ShipmentRuleId } from '../../../domain/compliance/shipment-rules.ts';
 import { addDays, type Day, formatUsDate } from '../../../domain/dates/day.ts';
-import { DELIVER, leadDays, TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
+import { DELIVER, TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
 import { normalizePromoCode } from '../../../domain/promo/promo.ts';
-import { type JudgedBulkCart, judgeBulkCart, toBulkCart } from '../../bulk-payment/bulk-cart.ts';
-import { type PricedCart, priceSettledCart, quoteOf } from '../../cart/price.ts';
-import { selectBareCart, selectCart } from '../../cart/record-store.ts';
-import { settleCart } from '../../cart/settled-cart.ts';
-import { lockCartOf } from '../../cart/store.ts';
-import { type DestinationParts, findDestination } from '../../checkout/destination.ts';
-import { judgeShipDay } from '../../checkout/judge-ship-day.ts';
-import { judgeShippingForm } from '../../checkout/judge-shipping-form.ts';
-import type { Writer } from '../../database/access.ts';
-import type { Refusal } from '../../http/refusal.ts';
-import type { ShopRules } from '../../lookups/shop-rules.ts';
-import { billingOf, fieldOfShipping, type Problem, shippingOf } from './draft-forms.ts';
+import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
+import type { ShippingDraft } from '../../ordering/cart/cart-record.ts';
+import { type PricedCart, priceSettledCart, quoteOf } from '../../ordering/cart/price.ts';
+import { selectBareCart, selectCart } from '../../ordering/cart/record-store.ts';
+import { settleCart } from '../../ordering/cart/settled-cart.ts';
+import { lockCartOf } from '../../ordering/cart/store.ts';
+import { type DestinationParts, findDestination } from '../../ordering/checkout/destination.ts';
+import { judgeShipDay, shipDateContextOf } from '../../ordering/checkout/judge-ship-day.ts';
+import { judgeShippingForm } from '../../ordering/checkout/judge-shipping-form.ts';
+import { type JudgedMadeCart, judgeMadeCart, toMadeCart } from '../../ordering/checkout/made-cart.ts';
+import { type WeatherOfNow, withHold } from '../../ordering/checkout/with-hold.ts';
+import type { Writer } from '../../platform/database/access.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import { billingOf, fieldOfShipping, type Problem, shippingOf, stateOf } from './draft-forms.ts';
 import { type DraftRecord, insertDraftCart, writeForms } from './draft-store.ts';
 
-export interface Today {
+export interface Today extends WeatherOfNow {
   readonly rules: ShopRules;
-  readonly today: Day;
 }
 
 /** How far ahead days are offered. */
@@ -40,9 +41,11 @@ export interface JudgedDraft {
   readonly dates: readonly DraftDate[];
   /** Null while no day is on offer. */
   readonly arrives: Day | null;
+  /** The ship day until about which wine waits for better weather; null: it need not. */
+  readonly heldUntil: Day | null;
   readonly problems: readonly Problem[];
   /** Complete: null while there is a problem. */
-  readonly complete: (JudgedBulkCart['cart'] & Pick<JudgedBulkCart, 'shipment'>) | null;
+  readonly complete: (JudgedMadeCart['cart'] & Pick<JudgedMadeCart, 'shipment'>) | null;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function judgeDraft(
   trx: Writer,
   parts: DestinationParts,
   draft: DraftRecord,
-  { rules, today, cardFingerprint = null }: Today & { readonly cardFingerprint?: string | null },
+  { rules, today, weather, cardFingerprint = null }: Today & { readonly cardFingerprint?: string | null },
 ): Promise<JudgedDraft> {
   const { entry } = draft;
   const problems: Problem[] = [];
@@ -72,6 +75,7 @@ export async function judgeDraft(
   const choice = {
     deliveryMethod: method,
     shipViaId: Number(entry.shipping?.shipViaId ?? (method === DELIVER ? TWO_DAY_SERVICE : method)),
+    stateShort: stateOf(entry.shipping),
   };
   const dates = datesOf(bare, choice, { rules, today });
   const [firstDate] = dates;
@@ -83,7 +87,7 @@ export async function judgeDraft(
       : entry,
   );
   const billing = billingOf(entry);
-  let goes = null;
+  let goes: ShippingDraft | null = null;
   if (!shipping.ok) problems.push(...shipping.problems);
   else {
     const form = { ...shipping.form, email: draft.email };
@@ -100,7 +104,7 @@ export async function judgeDraft(
       }
       if (shipment?.ok === false) {
         problems.push({ field: FIELD_OF_RULE[shipment.ruleId], message: shipment.reason });
-      } else goes = written;
+      } else goes = withHold(written, bare, { rules, today, weather });
     }
   }
   if (!billing.ok) problems.push(...billing.problems.filter(isNew(problems)));
@@ -119,26 +123,27 @@ export async function judgeDraft(
     cart,
     dates,
     arrives,
+    heldUntil: goes?.heldUntil ?? null,
     problems,
     complete: isComplete ? { ...paid.cart, shipment: paid.shipment } : null,
   };
 }
 
 function judgeNow(
-  record: Parameters<typeof toBulkCart>[0],
-  billing: Parameters<typeof judgeBulkCart>[1]['billing'],
-  today: Today,
-): JudgedBulkCart {
-  const cart = toBulkCart(record, today);
-  return judgeBulkCart(cart, { billing, shownQuote: quoteOf(cart) }, today);
+  record: Parameters<typeof toMadeCart>[0],
+  billing: Parameters<typeof judgeMadeCart>[1]['billing'],
+  today: Omit<Today, 'weather'>,
+): JudgedMadeCart {
+  const cart = toMadeCart(record, today);
+  return judgeMadeCart(cart, { billing, shownQuote: quoteOf(cart) }, today);
 }
 
 function datesOf(
   cart: Parameters<typeof judgeShipDay>[0],
   choice: Parameters<typeof judgeShipDay>[1]['choice'],
-  { rules, today }: Today,
+  { rules, today }: Omit<Today, 'weather'>,
 ): DraftDate[] {
-  const lead = leadDays(choice);
+  const lead = shipDateContextOf(cart, choice, { rules, today }).leadDays;
   return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead))
     .filter((shipDay) => judgeShipDay(cart, { choice, shipDay }, { rules, today }).ok)
     .slice(0, MOST_DATES)
@@ -187,7 +192,7 @@ function promoProblem({ price: { promo } }: PricedCart): string {
 }
 
 function objectionOf(
-  objection: NonNullable<JudgedBulkCart['objection']>,
+  objection: NonNullable<JudgedMadeCart['objection']>,
   shipment: ShipmentDecision,
 ): Problem {
   switch (objection.kind) {

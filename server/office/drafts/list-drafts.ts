@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DraftListQuery, DraftRow } from '../../../contract/office/drafts.ts';
+import type { DraftEntry, DraftListQuery, DraftRow } from '../../../contract/office/drafts.ts';
 import { UNSETTLED_STATES } from '../../../domain/payments/attempt-states.ts';
-import type { Reader } from '../../database/access.ts';
-import { first } from '../../database/query.ts';
-import { wordsQuery } from '../../database/words-query.ts';
-import { accept } from '../../http/refusal.ts';
+import { ordersPaidByLink } from '../../ordering/orders/phone-links.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { jsonIn, textIn } from '../../platform/database/json-path.ts';
+import { first } from '../../platform/database/query.ts';
+import { wordsQuery } from '../../platform/database/words-query.ts';
+import { accept } from '../../platform/http/refusal.ts';
 import { countedSql, type ListSort, listWindow, type Standing, totalOf } from '../keyset.ts';
 
 const NEWEST_FIRST: ListSort = {
@@ -15,14 +17,11 @@ const NEWEST_FIRST: ListSort = {
   isDescending: true,
 };
 
-/** The cart of the link, or one that its items went to, was ordered. */
-const isPaidByLink = sql`exists (
-  select from orders o where o.cart_id = d.link_cart_id or o.cart_id in (
-    select r.into_cart_id from cart_restorations r where r.from_cart_id = d.link_cart_id))`;
-
+const entered = textIn<DraftEntry>(sql`d.entry`);
+const line = textIn<NonNullable<DraftEntry['lines']>[number]>(sql`l`);
 const contents = sql`coalesce((
-  select string_agg((l ->> 'qty') || ' ' || p.name, ', ' order by p.name)
-  from jsonb_array_elements(d.entry -> 'lines') l join products p on p.product_id = (l ->> 'productId')::integer), '')`;
+  select string_agg(${line('qty')} || ' ' || p.name, ', ' order by p.name)
+  from jsonb_array_elements(${jsonIn<DraftEntry>(sql`d.entry`)('lines')}) l join products p on p.product_id = ${line('productId')}::integer), '')`;
 
 const state = sql`case
   when a.state = any(${[...UNSETTLED_STATES]}::text[]) then 'paying'
@@ -35,8 +34,8 @@ const state = sql`case
 function isFound(q: string): RawBuilder<boolean> {
   const typed = /^#?(\d{1,9})$/.exec(q.trim());
   return sql`(d.draft_id = ${typed ? Number(typed[1]) : null}::integer or search_words(
-    concat_ws(' ', u.name_first, u.name_last, d.entry #>> '{shipping,name_first}', d.entry #>> '{shipping,name_last}'),
-    email_words(coalesce(u.email, d.email)) || ' ' || phone_words(coalesce(d.entry #>> '{shipping,phone}', '')))
+    concat_ws(' ', u.name_first, u.name_last, ${entered('shipping', 'name_first')}, ${entered('shipping', 'name_last')}),
+    email_words(coalesce(u.email, d.email)) || ' ' || phone_words(coalesce(${entered('shipping', 'phone')}, '')))
     @@ ${wordsQuery(q)})`;
 }
 
@@ -50,7 +49,7 @@ export async function listDrafts(db: Reader, { q, view, brand, ...query }: Draft
     left join customers u on u.customer_id = d.customer_id
     where (d.closed_at is not null) = ${view === 'closed'}
       and ${q ? isFound(q) : sql`true`} and (${brand ?? null}::smallint is null or d.branding_id = ${brand ?? null}::smallint)
-      and not exists (select from orders o where o.attempt_id = d.attempt_id) and not ${isPaidByLink}`;
+      and not exists (select from orders o where o.attempt_id = d.attempt_id) and not exists (${ordersPaidByLink(sql`d.draft_id`)})`;
   const answer = await first<{ rows: (DraftRow & Standing)[]; counted: number }>(db)`
     select ${countedSql(sql`1 ${from}`)} as counted, (
       select coalesce(json_agg(r), '[]') from (

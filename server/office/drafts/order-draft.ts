@@ -1,11 +1,14 @@
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import { isUnsettled } from '../../../domain/payments/attempt-states.ts';
-import { quoteOf } from '../../cart/price.ts';
-import { fingerprintOf } from '../../checkout/card-fingerprint.ts';
-import { findCard, type NamedCard, readToken, soldCardOf } from '../../checkout/card-to-charge.ts';
-import { claimMadeCart } from '../../checkout/claim-made-cart.ts';
-import { undoneWhere } from '../../database/undone.ts';
+import { quoteOf } from '../../ordering/cart/price.ts';
+import { fingerprintOf } from '../../ordering/checkout/card-fingerprint.ts';
+import { findCard, type NamedCard, readToken, soldCardOf } from '../../ordering/checkout/card-to-charge.ts';
+import { claimMadeCart } from '../../ordering/checkout/claim-made-cart.ts';
+import { settleAttempt } from '../../ordering/payments/settle.ts';
+import { STILL_CHECKING } from '../../ordering/payments/waiting.ts';
+import type { TokenUser } from '../../people/vault/token-owner-store.ts';
+import { undoneWhere } from '../../platform/database/undone.ts';
 import {
   accept,
   conflict,
@@ -14,10 +17,7 @@ import {
   type Refusal,
   type Result,
   reject,
-} from '../../http/refusal.ts';
-import { settleAttempt } from '../../payments/settle.ts';
-import { STILL_CHECKING } from '../../payments/waiting.ts';
-import type { TokenUser } from '../../vault/token-owner-store.ts';
+} from '../../platform/http/refusal.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { lockDraft, selectDraft, writeAttempt } from './draft-store.ts';
 import { judgeDraft } from './judge-draft.ts';
@@ -59,6 +59,7 @@ export async function orderDraft(
   if (!card.ok) return card;
   const cardFingerprint = await fingerprintOf(parts, draft.customerId, card.value);
   const rules = await parts.shopRules();
+  const weather = await parts.weather({ rules, today: parts.clock.today() });
   const claimed = await undoneWhere<Result<Claim>>(
     db.transaction(),
     (result) => !result.ok,
@@ -70,7 +71,7 @@ export async function orderDraft(
       if (now.orderId !== null || (now.attempt !== null && isUnsettled(now.attempt))) {
         return accept({ kind: 'before' });
       }
-      const today = { rules, today: parts.clock.today() };
+      const today = { rules, weather, today: parts.clock.today() };
       const judged = await judgeDraft(trx, parts, now, { ...today, cardFingerprint });
       if (judged.complete === null) return reject(problemsRefused(judged.problems));
       if (quoteOf(judged.complete) !== payment.quote) return reject(CHANGED);

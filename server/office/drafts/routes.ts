@@ -1,18 +1,17 @@
-import type { Context } from 'hono';
 import * as calls from '../../../contract/office/drafts.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DELIVER, TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { isEmail, mailableEmail } from '../../../domain/people/email.ts';
-import { quoteOf } from '../../cart/price.ts';
-import { findCustomer } from '../../customers/find-customer.ts';
-import { undoneWhere } from '../../database/undone.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { invalidFields, NOT_FOUND, refuse } from '../../http/refusal.ts';
-import { tokenUserOf } from '../../vault/token-owner-store.ts';
+import { holdWords } from '../../../domain/weather/hold-words.ts';
+import { quoteOf } from '../../ordering/cart/price.ts';
+import { tokenUserOf } from '../../people/vault/token-owner-store.ts';
+import { undoneWhere } from '../../platform/database/undone.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import { accept, DONE, found, invalidFields, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
+import { findCustomer } from '../customers/find-customer.ts';
 import type { ServeOffice } from '../guard.ts';
-import { noteAudit, staffOf } from '../office-call.ts';
+import type { Audit } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { changeEntry } from './change-entry.ts';
 import {
@@ -42,8 +41,9 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
     if (draft === null) return null;
     const { brandingId, customerId, customer, email, entry, orderId } = draft;
     const cards = customerId === null ? [] : await selectDraftCards(db, customerId, clock.today());
-    const today = { rules: await parts.shopRules(), today: clock.today() };
-    const { cart, dates, arrives, problems, complete } = await undoneWhere(
+    const now = { rules: await parts.shopRules(), today: clock.today() };
+    const today = { ...now, weather: await parts.weather(now) };
+    const { cart, dates, arrives, heldUntil, problems, complete } = await undoneWhere(
       db.transaction(),
       () => true,
       (trx) => judgeDraft(trx, parts, draft, today),
@@ -69,6 +69,7 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
       },
       dates: [...dates],
       arrives,
+      holdNote: heldUntil && holdWords(heldUntil),
       quote: complete && quoteOf(complete),
       problems: [...problems],
       linkUntil: draft.linkUntil?.toISOString() ?? null,
@@ -77,32 +78,28 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
   }
 
   /** Names no shopper in the audit log. */
-  const about = (c: Context<AppEnv>, draftId: number) => noteAudit(c, { subject: `draft ${draftId}` });
+  const about = (draftId: number) => ({ subject: `draft ${draftId}` });
 
-  async function moved(c: Context<AppEnv>, draftId: number, write: typeof writeClosed) {
-    about(c, draftId);
-    return (await write(db, draftId)) ? c.body(null, 204) : refuse(c, NOT_FOUND);
+  async function moved(audit: Audit, draftId: number, write: typeof writeClosed) {
+    audit(about(draftId));
+    return (await write(db, draftId)) ? DONE : reject(NOT_FOUND);
   }
 
-  return apiRoutes()
-    .openapi(serve(calls.listDrafts), async (c) => {
-      const page = await listDrafts(db, c.req.valid('query'));
-      return page.ok ? c.json(page.value, 200) : refuse(c, page.refusal);
-    })
-    .openapi(serve(calls.closeDraft), (c) => moved(c, c.req.valid('param').draftId, writeClosed))
-    .openapi(serve(calls.reopenDraft), (c) => moved(c, c.req.valid('param').draftId, writeReopened))
-    .openapi(serve(calls.openDraft), async (c) => {
-      const { brandingId, customerId, email = '' } = c.req.valid('json');
+  return apiRoutes([
+    serve(calls.listDrafts, ({ query }) => listDrafts(db, query)),
+    serve(calls.closeDraft, ({ params, audit }) => moved(audit, params.draftId, writeClosed)),
+    serve(calls.reopenDraft, ({ params, audit }) => moved(audit, params.draftId, writeReopened)),
+    serve(calls.openDraft, async ({ body: { brandingId, customerId, email = '' }, staff, audit }) => {
       const account = await findCustomer(db, customerId === undefined ? email : String(customerId));
       if (customerId !== undefined && account === null) {
-        return refuse(c, invalidFields({ customerId: ['There is no account with this number.'] }));
+        return reject(invalidFields({ customerId: ['There is no account with this number.'] }));
       }
       if (account === null && !isEmail(email)) {
-        return refuse(c, invalidFields({ email: [MESSAGES.invalidEmail] }));
+        return reject(invalidFields({ email: [MESSAGES.invalidEmail] }));
       }
       const [usual] = account ? await selectAddresses(db, account.customerId) : [];
       const birthDate = account && (await selectBirthDate(db, account.customerId));
-      const { staffId } = staffOf(c);
+      const { staffId } = staff;
       const draftId = await insertDraft(db, {
         brandingId,
         customerId: account?.customerId ?? null,
@@ -114,38 +111,32 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
           ...(birthDate && { birthDate }),
         },
       });
-      about(c, draftId);
-      return c.json({ draftId }, 201);
-    })
-    .openapi(serve(calls.showDraft), async (c) => {
-      const draft = await shown(c.req.valid('param').draftId);
-      return draft ? c.json(draft, 200) : refuse(c, NOT_FOUND);
-    })
-    .openapi(serve(calls.changeDraft), async (c) => {
-      const { draftId } = c.req.valid('param');
-      about(c, draftId);
-      const refusal = await changeEntry(db, draftId, c.req.valid('json'));
-      if (refusal) return refuse(c, refusal);
-      const draft = await shown(draftId);
-      return draft ? c.json(draft, 200) : refuse(c, NOT_FOUND);
-    })
-    .openapi(serve(calls.orderDraft), async (c) => {
-      const { draftId } = c.req.valid('param');
-      about(c, draftId);
-      const staffToken = staffOf(c).tokenHash;
+      audit(about(draftId));
+      return accept({ draftId });
+    }),
+    serve(calls.showDraft, async ({ params }) => found(await shown(params.draftId))),
+    serve(calls.changeDraft, async ({ params: { draftId }, body, audit }) => {
+      audit(about(draftId));
+      const refusal = await changeEntry(db, draftId, body);
+      if (refusal) return reject(refusal);
+      return found(await shown(draftId));
+    }),
+    serve(calls.orderDraft, async ({ params: { draftId }, body, staff, audit, c }) => {
+      audit(about(draftId));
+      const staffToken = staff.tokenHash;
       const { browserHashes } = tokenUserOf(c);
       const tokenUser = { customerId: null, browserHashes: [staffToken, ...browserHashes] };
-      const ordered = await orderDraft(parts, draftId, c.req.valid('json'), tokenUser);
-      if (!ordered.ok) return refuse(c, ordered.refusal);
+      const ordered = await orderDraft(parts, draftId, body, tokenUser);
+      if (!ordered.ok) return ordered;
       const { orderId } = ordered.value;
-      noteAudit(c, { subject: `order ${orderId}`, details: { draftId } });
-      return c.json({ purchaseOrderId: orderId }, 201);
-    })
-    .openapi(serve(calls.linkDraft), async (c) => {
-      const { draftId } = c.req.valid('param');
-      about(c, draftId);
+      audit({ subject: `order ${orderId}`, details: { draftId } });
+      return accept({ purchaseOrderId: orderId });
+    }),
+    serve(calls.linkDraft, async ({ params: { draftId }, audit }) => {
+      audit(about(draftId));
       const sent = await sendDraftLink(parts, draftId);
-      if (!sent.ok) return refuse(c, sent.refusal);
-      return c.json({ sentTo: sent.value.sentTo, expiresAt: sent.value.expiresAt.toISOString() }, 200);
-    });
+      if (!sent.ok) return sent;
+      return accept({ sentTo: sent.value.sentTo, expiresAt: sent.value.expiresAt.toISOString() });
+    }),
+  ]);
 }

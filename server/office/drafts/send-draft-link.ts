@@ -1,9 +1,9 @@
-import { makeCampaignLink } from '../../campaigns/make-link.ts';
-import { hasRows } from '../../database/query.ts';
-import { undoneWhere } from '../../database/undone.ts';
-import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
-import { enqueueMail } from '../../mails/enqueue-mail.ts';
-import { paymentLinkMail } from '../../mails/payment-link.ts';
+import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import { paymentLinkMail } from '../../messages/mails/payment-link.ts';
+import { makeCampaignLink } from '../../ordering/campaigns/make-link.ts';
+import { hasRows } from '../../platform/database/query.ts';
+import { undoneWhere } from '../../platform/database/undone.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { type DraftRecord, insertDraftCart, selectDraft, writeLink } from './draft-store.ts';
 import { judgeDraft } from './judge-draft.ts';
@@ -12,7 +12,7 @@ const GOOD_FOR_SECONDS = 7 * 24 * 3600;
 
 /**
  * The link puts the items into the customer's own cart, and the checkout asks for everything else: email, addresses, age
- * and card stay with the customer, and whoever the link is passed on to learns nothing of them. Refusals: `not-found`; `conflict` without items, or once it is ordered.
+ * and card stay with the customer, and a person the link is passed on to learns nothing of them. Refusals: `not-found`; `conflict` without items, or once it is ordered.
  */
 export async function sendDraftLink(
   parts: OfficeParts,
@@ -55,7 +55,8 @@ export async function sendDraftLink(
 
 /** What the mail lists: with the total once the draft has all that it depends on. */
 async function contentsOf(parts: OfficeParts, draft: DraftRecord) {
-  const today = { rules: await parts.shopRules(), today: parts.clock.today() };
+  // A price does not depend on the weather.
+  const today = { rules: await parts.shopRules(), today: parts.clock.today(), weather: null };
   const { cart, complete } = await undoneWhere(
     parts.db.transaction(),
     () => true,

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { testShop } from '../../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../../testing/test-staff.ts';
 import { DEMO_STAFF_PASSWORD } from '../demo-staff.ts';
 
 const ME = '/api/office/me';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = testShop();
 
 test('a person changes their name and turns the shortcuts off', async () => {
   const books = await signInStaff(shop, 'books');

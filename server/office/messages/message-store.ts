@@ -7,12 +7,12 @@ import {
 } from '../../../contract/office/messages.ts';
 import type { MessageKind, MessageState, ResendableKind } from '../../../domain/office/messages.ts';
 import { phoneKey } from '../../../domain/people/phone.ts';
-import type { Reader } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
-import { accept, conflict, invalidFields, type Result, reject } from '../../http/refusal.ts';
-import { type MailReader, mailState, mayRead } from '../../mails/mail-store.ts';
-import { withoutHash } from '../../mails/show-mail.ts';
-import { ENDPOINT_HOST } from '../../outbound-webhooks/endpoint-store.ts';
+import { type MailReader, mailState, mayRead } from '../../messages/mails/mail-store.ts';
+import { withoutHash } from '../../messages/mails/show-mail.ts';
+import { ENDPOINT_HOST } from '../../messages/outbound-webhooks/endpoint-store.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
+import { accept, conflict, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
 
 interface Source {
@@ -108,7 +108,9 @@ export async function selectMessages(db: Reader, { kind, ...query }: MessageList
   if (!window.ok) return window;
   const { condition, order, columns, limit, toPage } = window.value;
   const from = sql`from ${source.from} where ${conditionOf(kind, reader, query)}`;
-  const rows = await all<Omit<MessageRow, 'purchaseOrderId'> & Standing & { counted: number }>(db)`
+  const rows = await all<
+    Omit<MessageRow, 'purchaseOrderId' | 'written'> & Standing & { written: Date; counted: number }
+  >(db)`
     select ${id}::integer as "messageId", ${source.written} as written, ${source.about} as about, ${source.to} as to,
       ${source.subject} as subject, ${source.state} as state, ${source.tries} as tries, ${source.error} as error,
       ${columns}, ${countedSql(sql`1 ${from}`)} as counted
@@ -120,7 +122,7 @@ export async function selectMessages(db: Reader, { kind, ...query }: MessageList
       ...row,
       about: withoutHash({ eventKey: row.about }).eventKey,
       purchaseOrderId: orderOf(row.about),
-      written: new Date(written).toISOString(),
+      written: written.toISOString(),
     })),
     ...totalOf(rows[0]?.counted ?? 0),
   });

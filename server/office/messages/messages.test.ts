@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueueMail } from '../../mails/enqueue-mail.ts';
-import type { MailKey } from '../../mails/mail-kinds.ts';
-import { insertEndpoint } from '../../outbound-webhooks/endpoint-store.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import type { MailKey } from '../../messages/mails/mail-kinds.ts';
+import { insertEndpoint } from '../../messages/outbound-webhooks/endpoint-store.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { resendItem } from './resend-item.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let service: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   service = await signInStaff(shop, 'service');
 });
-afterAll(() => shop.close());
 
 const MESSAGES = '/api/office/messages';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { RESENDABLE_KINDS } from '../../../domain/office/messages.ts';
-import type { Db } from '../../database/access.ts';
-import { resendMail } from '../../mails/show-mail.ts';
-import { enqueueDeliveryAgain } from '../../outbound-webhooks/delivery-store.ts';
-import type { ItemOutcome } from '../runs/run-kinds.ts';
+import { resendMail } from '../../messages/mails/show-mail.ts';
+import { enqueueDeliveryAgain } from '../../messages/outbound-webhooks/delivery-store.ts';
+import type { Db } from '../../platform/database/access.ts';
+import type { ItemOutcome } from '../runs/run-item.ts';
 
 const resendInput = z.object({
   kind: z.enum(RESENDABLE_KINDS),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { centsToDollars } from '../../../domain/money/cents.ts';
-import type { Reader } from '../../database/access.ts';
-import { first } from '../../database/query.ts';
-import { cancelOrder } from '../../orders/cancel-order.ts';
-import type { MovementParts } from '../../payments/carry-out-movement.ts';
-import { selectOrderMoney } from '../../payments/order-money.ts';
-import type { ItemOutcome } from '../runs/run-kinds.ts';
+import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
+import type { MovementParts } from '../../ordering/payments/carry-out-movement.ts';
+import { selectOrderMoney } from '../../ordering/payments/order-money.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { first } from '../../platform/database/query.ts';
+import type { ItemOutcome } from '../runs/run-item.ts';
 
 const cancelInput = z.object({ orderId: z.int(), reason: z.string() });
 

@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testOperator } from '../../../cli/testing/operator.ts';
 import type { Role } from '../../../domain/office/roles.ts';
-import { voidAuthorization } from '../../orders/authorize-order.ts';
-import { refundOrder } from '../../orders/refund-order.ts';
-import { checkLedger } from '../../payments/check-ledger.ts';
+import { voidAuthorization } from '../../ordering/orders/authorize-order.ts';
+import { refundOrder } from '../../ordering/orders/refund-order.ts';
+import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD, WINERY_PICKUP } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../../testing/test-staff.ts';
 
-let shop: TestShop;
+const shop = testShop();
 /** Signed in once, also when two ask at the same time. */
 const staff = new Map<Role, Promise<TestBrowser>>();
-
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
 
 function as(role: Role): Promise<TestBrowser> {
   const known = staff.get(role) ?? signInStaff(shop, role);
@@ -182,8 +177,8 @@ test('a pickup is announced, listed and handed over to a person whose ID was see
     at: expect.any(String),
   });
   const story = shown.timeline.map(({ text }: { text: string }) => text);
-  expect(story).toContain('Carla Cruz did not hand the order over: No ID');
-  expect(story).toContain('Carla Cruz handed the order over to Ada Byron, after checking the ID');
+  expect(story).toContain('Carla Cruz kept back the order: No ID');
+  expect(story).toContain('Carla Cruz handed over the order to Ada Byron, after checking the ID');
   const log = await (await as('owner')).get(`/api/office/settings/actions?subject=order%20${orderId}`);
   expect(log.body.rows.map(({ sentence }: { sentence: string }) => sentence)).toContain(
     `Carla Cruz handed over order ${orderId} to Ada Byron, after checking the ID`,
@@ -319,6 +314,24 @@ test('small refunds of an order need one code a shift, and do not add up past th
   await setLastCode(60);
   expect((await call('manager', orderId, 'refund', one, key)).status).toBe(200);
   expect((await ledgerOf(orderId)).filter((kind) => kind === 'refunded')).toHaveLength(2);
+});
+
+test('a dry run of a refund is worked out once, with a code needed or not', async () => {
+  const orderId = await place();
+  await call('cellar', orderId, 'ship');
+  const manager = await as('manager');
+  const one = { lines: [{ line: 1, quantity: 1 }], reason: 'corked', restock: false };
+  await setLastCode(60);
+  const statementsOf = (limitCents: number, needsCode: true | undefined) =>
+    sql`update code_limit set limit_cents = ${limitCents}`.execute(shop.db).then(() =>
+      shop.countStatements(async () => {
+        const { body } = await manager.post(`/api/office/orders/${orderId}/refund?dryRun=true`, one);
+        expect(body.needsCode).toBe(needsCode);
+      }),
+    );
+  const below = await statementsOf(100_000, undefined);
+  expect(await statementsOf(1, true)).toBe(below);
+  expect((await ledgerOf(orderId)).filter((kind) => kind === 'refunded')).toEqual([]);
 });
 
 test('after the shift, at the limit, or with a limit of zero, a refund needs a fresh code', async () => {

@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '../../payments/check-ledger.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { expectOk, fillCheckout, GOOD_CARD, payerOf } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let manager: TestBrowser;
 
 beforeAll(async () => {
-  shop = await openTestShop();
   manager = await signInStaff(shop, 'manager');
 });
-afterAll(() => shop.close());
 
 const PINOT = 'pinot-noir-monterey-2024';
 const TO = {
@@ -125,7 +123,7 @@ test('free lines go back on sale once, and no money moves', async () => {
   expect(await shop.stockOf('corkscrew')).toBe((stock ?? 0) + 2);
 });
 
-const MIGRATION = join(import.meta.dirname, '../../database/migrations/0096-parts-of-refunds.sql');
+const MIGRATION = join(import.meta.dirname, '../../platform/database/migrations/0096-parts-of-refunds.sql');
 
 test('a refund from before keeps the shares by price that were filed, and the last one takes the rest', async () => {
   const orderId = await shipped('KY', [

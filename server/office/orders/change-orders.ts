@@ -7,9 +7,9 @@ import {
   objectionTo,
 } from '../../../domain/office/order-actions.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
-import type { Db, Writer } from '../../database/access.ts';
-import { all, run } from '../../database/query.ts';
-import { accept, conflict, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { all, run } from '../../platform/database/query.ts';
+import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 
 /** What happened to each order of a bulk action, or to the one order of a single one. */
 export interface ChangedOrders {

@@ -5,13 +5,20 @@ import { objectionTo } from '../../../domain/office/order-actions.ts';
 import type { OrderFlag } from '../../../domain/office/order-flags.ts';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
-import { shipmentsOf } from '../../cart/shipment-history.ts';
-import type { Clock } from '../../clock.ts';
-import type { Db, Writer } from '../../database/access.ts';
-import { first, run } from '../../database/query.ts';
-import { accept, conflict, NOT_FOUND, type Refusal, type Result, reject } from '../../http/refusal.ts';
-import type { ShopRules } from '../../lookups/shop-rules.ts';
-import { flagsOf } from '../../orders/order-columns.ts';
+import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
+import { shipmentsOf } from '../../ordering/cart/shipment-history.ts';
+import { flagsOf } from '../../ordering/orders/order-columns.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { first, run } from '../../platform/database/query.ts';
+import {
+  accept,
+  conflict,
+  NOT_FOUND,
+  type Refusal,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
 import { editedDocument } from './edited-document.ts';
 import { judgeEdit } from './judge-edit.ts';
 

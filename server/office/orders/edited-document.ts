@@ -6,8 +6,8 @@ import type {
   OrderDocument,
   OrderGift,
 } from '../../../domain/orders/order-document.ts';
-import { householdOf } from '../../address/household.ts';
-import { accept, invalidFields, type Result, reject } from '../../http/refusal.ts';
+import { householdOf } from '../../places/household.ts';
+import { accept, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 
 type Change = Omit<OrderEdit, 'version'>;
 

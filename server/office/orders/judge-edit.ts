@@ -5,7 +5,6 @@ import type { CountedShipment } from '../../../domain/compliance/volume.ts';
 import { type Day, partsOf } from '../../../domain/dates/day.ts';
 import { carrierNotServing } from '../../../domain/delivery/carrier-service.ts';
 import { explainDate } from '../../../domain/delivery/explain-date.ts';
-import { leadDays } from '../../../domain/delivery/methods.ts';
 import {
   firstDeliveryDate,
   isListMode,
@@ -14,12 +13,12 @@ import {
   toDeliveryDate,
 } from '../../../domain/delivery/ship-dates.ts';
 import { hasPoBox } from '../../../domain/geography/po-box.ts';
-import { hasWine, type OrderDocument } from '../../../domain/orders/order-document.ts';
+import { hasWine, leadDaysOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import { strongestIn } from '../../../domain/orders/sold-contents.ts';
 import { ageOn } from '../../../domain/people/age.ts';
-import { clubCalendar } from '../../checkout/judge-ship-day.ts';
-import { accept, invalidFields, type Result, reject } from '../../http/refusal.ts';
-import type { ShopRules } from '../../lookups/shop-rules.ts';
+import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
+import { clubCalendar } from '../../ordering/checkout/judge-ship-day.ts';
+import { accept, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 
 /** What the rules read besides the document. */
 export interface EditFacts {
@@ -54,7 +53,7 @@ export function judgeEdit(
 
 function objectionToDay({ delivery, brandingId, lines }: OrderDocument, facts: EditFacts): string | null {
   const { isRelease, rules, today } = facts;
-  const lead = leadDays(delivery);
+  const lead = leadDaysOf(delivery);
   const context: ShipDateContext = {
     today,
     shipViaId: delivery.shipViaId,

@@ -12,11 +12,11 @@ import { badgeOf } from '../../../domain/office/order-badge.ts';
 import type { OrderFlag } from '../../../domain/office/order-flags.ts';
 import { seesMoney } from '../../../domain/office/roles.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
-import type { Db, Writer } from '../../database/access.ts';
-import { withCustomPlans } from '../../database/custom-plans.ts';
-import { all, first } from '../../database/query.ts';
-import { fileForPeople } from '../../files/write-table.ts';
-import { accept, conflict, invalidFields, type Result, reject } from '../../http/refusal.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { withCustomPlans } from '../../platform/database/custom-plans.ts';
+import { all, first } from '../../platform/database/query.ts';
+import { fileForPeople } from '../../platform/files/write-table.ts';
+import { accept, conflict, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 import { TOO_MANY_CSV_ROWS } from '../csv.ts';
 import { countedSql, type ListSort, type ListWindow, listWindow, type Standing, totalOf } from '../keyset.ts';
 import type { StaffSession } from '../office-call.ts';
@@ -26,7 +26,8 @@ import { bottlesSql, customerSql } from './order-sql.ts';
 
 interface ListedOrder extends Standing {
   readonly orderId: number;
-  readonly placedAt: string;
+  /** Text in the list, which comes as a document. */
+  readonly placedAt: string | Date;
   readonly customer: string;
   readonly email: string;
   readonly brandingId: BrandingId;

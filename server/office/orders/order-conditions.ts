@@ -5,15 +5,16 @@ import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import { COUNTED_ROWS } from '../../../domain/office/list-limits.ts';
 import type { OrderView } from '../../../domain/office/order-views.ts';
 import { type Role, seesMoney } from '../../../domain/office/roles.ts';
-import type { Reader } from '../../database/access.ts';
-import { first } from '../../database/query.ts';
-import { wordsQuery } from '../../database/words-query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { first } from '../../platform/database/query.ts';
+import { wordsQuery } from '../../platform/database/words-query.ts';
 
 type Condition = RawBuilder<boolean>;
 
 const isPlaced: Condition = sql`o.status = 'placed'`;
 const parcelMethods = sql.join(PARCEL_METHODS.map((method) => sql.lit(method)));
-const isParcel: Condition = sql`o.delivery_method in (${parcelMethods})`;
+/** Of an order `o`. */
+export const isParcel: Condition = sql`o.delivery_method in (${parcelMethods})`;
 const isPickup: Condition = sql`o.delivery_method not in (${parcelMethods})`;
 
 /**
@@ -29,9 +30,12 @@ export const isRefused: Condition = sql`exists (
     and not exists (
       select from payment_movements l where l.order_id = o.order_id and l.movement_id > m.movement_id))`;
 
+/** Of an order `o`: a parcel that the cellar packs today, in a batch or in none yet. */
+export const isToPack = (today: Day): Condition =>
+  sql`${isPlaced} and ${isParcel} and o.ship_day <= ${today}::date and o.held_at is null and ${isAuthorized}`;
+
 const VIEWS: Readonly<Record<OrderView, (today: Day) => Condition>> = {
-  'to-ship': (today) => sql`${isPlaced} and ${isParcel} and o.ship_day <= ${today}::date and o.held_at is null
-    and o.open_batch_id is null and ${isAuthorized}`,
+  'to-ship': (today) => sql`${isToPack(today)} and o.open_batch_id is null`,
   packed: () => sql`${isPlaced} and o.packed_at is not null`,
   // A pickup that is ready waits for the customer, not for us.
   late: (today) => sql`${isPlaced} and o.ship_day < ${today}::date and o.ready_at is null`,

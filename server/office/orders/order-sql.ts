@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderAddress, OrderDocument } from '../../../domain/orders/order-document.ts';
-import { jsonIn, textIn } from '../../database/json-path.ts';
+import { jsonIn, textIn } from '../../platform/database/json-path.ts';
 
 const document = sql`o.document`;
 const billing = jsonIn<OrderDocument>(document)('billingAddress');

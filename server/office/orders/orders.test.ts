@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_VIEWS } from '../../../domain/office/order-views.ts';
-import { systemClock } from '../../clock.ts';
-import { all } from '../../database/query.ts';
-import { seedOfficeDay } from '../../database/seed/office-day.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { all } from '../../platform/database/query.ts';
+import { seedOfficeDay } from '../../seed/office-day.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
-let shop: TestShop;
+const shop = testShop(systemClock(TEST_TODAY));
 let owner: TestBrowser;
 let cellar: TestBrowser;
 
 beforeAll(async () => {
-  shop = await openTestShop(systemClock(TEST_TODAY));
   await seedOfficeDay(shop.db, TEST_TODAY);
   owner = await signInStaff(shop, 'owner');
   cellar = await signInStaff(shop, 'cellar');
 });
-afterAll(() => shop.close());
 
 async function list(query: string, browser = owner) {
   const { status, body } = await browser.get(`/api/office/orders?${query}`);
@@ -79,6 +77,13 @@ describe('the list', () => {
       flags: expect.any(Array),
     });
     expect((await list(query, cellar)).rows).toEqual([{ ...row, email: null, total: null }]);
+  });
+
+  test('a pickup says what it waits for, which no carrier does', async () => {
+    const { rows } = await list('method=pickup&status=placed&limit=200');
+    const badges = new Set(rows.map(({ badge }: { badge: string }) => badge));
+    expect(badges).toContain('To prepare');
+    expect(badges).not.toContain('To ship');
   });
 
   test('filters, and says what it cannot filter by', async () => {
@@ -285,7 +290,7 @@ describe('bulk actions', () => {
     const freed = { filter: { view: 'on-hold' }, expected: total };
     expect((await cellar.post('/api/office/orders/bulk/unhold', freed)).body).toMatchObject({ done: total });
     expect((await list('view=on-hold')).total).toBe(0);
-    const unknown = { filter: { colour: 'red' }, expected: 1 };
+    const unknown = { filter: { color: 'red' }, expected: 1 };
     expect((await cellar.post('/api/office/orders/bulk/unhold', unknown)).status).toBe(422);
   });
 });

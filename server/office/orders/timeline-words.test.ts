@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TimelineEntry } from '../../orders/timeline/timeline-entry.ts';
+import { actionSentence, type ToldAction } from '../../../domain/office/action-sentences.ts';
+import type { TimelineEntry } from '../../ordering/orders/timeline/timeline-entry.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 import { officeTimeline } from './timeline-words.ts';
 
@@ -134,6 +135,32 @@ test.each(Object.keys(ENTRIES) as Kind[])('“%s” is told in a sentence, and k
       expect(JSON.stringify(cellar)).not.toMatch(/\$|@|cellar-door/);
     }
   }
+});
+
+test.each<[TimelineEntry['kind'], object, Partial<ToldAction> & Pick<ToldAction, 'command'>]>([
+  ['cart-begun', { cartId: 1, cartKind: 'phone' }, { command: 'draft open' }],
+  ['placed', { orderId: 1, deliveryDay: '2026-12-02' }, { command: 'draft order' }],
+  ['ready', {}, { command: 'order ready' }],
+  [
+    'handed-over',
+    { receivedBy: 'Jane Roe', idChecked: true },
+    { command: 'order hand-over', receivedBy: 'Jane Roe', details: { idChecked: true } },
+  ],
+  ['kept-back', { reason: 'no ID' }, { command: 'order refuse-hand-over', details: { reason: 'no ID' } }],
+  [
+    'replacement',
+    { orderId: 1, oldOrderId: 1, newOrderId: 2, reason: 'street' },
+    { command: 'order replacement', details: { replacedBy: 2, reason: 'street' } },
+  ],
+  ['shipped', { trackingNumber: '7946' }, { command: 'order ship', details: { trackingNumber: '7946' } }],
+  ['cancelled', {}, { command: 'order cancel' }],
+])('“%s” by a person has the words of its row in the audit log', (kind, fields, call) => {
+  const who = 'Carla Cruz';
+  const entry = { at: new Date(), by: `operator ${who}`, kind, ...fields } as TimelineEntry;
+  const [told] = officeTimeline([entry], { lines: [], isPickup: false, hidesMoney: false });
+  const row = { about: 'the order', outcome: 'done', reason: null, details: {}, lines: [], receivedBy: null };
+  const [text] = (told?.text ?? '').split('; its ship day');
+  expect(text).toBe(actionSentence(who, { ...row, ...call }));
 });
 
 test('a call and its event are told once, by the person', () => {

@@ -6,10 +6,11 @@ import {
   actionLinks,
   actionSentence,
   THE_ORDER,
+  type ToldAction,
 } from '../../../domain/office/action-sentences.ts';
 import type { LedgerKind, MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
-import { describeEntry, type Fact } from '../../orders/timeline/describe-entry.ts';
-import type { TimelineEntry } from '../../orders/timeline/timeline-entry.ts';
+import { describeEntry, type Fact } from '../../ordering/orders/timeline/describe-entry.ts';
+import type { TimelineEntry } from '../../ordering/orders/timeline/timeline-entry.ts';
 
 interface Story {
   /** The names of the order's lines, in their order. */
@@ -87,8 +88,16 @@ function whoOf({ by }: TimelineEntry): string {
 function sentenceOf(entry: TimelineEntry, { lines, isPickup, hidesMoney }: Story): string {
   const who = whoOf(entry);
   const isByPerson = entry.by.startsWith('operator ');
+  /** An act of a person, in the words of the audit log. */
+  const did = (command: string, details: ToldAction['details'] = {}, receivedBy: string | null = null) =>
+    actionSentence(
+      who,
+      { command, about: THE_ORDER, outcome: 'done', reason: null, details, lines, receivedBy },
+      { hidesMoney },
+    );
   switch (entry.kind) {
     case 'cart-begun':
+      if (entry.cartKind === 'phone') return did('draft open');
       return CARTS[entry.cartKind]?.(who) ?? 'The order was started';
     case 'priced':
       return `Priced at ${formatUsd(entry.totalCents)}`;
@@ -110,7 +119,7 @@ function sentenceOf(entry: TimelineEntry, { lines, isPickup, hidesMoney }: Story
     case 'placed': {
       const day = formatLongDate(entry.deliveryDay);
       return isByPerson
-        ? `${who} placed the order by phone; its ship day is ${day}`
+        ? `${did('draft order')}; its ship day is ${day}`
         : `The order was placed; its ship day is ${day}`;
     }
     case 'confirmation-left':
@@ -126,22 +135,23 @@ function sentenceOf(entry: TimelineEntry, { lines, isPickup, hidesMoney }: Story
     case 'money-booked':
       return `${BOOKED[entry.entry]} ${formatUsd(entry.amountCents)}`;
     case 'handed-over':
-      return `${who} handed the order over to ${entry.receivedBy}${entry.idChecked ? ', after checking the ID' : ''}`;
+      return did('order hand-over', { idChecked: entry.idChecked }, entry.receivedBy);
     case 'kept-back':
-      return `${who} did not hand the order over: ${entry.reason}`;
+      return did('order refuse-hand-over', { reason: entry.reason });
     case 'replacement':
       return entry.orderId === entry.newOrderId
         ? `${who} placed this order in place of order ${entry.oldOrderId}: ${entry.reason}`
-        : `${who} replaced this order with order ${entry.newOrderId}: ${entry.reason}`;
+        : did('order replacement', { replacedBy: entry.newOrderId, reason: entry.reason });
     case 'ready':
-      return isByPerson ? `${who} marked the order ready for pickup` : 'The order was ready for pickup';
+      return isByPerson ? did('order ready') : 'The order was ready for pickup';
     case 'shipped': {
       if (isPickup) return 'The order was picked up';
-      const number = entry.trackingNumber === null ? '' : `, tracking number ${entry.trackingNumber}`;
-      return isByPerson ? `${who} shipped the order${number}` : `The order was shipped${number}`;
+      const { trackingNumber } = entry;
+      if (isByPerson) return did('order ship', { trackingNumber });
+      return `The order was shipped${trackingNumber === null ? '' : `, tracking number ${trackingNumber}`}`;
     }
     case 'cancelled':
-      return isByPerson ? `${who} canceled the order` : 'The order was canceled';
+      return isByPerson ? did('order cancel') : 'The order was canceled';
     case 'mail':
     case 'text':
       return message(entry);
@@ -162,7 +172,6 @@ const CARTS: Readonly<Record<string, (who: string) => string>> = {
   bulk: () => 'The cart came with a bulk order',
   release: () => 'The shipment came with a club release',
   replacement: () => 'The order was made to replace another',
-  phone: (who) => `${who} wrote down a phone order`,
 };
 
 function paymentAnswer(entry: Extract<TimelineEntry, { kind: 'payment-answered' }>): string {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { OfficePayment, PaymentsQuery } from '../../../contract/office/payments.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
-import type { Reader } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
-import { accept, type Result } from '../../http/refusal.ts';
-import { type PaymentLine, paymentLines, paymentsThat } from '../../payments/ledger-store.ts';
+import { type PaymentLine, paymentLines, paymentsThat } from '../../ordering/payments/ledger-store.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
+import { accept, type Result } from '../../platform/http/refusal.ts';
 import { countedSql, type ListPage, listWindow, type Standing, totalOf } from '../keyset.ts';
 
 const NEWEST = {
@@ -16,14 +16,25 @@ const NEWEST = {
   isDescending: true,
 } as const;
 
-type Row = PaymentLine & Standing & { counted: number; sumCents: number };
+interface Sum {
+  readonly what: string;
+  readonly amountCents: number;
+}
+
+type Row = PaymentLine & Standing & { counted: number; sums: readonly Sum[] };
 
 /** Refuses a cursor that is not ours. */
 export async function listPayments(
   db: Reader,
   { view, ...asked }: PaymentsQuery,
 ): Promise<
-  Result<ListPage<OfficePayment> & { total: number; isTotalExact: boolean; amount: number | null }>
+  Result<
+    ListPage<OfficePayment> & {
+      total: number;
+      isTotalExact: boolean;
+      sums: { what: string; amount: number }[];
+    }
+  >
 > {
   const window = listWindow(NEWEST, asked);
   if (!window.ok) return window;
@@ -32,7 +43,8 @@ export async function listPayments(
   const from = sql`from ${paymentLines} p where ${paymentsThat({ state, problemsOnly: view === 'problems' })}`;
   const rows = await all<Row>(db)`
     select p.*, ${columns}, ${countedSql(sql`1 ${from}`)} as counted,
-      (select coalesce(sum(p."amountCents"), 0)::float8 ${from}) as "sumCents"
+      (select json_agg(s) from (
+        select p.what, sum(p."amountCents")::float8 as "amountCents" ${from} group by p.what order by min(p.at)) s) as sums
     ${from} and ${condition} order by ${order} limit ${limit + 1}`;
   const page = toPage(rows);
   return accept({
@@ -45,6 +57,9 @@ export async function listPayments(
       purchaseOrderId: orderId,
     })),
     ...totalOf(rows[0]?.counted ?? 0),
-    amount: view === 'all' ? null : centsToDollars(rows[0]?.sumCents ?? 0),
+    sums: (rows[0]?.sums ?? []).map(({ what, amountCents }) => ({
+      what,
+      amount: centsToDollars(amountCents),
+    })),
   });
 }

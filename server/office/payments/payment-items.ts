@@ -1,8 +1,8 @@
-import type { MovementParts } from '../../payments/carry-out-movement.ts';
-import { reconcilePayments } from '../../payments/reconcile.ts';
-import type { RecoveryParts } from '../../payments/recover-attempt.ts';
-import { checkBooks } from '../../payments/stored-check.ts';
-import type { ItemOutcome } from '../runs/run-kinds.ts';
+import type { MovementParts } from '../../ordering/payments/carry-out-movement.ts';
+import type { RecoveryParts } from '../../ordering/payments/recover-attempt.ts';
+import { checkBooks } from '../../ordering/payments/stored-check.ts';
+import { reconcilePayments } from '../../programs/reconcile-payments.ts';
+import type { ItemOutcome } from '../runs/run-item.ts';
 
 /** Safe to repeat: each payment is asked about under its own key. */
 export async function reconcileItem(parts: MovementParts & RecoveryParts): Promise<ItemOutcome> {

@@ -1,31 +1,28 @@
-import type { Context } from 'hono';
 import * as calls from '../../../contract/office/payments.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import type { RunKindName } from '../../../domain/office/runs.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { refuse } from '../../http/refusal.ts';
-import { selectLastCheck } from '../../payments/stored-check.ts';
+import { selectLastCheck } from '../../ordering/payments/stored-check.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import { accept } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
-import { noteAudit, staffOf } from '../office-call.ts';
+import type { StaffCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { startRun } from '../runs/run-store.ts';
 import { listPayments } from './list-payments.ts';
 
 export function paymentRoutes({ db }: OfficeParts, serve: ServeOffice) {
-  async function start(c: Context<AppEnv>, kind: RunKindName, subject: string) {
-    const { staffId } = staffOf(c);
+  async function start({ staff: { staffId }, audit }: StaffCall, kind: RunKindName, subject: string) {
     const runId = await db
       .transaction()
       .execute((trx) => startRun(trx, { kind, staffId, items: [{ subject, input: {} }] }));
-    noteAudit(c, { details: { runId } });
-    return c.json({ runId }, 202);
+    audit({ details: { runId } });
+    return accept({ runId });
   }
 
-  return apiRoutes()
-    .openapi(serve(calls.listPayments), async (c) => {
-      const page = await listPayments(db, c.req.valid('query'));
-      if (!page.ok) return refuse(c, page.refusal);
+  return apiRoutes([
+    serve(calls.listPayments, async ({ query }) => {
+      const page = await listPayments(db, query);
+      if (!page.ok) return page;
       const last = await selectLastCheck(db);
       const check = last && {
         at: last.at.toISOString(),
@@ -33,13 +30,11 @@ export function paymentRoutes({ db }: OfficeParts, serve: ServeOffice) {
         compared: last.compared,
         captured: centsToDollars(last.capturedCents),
         refunded: centsToDollars(last.refundedCents),
-        faults: last.faults.map(({ kind, purchaseOrderIds, of }) => ({
-          ...{ kind, of },
-          purchaseOrderIds: [...purchaseOrderIds],
-        })),
+        faults: last.faults.map(({ kind, purchaseOrderIds, of }) => ({ kind, of, purchaseOrderIds })),
       };
-      return c.json({ ...page.value, check }, 200);
-    })
-    .openapi(serve(calls.reconcilePayments), (c) => start(c, 'payments reconcile', 'open payments'))
-    .openapi(serve(calls.checkPayments), (c) => start(c, 'payments check', 'the books'));
+      return accept({ ...page.value, check });
+    }),
+    serve(calls.reconcilePayments, (call) => start(call, 'payments reconcile', 'open payments')),
+    serve(calls.checkPayments, (call) => start(call, 'payments check', 'the books')),
+  ]);
 }

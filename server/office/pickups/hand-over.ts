@@ -1,14 +1,21 @@
 import { isWineryPickup } from '../../../domain/delivery/methods.ts';
 import { hasWine } from '../../../domain/orders/order-document.ts';
 import { mayBecome } from '../../../domain/orders/order-status.ts';
-import type { Db } from '../../database/access.ts';
-import { conflict, invalidFields, NOT_FOUND, type Refusal, type Result, reject } from '../../http/refusal.ts';
-import { authorizeOrder } from '../../orders/authorize-order.ts';
-import { shipOrder } from '../../orders/ship-order.ts';
-import { selectOrder } from '../../orders/store.ts';
-import type { MovedOrder, MoveParts } from '../../payments/move-order-money.ts';
-import type { HandOver } from '../../payments/movement-record.ts';
-import { fullAuthorization, type OrderMoney, selectOrderMoney } from '../../payments/order-money.ts';
+import { authorizeOrder } from '../../ordering/orders/authorize-order.ts';
+import { shipOrder } from '../../ordering/orders/ship-order.ts';
+import { selectOrder } from '../../ordering/orders/store.ts';
+import type { MovedOrder, MoveParts } from '../../ordering/payments/move-order-money.ts';
+import type { HandOver } from '../../ordering/payments/movement-record.ts';
+import { fullAuthorization, type OrderMoney, selectOrderMoney } from '../../ordering/payments/order-money.ts';
+import type { Db } from '../../platform/database/access.ts';
+import {
+  conflict,
+  invalidFields,
+  NOT_FOUND,
+  type Refusal,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
 
 const KEEP_THE_BOTTLES = conflict('The card was not charged. Keep the bottles.');
 const NO_ANSWER: Refusal = {
@@ -66,7 +73,7 @@ function withKey(parts: MoveParts, step: string): MoveParts {
   return requestKey == null ? parts : { ...parts, requestKey: `${requestKey} ${step}` };
 }
 
-/** Why nobody got the bottles: no ID, the wrong person, intoxicated. Refusals: `not-found`, `conflict`. */
+/** Why no one got the bottles: no ID, the wrong person, intoxicated. Refusals: `not-found`, `conflict`. */
 export async function refuseHandOver(
   db: Db,
   orderId: number,

@@ -3,10 +3,10 @@ import type { PickupListQuery, PickupRow } from '../../../contract/office/pickup
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { seesMoney } from '../../../domain/office/roles.ts';
-import type { Db } from '../../database/access.ts';
-import { withCustomPlans } from '../../database/custom-plans.ts';
-import { first } from '../../database/query.ts';
-import { accept } from '../../http/refusal.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { withCustomPlans } from '../../platform/database/custom-plans.ts';
+import { first } from '../../platform/database/query.ts';
+import { accept } from '../../platform/http/refusal.ts';
 import { countedSql, type ListSort, listWindow, type Standing, totalOf } from '../keyset.ts';
 import type { StaffSession } from '../office-call.ts';
 import { filterCondition } from '../orders/order-conditions.ts';

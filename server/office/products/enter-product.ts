@@ -1,12 +1,19 @@
 import type { NewProduct, ProductChange } from '../../../contract/office/products.ts';
 import { WINE_WORD_KEYS } from '../../../domain/catalog/wine-words.ts';
-import { type Entered, enterIn } from '../../catalog/enter-products.ts';
-import type { ProductCells, ProductColumn } from '../../catalog/product-cells.ts';
-import { lockCatalog } from '../../catalog/product-entry-store.ts';
-import type { Db, Writer } from '../../database/access.ts';
-import { hasRows, run } from '../../database/query.ts';
-import { undoneByRefusal } from '../../database/undone.ts';
-import { accept, conflict, invalidFields, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
+import { type Entered, enterIn } from '../../catalog/products/enter-products.ts';
+import type { ProductCells, ProductColumn } from '../../catalog/products/product-cells.ts';
+import { lockCatalog } from '../../catalog/products/product-entry-store.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { hasRows, run } from '../../platform/database/query.ts';
+import { undoneByRefusal } from '../../platform/database/undone.ts';
+import {
+  accept,
+  conflict,
+  invalidFields,
+  NOT_FOUND,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
 import { staleForm } from '../stale-form.ts';
 import { productSubject, selectOfficeProduct } from './product-store.ts';
 

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StockMovement } from '../../../contract/office/products.ts';
-import type { Reader } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
-import { accept, NOT_FOUND, type Result, reject } from '../../http/refusal.ts';
-import { contentsOfLine } from '../../orders/order-columns.ts';
+import { contentsOfLine } from '../../ordering/orders/order-columns.ts';
+import type { MovementDetails } from '../../ordering/payments/movement-record.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { jsonIn, textIn } from '../../platform/database/json-path.ts';
+import { all, first } from '../../platform/database/query.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { countedSql, type ListPage, listWindow, type Standing, totalOf } from '../keyset.ts';
+
+const moved = textIn<MovementDetails>(sql`v.details`);
 
 const NEWEST = {
   name: 'newest',
@@ -69,9 +73,9 @@ function historyOf(productId: number): RawBuilder<unknown> {
     from of_order b join orders o on o.order_id = b.order_id where o.cancelled_at is not null
     union all
     select v.movement_id, v.settled_at, 'refund', sum(r.quantity * s.pieces)::integer, null, '',
-      v.details ->> 'reason', v.order_id
+      ${moved('reason')}, v.order_id
     from sold s join payment_movements v on v.order_id = s.order_id and v.purpose = 'refund' and v.state = 'done'
-      and (v.details ->> 'restock')::boolean
-    cross join lateral jsonb_to_recordset(v.details -> 'lines') as r (line integer, quantity integer)
+      and ${moved('restock')}::boolean
+    cross join lateral jsonb_to_recordset(${jsonIn<MovementDetails>(sql`v.details`)('lines')}) as r (line integer, quantity integer)
     where r.line = s.line group by v.movement_id`;
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OfficeProduct, ProductListQuery, ProductRow } from '../../../contract/office/products.ts';
 import { photoHref } from '../../../domain/catalog/photos.ts';
 import { WINE_WORD_KEYS, type WineWord } from '../../../domain/catalog/wine-words.ts';
-import { imageHref } from '../../catalog/product-wire.ts';
-import type { Reader } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
-import { wordsQuery } from '../../database/words-query.ts';
-import type { Result } from '../../http/refusal.ts';
-import { selectPhotos } from '../../photos/photo-store.ts';
+import { selectPhotos } from '../../catalog/photos/photo-store.ts';
+import { imageHref } from '../../catalog/products/product-wire.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, first } from '../../platform/database/query.ts';
+import { wordsQuery } from '../../platform/database/words-query.ts';
+import type { Result } from '../../platform/http/refusal.ts';
 import { countedSql, type ListPage, listWindow, type Standing, totalOf } from '../keyset.ts';
 
 /** Of products `p` without `reorderAt`. */

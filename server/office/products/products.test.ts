@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { first } from '../../database/query.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { first } from '../../platform/database/query.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let manager: TestBrowser;
 let cellar: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   manager = await signInStaff(shop, 'manager');
   cellar = await signInStaff(shop, 'cellar');
 });
-afterAll(() => shop.close());
 
 const MERLOT = '/api/office/products/merlot-napa-valley-2022';
 const CARNEROS = {

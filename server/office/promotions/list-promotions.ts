@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { PromotionListQuery } from '../../../contract/office/promotions.ts';
 import type { Day } from '../../../domain/dates/day.ts';
-import type { Reader } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
-import { wordsQuery } from '../../database/words-query.ts';
-import { accept, type Result } from '../../http/refusal.ts';
-import { describePromo } from '../../promos/describe-promo.ts';
-import { type ListedPromo, promoColumns, promoStateSql } from '../../promos/promo-entry-store.ts';
+import { describePromo } from '../../catalog/promos/describe-promo.ts';
+import { type ListedPromo, promoColumns, promoStateSql } from '../../catalog/promos/promo-entry-store.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
+import { wordsQuery } from '../../platform/database/words-query.ts';
+import { accept, type Result } from '../../platform/http/refusal.ts';
 import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
 
 const BY_CODE = {

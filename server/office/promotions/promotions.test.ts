@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let manager: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   manager = await signInStaff(shop, 'manager');
 });
-afterAll(() => shop.close());
 
 const PROMOTIONS = '/api/office/promotions';
 

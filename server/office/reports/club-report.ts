@@ -3,8 +3,8 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { ClubFigure } from '../../../domain/office/reports.ts';
-import type { Reader } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, first } from '../../platform/database/query.ts';
 import { rowsChart } from './chart.ts';
 import {
   type Asked,

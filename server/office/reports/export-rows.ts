@@ -1,9 +1,9 @@
 import { addDays } from '../../../domain/dates/day.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import type { Period } from '../../../domain/office/reports.ts';
-import type { Db, Reader } from '../../database/access.ts';
-import { first, run } from '../../database/query.ts';
-import type { ItemOutcome } from '../runs/run-kinds.ts';
+import type { Db, Reader } from '../../platform/database/access.ts';
+import { first, run } from '../../platform/database/query.ts';
+import type { ItemOutcome } from '../runs/run-item.ts';
 import { startRun } from '../runs/run-store.ts';
 import { moreOfReport, reportCsv } from './report-csv.ts';
 import type { Asked } from './report-parts.ts';

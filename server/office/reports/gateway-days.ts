@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Period } from '../../../domain/office/reports.ts';
-import type { Db, Reader } from '../../database/access.ts';
-import { all, first, run } from '../../database/query.ts';
+import type { Db, Reader } from '../../platform/database/access.ts';
+import { all, first, run } from '../../platform/database/query.ts';
 import type { BookedSpan, PaymentGateway } from '../../providers/payment/gateway.ts';
 import { lastOverDay, spanOf } from './rows-of-days.ts';
 
@@ -44,8 +44,8 @@ export async function readGatewayDays(
   { from, to }: Period,
 ): Promise<GatewayDay[]> {
   const days = await all<GatewayDay & { isLate: boolean }>(db)`
-    select d::date::text as day, g.captured_cents::float8 as "capturedCents",
-      g.refunded_cents::float8 as "refundedCents", d::date > ${lastOverDay} as "isLate"
+    select d::date::text as day, coalesce(g.captured_cents, 0)::float8 as "capturedCents",
+      coalesce(g.refunded_cents, 0)::float8 as "refundedCents", d::date > ${lastOverDay} as "isLate"
     from generate_series(${from}::date, ${to}::date, interval '1 day') d left join gateway_days g on g.day = d::date
     where g.day is not null or d::date > ${lastOverDay} order by 1`;
   const told: GatewayDay[] = [];

@@ -11,9 +11,9 @@ import {
   journalEntry,
   USUAL_ACCOUNTS,
 } from '../../../domain/office/journal.ts';
-import type { Reader } from '../../database/access.ts';
-import { all, run } from '../../database/query.ts';
-import { fileForPrograms } from '../../files/write-table.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, run } from '../../platform/database/query.ts';
+import { fileForPrograms } from '../../platform/files/write-table.ts';
 import {
   type Asked,
   cellsOf,

@@ -5,9 +5,9 @@ import { centsToDollars } from '../../../domain/money/cents.ts';
 import { periodBefore, stepsIn } from '../../../domain/office/reports.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { TAX_KINDS, TAX_NAMES, type TaxKind } from '../../../domain/tax/tax-lines.ts';
-import type { Reader } from '../../database/access.ts';
-import { jsonIn } from '../../database/json-path.ts';
-import { all, first } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { jsonIn } from '../../platform/database/json-path.ts';
+import { all, first } from '../../platform/database/query.ts';
 import { columnsChart } from './chart.ts';
 import type { GatewayDay } from './gateway-days.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Cell, fileForPeople, moreForPeople } from '../../files/write-table.ts';
+import { type Cell, fileForPeople, moreForPeople } from '../../platform/files/write-table.ts';
 import type { ReportBody } from './report-parts.ts';
 
 type Shown = Pick<ReportBody, 'columns' | 'rows'>;

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Report, ReportCell, ReportColumn } from '../../../contract/office/reports.ts';
 import { SALES_BY } from '../../../domain/office/reports.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { TAX_KINDS } from '../../../domain/tax/tax-lines.ts';
-import { createApp } from '../../app.ts';
-import { connect } from '../../database/connection.ts';
-import { all, first, run } from '../../database/query.ts';
-import { seedOfficeDay } from '../../database/seed/office-day.ts';
+import { createApp } from '../../app/app.ts';
+import { connect } from '../../platform/database/connection.ts';
+import { all, first, run } from '../../platform/database/query.ts';
+import { seedOfficeDay } from '../../seed/office-day.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { recipientRow, visitBulk } from '../../testing/test-bulk.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { carryOutRun } from '../runs/carry-out-run.ts';
 import { exportItem, sweepRunFiles } from './export-rows.ts';
 import { keepGatewayDays } from './gateway-days.ts';
 import { sumReportDays } from './sums.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let manager: TestBrowser;
 
 /** A day that is long over, with the year of orders before it. */
@@ -33,7 +33,6 @@ const PERIODS = [
 ];
 
 beforeAll(async () => {
-  shop = await openTestShop();
   await seedOfficeDay(shop.db, SEEDED_DAY);
   // In the hour that a day of 25 hours has more, and in the last of a day of 23.
   await sql`update orders set placed_at = '2025-11-02T23:30:00-08:00' where order_id = (
@@ -42,7 +41,6 @@ beforeAll(async () => {
     select min(order_id) from orders where placed_at > '2026-03-01' and status = 'shipped')`.execute(shop.db);
   manager = await signInStaff(shop, 'manager');
 });
-afterAll(() => shop.close());
 
 test('reports are read where they may be a moment old', async () => {
   const database = await createTestDatabase('empty');
@@ -412,7 +410,7 @@ test('a state’s file has the whole excise on the wines, whatever else was in t
   const document = {
     ...order.document,
     lines: [...order.document.lines, corkscrew],
-    taxes: [{ kind: 'exciseTax', cents: 101 }],
+    taxes: [{ kind: 'exciseTax', cents: 101, basis: null }],
   };
   await run(
     shop.db,

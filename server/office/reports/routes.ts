@@ -5,12 +5,11 @@ import type { Day } from '../../../domain/dates/day.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import { daysIn, MOST_REPORT_DAYS, namedPeriods } from '../../../domain/office/reports.ts';
 import { CREDITS, litersOf } from '../../../domain/office/shipment-schedule.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { accept, invalidFields, type Result, refuse, reject } from '../../http/refusal.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { accept, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 import { csvAnswer, TOO_MANY_CSV_ROWS } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
-import { noteAudit, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { clubReport } from './club-report.ts';
 import { startExport } from './export-rows.ts';
@@ -55,76 +54,64 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
     body: (asked: Asked, page: Page) => Promise<ReportBody>,
   ) => {
     const period = asked(query);
-    if (!period.ok) return refuse(c, period.refusal);
+    if (!period.ok) return period;
     const { from, to } = period.value;
     const periods = [...namedPeriods(clock.today())];
     const report: Report = { ...(await body(period.value, page(query))), from, to, periods };
-    if (query.format !== 'csv') return c.json(report, 200);
-    if (report.next !== null) return refuse(c, TOO_MANY_CSV_ROWS);
+    if (query.format !== 'csv') return accept(report);
+    if (report.next !== null) return reject(TOO_MANY_CSV_ROWS);
     return csvAnswer(c, `${name}-${from}-${to}`, reportCsv(report));
   };
 
-  return apiRoutes()
-    .openapi(serve(calls.showShipments), async (c) => {
-      const query = c.req.valid('query');
-      return answer(c, 'shipments', query, (period, rows) =>
+  return apiRoutes([
+    serve(calls.showShipments, ({ query, c }) =>
+      answer(c, 'shipments', query, (period, rows) =>
         shipmentReport(reader, period, query.state ?? null, rows),
-      );
-    })
-    .openapi(serve(calls.showStockReport), async (c) => {
-      const query = c.req.valid('query');
-      return answer(c, 'stock', query, (period) => stockReport(reader, period));
-    })
-    .openapi(serve(calls.showStockRows), async (c) => {
-      const query = c.req.valid('query');
-      return answer(c, 'stock-rows', query, (period, rows) =>
+      ),
+    ),
+    serve(calls.showStockReport, ({ query, c }) =>
+      answer(c, 'stock', query, (period) => stockReport(reader, period)),
+    ),
+    serve(calls.showStockRows, ({ query, c }) =>
+      answer(c, 'stock-rows', query, (period, rows) =>
         stockRows(reader, period, { product: query.product, what: query.what }, rows),
-      );
-    })
-    .openapi(serve(calls.showJournal), async (c) => {
-      const { target, ...query } = c.req.valid('query');
+      ),
+    ),
+    serve(calls.showJournal, async ({ query: { target, ...query }, c }) => {
       if (query.format !== 'csv')
         return answer(c, 'journal', query, (period) => journalReport(reader, period));
       const period = asked(query);
-      if (!period.ok) return refuse(c, period.refusal);
+      if (!period.ok) return period;
       const { from, to } = period.value;
       const csv = await journalCsv(reader, period.value, target);
       return csvAnswer(c, `journal-${target}-${from}-${to}`, csv);
-    })
-    .openapi(serve(calls.showSchedules), async (c) => {
-      const period = asked(c.req.valid('query'));
-      if (!period.ok) return refuse(c, period.refusal);
+    }),
+    serve(calls.showSchedules, async ({ query }) => {
+      const period = asked(query);
+      if (!period.ok) return period;
       const { from, to } = period.value;
       const rows = await stateSchedules(db, period.value);
-      return c.json({ from, to, periods: [...namedPeriods(clock.today())], rows, credits: CREDITS }, 200);
-    })
-    .openapi(serve(calls.fetchSchedule), async (c) => {
-      const { state } = c.req.valid('param');
-      const query = c.req.valid('query');
+      return accept({ from, to, periods: namedPeriods(clock.today()), rows, credits: CREDITS });
+    }),
+    serve(calls.fetchSchedule, async ({ params: { state }, query, c }) => {
       const period = asked(query);
-      if (!period.ok) return refuse(c, period.refusal);
+      if (!period.ok) return period;
       const { from, to } = period.value;
       const schedule = await selectSchedule(db, state, { from, to });
       if (query.format === 'csv') return csvAnswer(c, `${state}-${from}-${to}`, scheduleCsv(state, schedule));
-      const incomplete = schedule.incomplete.map(({ orderId, missing }) => ({
-        orderId,
-        missing: [...missing],
-      }));
-      return c.json({ rows: [...schedule.rows], incomplete }, 200);
-    })
-    .openapi(serve(calls.fileSchedule), async (c) => {
-      const { state } = c.req.valid('param');
-      const period = asked(c.req.valid('json'));
-      noteAudit(c, { subject: `schedule ${state}`, details: c.req.valid('json') });
-      if (!period.ok) return refuse(c, period.refusal);
+      const incomplete = schedule.incomplete.map(({ orderId, missing }) => ({ orderId, missing }));
+      return accept({ rows: schedule.rows, incomplete });
+    }),
+    serve(calls.fileSchedule, async ({ params: { state }, body, staff, audit }) => {
+      const period = asked(body);
+      audit({ subject: `schedule ${state}`, details: body });
+      if (!period.ok) return period;
       const { from, to } = period.value;
-      const { staffId } = staffOf(c);
+      const { staffId } = staff;
       const filed = await fileSchedule(db, { state, from, to, staffId });
-      return c.json({ parcels: filed.parcels, liters: litersOf(filed.wineMl) }, 200);
-    })
-    .openapi(serve(calls.showReport), async (c) => {
-      const { name } = c.req.valid('param');
-      const query = c.req.valid('query');
+      return accept({ parcels: filed.parcels, liters: litersOf(filed.wineMl) });
+    }),
+    serve(calls.showReport, async ({ params: { name }, query, c }) => {
       return answer(c, name, query, async (period) => {
         switch (name) {
           case 'sales':
@@ -137,25 +124,22 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
             return clubReport(reader, period);
         }
       });
-    })
-    .openapi(serve(calls.showReportRows), async (c) => {
-      const { name } = c.req.valid('param');
-      const query = c.req.valid('query');
-      return answer(c, `${name}-rows`, query, (period, rows) =>
+    }),
+    serve(calls.showReportRows, ({ params: { name }, query, c }) =>
+      answer(c, `${name}-rows`, query, (period, rows) =>
         rowsReport(reader, name, period, filterOf(query), rows),
-      );
-    })
-    .openapi(serve(calls.exportReportRows), async (c) => {
-      const { name } = c.req.valid('param');
-      const question = c.req.valid('json');
+      ),
+    ),
+    serve(calls.exportReportRows, async ({ params: { name }, body: question, staff, audit }) => {
       const period = asked(question);
-      if (!period.ok) return refuse(c, period.refusal);
-      const { staffId } = staffOf(c);
+      if (!period.ok) return period;
+      const { staffId } = staff;
       const filter = filterOf(question);
       const runId = await startExport(db, { name, asked: period.value, filter, staffId });
-      noteAudit(c, { details: { runId, name, ...period.value } });
-      return c.json({ runId }, 202);
-    });
+      audit({ details: { runId, name, ...period.value } });
+      return accept({ runId });
+    }),
+  ]);
 }
 
 function filterOf(question: Partial<Undefined<RowFilter>>): RowFilter {

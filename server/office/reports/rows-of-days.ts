@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
-import { jsonIn, textIn } from '../../database/json-path.ts';
-import { contentsOfLine } from '../../orders/order-columns.ts';
-import type { MovementDetails } from '../../payments/movement-record.ts';
+import { contentsOfLine } from '../../ordering/orders/order-columns.ts';
+import type { MovementDetails } from '../../ordering/payments/movement-record.ts';
+import { jsonIn, textIn } from '../../platform/database/json-path.ts';
 
 /** A span of time as two instants of SQL; `before` is not in it. */
 export interface Span {
@@ -33,10 +33,6 @@ export function ofBrand(column: RawBuilder<unknown>, brand: BrandingId | null): 
 /** Of the two days after it, orders and payments may still come in. */
 export const lastOverDay = sql`(${dayOfInstant(sql`now()`)} - 2)`;
 
-/** Of an order `o`. A replacement counts as the shop's, and an order that joined a club where it was placed. */
-export const channelSql = sql`case when 'bulk' = any(o.flags) then 'bulk' when 'phone' = any(o.flags) then 'phone'
-  when 'club' = any(o.flags) and ${jsonIn<OrderDocument>(sql`o.document`)('club')} = 'null' then 'club' else 'web' end`;
-
 /** Placed in the span. */
 export function placedIn({ since, before }: Span): RawBuilder<unknown> {
   return sql`o.placed_at >= ${since} and o.placed_at < ${before}`;
@@ -53,7 +49,7 @@ export function movedIn({ since, before }: Span): RawBuilder<unknown> {
  */
 export function soldOrders(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select o.order_id, o.placed_at, o.branding_id, o.ship_state, ${channelSql} as channel,
+    select o.order_id, o.placed_at, o.branding_id, o.ship_state, o.channel,
       (select coalesce(sum(l.bottles), 0) from order_lines l where l.order_id = o.order_id) as bottles,
       o.sub_total_cents as gross_cents, o.markdown_cents as discount_cents, o.freight_cents, o.tax_cents,
       case when o.status in ('partly-refunded', 'refunded') then (

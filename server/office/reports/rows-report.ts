@@ -1,6 +1,6 @@
 import type { Channel, ClubFigure } from '../../../domain/office/reports.ts';
-import type { Db } from '../../database/access.ts';
-import { withCustomPlans } from '../../database/custom-plans.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { withCustomPlans } from '../../platform/database/custom-plans.ts';
 import { clubRows } from './club-report.ts';
 import { moneyRows } from './money-report.ts';
 import type { Asked, Page, ReportBody } from './report-parts.ts';

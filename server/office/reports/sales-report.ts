@@ -11,8 +11,8 @@ import {
   type SalesBy,
   stepsIn,
 } from '../../../domain/office/reports.ts';
-import type { Reader } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, first } from '../../platform/database/query.ts';
 import { columnsChart, rowsChart } from './chart.ts';
 import {
   type Asked,
@@ -25,15 +25,7 @@ import {
   rowOf,
   rowsHref,
 } from './report-parts.ts';
-import {
-  channelSql,
-  dayOfInstant,
-  ofBrand,
-  placedIn,
-  soldLines,
-  soldOrders,
-  spanOf,
-} from './rows-of-days.ts';
+import { dayOfInstant, ofBrand, placedIn, soldLines, soldOrders, spanOf } from './rows-of-days.ts';
 import { sumsOf } from './sums.ts';
 
 interface SalesSum {
@@ -75,10 +67,11 @@ const MEASURES: readonly Measure<SalesSum>[] = [
   { key: 'net', label: 'Net', kind: 'money', of: netOf },
 ];
 
-const sums = sql`sum(s.orders)::integer as orders, sum(s.bottles)::integer as bottles,
-  sum(s.gross_cents)::float8 as gross, sum(s.discount_cents)::float8 as discounts,
-  sum(s.freight_cents)::float8 as freight, sum(s.tax_cents)::float8 as tax,
-  sum(s.refunded_cents)::float8 as refunded`;
+const soldSums = sql`coalesce(sum(s.orders), 0)::integer as orders, coalesce(sum(s.bottles), 0)::integer as bottles,
+  coalesce(sum(s.gross_cents), 0)::float8 as gross, coalesce(sum(s.discount_cents), 0)::float8 as discounts`;
+
+const sums = sql`${soldSums}, coalesce(sum(s.freight_cents), 0)::float8 as freight,
+  coalesce(sum(s.tax_cents), 0)::float8 as tax, coalesce(sum(s.refunded_cents), 0)::float8 as refunded`;
 
 type Grouped = SalesSum & { readonly group: string };
 
@@ -99,7 +92,7 @@ function selectGroups(db: Reader, { brand, ...period }: Asked, by: keyof typeof 
 async function selectTotal(db: Reader, { brand, ...period }: Asked): Promise<SalesSum> {
   const total = await first<SalesSum>(db)`
     select ${sums} from ${sumsOf('sales', period)} s where ${ofBrand(sql`s.branding_id`, brand)}`;
-  return total === null || total.orders === null ? NOTHING : total;
+  return total ?? NOTHING;
 }
 
 /** Orders by the day they were placed, without canceled ones, less what was refunded of them since. */
@@ -109,7 +102,7 @@ export async function salesReport(db: Reader, asked: Asked, by: SalesBy): Promis
     by === 'product' ? selectProducts(db, asked) : selectGroups(db, asked, by),
     selectTotal(db, before),
   ]);
-  // Of the same rows: an order that comes in meanwhile is in both or in neither.
+  // Of the same rows: an order that comes in at that moment is in both or in neither.
   const summed = groups.reduce(addUp, NOTHING);
   const orders = groups.find(({ group }) => group === NO_PRODUCT)?.orders ?? summed.orders;
   const total = { ...summed, orders };
@@ -265,7 +258,7 @@ export async function salesRows(
   const which = sql`${placedIn(spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`))}
     and ${ofBrand(sql`o.branding_id`, brand)}
     and (${state}::text is null or o.ship_state = ${state}::text)
-    and (${channel}::text is null or ${channelSql} = ${channel}::text)
+    and (${channel}::text is null or o.channel = ${channel}::text)
     and (${productId}::integer is null or exists (
       select from order_lines l where l.order_id = o.order_id and l.product_id = ${productId}::integer
         and (${soldAs}::text is null or l.description = ${soldAs}::text)))
@@ -285,13 +278,12 @@ export async function salesRows(
             and (${state}::text is null or s.ship_state = ${state}::text)
             and (${channel}::text is null or s.channel = ${channel}::text)`
       : first<SalesSum>(db)`
-          select sum(s.orders)::integer as orders, sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
-            sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded
+          select ${soldSums}, 0 as freight, 0 as tax, 0 as refunded
           from ${sumsOf('products', asked)} s where ${ofBrand(sql`s.branding_id`, brand)} and s.product_id = ${productId}
             and (${soldAs}::text is null or s.name = ${soldAs}::text)`,
   ]);
   const rows = found.slice(0, limit);
-  const known = total === null || total.orders === null ? NOTHING : total;
+  const known = total ?? NOTHING;
   const sum = isRest ? { ...known, bottles: 0, gross: 0, discounts: 0 } : known;
   return {
     title: `${sum.orders.toLocaleString('en-US')} ${sum.orders === 1 ? 'order' : 'orders'}`,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Day } from '../../../domain/dates/day.ts';
 import { gallonsOf, litersOf, needsPermit } from '../../../domain/office/shipment-schedule.ts';
 import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
-import type { Reader } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, first } from '../../platform/database/query.ts';
 import {
   type Asked,
   cellsOf,
@@ -101,7 +101,6 @@ export async function shipmentReport(
       wineMl: number;
       price: number;
       tax: number;
-      incomplete: number;
     }>(db)`
       select count(*)::integer as parcels, coalesce(sum(w.bottles), 0)::integer as bottles,
         coalesce(sum(o.wine_ml), 0)::float8 as "wineMl", coalesce(sum(w.price), 0)::float8 as price,

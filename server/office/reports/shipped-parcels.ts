@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import type { Period } from '../../../domain/office/reports.ts';
 import { STATES_WITHOUT_PERMIT } from '../../../domain/office/shipment-schedule.ts';
+import { permitOfOrder } from '../winery/permit-store.ts';
 import { dayOfInstant, spanOf } from './rows-of-days.ts';
 
 /**
@@ -15,11 +16,7 @@ export function shippedParcels({ from, to }: Period): RawBuilder<unknown> {
     select o.*, o.tracking_number is null
       or (o.permit is null and o.ship_state <> all(${STATES_WITHOUT_PERMIT}::text[])) as is_incomplete
     from (
-      select o.*, ${shipDate} as ship_date, (
-        select p.number from permits p
-        where p.state = o.ship_state and p.branding_id = o.branding_id and p.valid_from <= ${shipDate}
-          and (p.valid_to is null or p.valid_to >= ${shipDate})
-        order by p.valid_from desc limit 1) as permit
+      select o.*, ${shipDate} as ship_date, ${permitOfOrder(shipDate)} as permit
       from orders o
       where o.shipped_at >= ${since} and o.shipped_at < ${before} and o.wine_ml > 0
         and o.delivery_method = any(${PARCEL_METHODS}::text[]) and o.status <> 'cancelled') o)`;

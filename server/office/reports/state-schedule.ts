@@ -24,9 +24,9 @@ import { netCents } from '../../../domain/orders/net-price.ts';
 import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import { type Piece, piecesOf } from '../../../domain/orders/sold-contents.ts';
 import { shareTaxes } from '../../../domain/orders/tax-shares.ts';
-import type { Reader } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
-import { fileForPeople, fileForPrograms } from '../../files/write-table.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
+import { fileForPeople, fileForPrograms } from '../../platform/files/write-table.ts';
 import { dayOfInstant } from './rows-of-days.ts';
 import { shippedParcels } from './shipped-parcels.ts';
 

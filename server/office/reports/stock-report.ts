@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../../domain/dates/day.ts';
 import { MOVEMENT_NAMES, type MovementKind } from '../../../domain/office/stock-movements.ts';
-import type { Reader } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, first } from '../../platform/database/query.ts';
 import { rowsChart } from './chart.ts';
 import {
   type Asked,

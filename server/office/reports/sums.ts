@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Period } from '../../../domain/office/reports.ts';
-import type { Db, Reader } from '../../database/access.ts';
-import { all, run } from '../../database/query.ts';
+import type { Db, Reader } from '../../platform/database/access.ts';
+import { all, run } from '../../platform/database/query.ts';
 import {
   dayOfInstant,
   lastOverDay,

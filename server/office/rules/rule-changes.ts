@@ -1,5 +1,5 @@
-import type { Reader } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
 
 export interface RuleChange {
   readonly by: string | null;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let manager: TestBrowser;
 let cellar: TestBrowser;
 let zip: string;
@@ -13,7 +13,6 @@ let shipDay: string;
 /** What a rule touches, once there is another cart. */
 const withCart = new Map<string, object>();
 beforeAll(async () => {
-  shop = await openTestShop();
   manager = await signInStaff(shop, 'manager');
   cellar = await signInStaff(shop, 'cellar');
   const bought = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
@@ -32,7 +31,6 @@ beforeAll(async () => {
     shipping: { email: 'open@rules.example.com' },
   });
 });
-afterAll(() => shop.close());
 
 const RULES = '/api/office/rules';
 

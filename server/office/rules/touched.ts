@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { OVERNIGHT_SERVICE } from '../../../domain/delivery/methods.ts';
+import { OVERNIGHT_SERVICE, PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
-import type { ShippingDraft } from '../../cart/cart-record.ts';
-import type { Reader } from '../../database/access.ts';
-import { jsonIn, textIn } from '../../database/json-path.ts';
-import { first } from '../../database/query.ts';
+import type { ShippingDraft } from '../../ordering/cart/cart-record.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { textIn } from '../../platform/database/json-path.ts';
+import { first } from '../../platform/database/query.ts';
 
 export interface Touched {
   readonly openCarts: number;
@@ -12,7 +12,7 @@ export interface Touched {
 }
 
 const draft = textIn<ShippingDraft>(sql`c.shipping`);
-const delivery = jsonIn<OrderDocument>(sql`o.document`)('delivery');
+const ordered = textIn<OrderDocument>(sql`o.document`);
 
 type Condition = RawBuilder<boolean>;
 
@@ -43,8 +43,8 @@ export function anyState(states: readonly string[]): Condition {
 
 export function toZip(zip: string): Where {
   return {
-    carts: sql`left(c.shipping #>> '{form,zip}', 5) = ${zip}`,
-    orders: sql`left(${delivery} #>> '{address,zip}', 5) = ${zip}`,
+    carts: sql`left(${draft('form', 'zip')}, 5) = ${zip}`,
+    orders: sql`left(${ordered('delivery', 'address', 'zip')}, 5) = ${zip}`,
   };
 }
 
@@ -52,13 +52,18 @@ export function toZip(zip: string): Where {
 export function onDay(day: string): Where {
   return {
     carts: sql`${day}::date in ((${draft('shipDay')})::date,
-      (${draft('shipDay')})::date + ${arrivesAfter(sql`c.shipping #>> '{form,deliveryMethod}'`, sql`(c.shipping #>> '{form,shipViaId}')::integer`)})`,
-    orders: sql`${day}::date in (o.ship_day, o.ship_day + ${arrivesAfter(sql`o.delivery_method`, sql`o.ship_via_id::integer`)})`,
+      (${draft('shipDay')})::date + ${arrivesAfter(draft('form', 'deliveryMethod'), sql`${draft('form', 'shipViaId')}::integer`)})`,
+    orders: sql`${day}::date in (o.ship_day, o.ship_day + case when ${roadDays} is null
+      then ${arrivesAfter(sql`o.delivery_method`, sql`o.ship_via_id::integer`)}
+      else ${roadDays} + 2 * div(extract(isodow from o.ship_day) - 1 + ${roadDays}, 5)::integer end)`,
   };
 }
 
+/** Business days by road of an order that was sold so; each five of them have a weekend. */
+const roadDays = sql`${ordered('delivery', 'roadDays')}::integer`;
+
 /** As `leadDays` of the domain, for queries. */
 function arrivesAfter(method: RawBuilder<unknown>, service: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${method} not in ('DELIVER', 'PICKUP_FEDEX') then 0
+  return sql`case when not ${method} = any(${[...PARCEL_METHODS]}::text[]) then 0
     when ${service} = ${sql.lit(OVERNIGHT_SERVICE)} then 1 else 2 end`;
 }

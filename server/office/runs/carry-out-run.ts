@@ -1,5 +1,6 @@
-import { forSomeAtOnce } from '../../payments/some-at-once.ts';
-import { ITEMS_OF_RUNS, type RunParts } from './run-kinds.ts';
+import { forSomeAtOnce } from '../../ordering/payments/some-at-once.ts';
+import type { RunParts } from './run-item.ts';
+import { ITEMS_OF_RUNS } from './run-kinds.ts';
 import { endTurn, leaseRun, selectDueItems, writeFailure, writeOutcome } from './run-store.ts';
 
 /** Short turns, so that mails and texts get theirs in between. */

@@ -1,14 +1,14 @@
-import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
 import * as calls from '../../../contract/office/runs.ts';
 import { mayUse } from '../../../domain/office/roles.ts';
 import { RUN_KINDS } from '../../../domain/office/runs.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { accept, NOT_FOUND, type Result, refuse, reject } from '../../http/refusal.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { asStream } from '../../platform/http/read-body.ts';
+import { accept, DONE, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { FORBIDDEN, type ServeOffice } from '../guard.ts';
-import { noteAudit, staffOf } from '../office-call.ts';
+import { staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { readRunFile } from '../reports/export-rows.ts';
 import { selectRun, stopRun } from './run-store.ts';
@@ -21,28 +21,23 @@ export function runRoutes({ db }: OfficeParts, serve: ServeOffice) {
     const { permission } = RUN_KINDS[run.kind];
     return mayUse(staffOf(c).role, permission, { isWrite }) ? accept(run) : reject(FORBIDDEN);
   };
-  return apiRoutes()
-    .openapi(serve(calls.showRun), async (c) => {
-      const found = await runOf(c, c.req.valid('param').runId, false);
-      return found.ok ? c.json(found.value, 200) : refuse(c, found.refusal);
-    })
-    .openapi(serve(calls.fetchRunFile), async (c) => {
-      const { runId } = c.req.valid('param');
+  return apiRoutes([
+    serve(calls.showRun, ({ params, c }) => runOf(c, params.runId, false)),
+    serve(calls.fetchRunFile, async ({ params: { runId }, c }) => {
       const found = await runOf(c, runId, false);
-      if (!found.ok) return refuse(c, found.refusal);
-      if (found.value.file === null) return refuse(c, NOT_FOUND);
-      const parts = Readable.from(readRunFile(db, runId));
-      return c.body(Readable.toWeb(parts) as ReadableStream, 200, {
+      if (!found.ok) return found;
+      if (found.value.file === null) return reject(NOT_FOUND);
+      return c.body(asStream(readRunFile(db, runId)), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="export-${runId}.csv"`,
       });
-    })
-    .openapi(serve(calls.stopRun), async (c) => {
-      const { runId } = c.req.valid('param');
-      noteAudit(c, { subject: `run ${runId}` });
+    }),
+    serve(calls.stopRun, async ({ params: { runId }, audit, c }) => {
+      audit({ subject: `run ${runId}` });
       const found = await runOf(c, runId, true);
-      if (!found.ok) return refuse(c, found.refusal);
+      if (!found.ok) return found;
       await stopRun(db, runId);
-      return c.body(null, 204);
-    });
+      return DONE;
+    }),
+  ]);
 }

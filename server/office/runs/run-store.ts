@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
 import type { RunKindName } from '../../../domain/office/runs.ts';
-import type { Reader, Writer } from '../../database/access.ts';
-import { all, first, hasRows, run } from '../../database/query.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import { all, first, hasRows, run } from '../../platform/database/query.ts';
 import { CARRY_OUT_RUN } from './jobs.ts';
-import type { ItemOutcome } from './run-kinds.ts';
+import type { ItemOutcome } from './run-item.ts';
 
 export interface NewRun {
   readonly kind: RunKindName;

@@ -1,23 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
-import { checkLedger } from '../../payments/check-ledger.ts';
+import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../../testing/test-parcels.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { CARRY_OUT_RUN } from './jobs.ts';
 import { resumeRuns, startRun } from './run-store.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let cellar: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   cellar = await signInStaff(shop, 'cellar');
 });
-afterAll(() => shop.close());
 
 function startShipping(orders: readonly number[], numberOf = trackingOf): Promise<number> {
   return shop.db.transaction().execute(async (trx) => {
@@ -108,8 +106,8 @@ test('only staff who may do what it does see a run', async () => {
 
 const WORKER = `
   import { pino } from 'pino';
-  import { connect } from '${import.meta.resolve('../../database/connection.ts')}';
-  import { startWorker } from '${import.meta.resolve('../../jobs/worker.ts')}';
+  import { connect } from '${import.meta.resolve('../../platform/database/connection.ts')}';
+  import { startWorker } from '${import.meta.resolve('../../platform/jobs/worker.ts')}';
   import { createSandboxGateway } from '${import.meta.resolve('../../providers/payment/sandbox-gateway.ts')}';
   import { carryOutRun } from '${import.meta.resolve('./carry-out-run.ts')}';
   const { db } = connect(process.argv[1]);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { first, hasRows, run } from '../../database/query.ts';
-import { seedOfficeDay } from '../../database/seed/office-day.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { first, hasRows, run } from '../../platform/database/query.ts';
+import { seedOfficeDay } from '../../seed/office-day.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let owner: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   await seedOfficeDay(shop.db, TEST_TODAY);
   owner = await signInStaff(shop, 'owner');
 });
-afterAll(() => shop.close());
 
 async function search(q: string, browser = owner) {
   const { status, body } = await browser.get(`/api/office/search?q=${encodeURIComponent(q)}`);

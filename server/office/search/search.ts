@@ -13,10 +13,10 @@ import {
 import { screensFor } from '../../../domain/office/screens.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { hasTypedWords } from '../../../domain/search/search-query.ts';
-import type { Db } from '../../database/access.ts';
-import { withCustomPlans } from '../../database/custom-plans.ts';
-import { first } from '../../database/query.ts';
-import { wordsQuery } from '../../database/words-query.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { withCustomPlans } from '../../platform/database/custom-plans.ts';
+import { first } from '../../platform/database/query.ts';
+import { wordsQuery } from '../../platform/database/words-query.ts';
 import {
   hasWords,
   isRefused,

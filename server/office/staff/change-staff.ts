@@ -1,7 +1,14 @@
 import type { Role } from '../../../domain/office/roles.ts';
-import type { Db, Writer } from '../../database/access.ts';
-import { all, first, run } from '../../database/query.ts';
-import { accept, conflict, NOT_FOUND, type Refusal, type Result, reject } from '../../http/refusal.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { all, first, run } from '../../platform/database/query.ts';
+import {
+  accept,
+  conflict,
+  NOT_FOUND,
+  type Refusal,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
 import { closeAccess } from '../accounts/credentials.ts';
 import { deleteStaffSessionsOf } from '../accounts/staff-session-store.ts';
 import { type StaffMember, selectStaff } from '../accounts/staff-store.ts';

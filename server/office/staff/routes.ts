@@ -1,47 +1,45 @@
 import * as calls from '../../../contract/office/staff.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import { NOT_FOUND, refuse } from '../../http/refusal.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { type Invitation, inviteStaff, resetStaff } from '../accounts/invitations.ts';
 import { selectStaff } from '../accounts/staff-store.ts';
 import type { ServeOffice } from '../guard.ts';
-import { noteAudit, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { changeStaff, staffSubject } from './change-staff.ts';
 import { selectStaffRows } from './staff-list-store.ts';
 
 export function staffRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db } = parts;
-  return apiRoutes()
-    .openapi(serve(calls.listStaff), async (c) => {
+  return apiRoutes([
+    serve(calls.listStaff, async () => {
       const rows = await selectStaffRows(db);
-      return c.json({ rows, next: null, previous: null, total: rows.length, isTotalExact: true }, 200);
-    })
-    .openapi(serve(calls.showStaff), async (c) => {
-      const [row] = await selectStaffRows(db, c.req.valid('param').staffId);
-      return row ? c.json(row, 200) : refuse(c, NOT_FOUND);
-    })
-    .openapi(serve(calls.inviteStaff), async (c) => {
-      const { name, email, role } = c.req.valid('json');
-      noteAudit(c, { subject: staffSubject(email), details: { name, role } });
-      const invited = await inviteStaff(parts, { name, email, role, invitedBy: staffOf(c).staffId });
-      return invited.ok ? c.json(wireOf(invited.value), 201) : refuse(c, invited.refusal);
-    })
-    .openapi(serve(calls.changeStaff), async (c) => {
-      const { staffId } = c.req.valid('param');
-      noteAudit(c, { subject: `staff ${staffId}` });
-      const changed = await changeStaff(db, staffId, c.req.valid('json'), staffOf(c).staffId);
-      if (!changed.ok) return refuse(c, changed.refusal);
-      noteAudit(c, { subject: staffSubject(changed.value.email), details: changed.value.changes });
+      return accept({ rows, next: null, previous: null, total: rows.length, isTotalExact: true });
+    }),
+    serve(calls.showStaff, async ({ params }) => {
+      const [row] = await selectStaffRows(db, params.staffId);
+      return found(row);
+    }),
+    serve(calls.inviteStaff, async ({ body: { name, email, role }, staff, audit }) => {
+      audit({ subject: staffSubject(email), details: { name, role } });
+      const invited = await inviteStaff(parts, { name, email, role, invitedBy: staff.staffId });
+      return invited.ok ? accept(wireOf(invited.value)) : invited;
+    }),
+    serve(calls.changeStaff, async ({ params: { staffId }, body, staff, audit }) => {
+      audit({ subject: `staff ${staffId}` });
+      const changed = await changeStaff(db, staffId, body, staff.staffId);
+      if (!changed.ok) return changed;
+      audit({ subject: staffSubject(changed.value.email), details: changed.value.changes });
       const [row] = await selectStaffRows(db, staffId);
-      return row ? c.json(row, 200) : refuse(c, NOT_FOUND);
-    })
-    .openapi(serve(calls.resetStaff), async (c) => {
-      const staff = await selectStaff(db, c.req.valid('param').staffId);
-      if (staff === null) return refuse(c, NOT_FOUND);
-      noteAudit(c, { subject: staffSubject(staff.email) });
+      return found(row);
+    }),
+    serve(calls.resetStaff, async ({ params, audit }) => {
+      const staff = await selectStaff(db, params.staffId);
+      if (staff === null) return reject(NOT_FOUND);
+      audit({ subject: staffSubject(staff.email) });
       const reset = await resetStaff(parts, staff.email);
-      return reset.ok ? c.json(wireOf(reset.value), 200) : refuse(c, reset.refusal);
-    });
+      return reset.ok ? accept(wireOf(reset.value)) : reset;
+    }),
+  ]);
 }
 
 function wireOf({ staffId, url, expiresAt }: Invitation) {

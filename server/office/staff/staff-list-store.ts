@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffRow } from '../../../contract/office/staff.ts';
-import type { Reader } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
 
 export async function selectStaffRows(db: Reader, staffId: number | null = null): Promise<StaffRow[]> {
   const rows = await all<Omit<StaffRow, 'lastActive'> & { lastActive: Date | null }>(db)`

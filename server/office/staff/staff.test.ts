@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testOperator } from '../../../cli/testing/operator.ts';
 import type { Role } from '../../../domain/office/roles.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../../testing/test-staff.ts';
 
 const STAFF = '/api/office/settings/staff';
 
-let shop: TestShop;
+const shop = testShop();
 let owner: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   owner = await signInStaff(shop, 'owner');
 });
-afterAll(() => shop.close());
 
 async function find(role: Role) {
   const { body } = await owner.get(STAFF);

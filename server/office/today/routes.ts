@@ -2,38 +2,41 @@ import { showToday as call, type SalesFigures } from '../../../contract/office/t
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { mayUse, seesMoney } from '../../../domain/office/roles.ts';
 import { TASK_KEYS, TASKS } from '../../../domain/office/tasks.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import { selectLastCheck } from '../../payments/stored-check.ts';
+import { selectLastCheck } from '../../ordering/payments/stored-check.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import { accept } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
-import { staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
-import { type Sales, selectSales, selectWaiting } from './today-store.ts';
+import { type Sales, selectPacking, selectSales, selectWaiting } from './today-store.ts';
 
 export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
-  return apiRoutes().openapi(serve(call), async (c) => {
-    const { role } = staffOf(c);
-    const today = clock.today();
-    const keys = TASK_KEYS.filter((key) => mayUse(role, TASKS[key].permission, { isWrite: false }));
-    const [waiting, sales, check] = await Promise.all([
-      selectWaiting(db, keys, { today, seesStaff: mayUse(role, 'staff', { isWrite: false }) }),
-      seesMoney(role) ? selectSales(db, today) : null,
-      mayUse(role, 'money', { isWrite: false }) ? selectLastCheck(db) : null,
-    ]);
-    const books = check && { checkedAt: check.at.toISOString(), differences: check.faults.length };
-    const tasks = waiting.map(({ key, count, oldestAt }) => ({
-      key,
-      count,
-      oldestAt: oldestAt?.toISOString() ?? null,
-      href: TASKS[key].href,
-    }));
-    const figures = sales && {
-      today: shown(sales.today),
-      yesterday: shown(sales.yesterday),
-      last7Days: shown(sales.last7Days),
-      previous7Days: shown(sales.previous7Days),
-    };
-    return c.json({ day: today, tasks, figures, books }, 200);
-  });
+  return apiRoutes([
+    serve(call, async ({ staff }) => {
+      const { role } = staff;
+      const today = clock.today();
+      const keys = TASK_KEYS.filter((key) => mayUse(role, TASKS[key].permission, { isWrite: false }));
+      const [waiting, sales, check, packing] = await Promise.all([
+        selectWaiting(db, keys, { today, seesStaff: mayUse(role, 'staff', { isWrite: false }) }),
+        seesMoney(role) ? selectSales(db, today) : null,
+        mayUse(role, 'money', { isWrite: false }) ? selectLastCheck(db) : null,
+        mayUse(role, 'orders.work', { isWrite: false }) ? selectPacking(db, today) : null,
+      ]);
+      const books = check && { checkedAt: check.at.toISOString(), differences: check.faults.length };
+      const tasks = waiting.map(({ key, count, oldestAt }) => ({
+        key,
+        count,
+        oldestAt: oldestAt?.toISOString() ?? null,
+        href: TASKS[key].href,
+      }));
+      const figures = sales && {
+        today: shown(sales.today),
+        yesterday: shown(sales.yesterday),
+        last7Days: shown(sales.last7Days),
+        previous7Days: shown(sales.previous7Days),
+      };
+      return accept({ day: today, packing, tasks, figures, books });
+    }),
+  ]);
 }
 
 function shown({ orders, netCents }: Sales): SalesFigures {

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+import { type Day, startOfDay, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderView } from '../../../domain/office/order-views.ts';
 import type { TaskKey } from '../../../domain/office/tasks.ts';
-import type { Reader } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
-import type { MailReader } from '../../mails/mail-store.ts';
+import type { MailReader } from '../../messages/mails/mail-store.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, first } from '../../platform/database/query.ts';
 import { countFailedLately } from '../messages/message-store.ts';
-import { viewCondition } from '../orders/order-conditions.ts';
+import { isParcel, isToPack, viewCondition } from '../orders/order-conditions.ts';
+import { bottlesSql } from '../orders/order-sql.ts';
 import { isLow } from '../products/product-store.ts';
 
 export interface Waiting {
@@ -69,6 +70,44 @@ export function selectWaiting(db: Reader, keys: readonly TaskKey[], asked: Asked
     (key) => sql`select ${sql.lit(key)} as key, w.* from (${COUNTED[key](asked)}) as w (count, "oldestAt")`,
   );
   return all<Waiting>(db)`${sql.join(counts, sql` union all `)}`;
+}
+
+export interface Packing {
+  /** Parcels of today: still to pack, packed, and shipped. */
+  readonly boxes: number;
+  readonly bottles: number;
+  readonly packed: number;
+  readonly shipped: number;
+  /** The newest batch with a box to pack. */
+  readonly openBatchId: number | null;
+  /** The newest batch with a box that is packed and not shipped. */
+  readonly packedBatchId: number | null;
+  /** Who has begun batches that are not shipped yet. */
+  readonly packers: string[];
+  /** When the carrier comes, at the winery; null: at any hour. */
+  readonly latestShipHour: number | null;
+}
+
+/** The cellar's day in one statement: what leaves or has left today. */
+export async function selectPacking(db: Reader, today: Day): Promise<Packing> {
+  const packing = await first<Packing>(db)`
+    with parcels as (
+      select o.order_id, o.packed_at, o.shipped_at, o.open_batch_id, ${bottlesSql} as bottles
+      from orders o where ${isToPack(today)}
+      union all
+      select o.order_id, o.packed_at, o.shipped_at, null, ${bottlesSql}
+      from orders o where o.shipped_at >= ${startOfDay(today, WINERY_TIME_ZONE)} and ${isParcel} and o.status <> 'cancelled')
+    select count(*)::integer as boxes, coalesce(sum(p.bottles), 0)::integer as bottles,
+      count(*) filter (where p.packed_at is not null and p.shipped_at is null)::integer as packed,
+      count(p.shipped_at)::integer as shipped, max(p.open_batch_id) filter (where p.packed_at is null) as "openBatchId",
+      max(p.open_batch_id) filter (where p.packed_at is not null) as "packedBatchId",
+      (select coalesce(array_agg(distinct s.name order by s.name), '{}') from pack_batches b
+        join staff s on s.staff_id = b.created_by
+        where b.batch_id in (select open_batch_id from parcels)) as packers,
+      (select latest_ship_hour from shop_rules) as "latestShipHour"
+    from parcels p`;
+  if (packing === null) throw new Error('a count returned nothing');
+  return packing;
 }
 
 export interface Sales {

@@ -1,26 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { TodayAnswer } from '../../../contract/office/today.ts';
 import type { Role } from '../../../domain/office/roles.ts';
 import { TASK_KEYS } from '../../../domain/office/tasks.ts';
-import { first } from '../../database/query.ts';
-import { seedOfficeDay } from '../../database/seed/office-day.ts';
+import { first } from '../../platform/database/query.ts';
+import { seedOfficeDay } from '../../seed/office-day.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 import { selectWaiting } from './today-store.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let owner: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   await seedOfficeDay(shop.db, TEST_TODAY);
   // The demo's emails failed on a day to come.
   await sql`update mails set failed_at = now() - interval '1 day'`.execute(shop.db);
   owner = await signInStaff(shop, 'owner');
 });
-afterAll(() => shop.close());
 
 async function today(browser: TestBrowser): Promise<TodayAnswer> {
   const { status, body } = await browser.get('/api/office/today');
@@ -49,6 +47,42 @@ test('counts what waits on a busy day, the most urgent first', async () => {
     ['failed-webhooks', 0],
     ['low-stock', expect.any(Number)],
   ]);
+});
+
+test('the cellar sees its day: boxes, bottles, how far they are and who packs', async () => {
+  const cellar = await signInStaff(shop, 'cellar');
+  const { packing } = await today(cellar);
+  expect(packing).toMatchObject({ boxes: 200, packed: 0, shipped: 0, openBatchId: null, packers: [] });
+  expect(packing?.bottles).toBeGreaterThan(200);
+  const { rows } = (await cellar.get('/api/office/orders?view=to-ship')).body;
+  const [one, other] = rows.map(({ purchaseOrderId }: { purchaseOrderId: number }) => purchaseOrderId);
+  const made = await cellar.post('/api/office/batches', { ids: [one, other] });
+  const { batchId } = made.body;
+  await cellar.post(`/api/office/batches/${batchId}/orders/${one}/packed`, undefined);
+  await sql`update orders set status = 'shipped', shipped_at = ${`${TEST_TODAY}T20:00:00Z`}, open_batch_id = null
+    where order_id = ${other}`.execute(shop.db);
+  expect((await today(cellar)).packing).toMatchObject({
+    boxes: 200,
+    packed: 1,
+    shipped: 1,
+    // Its one box that is not shipped is packed: nothing is left to scan in it.
+    openBatchId: null,
+    packedBatchId: batchId,
+    packers: ['Carla Cruz'],
+  });
+  await cellar.post(`/api/office/batches/${batchId}/orders/${one}/unpacked`, undefined);
+  expect((await today(cellar)).packing).toMatchObject({
+    packed: 0,
+    openBatchId: batchId,
+    packedBatchId: null,
+  });
+  await sql`update orders set status = 'placed', shipped_at = null where order_id = ${other}`.execute(
+    shop.db,
+  );
+  await sql`update orders set packed_at = null, open_batch_id = null where order_id = any(${[one, other]})`.execute(
+    shop.db,
+  );
+  expect((await today(await signInStaff(shop, 'books'))).packing).toBeNull();
 });
 
 test('a card problem waits since the card was declined, not since the order', async () => {

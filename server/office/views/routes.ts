@@ -1,9 +1,8 @@
 import * as calls from '../../../contract/office/views.ts';
 import type { Role } from '../../../domain/office/roles.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import { NOT_FOUND, type Refusal, refuse } from '../../http/refusal.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import { accept, DONE, NOT_FOUND, type Refusal, reject } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
-import { noteAudit, staffOf } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { deleteView, writeView } from './view-store.ts';
 
@@ -14,19 +13,18 @@ function mayShare(role: Role): boolean {
 }
 
 export function viewRoutes({ db }: OfficeParts, serve: ServeOffice) {
-  return apiRoutes()
-    .openapi(serve(calls.saveView), async (c) => {
-      const { staffId, role } = staffOf(c);
-      const view = c.req.valid('json');
-      if (view.isShared && !mayShare(role)) return refuse(c, MANAGERS_SHARE);
-      noteAudit(c, { subject: `view ${view.name}`, details: { ...view } });
-      return c.json({ viewId: await writeView(db, staffId, view) }, 201);
-    })
-    .openapi(serve(calls.deleteView), async (c) => {
-      const { staffId, role } = staffOf(c);
-      const { viewId } = c.req.valid('param');
-      noteAudit(c, { subject: `view ${viewId}` });
+  return apiRoutes([
+    serve(calls.saveView, async ({ body: view, staff, audit }) => {
+      const { staffId, role } = staff;
+      if (view.isShared && !mayShare(role)) return reject(MANAGERS_SHARE);
+      audit({ subject: `view ${view.name}`, details: { ...view } });
+      return accept({ viewId: await writeView(db, staffId, view) });
+    }),
+    serve(calls.deleteView, async ({ params: { viewId }, staff, audit }) => {
+      const { staffId, role } = staff;
+      audit({ subject: `view ${viewId}` });
       const isDeleted = await deleteView(db, viewId, { staffId, mayShare: mayShare(role) });
-      return isDeleted ? c.body(null, 204) : refuse(c, NOT_FOUND);
-    });
+      return isDeleted ? DONE : reject(NOT_FOUND);
+    }),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ViewForm } from '../../../contract/office/views.ts';
-import type { Reader } from '../../database/access.ts';
-import { first, hasRows } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { first, hasRows } from '../../platform/database/query.ts';
 
 /** JSON of the own and shared views of a list, own first. */
 export function viewsOf(screen: ViewForm['screen'], staffId: number): RawBuilder<unknown> {

@@ -1,62 +1,57 @@
 import * as calls from '../../../contract/office/webhook-endpoints.ts';
-import { apiRoutes } from '../../http/api-routes.ts';
-import { conflict, invalidFields, NOT_FOUND, refuse } from '../../http/refusal.ts';
-import { testEndpoint } from '../../outbound-webhooks/deliver-webhook.ts';
+import { testEndpoint } from '../../messages/outbound-webhooks/deliver-webhook.ts';
 import {
   insertEndpoint,
   removeEndpoint,
   rotateSalt,
   selectEndpoints,
-} from '../../outbound-webhooks/endpoint-store.ts';
-import { objectionToUrl } from '../../outbound-webhooks/post-webhook.ts';
-import { webhookSecret } from '../../outbound-webhooks/signing.ts';
+} from '../../messages/outbound-webhooks/endpoint-store.ts';
+import { objectionToUrl } from '../../messages/outbound-webhooks/post-webhook.ts';
+import { webhookSecret } from '../../messages/outbound-webhooks/signing.ts';
+import { apiRoutes } from '../../platform/http/api-routes.ts';
+import { accept, conflict, DONE, invalidFields, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
-import { noteAudit } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 
 export function webhookEndpointRoutes(parts: OfficeParts, serve: ServeOffice) {
-  const { db, linkSecret, webhookRules, clock } = parts;
-  return apiRoutes()
-    .openapi(serve(calls.listEndpoints), async (c) => {
+  const { db, linkSecret, webhookRules } = parts;
+  return apiRoutes([
+    serve(calls.listEndpoints, async () => {
       const endpoints = await selectEndpoints(db);
-      const rows = endpoints.map(({ createdAt, events, ...endpoint }) => ({
+      const rows = endpoints.map(({ createdAt, ...endpoint }) => ({
         ...endpoint,
-        events: [...events],
         since: createdAt.toISOString(),
       }));
-      return c.json({ rows }, 200);
-    })
-    .openapi(serve(calls.addEndpoint), async (c) => {
-      const { url: typed, events } = c.req.valid('json');
+      return accept({ rows });
+    }),
+    serve(calls.addEndpoint, async ({ body: { url: typed, events }, audit }) => {
       const objection = objectionToUrl(typed, webhookRules);
-      if (objection !== null) return refuse(c, invalidFields({ url: [objection] }));
+      if (objection !== null) return reject(invalidFields({ url: [objection] }));
       const url = new URL(typed).href;
-      noteAudit(c, { details: { host: new URL(url).host, events } });
+      audit({ details: { host: new URL(url).host, events } });
       const endpoint = await insertEndpoint(db, { url, events });
-      if (endpoint === null) return refuse(c, conflict('An endpoint with this URL already exists.'));
+      if (endpoint === null) return reject(conflict('An endpoint with this URL already exists.'));
       const { endpointId, salt } = endpoint;
-      noteAudit(c, { subject: `webhook ${endpointId}` });
-      return c.json({ endpointId, secret: webhookSecret(linkSecret, salt) }, 201);
-    })
-    .openapi(serve(calls.testWebhook), async (c) => {
-      const { endpointId } = c.req.valid('param');
-      noteAudit(c, { subject: `webhook ${endpointId}` });
-      const answer = await testEndpoint(parts, endpointId, clock.now());
-      if (answer === null) return refuse(c, NOT_FOUND);
+      audit({ subject: `webhook ${endpointId}` });
+      return accept({ endpointId, secret: webhookSecret(linkSecret, salt) });
+    }),
+    serve(calls.testWebhook, async ({ params: { endpointId }, audit }) => {
+      audit({ subject: `webhook ${endpointId}` });
+      const answer = await testEndpoint(parts, endpointId);
+      if (answer === null) return reject(NOT_FOUND);
       const { status, error, milliseconds } = answer;
-      return c.json({ status, error, milliseconds }, 200);
-    })
-    .openapi(serve(calls.rotateWebhook), async (c) => {
-      const { endpointId } = c.req.valid('param');
-      noteAudit(c, { subject: `webhook ${endpointId}` });
+      return accept({ status, error, milliseconds });
+    }),
+    serve(calls.rotateWebhook, async ({ params: { endpointId }, audit }) => {
+      audit({ subject: `webhook ${endpointId}` });
       const salt = await rotateSalt(db, endpointId);
       return salt === null
-        ? refuse(c, NOT_FOUND)
-        : c.json({ endpointId, secret: webhookSecret(linkSecret, salt) }, 200);
-    })
-    .openapi(serve(calls.removeWebhook), async (c) => {
-      const { endpointId } = c.req.valid('param');
-      noteAudit(c, { subject: `webhook ${endpointId}` });
-      return (await removeEndpoint(db, endpointId)) ? c.body(null, 204) : refuse(c, NOT_FOUND);
-    });
+        ? reject(NOT_FOUND)
+        : accept({ endpointId, secret: webhookSecret(linkSecret, salt) });
+    }),
+    serve(calls.removeWebhook, async ({ params: { endpointId }, audit }) => {
+      audit({ subject: `webhook ${endpointId}` });
+      return (await removeEndpoint(db, endpointId)) ? DONE : reject(NOT_FOUND);
+    }),
+  ]);
 }

@@ -4,16 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let owner: TestBrowser;
 let receiver: Server;
 let url: string;
 const heard: { headers: unknown; body: string }[] = [];
 beforeAll(async () => {
-  shop = await openTestShop();
   owner = await signInStaff(shop, 'owner');
   receiver = createServer((request, response) => {
     let body = '';
@@ -31,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise((done) => receiver.close(done));
-  await shop.close();
 });
 
 const WEBHOOKS = '/api/office/settings/webhooks';
@@ -50,7 +48,7 @@ test('an endpoint is added, tested, given a new secret and removed, and no list 
   const { endpointId, secret } = added.body;
   expect((await owner.post(WEBHOOKS, { url, events: ['order.placed'] })).status).toBe(409);
   const { rows } = (await owner.get(WEBHOOKS)).body;
-  expect(rows).toMatchObject([{ endpointId, url, events: ['order.placed', 'order.shipped'], owed: 0 }]);
+  expect(rows).toMatchObject([{ endpointId, url, events: ['order.placed', 'order.shipped'], waiting: 0 }]);
   expect(JSON.stringify(rows)).not.toContain(secret);
 
   const tested = await owner.post(`${WEBHOOKS}/${endpointId}/test`, undefined);

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Cents } from '../../../domain/money/cents.ts';
-import type { Reader } from '../../database/access.ts';
-import { first, run } from '../../database/query.ts';
-import type { AppEnv } from '../../http/app-env.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { first, run } from '../../platform/database/query.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
 import { officeCall, staffOf } from '../office-call.ts';
 
 /** Below it, an act needs no code but the shift's; 0: each act needs one. */

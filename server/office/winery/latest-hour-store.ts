@@ -1,6 +1,6 @@
 import type { LATEST_SHIP_HOURS } from '../../../domain/delivery/latest-hour.ts';
-import type { Reader } from '../../database/access.ts';
-import { first, run } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { first, run } from '../../platform/database/query.ts';
 
 /** Null: an order may ship on its day at any hour. */
 type LatestShipHour = (typeof LATEST_SHIP_HOURS)[number] | null;

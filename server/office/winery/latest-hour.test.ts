@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
+import { TEST_TODAY } from '../../testing/test-today.ts';
 
-let shop: TestShop;
+let now = new Date();
+const shop = testShop({ ...systemClock(TEST_TODAY), now: () => now });
 let owner: TestBrowser;
 beforeAll(async () => {
-  shop = await openTestShop();
   owner = await signInStaff(shop, 'owner');
   // Nothing but the weekdays, so that today is a ship day.
   await sql`delete from ship_dates`.execute(shop.db);
   await sql`update shop_rules set default_ship_day = null`.execute(shop.db);
   await shop.freshRules();
 });
-afterAll(() => shop.close());
 
 const AT = '/api/office/settings/winery';
 const TODAY = '03/02/2027';
@@ -68,10 +69,32 @@ test('from the hour on, nothing promises that an order ships today', async () =>
   expect(await quotedShipDay()).toBe(TODAY);
 });
 
+test('the hour is that of the shop’s clock at the winery, to the minute', async () => {
+  expect(await set(14)).toBe(204);
+  for (const [at, day] of [
+    ['2027-03-02T13:59:59-08:00', TODAY],
+    ['2027-03-02T14:00:00-08:00', '03/03/2027'],
+    ['2027-03-02T23:59:59-08:00', '03/03/2027'],
+    ['2027-03-02T00:00:00-08:00', TODAY],
+  ] as const) {
+    now = new Date(at);
+    expect([at, await quotedShipDay()]).toEqual([at, day]);
+    expect([at, (await shop.browser(1).get('/api/lookups')).body.isShippingOverToday]).toEqual([
+      at,
+      day !== TODAY,
+    ]);
+    expect([at, (await daysByPhone()).includes(TODAY)]).toEqual([at, day === TODAY]);
+  }
+  now = new Date();
+  expect(await set(null)).toBe(204);
+});
+
 test('the audit log says who set it, from what and to what', async () => {
   const { body } = await owner.get('/api/office/settings/actions?command=shipping%20set');
   const changes = body.rows.filter(({ outcome }: { outcome: string }) => outcome === 'done');
   expect(changes.map(({ details }: { details: object }) => details)).toMatchObject([
+    { before: 14, latestShipHour: null },
+    { before: null, latestShipHour: 14 },
     { before: 0, latestShipHour: null },
     { before: null, latestShipHour: 0 },
   ]);

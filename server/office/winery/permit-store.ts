@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Permit } from '../../../contract/office/winery.ts';
-import type { Reader } from '../../database/access.ts';
-import { all, first, hasRows } from '../../database/query.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all, first, hasRows } from '../../platform/database/query.ts';
 
 type PermitFields = Omit<Permit, 'permitId' | 'version'>;
 
@@ -38,4 +38,13 @@ export async function updatePermit(
 
 export function deletePermit(db: Reader, permitId: number): Promise<boolean> {
   return hasRows(db)`delete from permits where permit_id = ${permitId} returning 1`;
+}
+
+/** The number of the permit that order `o` ships under on a day; null without one. */
+export function permitOfOrder(day: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(
+    select p.number from permits p
+    where p.state = o.ship_state and p.branding_id = o.branding_id and p.valid_from <= ${day}
+      and (p.valid_to is null or p.valid_to >= ${day})
+    order by p.valid_from desc limit 1)`;
 }

@@ -1,4 +1,5 @@
 import type { AddressVerdict, SuggestedAddress } from '../../../contract/address.ts';
+import type { TypedAddress } from '../../places/judge-address.ts';
 
 /** Never throws. Answers 'unavailable' for a bad answer or none, at the latest when `signal` aborts. */
 export interface AddressService {
@@ -15,15 +16,6 @@ export interface AddressService {
 }
 
 export const MOST_SUGGESTIONS = 10;
-
-export interface TypedAddress {
-  readonly address1: string;
-  /** '' for none. */
-  readonly address2: string;
-  readonly city: string;
-  readonly stateShort: string;
-  readonly zip: string;
-}
 
 /** `why` is for the log. */
 export type ServiceAnswer<Value> =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readZipDirectory } from '../../address/zip-directory.ts';
+import { readZipDirectory } from '../../places/zip-directory.ts';
 import { createBuiltInAddresses } from './built-in-addresses.ts';
 
 const zips = readZipDirectory();

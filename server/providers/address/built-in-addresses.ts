@@ -1,10 +1,10 @@
 import type { SuggestedAddress } from '../../../contract/address.ts';
-import { eachOnce } from '../../address/each-once.ts';
-import { judgeAddress } from '../../address/judge-address.ts';
-import { wordsOf } from '../../address/place-names.ts';
-import { beginsStreetWord, shortStreetWord } from '../../address/street-words.ts';
-import { indexTowns } from '../../address/town-index.ts';
-import type { ZipDirectory } from '../../address/zip-directory.ts';
+import { eachOnce } from '../../places/each-once.ts';
+import { judgeAddress } from '../../places/judge-address.ts';
+import { wordsOf } from '../../places/place-names.ts';
+import { beginsStreetWord, shortStreetWord } from '../../places/street-words.ts';
+import { indexTowns } from '../../places/town-index.ts';
+import type { ZipDirectory } from '../../places/zip-directory.ts';
 import { type AddressService, MOST_SUGGESTIONS } from './address-service.ts';
 import { type FoundTown, findTowns } from './find-towns.ts';
 

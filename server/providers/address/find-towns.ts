@@ -1,7 +1,7 @@
 import { STATES } from '../../../domain/geography/states.ts';
-import { isSameTown, townKey } from '../../address/place-names.ts';
-import type { TownIndex } from '../../address/town-index.ts';
-import type { ZipDirectory } from '../../address/zip-directory.ts';
+import { isSameTown, townKey } from '../../places/place-names.ts';
+import type { TownIndex } from '../../places/town-index.ts';
+import type { ZipDirectory } from '../../places/zip-directory.ts';
 
 export interface FoundTown {
   readonly city: string;

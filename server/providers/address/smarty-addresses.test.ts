@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { judgeAddress } from '../../address/judge-address.ts';
-import { suggestAddresses } from '../../address/suggest-addresses.ts';
-import { validateAddress } from '../../address/validate-address.ts';
-import { readZipDirectory } from '../../address/zip-directory.ts';
+import { suggestAddresses } from '../../ordering/address/suggest-addresses.ts';
+import { validateAddress } from '../../ordering/address/validate-address.ts';
+import { judgeAddress } from '../../places/judge-address.ts';
+import { readZipDirectory } from '../../places/zip-directory.ts';
 import { shortenTimeLimits } from '../../testing/shorten-time-limits.ts';
 import type { BadDay } from '../../testing/test-service.ts';
 import { SMARTY_KEY, smartyCandidate, startTestSmarty, type TestSmarty } from '../../testing/test-smarty.ts';

@@ -4,10 +4,11 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { isPoBox } from '../../../domain/geography/po-box.ts';
 import { isMilitary } from '../../../domain/geography/states.ts';
 import { normalizeZip } from '../../../domain/geography/zip.ts';
-import { isSameTown } from '../../address/place-names.ts';
-import { streetKey } from '../../address/street-words.ts';
+import type { TypedAddress } from '../../places/judge-address.ts';
+import { isSameTown } from '../../places/place-names.ts';
+import { streetKey } from '../../places/street-words.ts';
 import { askJson } from '../ask-json.ts';
-import { type AddressService, MOST_SUGGESTIONS, type TypedAddress } from './address-service.ts';
+import { type AddressService, MOST_SUGGESTIONS } from './address-service.ts';
 
 interface SmartyAccount {
   readonly authId: string;

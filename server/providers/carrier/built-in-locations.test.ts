@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STATES } from '../../../domain/geography/states.ts';
-import { milesBetween } from '../../address/distance.ts';
-import { judgeCarrierLocation } from '../../address/judge-carrier-location.ts';
-import { readZipDirectory } from '../../address/zip-directory.ts';
+import { judgeCarrierLocation } from '../../ordering/address/judge-carrier-location.ts';
+import { milesBetween } from '../../places/distance.ts';
+import { readZipDirectory } from '../../places/zip-directory.ts';
 import { createBuiltInLocations } from './built-in-locations.ts';
 import { demoLocation, hasDemoLocation } from './demo-locations.ts';
 import { FEDEX_SHOPS } from './fedex-locations.ts';

@@ -1,5 +1,5 @@
-import { milesBetween, roundMiles } from '../../address/distance.ts';
-import type { ZipDirectory } from '../../address/zip-directory.ts';
+import { milesBetween, roundMiles } from '../../places/distance.ts';
+import type { ZipDirectory } from '../../places/zip-directory.ts';
 import { type CarrierLocations, MOST_LOCATIONS } from './carrier-locations.ts';
 import {
   type DemoShops,

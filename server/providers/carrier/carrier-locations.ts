@@ -1,5 +1,5 @@
 import type { CarrierLocation } from '../../../contract/address.ts';
-import type { GeoPoint } from '../../address/distance.ts';
+import type { GeoPoint } from '../../places/distance.ts';
 
 /**
  * Every adapter returns only locations in the requested states, with staff (a locker cannot check an ID), within the

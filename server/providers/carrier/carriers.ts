@@ -1,6 +1,6 @@
 import type { CarrierMethod } from '../../../domain/delivery/methods.ts';
-import type { ZipDirectory } from '../../address/zip-directory.ts';
-import type { Db } from '../../database/access.ts';
+import type { ZipDirectory } from '../../places/zip-directory.ts';
+import type { Db } from '../../platform/database/access.ts';
 import { createBuiltInLocations } from './built-in-locations.ts';
 import type { CarrierLocations } from './carrier-locations.ts';
 import { createFedexLocations, FEDEX_SERVICE, FEDEX_SHOPS, fedexFields, fedexOf } from './fedex-locations.ts';

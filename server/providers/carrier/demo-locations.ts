@@ -1,5 +1,5 @@
-import type { GeoPoint } from '../../address/distance.ts';
-import type { ZipPlace } from '../../address/zip-directory.ts';
+import type { GeoPoint } from '../../places/distance.ts';
+import type { ZipPlace } from '../../places/zip-directory.ts';
 import type { CarrierPlace } from './carrier-locations.ts';
 
 type Hours = CarrierPlace['storeHours'];

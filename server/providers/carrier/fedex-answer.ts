@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type GeoPoint, milesBetween } from '../../address/distance.ts';
+import { type GeoPoint, milesBetween } from '../../places/distance.ts';
 import { type CarrierPlace, type CarrierQuery, MOST_LOCATIONS } from './carrier-locations.ts';
 
 const text = z.string().trim().catch('');

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApp } from '../../app.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../app/app.ts';
 import { shortenTimeLimits } from '../../testing/shorten-time-limits.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { FEDEX_ACCOUNT, fedexLocation, startTestFedex, type TestFedex } from '../../testing/test-fedex.ts';
 import type { BadDay } from '../../testing/test-service.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import type { CarrierAnswer, CarrierLocations, CarrierQuery } from './carrier-locations.ts';
 import { createFedexLocations } from './fedex-locations.ts';
 
-let shop: TestShop;
+const shop = testShop();
 let fedex: TestFedex;
 let carrier: CarrierLocations;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
 beforeEach(async () => {
   fedex = await startTestFedex();
   carrier = createFedexLocations({ db: shop.db, account: { ...FEDEX_ACCOUNT, apiUrl: fedex.service.url } });

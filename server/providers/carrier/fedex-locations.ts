@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { roundMiles } from '../../address/distance.ts';
-import type { Db } from '../../database/access.ts';
-import { origin } from '../../setting-fields.ts';
+import { roundMiles } from '../../places/distance.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { origin } from '../../platform/setting-fields.ts';
 import { askJson, type JsonAnswer } from '../ask-json.ts';
 import {
   type CarrierAnswer,

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/access.ts';
+import type { Db } from '../../platform/database/access.ts';
 import type { PaymentGateway } from './gateway.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandboxGateway, type SandboxOptions } from './sandbox-gateway.ts';

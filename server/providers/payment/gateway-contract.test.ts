@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../../database/connection.ts';
-import type { Database } from '../../database/schema.ts';
+import { connect } from '../../platform/database/connection.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { startTestStripe } from '../../testing/test-stripe.ts';
 import type { Movement, PaymentGateway } from './gateway.ts';
@@ -77,7 +77,7 @@ const DECLINED = '4000000000000002';
 const WITHOUT_FUNDS = '4000000000009995';
 
 async function cardOf(gateway: PaymentGateway, cardNumber: string): Promise<string> {
-  const stored = await gateway.tokenise({
+  const stored = await gateway.tokenize({
     cardNumber,
     expirationMonth: 11,
     expirationYear: 2030,

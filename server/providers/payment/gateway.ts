@@ -8,7 +8,7 @@ import type { Cents } from '../../../domain/money/cents.ts';
  */
 export interface PaymentGateway {
   /** The form is already validated; the vault may still refuse the card. */
-  tokenise(card: CardForm): Promise<TokeniseOutcome>;
+  tokenize(card: CardForm): Promise<TokenizeOutcome>;
   /** Null for an unknown token. */
   describe(token: string): Promise<DescribedCard | null>;
   /** Of a typed card; null if the gateway identifies a card only after storing it. */
@@ -69,7 +69,7 @@ export type MovementOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown' };
 
-export type TokeniseOutcome =
+export type TokenizeOutcome =
   | { readonly kind: 'stored'; readonly token: string; readonly card: CardSummary }
   | { readonly kind: 'refused'; readonly reason: string };
 

@@ -1,6 +1,5 @@
-import type { Db } from '../../database/access.ts';
+import type { Db } from '../../platform/database/access.ts';
 import type { PaymentGateway } from './gateway.ts';
-import type { StripePage } from './stripe-page.ts';
 
 export interface PaymentProvider {
   /** As `PAYMENT_PROVIDER` names it. */
@@ -13,6 +12,13 @@ export interface PaymentProvider {
   /** null: the page's own fields take cards. */
   readonly cardFields: ProviderCardFields | null;
   readonly receiveEvent: (event: ProviderEvent) => Promise<EventOutcome>;
+}
+
+/** Both values are public. */
+export interface StripePage {
+  readonly provider: 'stripe';
+  readonly publishableKey: string;
+  readonly scriptUrl: string;
 }
 
 export interface ProviderCardFields {

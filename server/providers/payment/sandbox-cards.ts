@@ -1,5 +1,5 @@
 /** Contract §4, 'Sandbox gateway's cards'. */
-export type SandboxBehaviour =
+export type SandboxBehavior =
   | 'approve'
   | 'decline'
   | 'decline-for-funds'
@@ -14,7 +14,7 @@ export type SandboxBehaviour =
   /** Captures, voids and refunds happen, but their first answer is lost. */
   | 'move-without-answer';
 
-const BEHAVIOURS: Readonly<Record<string, SandboxBehaviour>> = {
+const BEHAVIORS: Readonly<Record<string, SandboxBehavior>> = {
   '4000000000000002': 'decline',
   '4000000000009995': 'decline-for-funds',
   '4000000000000119': 'processing-error',
@@ -30,20 +30,20 @@ const BEHAVIOURS: Readonly<Record<string, SandboxBehaviour>> = {
 /** Published numbers that are approved (contract §4). */
 const PUBLISHED = new Set([
   ...['4111111111111111', '4222222222222', '5555555555554444', '2223003122003222', '378282246310005'],
-  ...['6011111111111117', ...Object.keys(BEHAVIOURS)],
+  ...['6011111111111117', ...Object.keys(BEHAVIORS)],
 ]);
 
 /** Every demo user pays with a published number, so it does not identify a person. */
-export function identifiesNobody(cardNumber: string): boolean {
+export function identifiesNoOne(cardNumber: string): boolean {
   return PUBLISHED.has(cardNumber);
 }
 
 /** Any other number is approved. */
-export function behaviourOf(cardNumber: string): SandboxBehaviour {
-  return BEHAVIOURS[cardNumber] ?? 'approve';
+export function behaviorOf(cardNumber: string): SandboxBehavior {
+  return BEHAVIORS[cardNumber] ?? 'approve';
 }
 
-export const DECLINE_REASONS: Partial<Record<SandboxBehaviour, string>> = {
+export const DECLINE_REASONS: Partial<Record<SandboxBehavior, string>> = {
   decline: 'Your card was declined.',
   'decline-for-funds': 'Your card has insufficient funds.',
   'processing-error': 'A processing error occurred. Your card was not charged. Please try again.',

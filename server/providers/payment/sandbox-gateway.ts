@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '../../database/access.ts';
-import { all, first } from '../../database/query.ts';
-import { summaryOfTyped } from '../../payments/typed-card.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { all, first } from '../../platform/database/query.ts';
 import type {
   Authorization,
   AuthorizeOutcome,
@@ -12,8 +11,9 @@ import type {
   PaymentGateway,
   SettledOutcome,
 } from './gateway.ts';
-import { behaviourOf, DECLINE_REASONS, identifiesNobody, type SandboxBehaviour } from './sandbox-cards.ts';
+import { behaviorOf, DECLINE_REASONS, identifiesNoOne, type SandboxBehavior } from './sandbox-cards.ts';
 import { moveMoney } from './sandbox-movements.ts';
+import { summaryOfTyped } from './typed-summary.ts';
 
 export interface SandboxOptions {
   readonly db: Db;
@@ -22,14 +22,14 @@ export interface SandboxOptions {
   readonly onRepeatedAnswer: (key: string, outcome: SettledOutcome) => Promise<void>;
 }
 
-/** Simulates the worst failures. A card number lives only while `tokenise` runs; the records keep its behavior. */
+/** Simulates the worst failures. A card number lives only while `tokenize` runs; the records keep its behavior. */
 export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
   const { db } = options;
   let key: Promise<string> | null = null;
 
   /** Keyed with the sandbox's own key. The number goes into no SQL statement. */
   async function fingerprintOf(cardNumber: string): Promise<string | null> {
-    if (identifiesNobody(cardNumber)) return null;
+    if (identifiesNoOne(cardNumber)) return null;
     key ??= selectFingerprintKey(db);
     return createHmac('sha256', await key)
       .update(cardNumber)
@@ -37,7 +37,7 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
   }
 
   return {
-    async tokenise(form) {
+    async tokenize(form) {
       const token = `tok_${randomBytes(18).toString('base64url')}`;
       const { cardNumber } = form;
       const card = summaryOfTyped(form);
@@ -45,7 +45,7 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
         .insertInto('sandbox_gateway.cards')
         .values({
           token,
-          behaviour: behaviourOf(cardNumber),
+          behaviour: behaviorOf(cardNumber),
           card_type_id: card.CardTypeId,
           last_four: card.LastFour,
           fingerprint: await fingerprintOf(cardNumber),
@@ -83,7 +83,7 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
         .where('token', '=', token)
         .executeTakeFirst();
       if (!card) return { kind: 'declined', reason: 'Your card was declined.' };
-      const behaviour = card.behaviour as SandboxBehaviour;
+      const behaviour = card.behaviour as SandboxBehavior;
       const reason = DECLINE_REASONS[behaviour];
       if (reason !== undefined) return { kind: 'declined', reason };
       return { kind: NO_ANSWER.has(behaviour) ? 'unknown' : 'verified' };
@@ -115,7 +115,7 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
         values (${key}, 'refused-unseen', ${newReference()})
         on conflict (key) do update set key = a.key
         returning a.state, a.reason, a.reference, a.token, json_build_object(
-          'capturableCents', a.amount_cents - a.captured_cents - a.released_cents,
+          'capturableCents', coalesce(a.amount_cents, 0) - a.captured_cents - a.released_cents,
           'capturedCents', a.captured_cents, 'refundedCents', a.refunded_cents) as balance`;
       return rows[0] ? lookedUp(rows[0]) : { kind: 'never-seen' };
     },
@@ -141,7 +141,7 @@ async function selectFingerprintKey(db: Db): Promise<string> {
 }
 
 /** Cards for which the answer never reaches the shop. */
-const NO_ANSWER: ReadonlySet<SandboxBehaviour> = new Set([
+const NO_ANSWER: ReadonlySet<SandboxBehavior> = new Set([
   'no-answer',
   'charge-without-answer',
   'server-error',
@@ -158,8 +158,8 @@ interface Entry {
 function writeEntry(
   db: Db,
   { key, token, amountCents }: Authorization,
-): Promise<(Entry & { behaviour: SandboxBehaviour }) | null> {
-  return first<Entry & { behaviour: SandboxBehaviour }>(db)`
+): Promise<(Entry & { behaviour: SandboxBehavior }) | null> {
+  return first<Entry & { behaviour: SandboxBehavior }>(db)`
     with card as (
       select token, behaviour, case when behaviour = 'approve-once' and exists (
           select from sandbox_gateway.authorisations a

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../database/connection.ts';
+import { connect } from '../../platform/database/connection.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { Movement, PaymentGateway } from './gateway.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
@@ -26,7 +26,7 @@ afterAll(() => close());
 const never = new AbortController().signal;
 
 async function tokenFor(cardNumber: string): Promise<string> {
-  const stored = await gateway.tokenise({
+  const stored = await gateway.tokenize({
     cardNumber,
     expirationMonth: 4,
     expirationYear: 2030,

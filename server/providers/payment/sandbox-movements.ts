@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db, Writer } from '../../database/access.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
 import type { Movement, MovementOutcome } from './gateway.ts';
 
 type MovementKind = 'capture' | 'release' | 'refund';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/access.ts';
-import { all, hasRows } from '../../database/query.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { all, hasRows } from '../../platform/database/query.ts';
 import type { Authorization } from './gateway.ts';
 
 export interface StripeEntry {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CardForm, CardSummary } from '../../../contract/payment.ts';
 import { type CardBrand, cardTypeId } from '../../../domain/cards/card-brand.ts';
 import { storedMonthOf } from '../../../domain/cards/expiry.ts';
-import type { Db } from '../../database/access.ts';
-import type { DescribedCard, TokeniseOutcome, VerifyOutcome } from './gateway.ts';
+import type { Db } from '../../platform/database/access.ts';
+import type { DescribedCard, TokenizeOutcome, VerifyOutcome } from './gateway.ts';
 import type { StripeAnswer, StripeApi } from './stripe-api.ts';
 import { selectCustomer, writeCustomer } from './stripe-books.ts';
 import {
@@ -24,10 +24,10 @@ export interface StripeParts {
 }
 
 /** For clients without Stripe's fields. Most accounts may not send card numbers; the error says what to do. */
-export async function tokeniseByStripe(
+export async function tokenizeByStripe(
   { api, timeoutMs }: StripeParts,
   card: CardForm,
-): Promise<TokeniseOutcome> {
+): Promise<TokenizeOutcome> {
   const form = {
     type: 'card',
     'card[number]': card.cardNumber,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasRows } from '../../database/query.ts';
+import { hasRows } from '../../platform/database/query.ts';
 import type { EventOutcome, ProviderEvent } from './provider.ts';
 import { selectKeyOfIntent } from './stripe-books.ts';
 import { isSignedByStripe } from './stripe-signature.ts';

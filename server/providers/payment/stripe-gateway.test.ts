@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../database/connection.ts';
+import { connect } from '../../platform/database/connection.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { startTestStripe, type TestStripe } from '../../testing/test-stripe.ts';
 import type { PaymentGateway } from './gateway.ts';

@@ -1,10 +1,10 @@
-import type { Db } from '../../database/access.ts';
+import type { Db } from '../../platform/database/access.ts';
 import type { PaymentGateway } from './gateway.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createStripeApi, type StripeAccount } from './stripe-api.ts';
 import { authorizeByStripe } from './stripe-authorize.ts';
 import { bookedByStripe } from './stripe-booked.ts';
-import { describeByStripe, type StripeParts, tokeniseByStripe, verifyByStripe } from './stripe-cards.ts';
+import { describeByStripe, type StripeParts, tokenizeByStripe, verifyByStripe } from './stripe-cards.ts';
 import { receiveStripeEvent } from './stripe-events.ts';
 import { lookUpAtStripe } from './stripe-look-up.ts';
 import { moveByStripe } from './stripe-movements.ts';
@@ -30,7 +30,7 @@ export function openStripe({ account, webhookSecret, page }: StripeSettings): Pa
 export function createStripeGateway({ db, account, timeoutMs }: StripeOptions): PaymentGateway {
   const parts: StripeParts = { db, api: createStripeApi(account), timeoutMs };
   return {
-    tokenise: (card) => tokeniseByStripe(parts, card),
+    tokenize: (card) => tokenizeByStripe(parts, card),
     describe: (token) => describeByStripe(parts, token),
     fingerprint: async () => null,
     verify: (token) => verifyByStripe(parts, token),

@@ -1,5 +1,5 @@
-import type { Db } from '../../database/access.ts';
-import { all } from '../../database/query.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
 import type { Movement, MovementOutcome } from './gateway.ts';
 
 export type MovementKind = 'capture' | 'release' | 'refund';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../clock.ts';
-import { cancelOrder } from '../../orders/cancel-order.ts';
-import { refundOrder } from '../../orders/refund-order.ts';
-import { shipOrder } from '../../orders/ship-order.ts';
-import { checkLedger } from '../../payments/check-ledger.ts';
-import { tendAuthorizations } from '../../payments/tend-authorizations.ts';
+import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
+import { refundOrder } from '../../ordering/orders/refund-order.ts';
+import { shipOrder } from '../../ordering/orders/ship-order.ts';
+import { checkLedger } from '../../ordering/payments/check-ledger.ts';
+import { tendAuthorizations } from '../../ordering/payments/tend-authorizations.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { expectOk, fillCheckout, newCustomer, pressUntilKnown, userOf } from '../../testing/test-checkout.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { startTestStripe, stripeEvent, type TestStripe } from '../../testing/test-stripe.ts';

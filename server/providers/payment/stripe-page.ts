@@ -1,11 +1,4 @@
-import type { ProviderCardFields } from './provider.ts';
-
-/** Both values are public. */
-export interface StripePage {
-  readonly provider: 'stripe';
-  readonly publishableKey: string;
-  readonly scriptUrl: string;
-}
+import type { ProviderCardFields, StripePage } from './provider.ts';
 
 const STRIPE_JS = 'https://js.stripe.com';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { origin, webAddress } from '../../setting-fields.ts';
+import { origin, webAddress } from '../../platform/setting-fields.ts';
+import type { StripePage } from './provider.ts';
 import type { StripeAccount } from './stripe-api.ts';
-import type { StripePage } from './stripe-page.ts';
 
 export interface StripeSettings {
   readonly provider: 'stripe';

@@ -1,8 +1,12 @@
-import type { Settings } from '../../settings.ts';
 import { keptTexts, noTexts, type TextSender } from './text-sender.ts';
-import { createTwilioTexts } from './twilio-texts.ts';
+import { createTwilioTexts, type TwilioAccount } from './twilio-texts.ts';
 
-export function chooseTexts({ twilio, mode }: Pick<Settings, 'twilio' | 'mode'>): TextSender {
+interface TextSettings {
+  readonly twilio: TwilioAccount | null;
+  readonly mode: 'development' | 'production';
+}
+
+export function chooseTexts({ twilio, mode }: TextSettings): TextSender {
   if (twilio) return createTwilioTexts(twilio);
   return mode === 'development' ? keptTexts : noTexts;
 }

@@ -1,5 +1,5 @@
 import type { Day } from '../../../domain/dates/day.ts';
-import type { GeoPoint } from '../../address/distance.ts';
+import type { GeoPoint } from '../../places/distance.ts';
 
 /** A square of a weather service's grid. */
 export interface WeatherCell {

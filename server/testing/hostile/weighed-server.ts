@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Role } from '../../../domain/office/roles.ts';
 import { DEMO_STAFF_PASSWORD } from '../../office/demo-staff.ts';
 import { createTestDatabase } from '../database.ts';
 import { startServerProcess } from '../server-process.ts';
+import { throwawayFolder } from '../throwaway-folder.ts';
 
 export interface Sent {
   readonly method: string;
@@ -33,7 +34,12 @@ export type WeighedServer = Awaited<ReturnType<typeof openWeighedServer>>;
 /** The shop in a process of its own, whose CPU and memory are read from Linux. */
 export async function openWeighedServer() {
   const database = await createTestDatabase();
-  const server = await startServerProcess({ DATABASE_URL: database.databaseUrl, LOG_LEVEL: 'error' });
+  const temporary = throwawayFolder('temporary');
+  const server = await startServerProcess({
+    DATABASE_URL: database.databaseUrl,
+    LOG_LEVEL: 'error',
+    TMPDIR: temporary,
+  });
   await server.ready();
   const { pid = 0 } = server.process;
   const host = `localhost:${server.port}`;
@@ -81,6 +87,38 @@ export async function openWeighedServer() {
     return { ...answer, cpuMs: cpuMs(pid) - cpu, otherCpuMs, grownMb };
   }
 
+  /** A request whose body is still being sent. `answer` has no end: what was answered while it was being sent. */
+  function begin({ method, path, type, cookie, headers }: Omit<Sent, 'body'>) {
+    const host = `localhost:${server.port}`;
+    const call = request({
+      ...{ host: '127.0.0.1', port: server.port, method, path, agent: false },
+      headers: {
+        host,
+        origin: `http://${host}`,
+        ...(type === undefined ? {} : { 'content-type': type }),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...headers,
+      },
+    });
+    const answer = new Promise<number>((resolve) => {
+      call.on('response', (given) => {
+        given.resume();
+        resolve(given.statusCode ?? 0);
+      });
+      call.on('error', () => resolve(0));
+    });
+    const write = (bytes: Buffer) => new Promise<void>((resolve) => call.write(bytes, () => resolve()));
+    return { answer, write, end: () => call.end(), hangUp: () => call.destroy() };
+  }
+
+  /** The highest that memory rises during `work` above where it was, in MB. */
+  async function grownMbDuring(work: () => Promise<unknown>): Promise<number> {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+    const memory = memoryMb(pid, 'VmRSS');
+    await work();
+    return memoryMb(pid, 'VmHWM') - memory;
+  }
+
   /** The cookies of a member of staff, or of the demo's customer. */
   async function cookiesOf(who: Role | 'customer'): Promise<string> {
     const browser = server.browser(1);
@@ -102,11 +140,16 @@ export async function openWeighedServer() {
   return {
     weigh,
     send,
+    begin,
+    grownMbDuring,
     cookiesOf,
     printed: () => server.printed(),
     isAlive: () => server.process.exitCode === null,
+    /** Names in its folder for temporary files. */
+    temporaryFiles: () => readdirSync(temporary),
     async close() {
       await server.kill();
+      rmSync(temporary, { recursive: true });
       await database.drop();
     },
   };

@@ -18,19 +18,15 @@ export function check(form: FormData, today: Day): FieldErrors {
   };
 }
 
-/** An email that already has an account is an error of its field, next to the link to log in. */
 export async function send(api: Api, form: FormData) {
   const half = halfBirthDateErrors(form);
   if (Object.keys(half).length > 0) {
     const errors = { ...errorsOf(form, signUpForm), ...half };
     return refusedForm(form, MESSAGES.invalidForm, errors, { secret: PASSWORD_SECRETS });
   }
-  const sent = await sendForm(form, {
+  return sendForm(form, {
     schema: signUpForm,
     send: (body) => api.call('post /identity/sign-up', { body: { ...body, emailPrefs: emailPrefsIn(form) } }),
     secret: PASSWORD_SECRETS,
   });
-  if (sent.ok || sent.reply.lead !== MESSAGES.emailHasAccount) return sent;
-  const reply = { ...sent.reply, lead: MESSAGES.invalidForm, errors: { email: [MESSAGES.emailHasAccount] } };
-  return { ...sent, reply };
 }

@@ -1,4 +1,3 @@
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { type Day, parseUsDate } from '../../../domain/dates/day.ts';
 import { DEFAULT_EMAIL_PREFS } from '../../../domain/people/email-preferences.ts';
 import { apiContext } from '../../api/browser-api.ts';
@@ -71,7 +70,7 @@ export default function SignUpPage({ loaderData, actionData: reply }: Route.Comp
       <AccountForm form={form} draft="sign-up" submit="Sign Up" busyText="Creating your account…">
         <div>
           <TextField {...field('email')} kind="email" autoComplete="email" />
-          {fields.errors.email?.includes(MESSAGES.emailHasAccount) && (
+          {form.reasons.email === 'email-has-account' && (
             <p className="mt-1">
               <TextLink to={logIn}>Log in with this address</TextLink>
             </p>

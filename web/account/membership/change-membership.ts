@@ -1,5 +1,4 @@
 import type { MembershipChange } from '../../../contract/club-release.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import type { Pressed } from '../form-action.ts';
 import type { Done } from '../saved.ts';
@@ -40,12 +39,16 @@ function changeIn(form: FormData): Wanted | null {
     case 'leave-out':
       return { body: { wantsEveryRelease: false }, done: 'membership-left-out' };
     case 'card':
-      return { body: { cardId: Number(form.get('cardId')) }, done: 'membership-card' };
+      return cardIn(String(form.get('cardId') ?? ''));
     case 'place':
       return placeIn(String(form.get('place') ?? ''));
     default:
       return null;
   }
+}
+
+function cardIn(card: string): Wanted | null {
+  return /^\d{1,9}$/.test(card) ? { body: { cardId: Number(card) }, done: 'membership-card' } : null;
 }
 
 /** The value of the choice: 'address-12' of the book, or 'winery-17'. */
@@ -57,7 +60,7 @@ function placeIn(place: string): Wanted | null {
 }
 
 /** These forms have one field, so its message says more than the general one. */
-function messageOf({ fields, message }: ApiError): string {
-  const said = fields ? Object.values(fields).flat()[0] : message;
-  return said === undefined || said === MESSAGES.invalid ? CHOOSE_ANOTHER : said;
+function messageOf({ fields, message, reason }: ApiError): string {
+  if (reason === 'not-offered') return CHOOSE_ANOTHER;
+  return (fields ? Object.values(fields).flat()[0] : message) ?? CHOOSE_ANOTHER;
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Membership } from '../../../contract/user.ts';
-import { deliveryKindOf, shipperName } from '../../../domain/delivery/methods.ts';
+import { BY_AIR, deliveryKindOf, shipperName } from '../../../domain/delivery/methods.ts';
 import { cardName, expiryOf } from '../../cards/card-words.ts';
 import { PlaceLines } from '../../checkout/review/summary-parts.tsx';
 import { clubPath, membershipName } from '../../shop/clubs/club-names.ts';
@@ -134,7 +134,7 @@ function handOver({ deliveryMethod }: Membership): string {
 function placeOf({ deliveryMethod, shippingAddress: to }: Membership): (string | null | undefined)[] {
   const isWinery = deliveryKindOf(deliveryMethod) === 'winery-pickup';
   return [
-    isWinery ? shipperName(Number(deliveryMethod)) : `${to.name_first} ${to.name_last}`,
+    isWinery ? shipperName(Number(deliveryMethod), BY_AIR) : `${to.name_first} ${to.name_last}`,
     to.company,
     to.address1,
     to.address2,

@@ -17,8 +17,14 @@ test('bottles are counted, and the first wine named', () => {
   expect(contentsOf(order({ items: [{ quantity: 1, description: 'Corkscrew' }] }))).toBe('1 item: Corkscrew');
 });
 
+test('what was handed over at a winery was picked up; what a carrier keeps was shipped', () => {
+  const shipped = (kind: string | null) => statusWord(order({ status: 'shipped', pickUp: kind && { kind } }));
+  expect([shipped('winery'), shipped('carrier'), shipped(null)]).toEqual(['Picked up', 'Shipped', 'Shipped']);
+});
+
 test('an unknown state is shown, not hidden', () => {
   expect(statusWord(order({ status: 'placed' }))).toBe('Placed');
+  expect(statusWord(order({ status: 'cancelled' }))).toBe('Canceled');
   expect(statusWord(order({ status: 'partly-refunded' }))).toBe('Partly refunded');
   expect(statusWord(order({ status: 'returned' }))).toBe('Returned');
 });

@@ -1,17 +1,13 @@
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+import { ORDER_STATUS_WORDS } from '../../../domain/orders/order-status.ts';
 
-const STATUS: Readonly<Record<string, string>> = {
-  placed: 'Placed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  'partly-refunded': 'Partly refunded',
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-};
+const STATUS: Readonly<Record<string, string>> = { ...ORDER_STATUS_WORDS, delivered: 'Delivered' };
 
 /** A status that is new to these pages is shown as it is, capitalized. */
-export function statusWord({ status }: CompletedOrder): string {
+export function statusWord({ status, pickUp }: CompletedOrder): string {
+  // No parcel leaves for a winery.
+  if (status === 'shipped' && pickUp?.kind === 'winery') return 'Picked up';
   return STATUS[status] ?? `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { AddressBookEntry } from '../../../contract/user.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { addressFieldsOf } from '../../account/addresses/address-values.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
@@ -24,11 +23,19 @@ export interface AddressPickerProps {
   readonly offered: OfferedAddresses;
   /** Its error is about the address as a whole. */
   readonly fields: FormState;
+  /** The error is that wine cannot ship to the state of the address: there is nothing to correct. */
+  readonly isStateRefused?: boolean;
   readonly enter: ReactNode;
 }
 
 /** Spec §2, 'Saved-address picker'. */
-export function AddressPicker({ kind, offered: { book, entered }, fields, enter }: AddressPickerProps) {
+export function AddressPicker({
+  kind,
+  offered: { book, entered },
+  fields,
+  isStateRefused = false,
+  enter,
+}: AddressPickerProps) {
   const words = KIND_WORDS[kind];
   const whole = fieldOf(fields, WHOLE_ADDRESS);
   const initialId = fields.values[ADDRESS_BOOK_ID] ?? '';
@@ -39,8 +46,7 @@ export function AddressPicker({ kind, offered: { book, entered }, fields, enter 
     book.filter((entry) => !isDefaultOf(kind, entry)),
   ];
   const isOther = others.some((entry) => String(entry.AddressBookID) === chosenId);
-  const isFaulted =
-    book.some((entry) => String(entry.AddressBookID) === chosenId) && tellsFault(whole.errors);
+  const isFaulted = !isStateRefused && book.some((entry) => String(entry.AddressBookID) === chosenId);
 
   return (
     // A fieldset would count as a field of the form, and the message would stay when its reason has gone.
@@ -105,13 +111,6 @@ export function AddressPicker({ kind, offered: { book, entered }, fields, enter 
         />
       </div>
     </div>
-  );
-}
-
-/** Whether the address itself is wrong, rather than missing or in a state that wine cannot ship to. */
-function tellsFault(errors: readonly string[] = []): boolean {
-  return errors.some(
-    (message) => message !== MESSAGES.noAddressLoggedIn && message !== MESSAGES.invalidState,
   );
 }
 

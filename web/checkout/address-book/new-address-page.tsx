@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
-import { loadInBrowser } from '../answered-checkout.ts';
 import { offeredForBilling } from '../billing/billing-values.ts';
+import { checkoutCache } from '../checkout-cache.ts';
 import { PageTitle } from '../layout/page-title.tsx';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { currentStep } from '../progress/current-step.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, request: { url } }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request: { url } }: Route.ClientLoaderArgs) {
-  await guardStep(kindOf(url), browserApi, clubJoinOf(url), loadInBrowser);
+  await guardStep(kindOf(url), browserApi, clubJoinOf(url), checkoutCache.load);
   return kindOf(url);
 }
 

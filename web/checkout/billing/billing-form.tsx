@@ -1,6 +1,5 @@
 import { memo, useEffect, useMemo, useState } from 'react';
 import { PrefetchPageLinks, useLocation } from 'react-router';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { buttonAfter, pathAfter } from '../../../domain/checkout/steps.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
 import type { NewCard } from '../../cards/new-card.tsx';
@@ -21,7 +20,6 @@ import { joinedClub } from '../club/club-in-cart.ts';
 import { YourMembership } from '../club/your-membership.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { type CheckoutData, hasAlcohol } from '../load-checkout.ts';
-import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
@@ -96,9 +94,6 @@ export const BillingForm = memo(function BillingForm({ reply }: { reply: FormRep
       {form.isTouched && <PrefetchPageLinks page={pathAfter('billing', clubJoin)} />}
       <PageTitle title="Payment" hasErrors={form.refusal !== null} />
       <FormErrors form={form} labels={labels} />
-      {form.refusal?.lead === MESSAGES.emailHasAccount && (
-        <LogInToContinue emailOf={() => shipping?.email ?? ''} />
-      )}
       <h1 className="title mb-9">Payment Information</h1>
       <StepForm step="billing" form={form} className="group/billing">
         {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}

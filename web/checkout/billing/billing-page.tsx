@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { pathAfter } from '../../../domain/checkout/steps.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
 import { handCardContext } from '../../cards/vault.ts';
-import { loadInBrowser } from '../answered-checkout.ts';
+import { checkoutCache } from '../checkout-cache.ts';
 import { loadCheckout } from '../load-checkout.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await guardStep('billing', browserApi, clubJoinOf(request.url), loadInBrowser);
+  await guardStep('billing', browserApi, clubJoinOf(request.url), checkoutCache.load);
   return null;
 }
 

@@ -16,13 +16,12 @@ import { type FieldErrors, type FormReply, formValuesOf } from '../../forms/form
 import { parseForm } from '../../forms/parse-form.ts';
 import { atThePicker, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import type { OfferedAddresses } from '../address-book/offered-addresses.ts';
-import { known } from '../answered-checkout.ts';
+import { checkoutCache } from '../checkout-cache.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
 import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
-import { showAnswer } from '../show-answer.ts';
 import { BILLING_SECRETS, billingPart } from './billing-form-data.ts';
 import { offeredForBilling } from './billing-values.ts';
 import { checkBilling } from './check-billing.ts';
@@ -89,14 +88,14 @@ export async function submitInBrowser(form: FormData, request: Request) {
   const clubJoin = clubJoinOf(request.url);
   if (asksToForgetCard(form))
     return (await loginIfEnded(browserApi, form, request.url)) ?? forgetCard(browserApi, clubJoin);
-  const shown = known.shown;
+  const shown = checkoutCache.shown();
   const handCard = shown ? handCardAt(shown.lookups.site.vaultOrigin ?? '') : handCardInBrowser;
   const offered = shown && offeredForBilling(shown);
   const submission = await submitBilling(browserApi, handCard, form, { clubJoin, offered, isPage: true });
   if (!submission.saved) return submission.reply ? refused(submission.reply) : logInAgain(request.url);
   const { billing, next } = submission;
   if (next && !request.signal.aborted)
-    showAnswer({ billing, cart: next.cart, customer: next.user, choices: next.choices });
+    checkoutCache.complete({ billing, cart: next.cart, customer: next.user, choices: next.choices });
   forgetDraft(BILLING_DRAFT);
   reportStep('add_payment_info', { payment_type: 'Credit Card' });
   return redirect(pathAfter('billing', clubJoin));

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import type { CheckoutStepSlug } from '../../../domain/checkout/steps.ts';
 import { membershipName } from '../../shop/clubs/club-names.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { membershipIn } from '../club/club-in-cart.ts';
+import { PlainHtmlText, ToDoor } from '../layout/later-parts.ts';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { CartLine } from './cart-line.tsx';
 import { ChangeCartAhead } from './change-cart-ahead.tsx';
@@ -85,15 +86,6 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
     </aside>
   );
 }
-
-/** Loaded only with a place. */
-const ToDoor = lazy(async () => ({ default: (await import('./to-door.tsx')).ToDoor }));
-
-/** Loaded only with a membership. A shopper from the club's page has it already. */
-const PlainHtmlText = lazy(async () => {
-  const { PlainHtmlText } = await import('../../shop/clubs/plain-html-text.tsx');
-  return { default: PlainHtmlText };
-});
 
 /** Spec §2, 'Cart summary panel'. */
 export function SummaryTitle({ id, cart }: { id: string; cart: Cart }) {

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { CHECKOUT_STEPS, checkoutPath, FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import { reportChange } from '../../analytics/cart-events.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
+import { checkoutCache } from '../checkout-cache.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
-import { showAnswer } from '../show-answer.ts';
 import type { Route } from './+types/change-cart-route.ts';
 import { type CartChange, changeCart } from './change-cart.ts';
 
@@ -32,7 +32,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     reportChange(change.cart);
     // The other cart has forms of its own.
     const isOther = form.get('intent') === 'undo-joined';
-    if (isAlone && !isOther && !request.signal.aborted) showAnswer({ cart: change.cart });
+    if (isAlone && !isOther && !request.signal.aborted) checkoutCache.complete({ cart: change.cart });
   }
   // A lost network must not replace the page, and a refused code has changed nothing: the router reloads nothing after
   // a failure.

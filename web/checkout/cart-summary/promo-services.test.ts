@@ -11,7 +11,7 @@ const shippers = [
 test('names the services that make a code count, and those that do not', () => {
   const cart = { promoCode: 'SHIPFREE', promoShipViaIds: [1, 3], brandingId: 1 } as const;
   expect(promoServices({ ...cart, promoShipViaIds: [1, 3] }, [...shippers])).toEqual({
-    doesNotCount: 'SHIPFREE does not count with FedEx Overnight.',
+    doesNotCount: 'SHIPFREE can’t be used with FedEx Overnight.',
     countsAgain: 'SHIPFREE counts again with FedEx 2Day or Courier.',
   });
 });

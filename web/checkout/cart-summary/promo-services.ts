@@ -19,7 +19,7 @@ export function promoServices(
       .map((shipper) => shipper.shipTrackingName)
       .join(' or ');
   return {
-    doesNotCount: `${promoCode} does not count with ${names(false)}.`,
+    doesNotCount: `${promoCode} can’t be used with ${names(false)}.`,
     countsAgain: `${promoCode} counts again with ${names(true)}.`,
   };
 }

@@ -20,7 +20,7 @@ const ORDER: CheckoutMode = {
   hasFixedQuantity: false,
   needsAccount: false,
   asksForLetters: true,
-  reviewLead: 'Please review your order. It is not placed yet.',
+  reviewLead: 'Please review your order. You haven’t placed it yet.',
   place: 'Place Order',
   placing: 'Placing your order…',
 };

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ConfirmedOrder } from '../../../contract/orders.ts';
 import { HAND_OVER } from '../../../domain/checkout/hand-over.ts';
+import { isProcessedSoon, processingWords } from '../../../domain/checkout/processing-words.ts';
+import { type Day, parseUsDate } from '../../../domain/dates/day.ts';
 import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
 import { membershipName } from '../../shop/clubs/club-names.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
@@ -20,7 +22,7 @@ export interface ConfirmationProps {
 }
 
 export function Confirmation({ order, content }: ConfirmationProps) {
-  const { clubs } = useCheckout();
+  const { clubs, lookups } = useCheckout();
   const club = order.clubName ? clubs.find(({ name }) => name === order.clubName) : undefined;
   return (
     <>
@@ -37,8 +39,7 @@ export function Confirmation({ order, content }: ConfirmationProps) {
           <section className="mt-10 border-t border-line pt-9">
             <h2 className="heading">What's Next</h2>
             <p className="mt-3 max-w-prose">
-              {/* What waits for better weather is said in the summary, with its day. */}
-              {!order.heldUntil && 'Your order will be processed within 24 to 48 hours. '}
+              {whenItLeaves(order, parseUsDate(lookups.today))}
               {whatComesNext(order)}
             </p>
             {club && <NextShipments club={club} order={order} />}
@@ -60,6 +61,14 @@ function headingOf({ clubName }: ConfirmedOrder, { heading }: ConfirmationConten
   return heading ?? 'Thank you for your order';
 }
 
+/** What waits for better weather is said in the summary, with its day; a pickup far away is ready from its day on. */
+function whenItLeaves({ heldUntil, requestedShipDate, pickUp }: ConfirmedOrder, today: Day | null): string {
+  const shipDay = parseUsDate(requestedShipDate);
+  if (heldUntil || shipDay === null || today === null) return '';
+  const isSoon = isProcessedSoon({ shipDay, today });
+  return pickUp?.kind === 'winery' && !isSoon ? '' : `${processingWords({ shipDay, today })} `;
+}
+
 function whatComesNext({ pickUp, containsAlcohol }: ConfirmedOrder): string {
   const handOver = (kind: DeliveryKind) => (containsAlcohol ? ` ${HAND_OVER[kind]}` : '');
   switch (pickUp?.kind) {
@@ -77,7 +86,7 @@ function AccountOpened({ email }: { email: string }) {
     <div className="no-print mt-6">
       <Notice tone="good" title="Your account is ready.">
         <p>
-          You are logged in, and a mail to verify {email} is on its way.{' '}
+          You are logged in, and an email to verify {email} is on its way.{' '}
           <Link to="/account" className="link">
             See your account
           </Link>

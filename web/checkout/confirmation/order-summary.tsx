@@ -110,9 +110,10 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function handedOverOn({ requestedDeliveryDate, heldUntil, shipViaId }: CompletedOrder): string {
+function handedOverOn({ requestedDeliveryDate, heldUntil, shipViaId, roadDays }: CompletedOrder): string {
   const until = parseUsDate(heldUntil ?? '');
-  if (until !== null) return `About ${formatLongDate(toDeliveryDate(until, leadDays({ shipViaId })))}`;
+  if (until !== null)
+    return `About ${formatLongDate(toDeliveryDate(until, leadDays({ shipViaId }, roadDays ?? null)))}`;
   const day = parseUsDate(requestedDeliveryDate);
   return day === null ? requestedDeliveryDate : formatLongDate(day);
 }

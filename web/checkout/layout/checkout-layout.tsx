@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import { Outlet, redirect, useLocation, useRouteLoaderData } from 'react-router';
 import { FIRST_STEP } from '../../../domain/checkout/steps.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
@@ -7,10 +7,10 @@ import { LookupsContext } from '../../site/lookups.ts';
 import { useWideWindow } from '../../site/use-wide-window.ts';
 import { PageMain } from '../../ui/page-main.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
-import { loadInBrowser, useShownCheckout } from '../answered-checkout.ts';
 import { CartNotices } from '../cart-summary/cart-notices.tsx';
 import { CartSummary } from '../cart-summary/cart-summary.tsx';
 import { useSoldOutItems } from '../cart-summary/sold-out-notice.tsx';
+import { checkoutCache } from '../checkout-cache.ts';
 import type { clientLoader as confirmationLoader } from '../confirmation/confirmation-page.tsx';
 import {
   type CheckoutData,
@@ -27,16 +27,8 @@ import { CheckoutContext } from '../use-checkout.ts';
 import type { Route } from './+types/checkout-layout.ts';
 import { CheckoutFooter } from './checkout-footer.tsx';
 import { CheckoutHeader } from './checkout-header.tsx';
+import { CartBecameOther, loadPartsFor, NothingToShip } from './later-parts.ts';
 import { useBeginCheckout } from './use-begin-checkout.ts';
-
-/** Loaded on demand: most shoppers have something in the cart. */
-const NothingToShip = lazy(async () => {
-  const { NothingToShip } = await import('./nothing-to-ship.tsx');
-  return { default: NothingToShip };
-});
-
-/** Loaded when the cart became another one. */
-const CartBecameOther = lazy(() => import('../cart-summary/joined-notice.tsx'));
 
 /** The id of the confirmation's route: its order is no longer in the cart. */
 const CONFIRMATION_ROUTE = 'checkout/confirmation/confirmation-page';
@@ -60,9 +52,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ch
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CheckoutData> {
   const clubJoin = clubJoinOf(request.url);
-  const ask = () => loadInBrowser(browserApi, clubJoin);
-  const isOver = currentStep(new URL(request.url).pathname).slug === 'confirmation';
-  return checkoutOrStop(await (isOver ? untilReached(ask) : ask()));
+  const ask = () => checkoutCache.load(browserApi, clubJoin);
+  const { pathname, search } = new URL(request.url);
+  if (currentStep(pathname).slug === 'confirmation') return checkoutOrStop(await untilReached(ask));
+  const data = checkoutOrStop(await ask());
+  await loadPartsFor(data, isAfterChange(search));
+  return data;
 }
 
 /** Spec §8: a failed cart fetch redirects to a configured URL; without one, the error page reports it. */
@@ -94,7 +89,7 @@ const CheckoutFrame = memo(function CheckoutFrame({ checkout, confirmedAlcohol }
   const soldOut = useSoldOutItems(cart.shoppingCartItemsDeleted);
   const isShownOnPhones = isCartShown || step.slug === 'review';
   const isSummaryOpen = useWideWindow() || isShownOnPhones;
-  useShownCheckout(checkout);
+  useEffect(() => checkoutCache.show(checkout), [checkout]);
   useBeginCheckout(cart, step === FIRST_STEP);
 
   return (

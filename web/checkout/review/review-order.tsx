@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { Form, Link, PrefetchPageLinks, useNavigation } from 'react-router';
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { CartItem } from '../../../contract/cart.ts';
@@ -8,6 +8,7 @@ import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import { checkoutPath, checkoutStep, pathAfter } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
+import { later } from '../../parts/later.tsx';
 import { WarningNote } from '../../site/warnings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -26,6 +27,7 @@ import { PaymentProgress } from './payment-progress.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { isDatePassed } from './requested-date.ts';
 import { CannotTell, CareNotes, SecureBadge } from './review-notes.tsx';
+import { isRefused, type ReviewStage, reviewStage, showsForm } from './review-stage.ts';
 import { type PaymentReply, TOLD_SOLD_OUT } from './submit.ts';
 import { SubscribeToEmails } from './subscribe-to-emails.tsx';
 import { PaymentInformation, ShippingSummary } from './summary-sections.tsx';
@@ -35,7 +37,7 @@ import { useStayWhilePlacing } from './use-stay-while-placing.ts';
 const PLACE_ORDER = 'place-order';
 
 /** Loaded only when a card has to be confirmed by email. */
-const CodeSection = lazy(async () => ({ default: (await import('./code-section.tsx')).CodeSection }));
+export const CodeSection = later(async () => (await import('./code-section.tsx')).CodeSection);
 
 export interface ReviewOrderProps {
   readonly shipping: StoredShipping;
@@ -50,54 +52,34 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
   const { lookups, cart, customer, clubJoin } = checkout;
   const mode = useCheckoutMode();
   const club = joinedClub(checkout);
-  // The box was ticked after that reply, so its error is resolved.
-  const [mended, setMended] = useState<PaymentReply | undefined>();
-  // The emailed code was right, so the refusal by the button is resolved.
-  const [confirmed, setConfirmed] = useState<PaymentReply | undefined>();
-  const outcome = usePaymentOutcome(reply, isPending);
-  const navigation = useNavigation();
-  // Leaving for the confirmation is allowed only for a placed order.
-  const isPlaced = navigation.location?.pathname.startsWith(checkoutStep('confirmation').path) ?? false;
-  const isPlacing = navigation.formAction?.startsWith('/review') ?? false;
-  const isLeaving = useStayWhilePlacing(isPlacing);
-  const isChecking = outcome === 'checking' || outcome === 'cut-off';
-  const refusal = reply?.kind === 'refused' && !isPlacing ? reply.message : null;
-  const needsCode = reply?.kind === 'code' && !isPlacing ? reply : null;
-  const hasAccount = reply?.kind === 'has-account' && !isPlacing;
-  const isNotAgreed = reply?.kind === 'policy-not-agreed' && reply !== mended && !isPlacing;
+  const [met, setMet] = useState<PaymentReply | undefined>();
+  const { location, formAction } = useNavigation();
+  const isSending = formAction?.startsWith('/review') ?? false;
+  const isLeaving = useStayWhilePlacing(isSending);
+  const stage = reviewStage({
+    reply,
+    met,
+    outcome: usePaymentOutcome(reply, isPending),
+    isSending,
+    // Leaving for the confirmation is allowed only for a placed order.
+    isLeadingToConfirmation: location?.pathname.startsWith(checkoutStep('confirmation').path) ?? false,
+  });
   const isLate = isDatePassed(shipping, lookups.today);
   return (
     <>
-      <PageTitle
-        title="Review"
-        hasErrors={refusal !== null || needsCode?.step === 'ask' || hasAccount || isNotAgreed}
-      />
-      {isNotAgreed && (
-        <ErrorSummary
-          lead={MESSAGES.invalidForm}
-          lines={[{ fieldId: AGREED_TO_POLICY, message: PAYMENT_MESSAGES.policyNotAgreed }]}
-          attempt={reply}
-        />
-      )}
-      {refusal !== null && <PaymentRefusal key="top" message={refusal} reply={reply} takesFocus />}
-      {needsCode && (
-        <Suspense>
-          <CodeSection
-            reply={needsCode}
-            email={customer?.email ?? shipping.email ?? ''}
-            onConfirmed={() => setConfirmed(needsCode)}
-          />
-        </Suspense>
-      )}
-      {reply?.kind === 'cart-changed' && !isPlacing && (
-        <CartChanged reply={reply} soldOut={cart.shoppingCartItemsDeleted} />
-      )}
-      {hasAccount && <HasAccount reply={reply} email={shipping.email ?? ''} />}
+      <PageTitle title="Review" hasErrors={isRefused(stage)} />
+      <AnswerAtTop stage={stage} shipping={shipping} onConfirmed={() => setMet(reply)} />
       {/* Loaded early: the connection may be gone when the order is placed. */}
       <PrefetchPageLinks page={pathAfter('review', clubJoin)} />
-      <PaymentProgress isPlacing={isPlacing} isPlaced={isPlaced} isLeaving={isLeaving} />
+      <PaymentProgress
+        isPlacing={stage.kind === 'placing'}
+        isPlaced={stage.kind === 'placed'}
+        isLeaving={isLeaving}
+      />
       <h1 className="title mb-3">Review Your Order</h1>
-      <p className="lead mb-10">{isPlaced ? 'Thank you. You are all set.' : mode.reviewLead}</p>
+      <p className="lead mb-10">
+        {stage.kind === 'placed' ? 'Thank you. You are all set.' : mode.reviewLead}
+      </p>
       <ShippingSummary shipping={shipping} />
       <PaymentInformation billing={billing} shipping={shipping} />
       {customer && mode.asksForLetters && !isLate && (
@@ -105,49 +87,97 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
       )}
       <CareNotes kind={kindOf(shipping.deliveryMethod)} hasAlcohol={hasAlcohol(cart)} />
       <div className="mt-9">
-        {refusal !== null && <PaymentRefusal key="bottom" message={refusal} reply={reply} />}
-        {needsCode?.message !== undefined && needsCode !== confirmed && (
-          <PaymentRefusal key="bottom-code" message={needsCode.message} reply={reply} />
-        )}
-        {isChecking && !isPlacing && !isPlaced && <StillChecking isCutOff={outcome === 'cut-off'} />}
-        {outcome === 'not-charged' && !isPlacing && <NotCharged />}
-        {outcome === 'cannot-tell' && !isPlacing && <CannotTell />}
+        <AnswerByButton stage={stage} />
         {isLate ? (
           <DatePassed />
         ) : (
-          <PlaceOrder
-            shipping={shipping}
-            isPlacing={isPlacing}
-            isPlaced={isPlaced}
-            mayNotPlace={isChecking || isPlaced || outcome === 'cannot-tell'}
-          >
-            {club && (
-              <PolicyAgreement
-                club={club}
-                errors={isNotAgreed ? [PAYMENT_MESSAGES.policyNotAgreed] : undefined}
-                onAgree={() => setMended(reply)}
-              />
-            )}
-          </PlaceOrder>
+          showsForm(stage) && (
+            <PlaceOrder shipping={shipping} stage={stage}>
+              {club && (
+                <PolicyAgreement
+                  club={club}
+                  errors={stage.kind === 'not-agreed' ? [PAYMENT_MESSAGES.policyNotAgreed] : undefined}
+                  onAgree={() => setMet(reply)}
+                />
+              )}
+            </PlaceOrder>
+          )
         )}
       </div>
     </>
   );
 }
 
+interface AnswerProps {
+  readonly stage: ReviewStage;
+  readonly shipping: StoredShipping;
+  readonly onConfirmed: () => void;
+}
+
+function AnswerAtTop({ stage, shipping, onConfirmed }: AnswerProps) {
+  const { cart, customer } = useCheckout();
+  switch (stage.kind) {
+    case 'not-agreed':
+      return (
+        <ErrorSummary
+          lead={MESSAGES.invalidForm}
+          lines={[{ fieldId: AGREED_TO_POLICY, message: PAYMENT_MESSAGES.policyNotAgreed }]}
+          attempt={stage.reply}
+        />
+      );
+    case 'refused':
+      return <PaymentRefusal message={stage.reply.message} reply={stage.reply} takesFocus />;
+    case 'code-needed':
+      return (
+        <Suspense>
+          <CodeSection
+            reply={stage.reply}
+            email={customer?.email ?? shipping.email ?? ''}
+            onConfirmed={onConfirmed}
+          />
+        </Suspense>
+      );
+    case 'cart-changed':
+      return <CartChanged reply={stage.reply} soldOut={cart.shoppingCartItemsDeleted} />;
+    case 'has-account':
+      return <HasAccount reply={stage.reply} email={shipping.email ?? ''} />;
+    default:
+      return null;
+  }
+}
+
+function AnswerByButton({ stage }: { stage: ReviewStage }) {
+  switch (stage.kind) {
+    case 'refused':
+      return <PaymentRefusal message={stage.reply.message} reply={stage.reply} />;
+    case 'code-needed':
+      return stage.reply.message === undefined || stage.isConfirmed ? null : (
+        <PaymentRefusal message={stage.reply.message} reply={stage.reply} />
+      );
+    case 'checking':
+    case 'cut-off':
+      return <StillChecking isCutOff={stage.kind === 'cut-off'} />;
+    case 'not-charged':
+      return <NotCharged />;
+    case 'cannot-tell':
+      return <CannotTell />;
+    default:
+      return null;
+  }
+}
+
 interface PlaceOrderProps {
   readonly shipping: StoredShipping;
-  readonly isPlacing: boolean;
-  readonly isPlaced: boolean;
-  readonly mayNotPlace: boolean;
+  readonly stage: ReviewStage;
   readonly children: ReactNode;
 }
 
-function PlaceOrder({ shipping, isPlacing, isPlaced, mayNotPlace, children }: PlaceOrderProps) {
+function PlaceOrder({ shipping, stage, children }: PlaceOrderProps) {
   const { cart, customer } = useCheckout();
   const mode = useCheckoutMode();
   const form = useRef<HTMLFormElement>(null);
-  if (mayNotPlace && !isPlacing) return null;
+  const isPlaced = stage.kind === 'placed';
+  const isBusy = isPlaced || stage.kind === 'placing';
   return (
     <>
       <Form
@@ -155,7 +185,7 @@ function PlaceOrder({ shipping, isPlacing, isPlaced, mayNotPlace, children }: Pl
         ref={form}
         method="post"
         noValidate
-        onSubmit={isPlacing ? (event) => event.preventDefault() : scrollToTop}
+        onSubmit={isBusy ? (event) => event.preventDefault() : scrollToTop}
       >
         {/* The amounts on this page, so that a change in another tab is never paid for unseen. */}
         <input type="hidden" name="quote" value={cart.quote} />
@@ -167,7 +197,7 @@ function PlaceOrder({ shipping, isPlacing, isPlaced, mayNotPlace, children }: Pl
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
         {children}
         <SubmitRow>
-          <Button type="submit" busy={isPlacing} busyText={isPlaced ? 'Order placed' : mode.placing}>
+          <Button type="submit" busy={isBusy} busyText={isPlaced ? 'Order placed' : mode.placing}>
             {mode.place}
           </Button>
           <SecureBadge />
@@ -195,7 +225,7 @@ function scrollToTop(): void {
 
 interface PaymentRefusalProps {
   readonly message: string;
-  readonly reply: PaymentReply | undefined;
+  readonly reply: PaymentReply;
   readonly takesFocus?: boolean;
 }
 
@@ -209,7 +239,7 @@ function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalPr
       </p>
       <p className="mt-1">
         Nothing was charged.{' '}
-        {reply?.kind === 'refused' && reply.isOfCard && (
+        {reply.kind === 'refused' && reply.isOfCard && (
           <Link to={anotherCardPath(clubJoin)} className="link">
             Use another card
           </Link>
@@ -246,7 +276,7 @@ function CartChanged({ reply, soldOut }: CartChangedProps) {
     >
       <p>
         {!isSoldOut && 'A price, a promo or our stock changed while you were here. '}
-        Nothing was charged. Please look at your cart and place the order again.
+        Nothing was charged. Please check your cart and place your order again.
       </p>
     </RefusalNotice>
   );

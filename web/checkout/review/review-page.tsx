@@ -2,13 +2,13 @@ import { data, redirect } from 'react-router';
 import { pathAfter } from '../../../domain/checkout/steps.ts';
 import { apiContext, browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
-import { known, loadInBrowser } from '../answered-checkout.ts';
+import { checkoutCache } from '../checkout-cache.ts';
 import { clubJoinOf, clubJoinQuery } from '../progress/club-join.ts';
 import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
 import { guardStep, stepAfterChange } from '../progress/step-guards.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/review-page.ts';
-import { ReviewOrder } from './review-order.tsx';
+import { CodeSection, ReviewOrder } from './review-order.tsx';
 import { CODE_INTENT, sendCode } from './send-code.ts';
 import { submitPayment } from './submit.ts';
 
@@ -28,9 +28,9 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   load(context.get(apiContext), clubJoinOf(request.url));
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const clubJoin = clubJoinOf(request.url);
-  if (known.answered?.clubJoin !== clubJoin) return load(browserApi, clubJoin);
+  if (!checkoutCache.isAnswered(clubJoin)) return load(browserApi, clubJoin);
   // The server saves no step and changes no cart while a payment is pending.
-  await guardStep('review', browserApi, clubJoin, loadInBrowser);
+  await guardStep('review', browserApi, clubJoin, checkoutCache.load);
   return { isPending: false };
 }
 
@@ -40,6 +40,7 @@ async function place(api: Api, request: Request, form: FormData, key: string | n
   const submission = await submitPayment(api, form, clubJoin, key);
   if (submission.placed) return redirect(pathAfter('review', clubJoin));
   if (!submission.reply) return logInAgain(request.url);
+  if (submission.reply.kind === 'code') await CodeSection.load();
   const back = submission.reply.kind === 'cart-changed' ? await stepAfterChange(api, clubJoin) : null;
   if (back) return back;
   // Only a changed cart makes the page load everything again.

@@ -110,7 +110,9 @@ test('the four boxes go along where they were asked, unticked ones too', async (
 test('an e-mail that has an account by now leads to the log-in', async () => {
   const message =
     'Our records indicate that the provided email is already associated with an account, please login to continue.';
-  expect(await place(409, { message, code: 'conflict', requestId: 'r1' })).toEqual({
+  expect(
+    await place(409, { message, code: 'conflict', reason: 'email-has-account', requestId: 'r1' }),
+  ).toEqual({
     placed: false,
     reply: { kind: 'has-account' },
   });

@@ -1,6 +1,5 @@
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
-import type { Api, ApiError } from '../../api/client.ts';
+import { type Api, type ApiError, UNREADABLE_ANSWER } from '../../api/client.ts';
 import { emailPrefsIn } from '../../forms/email-prefs-fields.tsx';
 import { AGREED_TO_POLICY } from '../club/policy-agreement.tsx';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
@@ -72,18 +71,12 @@ export async function submitPayment(
 
 function replyTo(error: ApiError, sentUnder: string | null): PaymentReply {
   if (error.code === 'challenge-needed') return { kind: 'code', step: 'ask', message: error.message };
-  if (error.message === MESSAGES.emailHasAccount) return { kind: 'has-account' };
-  if (error.message === PAYMENT_MESSAGES.policyNotAgreed) return { kind: 'policy-not-agreed' };
+  if (error.reason === 'email-has-account') return { kind: 'has-account' };
+  if (error.fields?.agreedToPolicy) return { kind: 'policy-not-agreed' };
   // 0: no answer came. 500 and 503: the shop may have charged before it failed. An unreadable success is a captive
   // portal's page, or a truncated answer. The status call knows the outcome.
   if (error.status < 400 || error.status >= 500) return { kind: 'unknown', sentUnder };
-  const message =
-    error.message === '' || error.message === MESSAGES.anyError
-      ? PAYMENT_MESSAGES.paymentFailed
-      : error.message;
-  return {
-    kind: 'refused',
-    message,
-    isOfCard: error.status === 402 || message === PAYMENT_MESSAGES.paymentFailed,
-  };
+  if (error.code === UNREADABLE_ANSWER || error.message === '') return FAILED;
+  const isOfCard = error.status === 402 || error.reason === 'payment-failed';
+  return { kind: 'refused', message: error.message, isOfCard };
 }

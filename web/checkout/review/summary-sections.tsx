@@ -38,9 +38,11 @@ function ParcelSummary({ shipping }: { shipping: Parcel }) {
       ) : (
         <PickupLocation shipping={shipping} />
       )}
-      <SummaryRow term="Requested Delivery Date">{requestedDate(shipping, cart.heldUntil)}</SummaryRow>
+      <SummaryRow term="Requested Delivery Date">
+        {requestedDate(shipping, lookups, cart.heldUntil)}
+      </SummaryRow>
       <SummaryRow term="Method">{shipper?.shipTrackingName ?? '-'}</SummaryRow>
-      <SummaryRow term="Days to ship">{daysToShip(shipping, cart.holdNote)}</SummaryRow>
+      <SummaryRow term="Days to ship">{daysToShip(shipping, lookups, cart.holdNote)}</SummaryRow>
       <SummaryRow term="Phone">{shipping.phone || '-'}</SummaryRow>
       <SpecialInstructionsRow text={shipping.specialInstructions} />
       {shipping.isGift && (
@@ -96,8 +98,8 @@ export function PickUpSummary({ shipping }: { shipping: Exclude<StoredShipping, 
           />
         </SummaryRow>
       )}
-      <SummaryRow term="Requested Pickup Date">{requestedDate(shipping)}</SummaryRow>
-      <SummaryRow term="Ready">{`From ${requestedDate(shipping)} on, when the winery is open`}</SummaryRow>
+      <SummaryRow term="Requested Pickup Date">{requestedDate(shipping, lookups)}</SummaryRow>
+      <SummaryRow term="Ready">{`From ${requestedDate(shipping, lookups)} on, when the winery is open`}</SummaryRow>
       <SummaryRow term="Pickup Agent">{`${shipping.name_first} ${shipping.name_last}`}</SummaryRow>
       <SummaryRow term="Phone">{shipping.phone || '-'}</SummaryRow>
       <SpecialInstructionsRow text={shipping.specialInstructions} />

@@ -1,3 +1,4 @@
+import type { Lookups } from '../../../contract/lookups.ts';
 import { shippingForm } from '../../../contract/shipping.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DELIVER, isCarrierPickup, PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
@@ -17,6 +18,8 @@ import { NO_DATE_OFFERED, WHOLE_ADDRESS } from './field-names.ts';
 export interface Chosen {
   readonly offered: OfferedAddresses | null;
   readonly pickup: ChosenPickup | null;
+  /** As the lookups have them. */
+  readonly roadDays?: Lookups['roadDays'];
 }
 
 export function wholeForm(form: FormData, { offered, pickup }: Chosen): FormData {

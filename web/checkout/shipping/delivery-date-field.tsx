@@ -8,7 +8,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { shortDay } from '../../ui/short-day.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { type DateContext, dateCalendar, dateChoice, dateError, tidyDate } from './delivery-date.ts';
+import {
+  type BadDay,
+  type DateContext,
+  dateCalendar,
+  dateChoice,
+  dateError,
+  tidyDate,
+} from './delivery-date.ts';
 import { NO_DATE_OFFERED } from './field-names.ts';
 
 export interface DeliveryDateProps {
@@ -30,12 +37,17 @@ export function DeliveryDate(props: DeliveryDateProps) {
       placeholder="Select a date"
       choices={choice.days.map((day) => ({
         value: formatUsDate(day),
-        label: [formatUsDate(day), formatWeekdayDate(day), context.badDays.get(day)?.reason]
+        label: [formatUsDate(day), shortDay(day), briefly(context.badDays.get(day))]
           .filter(Boolean)
           .join(' · '),
       }))}
     />
   );
+}
+
+/** 'Too cold': what more there is to say stands below the list, where a phone has room for it. */
+function briefly(bad: BadDay | undefined): string | undefined {
+  return bad?.reason.split(' on the way')[0];
 }
 
 function NoDate({ field, label }: Pick<DeliveryDateProps, 'field' | 'label'>) {

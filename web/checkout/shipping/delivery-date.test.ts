@@ -33,12 +33,12 @@ describe('between the delivery day of the form and the ship day of the wire', ()
     [1, '12/02/2026', '11/30/2026'],
     [1, '03/01/2028', '02/28/2028'],
   ])('service %i delivers %s what is shipped on %s', (shipViaId, delivery, ship) => {
-    expect(shipDateOf(delivery, { deliveryMethod: 'DELIVER', shipViaId })).toBe(ship);
-    expect(deliveryDateOf(ship, { deliveryMethod: 'DELIVER', shipViaId })).toBe(delivery);
+    expect(shipDateOf(delivery, { deliveryMethod: 'DELIVER', shipViaId, roadDays: null })).toBe(ship);
+    expect(deliveryDateOf(ship, { deliveryMethod: 'DELIVER', shipViaId, roadDays: null })).toBe(delivery);
   });
 
   test('a text that is no date goes through as it is', () => {
-    expect(shipDateOf('soon', { deliveryMethod: 'DELIVER', shipViaId: 1 })).toBe('soon');
+    expect(shipDateOf('soon', { deliveryMethod: 'DELIVER', shipViaId: 1, roadDays: null })).toBe('soon');
   });
 });
 

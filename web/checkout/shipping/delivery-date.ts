@@ -1,5 +1,6 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { Lookups } from '../../../contract/lookups.ts';
+import type { StoredShipping } from '../../../contract/shipping.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { addDays, type Day, formatUsDate, parseUsDate } from '../../../domain/dates/day.ts';
 import { reasonsAgainst } from '../../../domain/delivery/delivery-calendar.ts';
@@ -18,17 +19,31 @@ import {
 interface Service {
   readonly deliveryMethod?: string | undefined;
   readonly shipViaId: number;
+  /** By `roadDaysTo`. */
+  readonly roadDays: number | null;
+}
+
+/** Business days by road, if the standard service goes by road: as far as can be for a state that is not known. */
+export function roadDaysTo(roadDays: Lookups['roadDays'], stateId: string | number | null): number | null {
+  return roadDays && (roadDays[String(stateId)] ?? Math.max(...Object.values(roadDays)));
+}
+
+/** What was stored of an order, with its days on the road. */
+export function onTheRoad(shipping: StoredShipping, { roadDays }: Pick<Lookups, 'roadDays'>): Service {
+  const { deliveryMethod, shipViaId } = shipping;
+  const stateId = 'stateId' in shipping ? shipping.stateId : null;
+  return { deliveryMethod, shipViaId, roadDays: roadDaysTo(roadDays, stateId) };
 }
 
 /** A text that is no date is posted as it is: the server refuses it. */
 export function shipDateOf(delivery: string, service: Service): string {
   const day = parseUsDate(delivery);
-  return day === null ? delivery : formatUsDate(toShipDate(day, leadDays(service)));
+  return day === null ? delivery : formatUsDate(toShipDate(day, leadDays(service, service.roadDays)));
 }
 
 export function deliveryDateOf(shipDate: string, service: Service): string {
   const day = parseUsDate(shipDate);
-  return day === null ? shipDate : formatUsDate(toDeliveryDate(day, leadDays(service)));
+  return day === null ? shipDate : formatUsDate(toDeliveryDate(day, leadDays(service, service.roadDays)));
 }
 
 /** '12/2/2026' as it is typed in haste -> '12/02/2026'. */
@@ -57,7 +72,7 @@ const NO_BAD_DAYS: BadDays = new Map();
 export function shipDateContext(
   lookups: Lookups,
   cart: Cart,
-  shipViaId: number,
+  { shipViaId, roadDays }: Pick<Service, 'shipViaId' | 'roadDays'>,
   badDays: BadDays = NO_BAD_DAYS,
 ): DateContext {
   const days = (dates: readonly string[]) => dates.flatMap((date) => parseUsDate(date) ?? []);
@@ -67,7 +82,7 @@ export function shipDateContext(
     shipViaId,
     brandingId: cart.brandingId,
     requiresShipDate: cart.shoppingCartItems.some((item) => item.requiresShipDate),
-    leadDays: leadDays({ shipViaId }),
+    leadDays: leadDays({ shipViaId }, roadDays),
     calendar: {
       blackoutDates: days(lookups.blackoutDates.map((each) => each.blackoutDate)),
       blackoutReasons: Object.fromEntries(

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { createApi } from '../../api/client.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
-import { knownEmailErrors } from './known-email.ts';
+import { knownEmail } from './known-email.ts';
 
-const told = {
-  email: [
-    'Our records indicate that the provided email is already associated with an account, please login to continue.',
-  ],
+const found = {
+  errors: {
+    email: [
+      'Our records indicate that the provided email is already associated with an account, please login to continue.',
+    ],
+  },
+  reasons: { email: 'email-has-account' },
 };
 
 async function ask(email: string, { status = 200, isCustomer = false } = {}) {
@@ -18,19 +21,19 @@ async function ask(email: string, { status = 200, isCustomer = false } = {}) {
   const form = new FormData();
   form.set('email', email);
   if (isCustomer) form.set(FOR_CUSTOMER, 'on');
-  return { errors: await knownEmailErrors(api, form), asked };
+  return { known: await knownEmail(api, form), asked };
 }
 
 test('a guest whose e-mail has an account is told', async () => {
-  expect((await ask(' grace@example.com ')).errors).toEqual(told);
-  expect((await ask('ada@example.com')).errors).toEqual({});
+  expect((await ask(' grace@example.com ')).known).toEqual(found);
+  expect((await ask('ada@example.com')).known).toBeNull();
 });
 
 test('half an e-mail and that of a customer are not asked about', async () => {
-  expect(await ask('grace@')).toEqual({ errors: {}, asked: [] });
-  expect(await ask('grace@example.com', { isCustomer: true })).toEqual({ errors: {}, asked: [] });
+  expect(await ask('grace@')).toEqual({ known: null, asked: [] });
+  expect(await ask('grace@example.com', { isCustomer: true })).toEqual({ known: null, asked: [] });
 });
 
 test('a question without an answer finds nothing', async () => {
-  expect((await ask('grace@example.com', { status: 429 })).errors).toEqual({});
+  expect((await ask('grace@example.com', { status: 429 })).known).toBeNull();
 });

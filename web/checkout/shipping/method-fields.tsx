@@ -1,8 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
-import type { FieldErrors } from '../../forms/form-reply.ts';
 import { useFieldValue } from '../../forms/use-field-value.ts';
+import { later } from '../../parts/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AddressPicker } from '../address-book/address-picker.tsx';
 import { InlineAddress } from '../address-book/inline-address-fields.tsx';
@@ -42,7 +42,11 @@ function AddressDelivery({ fields: given, customer }: OwnFieldsProps) {
   const stateField = offered ? WHOLE_ADDRESS : 'stateId';
   const fields = isShippable
     ? given
-    : { ...given, errors: { ...given.errors, [stateField]: [MESSAGES.invalidState] } };
+    : {
+        ...given,
+        errors: { ...given.errors, [stateField]: [MESSAGES.invalidState] },
+        reasons: offered ? {} : given.reasons,
+      };
 
   return (
     <>
@@ -52,12 +56,13 @@ function AddressDelivery({ fields: given, customer }: OwnFieldsProps) {
             kind="shipping"
             offered={offered}
             fields={fields}
+            isStateRefused={!isShippable}
             enter={<EnterAddress kind="shipping" entered={offered.entered} mayLieIn={mayLieIn} />}
           />
         ) : (
           <InlineAddress kind="shipping" customer={customer} fields={fields} />
         )}
-        {tellsPoBox(fields.errors) && (
+        {Object.values(fields.reasons ?? {}).includes('po-box') && (
           <div className="mt-6">
             <Notice tone="problem">
               <p>Enter a street address, or choose another way to get your wine.</p>
@@ -80,10 +85,6 @@ function AddressDelivery({ fields: given, customer }: OwnFieldsProps) {
   );
 }
 
-function tellsPoBox(errors: FieldErrors): boolean {
-  return Object.values(errors).some((messages) => messages.some((each) => each.endsWith(MESSAGES.poBox)));
-}
-
 /** Spec §5: a cart with alcohol ships only to allowed states. A missing state is not refused. */
 function useShippableState(): (stateId: string) => boolean {
   const checkout = useCheckout();
@@ -98,9 +99,7 @@ function useShippableState(): (stateId: string) => boolean {
 }
 
 /** Loaded only when it is chosen: most shoppers have their wine delivered. */
-const CarrierPickup = lazy(async () => ({
-  default: (await import('./carrier-pickup/carrier-pickup.tsx')).CarrierPickup,
-}));
+const CarrierPickup = later(async () => (await import('./carrier-pickup/carrier-pickup.tsx')).CarrierPickup);
 
 function CarrierPickupForm({ fields, method }: OwnFieldsProps & { method: string }) {
   return (

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { User } from '../../../contract/user.ts';
 import { alcoholNotice } from '../../../domain/checkout/hand-over.ts';
 import { GIFT_NOTE_MAX_LINES, MAX_LENGTH, PRINTED_LENGTH } from '../../../domain/checkout/limits.ts';
 import { buttonAfter } from '../../../domain/checkout/steps.ts';
-import { type DeliveryKind, isServiceOffered } from '../../../domain/delivery/methods.ts';
+import { DELIVER, type DeliveryKind, isServiceOffered } from '../../../domain/delivery/methods.ts';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { useForm } from '../../forms/form-context.ts';
 import { Section } from '../../forms/section.tsx';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { setFieldValue } from '../../forms/use-field-value.ts';
+import { later } from '../../parts/later.tsx';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -19,9 +20,9 @@ import { hasAlcohol } from '../load-checkout.ts';
 import { StepButton } from '../step-form.tsx';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { kindOf } from './after-choosing.ts';
-import { type BadDays, defaultDate, shipDateContext } from './delivery-date.ts';
+import { type BadDays, defaultDate, roadDaysTo, shipDateContext } from './delivery-date.ts';
 import { DeliveryDate } from './delivery-date-field.tsx';
-import { useDeliveryWeather } from './use-delivery-weather.ts';
+import { useDeliveryWeather, useParcelState } from './use-delivery-weather.ts';
 
 export interface OwnFieldsProps {
   readonly fields: FormState;
@@ -45,7 +46,12 @@ export function ParcelDetails({ fields, method }: ParcelDetailsProps) {
       <div className="border-t border-line pt-9 pb-4">
         <SpecialInstructions
           fields={fields}
-          hint="For the carrier, such as a gate code or which bell to ring."
+          // At a carrier's counter there is no gate.
+          hint={
+            method === DELIVER
+              ? 'For the carrier, such as a gate code or where the door is.'
+              : 'For the carrier.'
+          }
         />
       </div>
       {canBeGift && <GiftFields fields={fields} />}
@@ -55,7 +61,7 @@ export function ParcelDetails({ fields, method }: ParcelDetailsProps) {
 }
 
 /** Loaded only where the weather is not fine on every day. */
-const WeatherAdvice = lazy(async () => ({ default: (await import('./weather-advice.tsx')).WeatherAdvice }));
+const WeatherAdvice = later(async () => (await import('./weather-advice.tsx')).WeatherAdvice);
 
 /** `outdated`: the date that the shop proposed for the previous service, when the shopper chose this one. */
 interface Service {
@@ -72,11 +78,12 @@ function ShippingDetails({ fields, method }: ParcelDetailsProps) {
     outdated: null,
   }));
   const { shipViaId } = service;
-  const weather = useDeliveryWeather(method, shipViaId, fields);
+  const weather = useDeliveryWeather(method, shipViaId, fields, WeatherAdvice.load);
   const { badDays } = weather;
+  const roadDays = roadDaysTo(lookups.roadDays, useParcelState(method, fields));
   const context = useMemo(
-    () => shipDateContext(lookups, cart, shipViaId, badDays),
-    [lookups, cart, shipViaId, badDays],
+    () => shipDateContext(lookups, cart, { shipViaId, roadDays }, badDays),
+    [lookups, cart, shipViaId, roadDays, badDays],
   );
   const shippers = lookups.shippers.filter(
     (shipper) =>
@@ -87,7 +94,7 @@ function ShippingDetails({ fields, method }: ParcelDetailsProps) {
   // A draft, the browser or a quick shopper may have chosen another service by now, with a matching date.
   useEffect(() => setService({ shipViaId: Number(select.current?.value), outdated: null }), []);
 
-  // A date that we proposed for one service, or before we knew the weather there, is replaced by the one that we propose
+  // A date that we proposed for one service, or before we knew the state or the weather there, is replaced by the one that we propose
   // now; the shopper's own date stays.
   const proposed = useRef(defaultDate(context));
   const propose = useEffectEvent((outdated: readonly string[], known: BadDays = badDays) => {
@@ -103,6 +110,9 @@ function ShippingDetails({ fields, method }: ParcelDetailsProps) {
     if (service.outdated !== null) propose([service.outdated, '']);
   }, [service]);
   useEffect(() => propose([], badDays), [badDays]);
+  useEffect(() => {
+    if (roadDays !== null) propose(['']);
+  }, [roadDays]);
 
   return (
     <div className="grid gap-6">

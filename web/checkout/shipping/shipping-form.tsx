@@ -1,13 +1,13 @@
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, PrefetchPageLinks } from 'react-router';
 import type { User } from '../../../contract/user.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath, pathAfter } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { Section } from '../../forms/section.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { later } from '../../parts/later.tsx';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
 import { joinedClub } from '../club/club-in-cart.ts';
 import { FirstShipment } from '../club/first-shipment.tsx';
@@ -35,7 +35,7 @@ const NO_REFUSALS: readonly ShippingReply['kind'][] = ['other-method', 'code'];
 const CONTACT = ['email', 'smsPhone'];
 
 /** Loaded when a guest's email has an account. */
-const CodeLogIn = lazy(() => import('../../account/auth/code-log-in.tsx'));
+const CodeLogIn = later(async () => (await import('../../account/auth/code-log-in.tsx')).default);
 
 const loadRules = () => import('./submit.ts');
 type ShippingRules = Awaited<ReturnType<typeof loadRules>>;
@@ -64,7 +64,11 @@ export const ShippingForm = memo(function ShippingForm({
   );
 
   function judge(rules: ShippingRules, form: FormData): FieldErrors {
-    const context = shipDateContext(lookups, cart, Number(form.get('shipViaId')));
+    const context = shipDateContext(lookups, cart, {
+      shipViaId: Number(form.get('shipViaId')),
+      // The server knows the state.
+      roadDays: lookups.roadDays && Math.min(...Object.values(lookups.roadDays)),
+    });
     const wrongDate = dateError(String(form.get('requestedShipDate') ?? ''), context);
     const errors = rules.checkShipping(form, chosen);
     return wrongDate === null ? errors : { ...errors, requestedShipDate: [wrongDate] };
@@ -75,7 +79,7 @@ export const ShippingForm = memo(function ShippingForm({
   const standing = reply === overtaken ? undefined : reply;
   const brokenForm = standing?.kind === 'broken-form' ? standing : undefined;
   const form = useCheckedForm(brokenForm, { loadRules, judge });
-  const knownEmail = useKnownEmail(form);
+  const knownEmail = useKnownEmail(form, CodeLogIn.load);
   useTypedAddressOffer('shipping', chosen.offered !== null);
   const draft = useDraft(form, { name: SHIPPING_DRAFT });
   const { shown, ownFields } = useDeliveryMethod({
@@ -91,12 +95,12 @@ export const ShippingForm = memo(function ShippingForm({
 
   // The error summary has the focus by now; a PO box is corrected at its field (spec §4).
   useEffect(() => {
-    if (reply?.kind === 'broken-form' && reply.lead === MESSAGES.poBox) showFirstError(reply.errors);
+    if (reply && Object.values(reply.reasons ?? {}).includes('po-box')) showFirstError(reply.errors);
   }, [reply]);
 
   const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
-  const fields = { errors: form.errors, values };
-  const isKnown = form.errors.email?.includes(MESSAGES.emailHasAccount) || standing?.kind === 'code';
+  const fields = { errors: form.errors, reasons: form.reasons, values };
+  const isKnown = form.reasons.email === 'email-has-account' || standing?.kind === 'code';
   const email =
     (form.element()?.elements.namedItem('email') as HTMLInputElement | null)?.value ?? values.email ?? '';
   const hasErrors = form.refusal !== null || (standing !== undefined && !NO_REFUSALS.includes(standing.kind));

@@ -14,7 +14,7 @@ import type { ShippingReply } from './submit.ts';
 export function ShippingRefusal({ reply }: { reply: ShippingReply | undefined }) {
   const phone = useSupportPhone();
   const box = useRef<HTMLDivElement>(null);
-  const isShown = reply?.kind === 'failed' || reply?.kind === 'not-compliant';
+  const isShown = reply?.kind === 'failed' || reply?.kind === 'not-compliant' || reply?.kind === 'under-age';
 
   useEffect(() => {
     if (!reply || !isShown) return;
@@ -27,7 +27,7 @@ export function ShippingRefusal({ reply }: { reply: ShippingReply | undefined })
     <div ref={box} tabIndex={-1} role="alert">
       <Notice tone="problem">
         <p>{reply.kind === 'failed' ? MESSAGES.shippingFailed(phone) : reply.lead}</p>
-        {reply.kind === 'not-compliant' && reply.lead !== MESSAGES.underAge && <WaysOn />}
+        {reply.kind === 'not-compliant' && <WaysOn />}
       </Notice>
     </div>
   );

@@ -7,7 +7,7 @@ import { type OfferedAddresses, offerAddresses, withoutAddress } from '../addres
 import type { CheckoutData } from '../load-checkout.ts';
 import { kindOf } from './after-choosing.ts';
 import type { Chosen } from './check-shipping.ts';
-import { defaultDate, deliveryDateOf, shipDateContext } from './delivery-date.ts';
+import { defaultDate, deliveryDateOf, onTheRoad, roadDaysTo, shipDateContext } from './delivery-date.ts';
 
 /** Null: the form has address fields instead. */
 export function offeredForShipping({ customer, shipping, choices }: CheckoutData): OfferedAddresses | null {
@@ -20,7 +20,11 @@ export function offeredForShipping({ customer, shipping, choices }: CheckoutData
 }
 
 export function chosenIn(checkout: CheckoutData | null): Chosen {
-  return { offered: checkout && offeredForShipping(checkout), pickup: checkout?.choices.pickup ?? null };
+  return {
+    offered: checkout && offeredForShipping(checkout),
+    pickup: checkout?.choices.pickup ?? null,
+    roadDays: checkout?.lookups.roadDays ?? null,
+  };
 }
 
 /** What was typed before a choice, the stored values, or the shop's proposed delivery. */
@@ -53,7 +57,9 @@ function freshValues({ lookups, cart, customer }: CheckoutData, method: string):
     ...(method === DELIVER && !customer?.AddressBook.length && placeValues(cart.toDoor, lookups)),
     deliveryMethod: method,
     shipViaId: String(shipViaId),
-    requestedShipDate: defaultDate(shipDateContext(lookups, cart, shipViaId)),
+    requestedShipDate: defaultDate(
+      shipDateContext(lookups, cart, { shipViaId, roadDays: roadDaysTo(lookups.roadDays, null) }),
+    ),
   };
 }
 
@@ -64,10 +70,10 @@ function placeValues(place: CheckoutData['cart']['toDoor'], { states }: Checkout
   return { zip: place.zip, city: place.city, ...(state && { stateId: String(state.stateId) }) };
 }
 
-function storedForm(shipping: StoredShipping, { customer }: CheckoutData): FormValues {
+function storedForm(shipping: StoredShipping, { customer, lookups }: CheckoutData): FormValues {
   const values = {
     ...storedValues(shipping),
-    requestedShipDate: deliveryDateOf(shipping.requestedShipDate, shipping),
+    requestedShipDate: deliveryDateOf(shipping.requestedShipDate, onTheRoad(shipping, lookups)),
   };
   // If the form has no fields for address and pickup location, they are separate choices.
   const isChosen = isCarrierPickup(shipping.deliveryMethod) || Boolean(customer?.AddressBook.length);

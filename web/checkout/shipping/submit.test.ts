@@ -183,23 +183,36 @@ describe('the shipping form', () => {
     ['address2', { address2: 'PO Box 12' }],
   ])('a PO box is told at %s: %j', async (name, typed) => {
     const reason = 'Shipping to a PO Box is prohibited.';
-    const { api } = shop(200, { nonCompliantCart: true, ShipmentNonCompliantReason: reason });
+    const { api } = shop(200, {
+      nonCompliantCart: true,
+      ShipmentNonCompliantReason: reason,
+      reason: 'po-box',
+    });
     expect(await submitShipping(api, formOf({ ...filledIn, ...typed }), false)).toMatchObject({
-      reply: { kind: 'broken-form', lead: reason, errors: { [name]: [reason] } },
+      reply: {
+        kind: 'broken-form',
+        lead: reason,
+        errors: { [name]: [reason] },
+        reasons: { [name]: 'po-box' },
+      },
     });
     const picked = { ...customers, addressBookId: '5' };
     expect(await submitShipping(api, formOf(picked), false)).toMatchObject({
-      reply: { errors: { address: [`Address Line 1: ${reason}`] } },
+      reply: { errors: { address: [`Address Line 1: ${reason}`] }, reasons: { address: 'po-box' } },
     });
   });
 
   test('an e-mail that has an account is told at its field', async () => {
     const message =
       'Our records indicate that the provided email is already associated with an account, please login to continue.';
-    const { api } = shop(409, { message, code: 'conflict', requestId: 'r1' });
+    const { api } = shop(409, { message, code: 'conflict', reason: 'email-has-account', requestId: 'r1' });
     expect(await submitShipping(api, formOf(filledIn), false)).toMatchObject({
       saved: false,
-      reply: { kind: 'broken-form', errors: { email: [message] } },
+      reply: {
+        kind: 'broken-form',
+        errors: { email: [message] },
+        reasons: { email: 'email-has-account' },
+      },
     });
   });
 
@@ -291,7 +304,8 @@ describe('a guest whose e-mail has an account', () => {
   });
 
   test('is told nothing else when that is all', async () => {
-    const { api } = shop(409, { message: told, code: 'conflict', requestId: 'r1' });
+    const refusal = { message: told, code: 'conflict', reason: 'email-has-account', requestId: 'r1' };
+    const { api } = shop(409, refusal);
     const submission = await submitShipping(api, formOf(filledIn), false);
     expect(submission).toMatchObject({ saved: false, reply: { lead: told, errors: { email: [told] } } });
   });

@@ -1,10 +1,11 @@
 import { data, redirect, redirectDocument } from 'react-router';
+import type { Lookups } from '../../../contract/lookups.ts';
 import type { StoredShipping } from '../../../contract/shipping.ts';
 import { shippingForm } from '../../../contract/shipping.ts';
 import type { NextStep } from '../../../contract/step-answer.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { pathAfter } from '../../../domain/checkout/steps.ts';
-import { shipperName } from '../../../domain/delivery/methods.ts';
+import { BY_AIR, shipperName } from '../../../domain/delivery/methods.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { isPoBox } from '../../../domain/geography/po-box.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
@@ -14,18 +15,17 @@ import { reportStep } from '../../analytics/cart-events.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
-import { type FormReply, formValuesOf } from '../../forms/form-reply.ts';
+import { type FormReply, formValuesOf, reasonsOf } from '../../forms/form-reply.ts';
 import { parseForm } from '../../forms/parse-form.ts';
-import { known } from '../answered-checkout.ts';
+import { checkoutCache } from '../checkout-cache.ts';
 import { clubJoinOf } from '../progress/club-join.ts';
 import { SHIPPING_DRAFT } from '../progress/draft-names.ts';
 import { forCustomerQuery } from '../progress/for-customer-query.ts';
 import { logInAgain } from '../progress/session-ended.ts';
-import { showAnswer } from '../show-answer.ts';
 import { atTheChoice, type Chosen, checkShipping, wholeForm } from './check-shipping.ts';
-import { shipDateOf, tidyDate } from './delivery-date.ts';
+import { roadDaysTo, shipDateOf, tidyDate } from './delivery-date.ts';
 import { SHOWN_METHOD, WHOLE_ADDRESS } from './field-names.ts';
-import { knownEmailErrors } from './known-email.ts';
+import { type FieldProblems, knownEmail } from './known-email.ts';
 import { chosenIn } from './shipping-values.ts';
 
 /** Bundled with the submit, so that both take one request. */
@@ -33,7 +33,14 @@ export { checkShipping };
 
 export interface ShippingReply extends FormReply {
   /** 'other-method': only a page without a script sends a newly chosen method whose fields were not shown. */
-  readonly kind: 'broken-form' | 'not-compliant' | 'failed' | 'membership-removed' | 'other-method' | 'code';
+  readonly kind:
+    | 'broken-form'
+    | 'not-compliant'
+    | 'under-age'
+    | 'failed'
+    | 'membership-removed'
+    | 'other-method'
+    | 'code';
   /** A guest with a known email logs in with a code from an email. */
   readonly code?: LogInCodeReply;
 }
@@ -56,19 +63,29 @@ export async function submitShipping(
   form: FormData,
   { clubJoin, chosen, isPage = false }: ShippingSubmit,
 ): Promise<ShippingSubmission> {
-  const refuse = (kind: ShippingReply['kind'], lead: string, errors: FormReply['errors'] = {}) =>
-    ({ saved: false, reply: { kind, lead, errors, values: formValuesOf(form) } }) as const;
+  const refuse = (
+    kind: ShippingReply['kind'],
+    lead: string,
+    { errors = {}, reasons = {} }: Partial<FieldProblems> = {},
+  ) => ({ saved: false, reply: { kind, lead, errors, reasons, values: formValuesOf(form) } }) as const;
 
   if (isOtherMethod(form)) return refuse('other-method', '');
   const whole = wholeForm(form, chosen);
   const broken = checkShipping(form, chosen);
   const parsed = parseForm(whole, shippingForm);
-  if (!parsed.ok || Object.keys(broken).length > 0)
-    return refuse('broken-form', MESSAGES.invalidForm, { ...broken, ...(await knownEmailErrors(api, form)) });
+  if (!parsed.ok || Object.keys(broken).length > 0) {
+    const known = await knownEmail(api, form);
+    const errors = { ...broken, ...known?.errors };
+    return refuse('broken-form', MESSAGES.invalidForm, { errors, reasons: known?.reasons ?? {} });
+  }
 
   const values = parsed.value;
   const { deliveryMethod } = values;
-  const service = { deliveryMethod, shipViaId: values.shipViaId ?? Number(deliveryMethod) };
+  const service = {
+    deliveryMethod,
+    shipViaId: values.shipViaId ?? Number(deliveryMethod),
+    roadDays: roadDaysTo(chosen.roadDays ?? null, 'stateId' in values ? (values.stateId ?? null) : null),
+  };
   const answer = await api.call('post /cart/shipping', {
     query: { ...forCustomerQuery(form), ...(isPage && { include: 'checkout' }) },
     body: {
@@ -81,26 +98,29 @@ export async function submitShipping(
   });
   if (!answer.ok) {
     if (answer.error.status === 401) return { saved: false, reply: null };
-    const [kind, lead, errors = {}] = refusalOf(answer.error);
-    return refuse(kind, lead, atTheChoice(errors, form, chosen));
+    const { error } = answer;
+    const [kind, lead, fields = {}] = refusalOf(error);
+    const errors = atTheChoice(fields, form, chosen);
+    return refuse(kind, lead, { errors, reasons: reasonsOf(errors, error.reason) ?? {} });
   }
   const {
     clubMembershipRemoved,
     clubMembershipRemovedReason,
     nonCompliantCart,
-    ShipmentNonCompliantReason: reason,
-    ageVerifyFailed: _,
+    ShipmentNonCompliantReason,
+    ageVerifyFailed,
+    reason,
     checkout = null,
     ...shipping
   } = answer.data;
   if (clubMembershipRemoved) return refuse('membership-removed', clubMembershipRemovedReason ?? '');
-  if (nonCompliantCart && reason !== null && isPoBoxRefusal(reason)) {
-    const errors = { [poBoxField(whole)]: [reason] };
-    return refuse('broken-form', reason, atTheChoice(errors, form, chosen));
+  const lead = ShipmentNonCompliantReason ?? MESSAGES.stateNotShippable;
+  // Spec §4: a PO box is reported at the address, where the page scrolls.
+  if (nonCompliantCart && reason === 'po-box') {
+    const errors = atTheChoice({ [poBoxField(whole)]: [lead] }, form, chosen);
+    return refuse('broken-form', lead, { errors, reasons: reasonsOf(errors, reason) ?? {} });
   }
-  if (nonCompliantCart) {
-    return refuse('not-compliant', reason ?? MESSAGES.stateNotShippable);
-  }
+  if (nonCompliantCart) return refuse(ageVerifyFailed ? 'under-age' : 'not-compliant', lead);
   return { saved: true, shipping, next: checkout };
 }
 
@@ -120,14 +140,14 @@ export async function submitInBrowser(form: FormData, request: Request) {
   if (code?.code?.step === 'in') return redirectDocument(request.url);
   if (code) return refused(code);
   const clubJoin = clubJoinOf(request.url);
-  const chosen = chosenIn(known.shown);
+  const chosen = chosenIn(checkoutCache.shown());
   const submission = await submitShipping(browserApi, form, { clubJoin, chosen, isPage: true });
   if (!submission.saved) return submission.reply ? refused(submission.reply) : logInAgain(request.url);
   const { shipping, next } = submission;
   if (next && !request.signal.aborted)
-    showAnswer({ shipping, cart: next.cart, customer: next.user, choices: next.choices });
+    checkoutCache.complete({ shipping, cart: next.cart, customer: next.user, choices: next.choices });
   forgetDraft(SHIPPING_DRAFT);
-  reportStep('add_shipping_info', shippingTier(form));
+  reportStep('add_shipping_info', shippingTier(form, checkoutCache.shown()?.lookups.shippers));
   return redirect(pathAfter('shipping', clubJoin));
 }
 
@@ -145,7 +165,7 @@ function isOtherMethod(form: FormData): boolean {
 }
 
 function refusalOf(error: ApiError): [ShippingReply['kind'], string, FormReply['errors']?] {
-  if (error.message === MESSAGES.emailHasAccount) {
+  if (error.reason === 'email-has-account') {
     return ['broken-form', MESSAGES.emailHasAccount, { email: [MESSAGES.emailHasAccount] }];
   }
   if (error.fields && Object.keys(error.fields).length > 0) {
@@ -156,11 +176,6 @@ function refusalOf(error: ApiError): [ShippingReply['kind'], string, FormReply['
     : ['failed', error.message];
 }
 
-/** Spec §4: a PO box is reported at the address, where the page scrolls. */
-function isPoBoxRefusal(reason: string): boolean {
-  return reason.includes('PO Box') && reason.includes('prohibited');
-}
-
 /** The line that contains the PO box; the first line if only the server can tell. */
 function poBoxField(whole: FormData): string {
   const lines = ['address1', 'address2', 'company', 'city'];
@@ -168,7 +183,9 @@ function poBoxField(whole: FormData): string {
 }
 
 /** The analytics name of the shipping method: a carrier's service, or the winery that keeps the order. */
-export function shippingTier(form: FormData): { shipping_tier?: string } {
-  const name = shipperName(Number(form.get('shipViaId')));
+export function shippingTier(form: FormData, shippers: Lookups['shippers'] = []): { shipping_tier?: string } {
+  const shipViaId = Number(form.get('shipViaId'));
+  const service = shippers.find(({ shipTrackingTypeId }) => shipTrackingTypeId === shipViaId);
+  const name = service?.shipTrackingName ?? shipperName(shipViaId, BY_AIR);
   return name === '' ? {} : { shipping_tier: name };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keepDraft } from '../../forms/drafts.ts';
 import { fieldsIn } from '../../forms/fields-in.ts';
 import type { FormHandle } from '../../forms/form-context.ts';
@@ -48,7 +48,6 @@ export function useDeliveryMethod({
   }
   const method = useRef(shown.method);
   const ownFields = useRef<HTMLDivElement>(null);
-  const choose = useRef((_form: HTMLFormElement, _chosen: string) => {});
 
   useEffect(() => {
     method.current = shown.method;
@@ -56,18 +55,16 @@ export function useDeliveryMethod({
     if (shown.turn > 0 && form) keepDraft(form, { name: SHIPPING_DRAFT });
   }, [shown, element]);
 
-  useEffect(() => {
-    choose.current = (form, chosen) => {
-      method.current = chosen;
-      const values = afterChoosing({
-        method: chosen,
-        current: fieldsIn(form),
-        remembered: recallMethod(chosen),
-        fresh: freshValues(chosen),
-      });
-      setShown(({ turn }) => ({ method: chosen, values, turn: turn + 1 }));
-      onChosen();
-    };
+  const choose = useEffectEvent((form: HTMLFormElement, chosen: string) => {
+    method.current = chosen;
+    const values = afterChoosing({
+      method: chosen,
+      current: fieldsIn(form),
+      remembered: recallMethod(chosen),
+      fresh: freshValues(chosen),
+    });
+    setShown(({ turn }) => ({ method: chosen, values, turn: turn + 1 }));
+    onChosen();
   });
 
   useEffect(() => {
@@ -76,7 +73,7 @@ export function useDeliveryMethod({
     const chosenIn = () => String(new FormData(form).get(SELECT) ?? '');
     const follow = () => {
       const chosen = chosenIn();
-      if (chosen !== method.current) choose.current(form, chosen);
+      if (chosen !== method.current) choose(form, chosen);
     };
     const keep = ({ target }: Event) => {
       if (target instanceof Node && ownFields.current?.contains(target)) {

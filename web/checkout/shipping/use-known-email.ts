@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useCallback } from 'react';
 import { browserApi } from '../../api/browser-api.ts';
 import { useAfterPress } from '../../forms/use-after-press.ts';
 import type { CheckedForm } from '../../forms/use-checked-form.ts';
-import { knownEmailErrors } from './known-email.ts';
+import { knownEmail } from './known-email.ts';
 
 interface KnownEmail {
   /** For a form that was not sent because of another error. */
@@ -10,17 +10,22 @@ interface KnownEmail {
   readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
 }
 
-/** Checks whether a guest's email has an account: on leaving the field, and when a form with errors is not sent. */
-export function useKnownEmail({ setFieldErrors }: CheckedForm): KnownEmail {
+/**
+ * Checks whether a guest's email has an account: on leaving the field, and when a form with errors is not sent.
+ * `loadAdvice`: the script of what is shown then. It must stay the same function.
+ */
+export function useKnownEmail({ setFieldErrors }: CheckedForm, loadAdvice: () => Promise<void>): KnownEmail {
   const afterPress = useAfterPress();
   const ask = useCallback(
     async (form: HTMLFormElement) => {
       const typed = new FormData(form);
-      const { email } = await knownEmailErrors(browserApi, typed);
-      if (email && new FormData(form).get('email') === typed.get('email'))
-        afterPress(() => setFieldErrors('email', email));
+      const known = await knownEmail(browserApi, typed);
+      if (!known) return;
+      await loadAdvice();
+      if (new FormData(form).get('email') === typed.get('email'))
+        afterPress(() => setFieldErrors('email', known.errors.email, known.reasons.email));
     },
-    [setFieldErrors, afterPress],
+    [setFieldErrors, afterPress, loadAdvice],
   );
   return {
     onRefused: ({ currentTarget }) => void ask(currentTarget),

@@ -91,11 +91,12 @@ function FasterButton({ shipViaId, name, day }: Faster) {
 
 /** Another service of the carrier, and the first day that is safe with it. */
 function useFaster(
-  { shipViaId }: DateContext,
+  { shipViaId, leadDays }: DateContext,
   { zip }: KnownWeather,
   services: Lookups['shippers'],
 ): Faster | null {
   const { lookups, cart } = useCheckout();
+  const roadDays = typeof leadDays === 'number' ? null : leadDays.businessDays;
   const other = services.find(({ shipTrackingTypeId }) => shipTrackingTypeId !== shipViaId);
   const [faster, setFaster] = useState<Faster | null>(null);
   useEffect(() => {
@@ -105,10 +106,10 @@ function useFaster(
     const { shipTrackingTypeId: id, shipTrackingName: name } = other;
     void weatherFor(zip, id, leave.signal).then((found) => {
       if (!found || leave.signal.aborted) return;
-      const fine = fineDayOf(shipDateContext(lookups, cart, id, found.badDays));
+      const fine = fineDayOf(shipDateContext(lookups, cart, { shipViaId: id, roadDays }, found.badDays));
       if (fine) setFaster({ shipViaId: id, name, day: fine.day });
     });
     return () => leave.abort();
-  }, [other, zip, lookups, cart]);
+  }, [other, zip, lookups, cart, roadDays]);
   return faster;
 }

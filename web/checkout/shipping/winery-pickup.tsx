@@ -88,7 +88,10 @@ interface PickUpDateProps {
 
 function PickUpDate({ fields, shipViaId }: PickUpDateProps) {
   const { lookups, cart } = useCheckout();
-  const context = useMemo(() => shipDateContext(lookups, cart, shipViaId), [lookups, cart, shipViaId]);
+  const context = useMemo(
+    () => shipDateContext(lookups, cart, { shipViaId, roadDays: null }),
+    [lookups, cart, shipViaId],
+  );
   return <DeliveryDate field={fieldOf(fields, 'requestedShipDate')} label="Pick-up Date" context={context} />;
 }
 

@@ -3,6 +3,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refusedReply } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/code-page.ts';
 import { returnToOf } from './return-to.ts';
@@ -45,7 +46,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
         )}
       </OfficeForm>
       <p>
-        <TextLink to="/office/login">Start again</TextLink>
+        <TextLink to={linkTo('/office/login')}>Start again</TextLink>
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refusedAction } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/forgotten-page.ts';
 
@@ -34,7 +35,7 @@ export default function ForgottenPage({ actionData }: Route.ComponentProps) {
         </OfficeForm>
       )}
       <p>
-        <TextLink to="/office/login">Log In</TextLink>
+        <TextLink to={linkTo('/office/login')}>Log In</TextLink>
       </p>
     </>
   );

@@ -4,14 +4,15 @@ import { apiContext } from '../../api/browser-api.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { refusedReply, shown } from '../call-office.ts';
+import { refusedReply, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/invitation-page.ts';
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   // After the last step the invitation is used; the page then shows the recovery codes of its action.
   if (request.method !== 'GET') return null;
-  return shown(await context.get(apiContext).call('get /office/invitations/{token}', { params }), url.href);
+  return unwrap(await context.get(apiContext).call('get /office/invitations/{token}', { params }), url.href);
 }
 
 type App = { totpUri: string; qrSvg: string };
@@ -110,7 +111,7 @@ function ScanCode({
         )}
       </OfficeForm>
       <p>
-        <TextLink to={`/office/invitations/${encodeURIComponent(token)}`}>Start over</TextLink>
+        <TextLink to={linkTo('/office/invitations/:token', { token })}>Start over</TextLink>
       </p>
     </>
   );
@@ -131,7 +132,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <p className="no-print">
-        <TextLink to="/office/today">I saved them. Go to Today</TextLink>
+        <TextLink to={linkTo('/office/today')}>I saved them. Go to Today</TextLink>
       </p>
     </>
   );

@@ -4,9 +4,10 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refusedReply } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PasskeyButton } from '../ui/passkey-button.tsx';
 import type { Route } from './+types/login-page.ts';
-import { PasskeyButton } from './passkey-button.tsx';
 import { returnToOf, withReturnTo } from './return-to.ts';
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ returnTo: returnToOf(url.href) });
@@ -16,7 +17,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const body = { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') };
   const result = await context.get(apiContext).call('post /office/session', { body });
   if (!result.ok) return refusedReply(result.error, form);
-  return redirect(withReturnTo('/office/login/code', url.href), 303);
+  return redirect(withReturnTo(linkTo('/office/login/code'), url.href), 303);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -36,7 +37,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       </OfficeForm>
       <PasskeyButton onDone={() => navigate(loaderData.returnTo)}>Log In with a Passkey</PasskeyButton>
       <p>
-        <TextLink to="/office/forgotten">Forgot your password?</TextLink>
+        <TextLink to={linkTo('/office/forgotten')}>Forgot your password?</TextLink>
       </p>
     </>
   );

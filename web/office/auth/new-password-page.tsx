@@ -1,6 +1,7 @@
 import { apiContext } from '../../api/browser-api.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { ended } from '../call-office.ts';
+import { redirectOrRefuse } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/new-password-page.ts';
 
@@ -8,7 +9,7 @@ export async function action({ context, request, params: { token }, url }: Route
   const form = await request.formData();
   const body = { token, password: String(form.get('password') ?? '') };
   const result = await context.get(apiContext).call('post /office/session/password', { body });
-  return ended(result, form, url.href, '/office/login/code?did=new-password');
+  return redirectOrRefuse(result, form, url.href, linkTo('/office/login/code', { did: 'new-password' }));
 }
 
 export default function NewPasswordPage({ actionData }: Route.ComponentProps) {

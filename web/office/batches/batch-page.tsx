@@ -1,51 +1,53 @@
 import { Form, Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { ended } from '../call-office.ts';
+import { actAt } from '../acts.ts';
+import { redirectOrRefuse } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { State } from '../parts/states.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { instantText } from '../ui/texts.ts';
+import { countText, instantText } from '../ui/texts.ts';
 import type { Route } from './+types/batch-page.ts';
-import { type Batch, idIn, loadBatch } from './batch-calls.ts';
-import { BatchState } from './batches-page.tsx';
+import { type Batch, loadBatch } from './batch-calls.ts';
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadBatch(context.get(apiContext), params.batchId, url.href);
 
 /** Posted below the page's address: `close`, or `orders/100042/packed`, `unpacked` and `take-out`. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const batchId = idIn(params.batchId);
   const ofOrder = { params: { batchId, orderId: idIn((params as { orderId?: string }).orderId) } };
   const ofBatch = { params: { batchId } };
-  const name = url.pathname.split('/').at(-1);
-  const act = () => {
-    switch (name) {
-      case 'packed':
-        return api.call('post /office/batches/{batchId}/orders/{orderId}/packed', ofOrder);
-      case 'unpacked':
-        return api.call('post /office/batches/{batchId}/orders/{orderId}/unpacked', ofOrder);
-      case 'take-out':
-        return api.call('delete /office/batches/{batchId}/orders/{orderId}', ofOrder);
-      default:
-        return api.call('post /office/batches/{batchId}/close', ofBatch);
-    }
-  };
-  return ended(await act(), form, url.href, `/office/batches/${batchId}`);
+  const act = actAt(pattern, '/office/batches/:batchId', {
+    'orders/:orderId/packed': () =>
+      api.call('post /office/batches/{batchId}/orders/{orderId}/packed', ofOrder),
+    'orders/:orderId/unpacked': () =>
+      api.call('post /office/batches/{batchId}/orders/{orderId}/unpacked', ofOrder),
+    'orders/:orderId/take-out': () => api.call('delete /office/batches/{batchId}/orders/{orderId}', ofOrder),
+    close: () => api.call('post /office/batches/{batchId}/close', ofBatch),
+  });
+  return redirectOrRefuse(await act(), form, url.href, linkTo('/office/batches/:batchId', { batchId }));
 }
 
 type Row = Batch['rows'][number];
 
 function columnsOf({ batchId, state }: Batch): Column<Row>[] {
   const isOpen = ({ shipped, isCanceled }: Row) => state === 'open' && shipped === null && !isCanceled;
-  const press = (row: Row, act: string, words: string) =>
+  const press = (row: Row, act: 'packed' | 'unpacked' | 'take-out', words: string) =>
     isOpen(row) && (
       <button
         type="submit"
         className="office-quiet-link"
-        formAction={`/office/batches/${batchId}/orders/${row.purchaseOrderId}/${act}`}
+        formAction={linkTo(`/office/batches/:batchId/orders/:orderId/${act}`, {
+          batchId,
+          orderId: row.purchaseOrderId,
+        })}
         aria-label={`${words} order ${row.purchaseOrderId}`}
       >
         {words}
@@ -54,7 +56,9 @@ function columnsOf({ batchId, state }: Batch): Column<Row>[] {
   return [
     {
       label: 'Order',
-      cell: ({ purchaseOrderId }) => <Link to={`/office/orders/${purchaseOrderId}`}>{purchaseOrderId}</Link>,
+      cell: ({ purchaseOrderId }) => (
+        <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{purchaseOrderId}</Link>
+      ),
     },
     {
       label: 'Recipient',
@@ -83,36 +87,46 @@ function columnsOf({ batchId, state }: Batch): Column<Row>[] {
 
 export default function BatchPage({ loaderData: batch, actionData }: Route.ComponentProps) {
   const { batchId, state, orders, packed, shipped } = batch;
-  const address = `/office/batches/${batchId}`;
+  const address = linkTo('/office/batches/:batchId', { batchId });
   return (
     <>
       <PageHead
         title={`Batch ${batchId}`}
         lead={
           <>
-            <BatchState state={state} /> {orders} {orders === 1 ? 'order' : 'orders'}, {packed} packed,{' '}
-            {shipped} shipped
+            <State of="batch" state={state} /> {countText(orders, 'order')}, {packed} packed, {shipped}{' '}
+            shipped
           </>
         }
       >
-        <a className="button is-quiet" href={`${address}/pick-list`} target="_blank" rel="noopener">
+        <a
+          className="button is-quiet"
+          href={linkTo('/office/batches/:batchId/pick-list', { batchId })}
+          target="_blank"
+          rel="noopener"
+        >
           Pick list
         </a>
-        <a className="button is-quiet" href={`${address}/slips`} target="_blank" rel="noopener">
+        <a
+          className="button is-quiet"
+          href={linkTo('/office/batches/:batchId/slips', { batchId })}
+          target="_blank"
+          rel="noopener"
+        >
           Slips
         </a>
         {state === 'open' && (
           <>
             {/* A document of its own: only that one may use the camera. */}
-            <Link className="button is-quiet" to={`${address}/scan`} reloadDocument>
+            <ButtonLink to={linkTo('/office/batches/:batchId/scan', { batchId })} reloadDocument>
               Scan
-            </Link>
-            <a className="button is-quiet" href={`${address}/csv`}>
+            </ButtonLink>
+            <a className="button is-quiet" href={linkTo('/office/batches/:batchId/csv', { batchId })}>
               Carrier file
             </a>
-            <Link className="button" to={`${address}/tracking`}>
+            <ButtonLink look="main" to={linkTo('/office/batches/:batchId/tracking', { batchId })}>
               Tracking file
-            </Link>
+            </ButtonLink>
           </>
         )}
       </PageHead>
@@ -130,7 +144,11 @@ export default function BatchPage({ loaderData: batch, actionData }: Route.Compo
         />
       </Form>
       {state === 'open' && (
-        <Form method="post" action={`${address}/close`} className="no-print mt-4">
+        <Form
+          method="post"
+          action={linkTo('/office/batches/:batchId/close', { batchId })}
+          className="no-print mt-4"
+        >
           <button type="submit" className="button is-quiet">
             Close batch
           </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Not in every browser, nor in TypeScript's library. */
 interface Detector {
@@ -21,8 +21,7 @@ export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState('');
   const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef(onCode);
-  latest.current = onCode;
+  const hand = useEffectEvent(onCode);
 
   useEffect(() => setCanScan(detectorClass() !== undefined && 'mediaDevices' in navigator), []);
 
@@ -42,7 +41,7 @@ export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
       if (found) {
         const isSame = found.rawValue === last.code && at - last.at < SAME_CODE_MS;
         last = { code: found.rawValue, at };
-        if (!isSame) latest.current(found.rawValue);
+        if (!isSame) hand(found.rawValue);
       }
       timer = setTimeout(() => void look(picture), LOOK_EVERY_MS);
     }

@@ -1,13 +1,16 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type FetcherSubmitFunction, Form, Link, useFetcher } from 'react-router';
 import type { ScanAnswer } from '../../../contract/office/batches.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { refusedAction } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/scan-page.ts';
-import { idIn, loadBatch } from './batch-calls.ts';
+import { loadBatch } from './batch-calls.ts';
 import { CameraButton } from './camera-button.tsx';
+import { useScanSound } from './scan-sound.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { batchId, orders, packed, rows } = await loadBatch(
@@ -46,6 +49,12 @@ export default function ScanPage({
   const refused = answered && 'reply' in answered ? answered : undefined;
   const field = useRef<HTMLInputElement>(null);
   const enter = useScans(scan, fetcher.submit);
+  const sound = useScanSound();
+  const beep = useEffectEvent(sound.beep);
+  const scanned = fetcher.data && 'scan' in fetcher.data ? fetcher.data.scan : null;
+  useEffect(() => {
+    if (scanned) beep(scanned.isAlert);
+  }, [scanned]);
 
   return (
     <>
@@ -53,7 +62,8 @@ export default function ScanPage({
         title="Scan"
         lead={
           <>
-            <Link to={`/office/batches/${batchId}`}>Batch {batchId}</Link>, {packed} of {orders} packed
+            <Link to={linkTo('/office/batches/:batchId', { batchId })}>Batch {batchId}</Link>, {packed} of{' '}
+            {orders} packed
           </>
         }
       />
@@ -90,11 +100,24 @@ export default function ScanPage({
           Enter
         </button>
         <CameraButton onCode={enter} />
+        <label className="office-bar min-h-11 noscript:hidden">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-accent"
+            checked={sound.isOn}
+            onChange={({ currentTarget }) => {
+              sound.turn(currentTarget.checked);
+              field.current?.focus();
+            }}
+          />
+          Beep
+        </label>
       </Form>
       <div className="mb-4 empty:hidden">
         <Refusal refused={refused} />
       </div>
       <Unfinished orders={unfinished.filter((orderId) => orderId !== scan?.purchaseOrderId)} />
+      {scanned && !scanned.isAlert && <Flash of={scanned} />}
       {scan ? <Box scan={scan} /> : <p className="text-muted">Scan a packing slip to open its box.</p>}
     </>
   );
@@ -133,6 +156,17 @@ function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction): (code
   };
 }
 
+/** Green for a moment at each scan that counts, seen from the corner of an eye. */
+function Flash({ of }: { of: ScanAnswer }) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, of which two may be alike.
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    place.current?.animate([{ opacity: 0.35 }, { opacity: 0 }], 500);
+  }, [of]);
+  return <div ref={place} aria-hidden="true" className="scan-flash" />;
+}
+
 function Unfinished({ orders }: { orders: readonly number[] }) {
   if (orders.length === 0) return null;
   return (
@@ -146,50 +180,71 @@ function Unfinished({ orders }: { orders: readonly number[] }) {
 function Box({ scan }: { scan: ScanAnswer }) {
   const { purchaseOrderId, lines, gift, specialInstructions, isPacked, message, isAlert } = scan;
   const tone = isAlert ? 'is-danger' : isPacked ? 'is-good' : '';
+  const next = lines.find(({ scanned, wanted }) => scanned < wanted);
   return (
     <section aria-label="Box">
       <div role={isAlert ? 'alert' : 'status'} className={`office-notice mb-4 text-xl ${tone}`}>
         {message}
       </div>
-      {purchaseOrderId !== null && <h2 className="office-heading mb-2">Order {purchaseOrderId}</h2>}
-      <PackerNotes gift={gift} specialInstructions={specialInstructions} />
-      <ul className="grid max-w-xl gap-1">
-        {lines.map(({ productId, product, wanted, scanned }) => (
-          <li
-            key={productId}
-            className="flex min-h-11 items-center justify-between gap-4 border-b border-line"
-          >
-            <span>{product}</span>
-            <span className={`whitespace-nowrap ${scanned === wanted ? 'text-good' : 'font-medium'}`}>
-              {scanned} of {wanted}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="scan-bench">
+        {next && <NextBottle {...next} />}
+        <div className="min-w-0">
+          {purchaseOrderId !== null && <h2 className="office-heading mb-2">Order {purchaseOrderId}</h2>}
+          <PackerNotes gift={gift} specialInstructions={specialInstructions} />
+          <ul className="grid max-w-xl gap-1">
+            {lines.map(({ productId, product, wanted, scanned }) => (
+              <li
+                key={productId}
+                className="flex min-h-11 items-center justify-between gap-4 border-b border-line"
+              >
+                <span>{product}</span>
+                <span className={`whitespace-nowrap ${scanned === wanted ? 'text-good' : 'font-medium'}`}>
+                  {scanned} of {wanted}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
     </section>
   );
 }
 
-/** What is printed on the slip too: the card is written, and the label says where to leave the box. */
-function PackerNotes({ gift, specialInstructions }: Pick<ScanAnswer, 'gift' | 'specialInstructions'>) {
-  if (!gift && !specialInstructions) return null;
+/** The bottle to take, large enough to compare it from the bench. The list beside it says the same in words. */
+function NextBottle({ product, imageHref, wanted, scanned }: ScanAnswer['lines'][number]) {
   return (
-    <dl className="office-notice is-warn mb-4 grid max-w-xl gap-2">
+    <figure className="scan-next" aria-hidden="true">
+      {imageHref && <img src={imageHref} alt="" />}
+      <figcaption>
+        <span className="scan-left">{wanted - scanned}</span> {product}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** What is printed too: the gift's card goes into the box, and the label says where to leave it. */
+function PackerNotes({ gift, specialInstructions }: Pick<ScanAnswer, 'gift' | 'specialInstructions'>) {
+  return (
+    <>
       {gift && (
-        <div>
-          <dt className="font-medium">
+        <div className="scan-card mb-4">
+          <p className="font-medium">
             Gift{gift.to && ` for ${gift.to}`}
             {gift.from && ` from ${gift.from}`}
-          </dt>
-          <dd className="whitespace-pre-line break-words">{gift.note || 'Without a note.'}</dd>
+          </p>
+          <p className="whitespace-pre-line break-words" dir="auto">
+            {gift.note || 'Without a note.'}
+          </p>
         </div>
       )}
       {specialInstructions && (
-        <div>
-          <dt className="font-medium">Instructions</dt>
-          <dd className="whitespace-pre-line break-words">{specialInstructions}</dd>
+        <div className="office-notice is-warn mb-4 max-w-xl">
+          <p className="font-medium">Instructions</p>
+          <p className="whitespace-pre-line break-words" dir="auto">
+            {specialInstructions}
+          </p>
         </div>
       )}
-    </dl>
+    </>
   );
 }

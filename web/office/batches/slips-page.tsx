@@ -1,16 +1,20 @@
-import type { Slip } from '../../../contract/office/batches.ts';
+import { Fragment } from 'react';
+import type { Slip, SlipGift } from '../../../contract/office/batches.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { BrandMark } from '../../brands/brand-mark.tsx';
+import { brands } from '../../brands/brands.ts';
 import { warnings } from '../../site/warnings.tsx';
-import { shown } from '../call-office.ts';
-import { BarCode } from '../print/bar-code.tsx';
-import { dayText } from '../ui/texts.ts';
+import { unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { countText, dayText } from '../ui/texts.ts';
 import type { Route } from './+types/slips-page.ts';
-import { idIn } from './batch-calls.ts';
+import { BarCode } from './bar-code.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const batchId = idIn(params.batchId);
-  const { slips } = shown(
+  const { slips } = unwrap(
     await context.get(apiContext).call('get /office/batches/{batchId}/slips', { params: { batchId } }),
     url.href,
   );
@@ -23,7 +27,10 @@ export default function SlipsPage({ loaderData: { batchId, slips } }: Route.Comp
       <title>{`Packing slips, batch ${batchId}`}</title>
       {slips.length === 0 && <p>No order is in this batch.</p>}
       {slips.map((slip) => (
-        <SlipSheet key={slip.purchaseOrderId} {...slip} />
+        <Fragment key={slip.purchaseOrderId}>
+          <SlipSheet {...slip} />
+          {hasCard(slip.gift) && <GiftCard {...slip} gift={slip.gift} />}
+        </Fragment>
       ))}
     </>
   );
@@ -42,15 +49,19 @@ function SlipSheet({
   return (
     <article className="slip">
       <header className="paper-head">
-        <div>
-          <p>{BRANDS[brandingId].name}</p>
-          <h1>Order {purchaseOrderId}</h1>
-          <p>
-            Ships {dayText(shipDay)} with {service}
-          </p>
-        </div>
+        <Letterhead brandingId={brandingId} lines={slip.sender} />
         <BarCode text={String(purchaseOrderId)} />
       </header>
+      <h1>Order {purchaseOrderId}</h1>
+      <p>
+        {[
+          `Ships ${dayText(shipDay)} with ${service}`,
+          slip.bottles > 0 && countText(slip.bottles, 'bottle'),
+          boxesText(slip.boxes),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <div className="paper-facts">
         <section>
           <h2>Ship to</h2>
@@ -61,10 +72,12 @@ function SlipSheet({
           ))}
           <p>{phone}</p>
         </section>
-        <section>
-          <h2>Ordered by</h2>
-          <p dir="auto">{purchaser}</p>
-        </section>
+        {purchaser !== recipient[0] && (
+          <section>
+            <h2>Ordered by</h2>
+            <p dir="auto">{purchaser}</p>
+          </section>
+        )}
       </div>
       <table>
         <thead>
@@ -96,24 +109,9 @@ function SlipSheet({
         </tbody>
       </table>
       {slip.gift && (
-        <section className="paper-box">
-          <h2>
-            A gift
-            {slip.gift.to && (
-              <>
-                {' '}
-                for <bdi>{slip.gift.to}</bdi>
-              </>
-            )}
-            {slip.gift.from && (
-              <>
-                {' '}
-                from <bdi>{slip.gift.from}</bdi>
-              </>
-            )}
-          </h2>
-          <p dir="auto">{slip.gift.note}</p>
-        </section>
+        <p className="paper-box">
+          {hasCard(slip.gift) ? 'A gift: its card is on the next page.' : 'A gift, without a card.'}
+        </p>
       )}
       {slip.specialInstructions && (
         <section className="paper-box">
@@ -122,6 +120,7 @@ function SlipSheet({
         </section>
       )}
       {slip.signature && <p className="paper-signature">{slip.signature}</p>}
+      {slip.permit && <p className="paper-small">Shipper’s permit: {slip.permit}</p>}
       {slip.isCalifornian && (
         <div className="paper-small">
           {warnings.map(({ id, text, link }) => (
@@ -135,11 +134,59 @@ function SlipSheet({
   );
 }
 
+/** 'Box for 6', '2 boxes: 12, 6': by the 750 ml bottles that each holds. A magnum takes the room of two. */
+function boxesText(boxes: readonly number[]): string {
+  return boxes.length === 1 ? `Box for ${boxes[0]}` : `${boxes.length} boxes: ${boxes.join(', ')}`;
+}
+
+function hasCard(gift: SlipGift | null): gift is SlipGift {
+  return gift !== null && Object.values(gift).some((text) => text !== '');
+}
+
+/** What the recipient reads: without SKUs, prices or the order’s number. */
+function GiftCard({ brandingId, gift, purchaseOrderId }: Slip & { gift: SlipGift }) {
+  return (
+    <article className="slip gift-card" aria-label={`Gift card of order ${purchaseOrderId}`}>
+      <BrandMark brand={brands[brandingId]} className="gift-card-mark" />
+      {gift.to && (
+        <h2>
+          For <bdi>{gift.to}</bdi>
+        </h2>
+      )}
+      {gift.note && (
+        <p className="gift-card-note" dir="auto">
+          {gift.note}
+        </p>
+      )}
+      {gift.from && (
+        <p>
+          From <bdi>{gift.from}</bdi>
+        </p>
+      )}
+      <p className="paper-small">{BRANDS[brandingId].name}</p>
+    </article>
+  );
+}
+
+function Letterhead({ brandingId, lines }: { brandingId: BrandingId; lines: readonly string[] }) {
+  return (
+    <div className="letterhead">
+      <BrandMark brand={brands[brandingId]} className="letterhead-mark" />
+      <div>
+        <p className="letterhead-name">{BRANDS[brandingId].name}</p>
+        <p className="paper-small">{lines.join(' · ')}</p>
+      </div>
+    </div>
+  );
+}
+
 function SlipRow({ sku, product, count }: { sku: string; product: string; count: number }) {
   return (
     <tr>
       <td>{sku}</td>
-      <th scope="row">{product}</th>
+      <th scope="row" dir="auto">
+        {product}
+      </th>
       <td className="is-number">{count}</td>
     </tr>
   );

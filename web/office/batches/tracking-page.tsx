@@ -5,12 +5,16 @@ import { apiContext } from '../../api/browser-api.ts';
 import type { ApiError } from '../../api/client.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { keyHeader, refusedAction } from '../call-office.ts';
-import { Badge } from '../ui/badge.tsx';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { runPath } from '../parts/run-path.ts';
+import { State } from '../parts/states.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/tracking-page.ts';
-import { idIn, loadBatch } from './batch-calls.ts';
+import { loadBatch } from './batch-calls.ts';
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadBatch(context.get(apiContext), params.batchId, url.href);
@@ -26,10 +30,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       headers: keyHeader(form),
     });
     if (!result.ok) return refusedAction(result.error, form, url.href);
-    return redirect(`/office/runs/${result.data.runId}`, 303);
+    return redirect(runPath(result.data.runId, linkTo('/office/batches/:batchId', { batchId })), 303);
   }
   const { sendToApi, upload } = context.get(pageRequestContext);
-  const body = upload?.file?.text() ?? String(upload?.form.get('scanned') ?? '');
+  const body = upload?.text ?? String(upload?.form.get('scanned') ?? '');
   const answer = await sendToApi(`/api/office/batches/${batchId}/tracking`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
@@ -46,17 +50,6 @@ const NO_FILE = 'Choose the carrier’s file first.';
 
 type Judged = TrackingCheck['rows'][number];
 
-const VERDICTS = {
-  ready: { word: 'Ready', tone: 'good' },
-  'already-shipped': { word: 'Already shipped', tone: 'plain' },
-  'unknown-order': { word: 'Unknown order', tone: 'danger' },
-  'not-in-batch': { word: 'Not in this batch', tone: 'warn' },
-  unreadable: { word: 'Cannot be read', tone: 'danger' },
-  'number-taken': { word: 'Number is taken', tone: 'danger' },
-  'bad-number': { word: 'Bad number', tone: 'danger' },
-  'nothing-held': { word: 'Not authorized', tone: 'danger' },
-} as const;
-
 const COLUMNS: readonly Column<Judged>[] = [
   { label: 'Row', cell: ({ line }) => line },
   { label: 'Order', cell: ({ purchaseOrderId }) => purchaseOrderId ?? '–' },
@@ -65,7 +58,7 @@ const COLUMNS: readonly Column<Judged>[] = [
     label: 'Verdict',
     cell: ({ verdict, message }) => (
       <>
-        <Badge {...VERDICTS[verdict]} /> {message}
+        <State of="parcel" state={verdict} /> {message}
       </>
     ),
   },
@@ -73,7 +66,7 @@ const COLUMNS: readonly Column<Judged>[] = [
 
 export default function TrackingPage({ loaderData: batch, actionData }: Route.ComponentProps) {
   const { batchId } = batch;
-  const address = `/office/batches/${batchId}`;
+  const address = linkTo('/office/batches/:batchId', { batchId });
   const done = actionData && 'check' in actionData ? actionData : null;
   const refused = actionData && 'reply' in actionData ? actionData : undefined;
   return (
@@ -90,7 +83,7 @@ export default function TrackingPage({ loaderData: batch, actionData }: Route.Co
         <Refusal refused={refused} />
       </div>
       {done ? (
-        <CheckedRows {...done} address={address} />
+        <CheckedRows {...done} batchId={batchId} />
       ) : (
         <CheckForm batch={batch} isRefused={refused !== undefined} />
       )}
@@ -101,11 +94,11 @@ export default function TrackingPage({ loaderData: batch, actionData }: Route.Co
 function CheckedRows({
   check: { checkId, rows, missing },
   requestKey,
-  address,
+  batchId,
 }: {
   check: TrackingCheck;
   requestKey: string;
-  address: string;
+  batchId: number;
 }) {
   const ready = rows.filter(({ verdict }) => verdict === 'ready').length;
   const left = rows.length - ready;
@@ -113,7 +106,7 @@ function CheckedRows({
     <>
       <div role="status" className="office-bar mb-4">
         {ready > 0 ? (
-          <Form method="post" action={`${address}/ship`}>
+          <Form method="post" action={linkTo('/office/batches/:batchId/ship', { batchId })}>
             <input type="hidden" name="checkId" value={checkId} />
             <input type="hidden" name="key" value={requestKey} />
             <SubmitButton>Ship {ready}</SubmitButton>
@@ -126,9 +119,7 @@ function CheckedRows({
             {left} {left === 1 ? 'row does' : 'rows do'} not ship.
           </p>
         )}
-        <Link className="button is-quiet" to={`${address}/tracking`}>
-          Another file
-        </Link>
+        <ButtonLink to={linkTo('/office/batches/:batchId/tracking', { batchId })}>Another file</ButtonLink>
       </div>
       <Missing orders={missing} />
       <DataTable
@@ -156,7 +147,10 @@ function Missing({ orders }: { orders: TrackingCheck['missing'] }) {
       <ul>
         {orders.map(({ purchaseOrderId, recipient }) => (
           <li key={purchaseOrderId}>
-            <Link to={`/office/orders/${purchaseOrderId}`}>{purchaseOrderId}</Link> {recipient}
+            <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>
+              {purchaseOrderId}
+            </Link>{' '}
+            {recipient}
           </li>
         ))}
       </ul>
@@ -178,7 +172,7 @@ function CheckForm({
 }) {
   const id = useId();
   const scanned = rows.filter(({ tracking, shipped }) => tracking !== null && shipped === null);
-  const action = `/office/batches/${batchId}/tracking`;
+  const action = linkTo('/office/batches/:batchId/tracking', { batchId });
   return (
     <>
       <Form method="post" action={action} encType="multipart/form-data" className="office-form">

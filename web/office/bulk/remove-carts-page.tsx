@@ -1,7 +1,8 @@
 import { apiContext } from '../../api/browser-api.ts';
-import { failPage } from '../../api/page-failure.ts';
-import { idIn } from '../batches/batch-calls.ts';
-import { ended, shown } from '../call-office.ts';
+import { notFoundPage } from '../../api/page-failure.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
 import { Review } from '../ui/review.tsx';
 import { countText } from '../ui/texts.ts';
 import type { Route } from './+types/remove-carts-page.ts';
@@ -9,8 +10,8 @@ import type { Route } from './+types/remove-carts-page.ts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const customerId = idIn(params.customerId);
   const list = await context.get(apiContext).call('get /office/bulk', { query: { customerId } });
-  const [row] = shown(list, url.href).rows;
-  return row ?? failPage({ status: 404, code: 'not-found', message: '', requestId: null });
+  const [row] = unwrap(list, url.href).rows;
+  return row ?? notFoundPage();
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -18,7 +19,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const removed = await context
     .get(apiContext)
     .call('post /office/bulk/{customerId}/remove', { params: { customerId: idIn(params.customerId) } });
-  return ended(removed, form, url.href, '/office/bulk?did=remove');
+  return redirectOrRefuse(removed, form, url.href, linkTo('/office/bulk', { did: 'remove' }));
 }
 
 export default function RemoveCartsPage({ loaderData: row, actionData }: Route.ComponentProps) {
@@ -27,7 +28,7 @@ export default function RemoveCartsPage({ loaderData: row, actionData }: Route.C
     <Review
       title={`Remove ${carts} of ${row.customer}?`}
       button={`Remove ${carts}`}
-      back="/office/bulk"
+      back={linkTo('/office/bulk')}
       refused={actionData}
     >
       <p>

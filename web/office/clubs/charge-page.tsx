@@ -1,56 +1,55 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { idIn } from '../batches/batch-calls.ts';
-import { codeHeader, keyHeader, refusedAction, shown } from '../call-office.ts';
-import { FormKey } from '../order-money/form-key.tsx';
-import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { actAt } from '../acts.ts';
+import { codeHeader, keyHeader, redirectOrRefuse, unwrap, wouldOf } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { runPath } from '../parts/run-path.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { instantText, moneyText } from '../ui/texts.ts';
+import { ReviewForm, ReviewProblem } from '../ui/review.tsx';
+import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/charge-page.ts';
 
-/** Two addresses: `charge` for what is open, `retry` for what failed. */
-function isRetry(requestUrl: string): boolean {
-  return /\/retry$/.test(new URL(requestUrl).pathname);
-}
+/** What is open; below it, what failed. */
+const ACTS = {
+  '': 'post /office/releases/{releaseId}/charge',
+  retry: 'post /office/releases/{releaseId}/retry',
+} as const;
+const actOf = (pattern: string) => actAt(pattern, '/office/releases/:releaseId/charge', ACTS);
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
   const api = context.get(apiContext);
-  const again = isRetry(url.href);
+  const act = actOf(pattern);
   const asked = { params: { releaseId }, query: { dryRun: 'true' as const } };
-  const [session, release, would] = await Promise.all([
+  const [session, release, tried] = await Promise.all([
     api.call('get /office/session'),
     api.call('get /office/releases/{releaseId}', { params: { releaseId } }),
-    again
-      ? api.call('post /office/releases/{releaseId}/retry', { ...asked, body: {} })
-      : api.call('post /office/releases/{releaseId}/charge', { ...asked, body: {} }),
+    api.call(act, { ...asked, body: {} }),
   ]);
   return {
-    release: shown(release, url.href),
-    would: would.ok && 'shipments' in would.data ? would.data : null,
-    problem: would.ok ? null : would.error.message,
-    again,
-    needsCode: shown(session, url.href).confirmedUntil === null,
+    release: unwrap(release, url.href),
+    ...wouldOf(tried),
+    again: act === ACTS.retry,
+    needsCode: unwrap(session, url.href).confirmedUntil === null,
     key: crypto.randomUUID(),
   };
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const releaseId = idIn(params.releaseId);
   const api = context.get(apiContext);
   const headers = { ...keyHeader(form), ...codeHeader(form) };
   const asked = { params: { releaseId }, query: {}, headers };
-  const started = isRetry(url.href)
-    ? await api.call('post /office/releases/{releaseId}/retry', { ...asked, body: {} })
-    : await api.call('post /office/releases/{releaseId}/charge', {
-        ...asked,
-        body: { early: form.has('early') },
-      });
-  if (!started.ok) return refusedAction(started.error, form, url.href);
-  return redirect(
-    'runId' in started.data ? `/office/runs/${started.data.runId}` : `/office/releases/${releaseId}`,
-    303,
+  const act = actOf(pattern);
+  const started = await api.call(act, {
+    ...asked,
+    body: act === ACTS.retry ? {} : { early: form.has('early') },
+  });
+  const release = linkTo('/office/releases/:releaseId', { releaseId });
+  return redirectOrRefuse(started, form, url.href, (done) =>
+    'runId' in done ? runPath(done.runId, release) : release,
   );
 }
 
@@ -65,23 +64,26 @@ export default function ChargePage({
         title={again ? 'Retry declined shipments' : 'Charge a release'}
         lead={
           <>
-            <Link to={`/office/releases/${release.releaseId}`}>{release.name}</Link>, {release.club}
+            <Link to={linkTo('/office/releases/:releaseId', { releaseId: release.releaseId })}>
+              {release.name}
+            </Link>
+            , {release.club}
           </>
         }
       />
-      {problem !== null && !actionData && (
-        <p role="status" className="office-notice is-warn">
-          {problem}
-        </p>
-      )}
-      {would && (
-        <OfficeForm refused={actionData}>
-          {(field) => (
+      <ReviewProblem problem={problem} refused={actionData} />
+      {would && 'shipments' in would && (
+        <ReviewForm
+          refused={actionData}
+          requestKey={key}
+          needsCode={needsCode}
+          button={`Charge ${moneyText(would.total)}`}
+        >
+          {() => (
             <>
-              <FormKey fresh={key} refused={actionData} />
               <p>
-                {would.shipments.toLocaleString('en-US')} {would.shipments === 1 ? 'shipment' : 'shipments'},{' '}
-                {moneyText(would.total)} in all, on the members’ cards. Each member is charged once.
+                {countText(would.shipments, 'shipment')}, {moneyText(would.total)} in all, on the members’
+                cards. Each member is charged once.
               </p>
               {!again && isEarly && (
                 <>
@@ -92,13 +94,9 @@ export default function ChargePage({
                   </p>
                 </>
               )}
-              {needsCode && actionData?.reply.code !== 'confirm-needed' && (
-                <CodeField field={field('code')} />
-              )}
-              <SubmitButton>Charge {moneyText(would.total)}</SubmitButton>
             </>
           )}
-        </OfficeForm>
+        </ReviewForm>
       )}
     </div>
   );

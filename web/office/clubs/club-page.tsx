@@ -3,63 +3,60 @@ import type { OfficeMember, ShownOfficeClub } from '../../../contract/office/clu
 import { MEMBERSHIP_STATES } from '../../../domain/clubs/membership-states.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { idIn } from '../batches/batch-calls.ts';
-import { ended, shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
-import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
-import { Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
+import { bodyOf } from '../body-of.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { STATES, State } from '../parts/states.tsx';
+import { useStaff } from '../parts/use-staff.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { anyText, choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
+import { ListSection } from '../ui/list-page.tsx';
+import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { countText, dayText, instantText, moneyText } from '../ui/texts.ts';
+import { countText, dayText, instantText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/club-page.ts';
-import { MEMBER_WORDS, MemberState } from './member-words.tsx';
+import type { MemberAct } from './member-act-page.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const clubTypeId = idIn(params.clubTypeId);
-  const { searchParams } = url;
-  const asked = (name: string) => searchParams.get(name) || undefined;
-  const api = context.get(apiContext);
   const [club, members] = await Promise.all([
-    api.call('get /office/clubs/{clubTypeId}', { params: { clubTypeId } }),
-    api.call('get /office/clubs/{clubTypeId}/members', {
-      params: { clubTypeId },
-      query: {
-        q: asked('q'),
-        state: MEMBERSHIP_STATES.find((state) => state === asked('state')),
-        after: asked('after'),
-        before: asked('before'),
-      },
-    }),
+    context.get(apiContext).call('get /office/clubs/{clubTypeId}', { params: { clubTypeId } }),
+    MEMBERS.load(context, url, { clubTypeId }),
   ]);
-  return { club: shown(club, url.href), members: shown(members, url.href) };
+  return { club: unwrap(club, url.href), members };
 }
 
 type Tier = ShownOfficeClub['tiers'][number];
 const TIERS: readonly Column<Tier>[] = [
   { label: 'Tier', cell: ({ name }) => name },
   { label: 'Price', cell: ({ price }) => moneyText(price), isNumber: true },
-  { label: 'Active', cell: ({ members }) => members.active.toLocaleString('en-US'), isNumber: true },
-  { label: 'On hold', cell: ({ members }) => members.onHold.toLocaleString('en-US'), isNumber: true },
-  { label: 'Pending', cell: ({ members }) => members.pending.toLocaleString('en-US'), isNumber: true },
+  { label: 'Active', cell: ({ members }) => numberText(members.active), isNumber: true },
+  { label: 'On hold', cell: ({ members }) => numberText(members.onHold), isNumber: true },
+  { label: 'Pending', cell: ({ members }) => numberText(members.pending), isNumber: true },
 ];
 
-const MEMBERS: readonly Column<OfficeMember>[] = [
+const COLUMNS: readonly ListColumn<OfficeMember>[] = [
   {
     label: 'Member',
+    role: 'title',
     cell: ({ customerId, name, email }) =>
       customerId === null ? (
         name || email
       ) : (
-        <Link to={`/office/customers/${customerId}`}>{name || email}</Link>
+        <Link to={linkTo('/office/customers/:customerId', { customerId })}>{name || email}</Link>
       ),
   },
-  { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { label: 'Tier', cell: ({ tier }) => tier },
+  { label: 'Email', role: 'detail', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { label: 'Tier', role: 'detail', cell: ({ tier }) => tier },
   {
     label: 'State',
+    role: 'state',
     cell: (row) => (
       <>
-        <MemberState {...row} />
+        <State of="member" state={row.state} />
         {row.leftOutThrough !== null && (
           <span className="block text-sm text-muted">
             {row.wantsEveryRelease
@@ -70,37 +67,52 @@ const MEMBERS: readonly Column<OfficeMember>[] = [
       </>
     ),
   },
-  { label: 'Since', cell: ({ stateSince }) => instantText(stateSince) },
-  { label: 'Card', cell: ({ hasCard }) => (hasCard ? 'On file' : 'None') },
-  { label: 'Change', cell: (row) => <MemberActs {...row} /> },
+  { label: 'Since', role: 'detail', cell: ({ stateSince }) => instantText(stateSince) },
+  { label: 'Card', role: 'detail', cell: ({ hasCard }) => (hasCard ? 'On file' : 'None') },
+  { label: 'Change', role: 'act', cell: (row) => <MemberActs {...row} /> },
 ];
 
+const MEMBERS = defineList('get /office/clubs/{clubTypeId}/members', {
+  title: 'Members',
+  noun: 'member',
+  caption: 'Members, the latest first',
+  columns: COLUMNS,
+  idOf: ({ membershipId }) => membershipId,
+  nameOf: ({ name }) => name,
+  asks: { q: anyText, state: oneOf(MEMBERSHIP_STATES) },
+  filters: [
+    { name: 'q', label: 'Name or email', type: 'search' },
+    { name: 'state', label: 'State', choices: choicesOf(STATES.member) },
+  ],
+  empty: <p>No members match.</p>,
+});
+
 function MemberActs({ membershipId, state, name, leftOutThrough, wantsEveryRelease }: OfficeMember) {
-  const at = `/office/members/${membershipId}`;
+  const to = (act: MemberAct) => linkTo('/office/members/:membershipId/:act', { membershipId, act });
   if (state === 'cancelled') return null;
   return (
     <span className="office-bar">
       {state === 'active' && (
-        <Link to={`${at}/hold`} aria-label={`Put ${name} on hold`}>
+        <Link to={to('hold')} aria-label={`Put ${name} on hold`}>
           Hold
         </Link>
       )}
       {state === 'on hold' && (
-        <Link to={`${at}/resume`} aria-label={`Resume ${name}`}>
+        <Link to={to('resume')} aria-label={`Resume ${name}`}>
           Resume
         </Link>
       )}
       {leftOutThrough !== null &&
         (wantsEveryRelease ? (
-          <Link to={`${at}/leave-out`} aria-label={`Leave ${name} out of early releases`}>
+          <Link to={to('leave-out')} aria-label={`Leave ${name} out of early releases`}>
             Leave out
           </Link>
         ) : (
-          <Link to={`${at}/include`} aria-label={`Include ${name} in every release`}>
+          <Link to={to('include')} aria-label={`Include ${name} in every release`}>
             Include
           </Link>
         ))}
-      <Link to={`${at}/cancel`} aria-label={`Cancel ${name}`}>
+      <Link to={to('cancel')} aria-label={`Cancel ${name}`}>
         Cancel
       </Link>
     </span>
@@ -114,9 +126,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const text = String(form.get('days') ?? '').trim();
   const set = await context.get(apiContext).call('put /office/clubs/{clubTypeId}/new-members', {
     params: { clubTypeId },
-    body: { days: /^\d+$/.test(text) ? Number(text) : (text as never) },
+    body: bodyOf('put /office/clubs/{clubTypeId}/new-members', {
+      days: /^\d+$/.test(text) ? Number(text) : text,
+    }),
   });
-  return ended(set, form, url.href, `/office/clubs/${clubTypeId}?did=new-members`);
+  return redirectOrRefuse(
+    set,
+    form,
+    url.href,
+    linkTo('/office/clubs/:clubTypeId', { clubTypeId }, { did: 'new-members' }),
+  );
 }
 
 function NewMembers({
@@ -165,9 +184,9 @@ export default function ClubPage({ loaderData: { club, members }, actionData }: 
         lead={`Ships on ${club.shipDays.join(' or ')}${club.nextShipment ? `, next on ${dayText(club.nextShipment)}` : ''}. Policy ${club.policy.version}.`}
       >
         {mayRelease && (
-          <Link className="button" to={`/office/releases/new?club=${club.clubTypeId}`}>
+          <ButtonLink look="main" to={linkTo('/office/releases/new', { club: String(club.clubTypeId) })}>
             New release
-          </Link>
+          </ButtonLink>
         )}
       </PageHead>
       <Did
@@ -191,23 +210,7 @@ export default function ClubPage({ loaderData: { club, members }, actionData }: 
       />
       <NewMembers club={club} refused={actionData} />
       <h2 className="office-heading mt-8 mb-2">Members</h2>
-      <FilterBar kept={[]}>
-        <FilterField name="q" label="Name or email" type="search" />
-        <FilterField
-          name="state"
-          label="State"
-          choices={MEMBERSHIP_STATES.map((state) => ({ value: state, label: MEMBER_WORDS[state].word }))}
-        />
-      </FilterBar>
-      <DataTable
-        caption="Members, the latest first"
-        columns={MEMBERS}
-        rows={members.rows}
-        idOf={({ membershipId }) => membershipId}
-        nameOf={({ name }) => name}
-        empty={<p>No members match.</p>}
-      />
-      {members.rows.length > 0 && <Pager {...members} noun="members" />}
+      <ListSection of={MEMBERS} loaded={members} />
     </>
   );
 }

@@ -1,45 +1,55 @@
 import { Link } from 'react-router';
 import type { OfficeClub } from '../../../contract/office/clubs.ts';
-import { apiContext } from '../../api/browser-api.ts';
-import { shown } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { Badge } from '../ui/badge.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { dayText } from '../ui/texts.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { defineList, type ListColumn } from '../ui/define-list.ts';
+import { ListPage } from '../ui/list-page.tsx';
+import { dayText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/clubs-page.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/clubs'), url.href);
-}
+export const loader = ({ context, url }: Route.LoaderArgs) => CLUBS.load(context, url);
 
-const COLUMNS: readonly Column<OfficeClub>[] = [
-  { label: 'Club', cell: ({ clubTypeId, club }) => <Link to={`/office/clubs/${clubTypeId}`}>{club}</Link> },
-  { label: 'Active', cell: ({ members }) => members.active.toLocaleString('en-US'), isNumber: true },
-  { label: 'On hold', cell: ({ members }) => members.onHold.toLocaleString('en-US'), isNumber: true },
-  { label: 'Pending', cell: ({ members }) => members.pending.toLocaleString('en-US'), isNumber: true },
-  { label: 'Next shipment', cell: ({ nextShipment }) => nextShipment && dayText(nextShipment) },
+const COLUMNS: readonly ListColumn<OfficeClub>[] = [
+  {
+    label: 'Club',
+    role: 'title',
+    cell: ({ clubTypeId, club }) => (
+      <Link to={linkTo('/office/clubs/:clubTypeId', { clubTypeId })}>{club}</Link>
+    ),
+  },
+  { label: 'Active', role: 'amount', cell: ({ members }) => numberText(members.active) },
+  { label: 'On hold', role: 'amount', cell: ({ members }) => numberText(members.onHold) },
+  { label: 'Pending', role: 'amount', cell: ({ members }) => numberText(members.pending) },
+  {
+    label: 'Next shipment',
+    role: 'detail',
+    cell: ({ nextShipment }) => nextShipment && dayText(nextShipment),
+  },
   {
     label: 'State',
+    role: 'state',
     cell: ({ isOpen }) => (isOpen ? <Badge word="Open to join" tone="good" /> : <Badge word="Closed" />),
   },
 ];
 
-export default function ClubsPage({ loaderData: { rows } }: Route.ComponentProps) {
+const CLUBS = defineList('get /office/clubs', {
+  title: 'Clubs',
+  noun: 'club',
+  caption: 'Wine clubs',
+  columns: COLUMNS,
+  idOf: ({ clubTypeId }) => clubTypeId,
+  nameOf: ({ club }) => club,
+  asks: {},
+  empty: <p>There are no clubs yet.</p>,
+});
+
+export default function ClubsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Clubs">
-        <Link className="button is-quiet" to="/office/releases">
-          Releases
-        </Link>
-      </PageHead>
-      <DataTable
-        caption="Wine clubs"
-        columns={COLUMNS}
-        rows={rows}
-        idOf={({ clubTypeId }) => clubTypeId}
-        nameOf={({ club }) => club}
-        empty={<p>There are no clubs yet.</p>}
-      />
-    </>
+    <ListPage
+      of={CLUBS}
+      loaded={loaderData}
+      acts={<ButtonLink to={linkTo('/office/releases')}>Releases</ButtonLink>}
+    />
   );
 }

@@ -1,13 +1,14 @@
 import { Link, redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { failPage } from '../../api/page-failure.ts';
+import { notFoundPage } from '../../api/page-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { idIn } from '../batches/batch-calls.ts';
-import { refusedAction, shown } from '../call-office.ts';
+import { refusedAction, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { State } from '../parts/states.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/member-act-page.ts';
-import { MemberState } from './member-words.tsx';
 
 const ACTS = {
   include: {
@@ -37,15 +38,17 @@ const ACTS = {
   },
 } as const;
 
-function actIn(params: { act: string }): keyof typeof ACTS {
-  const act = (Object.keys(ACTS) as (keyof typeof ACTS)[]).find((each) => each === params.act);
-  return act ?? failPage({ status: 404, code: 'not-found', message: '', requestId: null });
+export type MemberAct = keyof typeof ACTS;
+
+function actIn(params: { act: string }): MemberAct {
+  const act = (Object.keys(ACTS) as MemberAct[]).find((each) => each === params.act);
+  return act ?? notFoundPage();
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const membershipId = idIn(params.membershipId);
   const act = actIn(params);
-  const member = shown(
+  const member = unwrap(
     await context.get(apiContext).call('get /office/members/{membershipId}', { params: { membershipId } }),
     url.href,
   );
@@ -71,7 +74,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
           })
         : await api.call(`post /office/members/{membershipId}/${act}`, asked);
   if (!done.ok) return refusedAction(done.error, form, url.href);
-  return redirect(`/office/clubs/${Number(form.get('club')) || ''}?did=${act}`, 303);
+  return redirect(
+    linkTo('/office/clubs/:clubTypeId', { clubTypeId: Number(form.get('club')) || '' }, { did: act }),
+    303,
+  );
 }
 
 export default function MemberActPage({ loaderData: { member, act }, actionData }: Route.ComponentProps) {
@@ -83,8 +89,10 @@ export default function MemberActPage({ loaderData: { member, act }, actionData 
         lead={
           <>
             {act !== 'cancel' && `${member.name || member.email}, `}
-            <Link to={`/office/clubs/${member.clubTypeId}`}>{member.club}</Link>, {member.tier}{' '}
-            <MemberState {...member} />
+            <Link to={linkTo('/office/clubs/:clubTypeId', { clubTypeId: member.clubTypeId })}>
+              {member.club}
+            </Link>
+            , {member.tier} <State of="member" state={member.state} />
           </>
         }
       />

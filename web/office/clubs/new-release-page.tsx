@@ -1,20 +1,22 @@
-import { redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { refusedAction, shown } from '../call-office.ts';
+import { bodyOf } from '../body-of.ts';
+import { unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { reviewThenDo } from '../review-then-do.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { countText, instantText, moneyText } from '../ui/texts.ts';
+import { ReviewForm } from '../ui/review.tsx';
+import { countText, instantText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/new-release-page.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const clubs = shown(await context.get(apiContext).call('get /office/clubs'), url.href);
+  const clubs = unwrap(await context.get(apiContext).call('get /office/clubs'), url.href);
   return { clubs: clubs.rows, asked: url.searchParams.get('club') ?? '' };
 }
 
-/** First press: what would be prepared. Second press, with `isReviewed`: prepares it. */
+/** First press: what would be prepared. Second press of the same release: prepares it. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -24,31 +26,38 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     name: text('name') || null,
     until: text('until') || null,
   };
-  const api = context.get(apiContext);
-  const isReviewed = form.get('isReviewed') === JSON.stringify(body);
-  const result = await api.call('post /office/releases', {
-    query: isReviewed ? {} : { dryRun: 'true' },
-    body: body as never,
+  return reviewThenDo({
+    form,
+    requestUrl: url.href,
+    asked: JSON.stringify(body),
+    call: ({ query }) =>
+      context
+        .get(apiContext)
+        .call('post /office/releases', { query, body: bodyOf('post /office/releases', body) }),
+    review: (answer) => ('runId' in answer ? null : answer),
+    doneAt: (answer) =>
+      'runId' in answer ? linkTo('/office/releases/:releaseId', { releaseId: answer.releaseId }) : null,
   });
-  if (!result.ok) return refusedAction(result.error, form, url.href);
-  if ('runId' in result.data) return redirect(`/office/releases/${result.data.releaseId}`, 303);
-  const values = Object.fromEntries(
-    ['clubTypeId', 'shipDay', 'name', 'until'].map((name) => [name, text(name)]),
-  );
-  return { review: result.data, reviewed: JSON.stringify(body), values };
 }
 
 export default function NewReleasePage({ loaderData: { clubs, asked }, actionData }: Route.ComponentProps) {
-  const reviewed = actionData && 'review' in actionData ? actionData : null;
-  const refused = actionData && 'reply' in actionData ? actionData : undefined;
-  const review = reviewed?.review;
+  const { review, refused, typed } = actionData ?? {};
   return (
     <div className="max-w-2xl">
       <PageHead
         title="New release"
         lead="Every member gets a shipment and an email, with time to change it."
       />
-      <OfficeForm refused={refused} values={reviewed?.values ?? { clubTypeId: asked }}>
+      <ReviewForm
+        refused={refused}
+        values={typed ?? { clubTypeId: asked }}
+        asked={review && actionData?.asked}
+        button={
+          review
+            ? `Prepare ${countText(review.shipments, 'shipment')}, email ${countText(review.shipments, 'member')}`
+            : 'Review'
+        }
+      >
         {(field) => (
           <>
             <SelectField
@@ -86,8 +95,8 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
                 </p>
                 {review.laterCount > 0 && (
                   <p>
-                    {review.laterCount.toLocaleString('en-US')} of them leave on a later ship day, when the
-                    weather on their way is safe for wine.
+                    {numberText(review.laterCount)} of them leave on a later ship day, when the weather on
+                    their way is safe for wine.
                   </p>
                 )}
                 {review.leftOutCount > 0 && (
@@ -97,19 +106,13 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
                   </p>
                 )}
                 {review.exceptionCount > 0 && (
-                  <p>{review.exceptionCount.toLocaleString('en-US')} cannot be served now.</p>
+                  <p>{numberText(review.exceptionCount)} cannot be served now.</p>
                 )}
-                <input type="hidden" name="isReviewed" value={reviewed.reviewed} />
               </section>
             )}
-            <SubmitButton>
-              {review
-                ? `Prepare ${countText(review.shipments, 'shipment')}, email ${countText(review.shipments, 'member')}`
-                : 'Review'}
-            </SubmitButton>
           </>
         )}
-      </OfficeForm>
+      </ReviewForm>
       {review && review.exceptions.length > 0 && (
         <div className="mt-6">
           <DataTable

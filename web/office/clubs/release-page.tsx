@@ -1,37 +1,31 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, useLoaderData } from 'react-router';
 import type { OfficeShipment } from '../../../contract/office/clubs.ts';
 import { SHIPMENT_STATES } from '../../../domain/office/release-views.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { idIn } from '../batches/batch-calls.ts';
-import { ended, shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
-import { RELOAD_SECONDS, usePolling } from '../runs/use-polling.ts';
-import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
-import { Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { STATES, State } from '../parts/states.tsx';
+import { RELOAD_SECONDS, usePolling } from '../parts/use-polling.ts';
+import { useStaff } from '../parts/use-staff.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
+import { ListSection } from '../ui/list-page.tsx';
+import { Did } from '../ui/list-tools.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { countText, dayText, instantText, moneyText } from '../ui/texts.ts';
+import { countText, dayText, instantText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/release-page.ts';
-import { ReleaseState, SHIPMENT_WORDS, ShipmentState } from './release-words.tsx';
+import { ReleaseState } from './release-words.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
-  const { searchParams } = url;
-  const asked = (name: string) => searchParams.get(name) || undefined;
-  const api = context.get(apiContext);
-  const [release, shipments] = await Promise.all([
-    api.call('get /office/releases/{releaseId}', { params: { releaseId } }),
-    api.call('get /office/releases/{releaseId}/shipments', {
-      params: { releaseId },
-      query: {
-        state: SHIPMENT_STATES.find((state) => state === asked('state')),
-        after: asked('after'),
-        before: asked('before'),
-      },
-    }),
+  const [release, loaded] = await Promise.all([
+    context.get(apiContext).call('get /office/releases/{releaseId}', { params: { releaseId } }),
+    SHIPMENTS.load(context, url, { releaseId }),
   ]);
-  return { release: shown(release, url.href), list: shown(shipments, url.href) };
+  return { release: unwrap(release, url.href), loaded };
 }
 
 /** Posted to a shipment below the page's address: how many, or skip it, or send it after all. */
@@ -46,42 +40,75 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         ? { held: form.get('held') === 'true' }
         : { qty: (Number(form.get('qty')) || form.get('qty')) as number },
     });
-  return ended(changed, form, url.href, `/office/releases/${releaseId}?did=shipment`);
+  return redirectOrRefuse(
+    changed,
+    form,
+    url.href,
+    linkTo('/office/releases/:releaseId', { releaseId }, { did: 'shipment' }),
+  );
 }
 
-export default function ReleasePage({ loaderData: { release, list }, actionData }: Route.ComponentProps) {
+const COLUMNS: readonly ListColumn<OfficeShipment>[] = [
+  {
+    label: 'Member',
+    role: 'title',
+    cell: ({ customerId, name, email }) =>
+      customerId === null ? (
+        name || email
+      ) : (
+        <Link to={linkTo('/office/customers/:customerId', { customerId })}>{name || email}</Link>
+      ),
+  },
+  { label: 'Tier', role: 'detail', cell: ({ tier }) => tier },
+  { label: 'State', role: 'state', cell: ({ state }) => <State of="shipment" state={state} /> },
+  { label: 'Ship day', role: 'detail', cell: ({ shipDay }) => shipDay && dayText(shipDay) },
+  { label: 'Reason', role: 'detail', cell: ({ reason }) => reason },
+  {
+    label: 'Order',
+    role: 'detail',
+    cell: ({ purchaseOrderId }) =>
+      purchaseOrderId && (
+        <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{purchaseOrderId}</Link>
+      ),
+  },
+  {
+    label: 'Shipments',
+    role: 'amount',
+    cell: (row) => <Shipments {...row} />,
+  },
+];
+
+const SHIPMENTS = defineList('get /office/releases/{releaseId}/shipments', {
+  title: 'Shipments',
+  noun: 'shipment',
+  caption: 'Shipments in the order of joining',
+  columns: COLUMNS,
+  idOf: ({ shipmentId }) => shipmentId,
+  nameOf: ({ name }) => name,
+  asks: { state: oneOf(SHIPMENT_STATES) },
+  filters: [{ name: 'state', label: 'State', choices: choicesOf(STATES.shipment) }],
+  empty: <NoShipment />,
+});
+
+/** A release that is being prepared has none yet. */
+function NoShipment() {
+  const { preparedAt } = useLoaderData<typeof loader>().release;
+  return <p>{preparedAt === null ? 'The first shipments appear in a moment.' : 'No shipments match.'}</p>;
+}
+
+function Shipments(shipment: OfficeShipment) {
+  const { releaseId, chargedAt } = useLoaderData<typeof loader>().release;
+  if (chargedAt !== null) return shipment.quantity;
+  return <ShipmentChange releaseId={releaseId} {...shipment} />;
+}
+
+export default function ReleasePage({ loaderData: { release, loaded }, actionData }: Route.ComponentProps) {
   const { releaseId, counts, preparedAt, chargedAt, windowEndsAt } = release;
   const mayCharge = useStaff().permissions.includes('clubs');
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isPreparing = preparedAt === null;
   const isCharging = chargedAt !== null && counts.open > 0;
   usePolling(isPreparing || isCharging);
-  const at = `/office/releases/${releaseId}`;
-  const columns: readonly Column<OfficeShipment>[] = [
-    {
-      label: 'Member',
-      cell: ({ customerId, name, email }) =>
-        customerId === null ? (
-          name || email
-        ) : (
-          <Link to={`/office/customers/${customerId}`}>{name || email}</Link>
-        ),
-    },
-    { label: 'Tier', cell: ({ tier }) => tier },
-    { label: 'State', cell: (row) => <ShipmentState {...row} /> },
-    { label: 'Ship day', cell: ({ shipDay }) => shipDay && dayText(shipDay) },
-    { label: 'Reason', cell: ({ reason }) => reason },
-    {
-      label: 'Order',
-      cell: ({ purchaseOrderId }) =>
-        purchaseOrderId && <Link to={`/office/orders/${purchaseOrderId}`}>{purchaseOrderId}</Link>,
-    },
-    {
-      label: 'Shipments',
-      cell: (row) => (chargedAt === null ? <ShipmentChange at={at} {...row} /> : row.quantity),
-      isNumber: true,
-    },
-  ];
   return (
     <>
       <PageHead title={release.name} lead={`${release.club}, ships ${dayText(release.shipDay)}`}>
@@ -89,23 +116,19 @@ export default function ReleasePage({ loaderData: { release, list }, actionData 
         {mayCharge && !isPreparing && chargedAt === null && (
           <>
             {/* It is charged by itself after its window: to charge it early is never the next step. */}
-            <Link className="button is-quiet" to={`${at}/charge`}>
-              Charge
-            </Link>
-            <Link className="button is-quiet" to={`${at}/withdraw`}>
+            <ButtonLink to={linkTo('/office/releases/:releaseId/charge', { releaseId })}>Charge</ButtonLink>
+            <ButtonLink to={linkTo('/office/releases/:releaseId/withdraw', { releaseId })}>
               Withdraw
-            </Link>
+            </ButtonLink>
           </>
         )}
         {mayCharge && counts.failed > 0 && !isCharging && (
-          <Link className="button" to={`${at}/retry`}>
+          <ButtonLink look="main" to={linkTo('/office/releases/:releaseId/charge/retry', { releaseId })}>
             Retry {counts.failed}
-          </Link>
+          </ButtonLink>
         )}
         {mayCharge && !isPreparing && !isCharging && (
-          <Link className="button is-quiet" to={`${at}/requote`}>
-            New price
-          </Link>
+          <ButtonLink to={linkTo('/office/releases/:releaseId/requote', { releaseId })}>New price</ButtonLink>
         )}
       </PageHead>
       <Did
@@ -128,7 +151,7 @@ export default function ReleasePage({ loaderData: { release, list }, actionData 
       {isCharging && (
         <div className="mb-4 grid max-w-xl gap-2">
           <ProgressBar label="Charged" done={total - counts.open} total={total} />
-          <p role="status">{counts.open.toLocaleString('en-US')} left to charge. You may leave this page.</p>
+          <p role="status">{numberText(counts.open)} left to charge. You may leave this page.</p>
         </div>
       )}
       {chargedAt === null && !isPreparing && (
@@ -139,51 +162,39 @@ export default function ReleasePage({ loaderData: { release, list }, actionData 
       <ul className="office-bar mb-4">
         {SHIPMENT_STATES.map((state) => (
           <li key={state}>
-            <Link className="office-tab" to={`${at}?state=${state}`}>
-              {SHIPMENT_WORDS[state].word}: {counts[state].toLocaleString('en-US')}
+            <Link className="office-tab" to={linkTo('/office/releases/:releaseId', { releaseId }, { state })}>
+              {STATES.shipment[state].word}: {numberText(counts[state])}
             </Link>
           </li>
         ))}
         {release.ordered !== null && <li className="text-muted">{moneyText(release.ordered)} ordered</li>}
       </ul>
-      <FilterBar kept={[]}>
-        <FilterField
-          name="state"
-          label="State"
-          choices={SHIPMENT_STATES.map((state) => ({ value: state, label: SHIPMENT_WORDS[state].word }))}
-        />
-      </FilterBar>
-      <DataTable
-        caption="Shipments in the order of joining"
-        columns={columns}
-        rows={list.rows}
-        idOf={({ shipmentId }) => shipmentId}
-        nameOf={({ name }) => name}
-        empty={<p>{isPreparing ? 'The first shipments appear in a moment.' : 'No shipments match.'}</p>}
-      />
-      {list.rows.length > 0 && <Pager {...list} noun="shipments" />}
+      <ListSection of={SHIPMENTS} loaded={loaded} />
     </>
   );
 }
 
 /** One member's box, as long as it can change. */
 function ShipmentChange({
-  at,
+  releaseId,
   shipmentId,
   state,
   quantity,
   name,
   membershipId,
-}: OfficeShipment & { at: string }) {
+}: OfficeShipment & { releaseId: number }) {
   if (state === 'left-out') {
     return (
-      <Link to={`/office/members/${membershipId}/include`} aria-label={`Include ${name}`}>
+      <Link
+        to={linkTo('/office/members/:membershipId/:act', { membershipId, act: 'include' })}
+        aria-label={`Include ${name}`}
+      >
         Include
       </Link>
     );
   }
   if (state !== 'open' && state !== 'held') return null;
-  const to = `${at}/shipments/${shipmentId}`;
+  const to = linkTo('/office/releases/:releaseId/shipments/:shipmentId', { releaseId, shipmentId });
   return (
     <span className="office-bar justify-end">
       {state === 'open' && (

@@ -1,82 +1,90 @@
 import { Link } from 'react-router';
 import type { OfficeRelease } from '../../../contract/office/clubs.ts';
 import { RELEASE_VIEWS } from '../../../domain/office/release-views.ts';
-import { apiContext } from '../../api/browser-api.ts';
-import { shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Did, ViewTabs } from '../ui/list-tools.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { dayText, moneyText } from '../ui/texts.ts';
+import { linkTo } from '../link-to.ts';
+import { useStaff } from '../parts/use-staff.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
+import { ListPage } from '../ui/list-page.tsx';
+import { dayText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/releases-page.ts';
 import { ReleaseState } from './release-words.tsx';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get('view');
-  const view = RELEASE_VIEWS.find((each) => each === asked) ?? 'all';
-  return shown(await context.get(apiContext).call('get /office/releases', { query: { view } }), url.href);
-}
+export const loader = ({ context, url }: Route.LoaderArgs) => RELEASES.load(context, url);
 
-export default function ReleasesPage({ loaderData: { rows } }: Route.ComponentProps) {
-  const mayCharge = useStaff().permissions.includes('clubs');
-  const seesTotal = rows.some(({ ordered }) => ordered !== null);
-  const columns: readonly Column<OfficeRelease>[] = [
-    {
-      label: 'Release',
-      cell: ({ releaseId, name }) => <Link to={`/office/releases/${releaseId}`}>{name}</Link>,
-    },
-    { label: 'Club', cell: ({ club }) => club },
-    { label: 'Ship day', cell: ({ shipDay }) => dayText(shipDay) },
-    { label: 'State', cell: (row) => <ReleaseState {...row} /> },
-    { label: 'Ordered', cell: ({ counts }) => counts.ordered.toLocaleString('en-US'), isNumber: true },
-    { label: 'Open', cell: ({ counts }) => counts.open.toLocaleString('en-US'), isNumber: true },
-    ...(seesTotal
-      ? [{ label: 'Total', cell: ({ ordered }: OfficeRelease) => moneyText(ordered ?? 0), isNumber: true }]
-      : []),
-    {
-      label: 'Declined',
-      cell: ({ releaseId, name, counts: { failed } }) =>
-        failed === 0 ? (
-          '0'
-        ) : mayCharge ? (
-          <Link
-            className="button is-quiet"
-            to={`/office/releases/${releaseId}/retry`}
-            aria-label={`Retry ${failed} of ${name}`}
-          >
-            Retry {failed}
-          </Link>
-        ) : (
-          <Link to={`/office/releases/${releaseId}?state=failed`}>{failed}</Link>
-        ),
-    },
-  ];
+const TOTAL: ListColumn<OfficeRelease> = {
+  label: 'Total',
+  role: 'amount',
+  cell: ({ ordered }) => moneyText(ordered ?? 0),
+};
+
+const columnsFor = (seesTotal: boolean, mayCharge: boolean): readonly ListColumn<OfficeRelease>[] => [
+  {
+    label: 'Release',
+    role: 'title',
+    cell: ({ releaseId, name }) => (
+      <Link to={linkTo('/office/releases/:releaseId', { releaseId })}>{name}</Link>
+    ),
+  },
+  { label: 'Club', role: 'detail', cell: ({ club }) => club },
+  { label: 'Ship day', role: 'detail', cell: ({ shipDay }) => dayText(shipDay) },
+  { label: 'State', role: 'state', cell: (row) => <ReleaseState {...row} /> },
+  { label: 'Ordered', role: 'amount', cell: ({ counts }) => numberText(counts.ordered) },
+  { label: 'Open', role: 'amount', cell: ({ counts }) => numberText(counts.open) },
+  ...(seesTotal ? [TOTAL] : []),
+  {
+    label: 'Declined',
+    role: 'detail',
+    cell: ({ releaseId, name, counts: { failed } }) =>
+      failed === 0 ? (
+        '0'
+      ) : mayCharge ? (
+        <ButtonLink
+          to={linkTo('/office/releases/:releaseId/charge/retry', { releaseId })}
+          aria-label={`Retry ${failed} of ${name}`}
+        >
+          Retry {failed}
+        </ButtonLink>
+      ) : (
+        <Link to={linkTo('/office/releases/:releaseId', { releaseId }, { state: 'failed' })}>{failed}</Link>
+      ),
+  },
+];
+
+const RELEASES = defineList('get /office/releases', {
+  title: 'Releases',
+  noun: 'release',
+  caption: 'Releases, newest first',
+  columns: ({ list, staff }) =>
+    columnsFor(
+      list.rows.some(({ ordered }) => ordered !== null),
+      staff.permissions.includes('clubs'),
+    ),
+  idOf: ({ releaseId }) => releaseId,
+  nameOf: ({ name }) => name,
+  asks: { view: oneOf(RELEASE_VIEWS, 'all') },
+  views: {
+    label: 'Releases',
+    initial: 'all',
+    options: choicesOf({ all: 'All', declined: 'With declines' }),
+  },
+  empty: <p>No release is here. A release ships a club’s wines to all its members.</p>,
+  did: { withdraw: 'The release is withdrawn. Members are not told.' },
+});
+
+export default function ReleasesPage({ loaderData }: Route.ComponentProps) {
+  const mayRelease = useStaff().permissions.includes('clubs');
   return (
-    <>
-      <PageHead title="Releases">
-        {mayCharge && (
-          <Link className="button" to="/office/releases/new">
+    <ListPage
+      of={RELEASES}
+      loaded={loaderData}
+      acts={
+        mayRelease && (
+          <ButtonLink look="main" to={linkTo('/office/releases/new')}>
             New release
-          </Link>
-        )}
-      </PageHead>
-      <Did words={{ withdraw: 'The release is withdrawn. Members are not told.' }} />
-      <ViewTabs
-        label="Releases"
-        initial="all"
-        views={[
-          { query: 'view=all', label: 'All' },
-          { query: 'view=declined', label: 'With declines' },
-        ]}
-      />
-      <DataTable
-        caption="Releases, newest first"
-        columns={columns}
-        rows={rows}
-        idOf={({ releaseId }) => releaseId}
-        nameOf={({ name }) => name}
-        empty={<p>No release is here. A release ships a club’s wines to all its members.</p>}
-      />
-    </>
+          </ButtonLink>
+        )
+      }
+    />
   );
 }

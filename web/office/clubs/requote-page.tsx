@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { idIn } from '../batches/batch-calls.ts';
-import { ended, shown } from '../call-office.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/requote-page.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
-  return shown(
+  return unwrap(
     await context.get(apiContext).call('get /office/releases/{releaseId}', { params: { releaseId } }),
     url.href,
   );
@@ -22,7 +23,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     params: { releaseId },
     body: { until: String(form.get('until') ?? '') },
   });
-  return ended(told, form, url.href, `/office/releases/${releaseId}?did=requote`);
+  return redirectOrRefuse(
+    told,
+    form,
+    url.href,
+    linkTo('/office/releases/:releaseId', { releaseId }, { did: 'requote' }),
+  );
 }
 
 export default function RequotePage({ loaderData: release, actionData }: Route.ComponentProps) {
@@ -32,7 +38,10 @@ export default function RequotePage({ loaderData: release, actionData }: Route.C
         title="Tell members a new price"
         lead={
           <>
-            <Link to={`/office/releases/${release.releaseId}`}>{release.name}</Link>, {release.club}
+            <Link to={linkTo('/office/releases/:releaseId', { releaseId: release.releaseId })}>
+              {release.name}
+            </Link>
+            , {release.club}
           </>
         }
       />

@@ -1,13 +1,14 @@
 import { apiContext } from '../../api/browser-api.ts';
-import { idIn } from '../batches/batch-calls.ts';
-import { ended, shown } from '../call-office.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
 import { Review } from '../ui/review.tsx';
 import { countText } from '../ui/texts.ts';
 import type { Route } from './+types/withdraw-page.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
-  return shown(
+  return unwrap(
     await context.get(apiContext).call('get /office/releases/{releaseId}', { params: { releaseId } }),
     url.href,
   );
@@ -19,7 +20,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const withdrawn = await context
     .get(apiContext)
     .call('post /office/releases/{releaseId}/withdraw', { params: { releaseId } });
-  return ended(withdrawn, form, url.href, '/office/releases?did=withdraw');
+  return redirectOrRefuse(withdrawn, form, url.href, linkTo('/office/releases', { did: 'withdraw' }));
 }
 
 export default function WithdrawPage({ loaderData: release, actionData }: Route.ComponentProps) {
@@ -28,7 +29,7 @@ export default function WithdrawPage({ loaderData: release, actionData }: Route.
     <Review
       title={`Withdraw ${release.name}?`}
       button={`Withdraw ${release.name}`}
-      back={`/office/releases/${release.releaseId}`}
+      back={linkTo('/office/releases/:releaseId', { releaseId: release.releaseId })}
       refused={actionData}
     >
       <p>

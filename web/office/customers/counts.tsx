@@ -1,3 +1,5 @@
+import { numberText } from '../ui/texts.ts';
+
 export const COUNT_WORDS = {
   merge: {
     orders: 'orders',
@@ -41,7 +43,7 @@ export function Counts<Name extends string>({
           .filter((name) => counts[name] > 0)
           .map((name) => (
             <li key={name}>
-              {counts[name].toLocaleString('en-US')} {words[name]}
+              {numberText(counts[name])} {words[name]}
             </li>
           ))}
         {names.every((name) => counts[name] === 0) && <li>Nothing but the name and the email.</li>}

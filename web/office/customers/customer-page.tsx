@@ -3,88 +3,91 @@ import { Form, Link, redirect } from 'react-router';
 import type { ShownOfficeCustomer } from '../../../contract/office/customers.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { orderStatusWord } from '../../../domain/orders/order-status.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { ended, shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
-import { MessageState } from '../messages/message-words.tsx';
-import { tagsIn } from '../orders/bulk-form.ts';
+import { actAt } from '../acts.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { StaffNotes, StaffTags } from '../parts/staff-words.tsx';
+import { State } from '../parts/states.tsx';
+import { tagsIn } from '../parts/tags-in.ts';
+import { useStaff } from '../parts/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { StaffNotes, StaffTags } from '../ui/staff-words.tsx';
 import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/customer-page.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { customerId } = params;
-  const found = shown(
+  const found = unwrap(
     await context.get(apiContext).call('get /office/customers/{customerId}', { params: { customerId } }),
     url.href,
   );
   // A guest who has an account by now is shown under it.
   const own = found.customer.customerId;
-  if (own !== null && String(own) !== customerId) throw redirect(`/office/customers/${own}`, 303);
-  return { found, at: `/office/customers/${customerId}` };
+  if (own !== null && String(own) !== customerId)
+    throw redirect(linkTo('/office/customers/:customerId', { customerId: own }), 303);
+  return { found, customerId };
 }
 
 /** Posted below the page's address: `notes`, `tags` and `end-sessions`. */
-export async function action({ context, params: { customerId }, request, url }: Route.ActionArgs) {
+export async function action({ context, params: { customerId }, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const params = { customerId };
-  const at = `/office/customers/${customerId}`;
-  const name = url.pathname.split('/').at(-1);
-  switch (name) {
-    case 'notes': {
+  const at = linkTo('/office/customers/:customerId', { customerId });
+  const act = actAt(pattern, '/office/customers/:customerId', {
+    notes: async () => {
       const body = { text: String(form.get('text') ?? ''), isPinned: form.has('isPinned') };
-      return ended(
-        await api.call('post /office/customers/{customerId}/notes', { params, body }),
+      const noted = await api.call('post /office/customers/{customerId}/notes', { params, body });
+      return redirectOrRefuse(noted, form, url.href, at);
+    },
+    tags: async () => {
+      const body = tagsIn(form);
+      const tagged = await api.call('post /office/customers/{customerId}/tags', { params, body });
+      return redirectOrRefuse(tagged, form, url.href, at);
+    },
+    'end-sessions': async () => {
+      const done = await api.call('post /office/customers/{customerId}/end-sessions', { params });
+      return redirectOrRefuse(
+        done,
         form,
         url.href,
-        at,
+        linkTo('/office/customers/:customerId', { customerId }, { did: 'end-sessions' }),
       );
-    }
-    case 'end-sessions': {
-      const done = await api.call('post /office/customers/{customerId}/end-sessions', { params });
-      return ended(done, form, url.href, `${at}?did=end-sessions`);
-    }
-    default: {
-      const done = await api.call('post /office/customers/{customerId}/tags', { params, body: tagsIn(form) });
-      return ended(done, form, url.href, at);
-    }
-  }
+    },
+  });
+  return act();
 }
 
 type Order = ShownOfficeCustomer['orders'][number];
 const ORDERS: readonly Column<Order>[] = [
   {
     label: 'Order',
-    cell: ({ purchaseOrderId }) => <Link to={`/office/orders/${purchaseOrderId}`}>{purchaseOrderId}</Link>,
+    cell: ({ purchaseOrderId }) => (
+      <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{purchaseOrderId}</Link>
+    ),
   },
   { label: 'Placed', cell: ({ placed }) => instantText(placed) },
-  { label: 'Status', cell: ({ status }) => <Badge word={STATUS_WORDS[status]} /> },
+  { label: 'Status', cell: ({ status, isPickup }) => <Badge word={orderStatusWord(status, isPickup)} /> },
   { label: 'Account', cell: ({ asGuest }) => (asGuest ? 'As a guest' : '') },
   { label: 'Total', cell: ({ total }) => moneyText(total), isNumber: true },
 ];
-
-const STATUS_WORDS: Readonly<Record<Order['status'], string>> = {
-  placed: 'Placed',
-  shipped: 'Shipped',
-  'partly-refunded': 'Partly refunded',
-  refunded: 'Refunded',
-  cancelled: 'Canceled',
-};
 
 type Message = ShownOfficeCustomer['messages'][number];
 const MESSAGES: readonly Column<Message>[] = [
   {
     label: 'Subject',
-    cell: ({ messageId, subject }) => <Link to={`/office/messages/mails/${messageId}`}>{subject}</Link>,
+    cell: ({ messageId, subject }) => (
+      <Link to={linkTo('/office/messages/mails/:mailId', { mailId: messageId })}>{subject}</Link>
+    ),
   },
   { label: 'Written', cell: ({ written }) => instantText(written) },
-  { label: 'State', cell: (row) => <MessageState {...row} /> },
+  { label: 'State', cell: ({ state }) => <State of="message" state={state} /> },
 ];
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -96,7 +99,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export default function CustomerPage({ loaderData: { found, at }, actionData }: Route.ComponentProps) {
+export default function CustomerPage({
+  loaderData: { found, customerId },
+  actionData,
+}: Route.ComponentProps) {
   const { customer, orders, memberships, addresses, cards, logIns, messages, carts, notes, tags } = found;
   const { permissions, role } = useStaff();
   const mayWrite = permissions.includes('customers') && role !== 'books';
@@ -119,7 +125,7 @@ export default function CustomerPage({ loaderData: { found, at }, actionData }: 
         }
       >
         {mayOrder && (
-          <Form method="post" action="/office/drafts/new" className="office-bar">
+          <Form method="post" action={linkTo('/office/drafts/new')} className="office-bar">
             {isGuest ? (
               <input type="hidden" name="email" value={customer.email} />
             ) : (
@@ -138,16 +144,14 @@ export default function CustomerPage({ loaderData: { found, at }, actionData }: 
         {mayErase && (
           <>
             {!isGuest && (
-              <Link className="button is-quiet" to={`${at}/merge`}>
+              <ButtonLink to={linkTo('/office/customers/:customerId/merge', { customerId })}>
                 Merge
-              </Link>
+              </ButtonLink>
             )}
-            <Link className="button is-quiet" to={`${at}/export`}>
+            <ButtonLink to={linkTo('/office/customers/:customerId/export', { customerId })}>
               Export
-            </Link>
-            <Link className="button is-quiet" to={`${at}/erase`}>
-              Erase
-            </Link>
+            </ButtonLink>
+            <ButtonLink to={linkTo('/office/customers/:customerId/erase', { customerId })}>Erase</ButtonLink>
           </>
         )}
       </PageHead>
@@ -211,7 +215,11 @@ export default function CustomerPage({ loaderData: { found, at }, actionData }: 
                   : `Logged in ${logIns.length === 1 ? 'once' : `${logIns.length} times`}, last since ${instantText(logIns[0]?.since ?? '')}.`}
               </p>
               {mayWrite && logIns.length > 0 && (
-                <Form method="post" action={`${at}/end-sessions`} className="mt-2">
+                <Form
+                  method="post"
+                  action={linkTo('/office/customers/:customerId/end-sessions', { customerId })}
+                  className="mt-2"
+                >
                   <SubmitButton look="quiet">Log out everywhere</SubmitButton>
                 </Form>
               )}
@@ -262,14 +270,23 @@ export default function CustomerPage({ loaderData: { found, at }, actionData }: 
               <ul>
                 {carts.map(({ cartId, kind, bottles }) => (
                   <li key={cartId}>
-                    Cart {cartId}, {kind}, {bottles} {bottles === 1 ? 'item' : 'items'}
+                    Cart {cartId}, {kind}, {countText(bottles, 'item')}
                   </li>
                 ))}
               </ul>
             </Part>
           )}
-          <StaffTags at={at} tags={tags} mayChange={mayWrite} />
-          <StaffNotes key={notes.length} at={at} notes={notes} mayAdd={mayWrite} />
+          <StaffTags
+            at={linkTo('/office/customers/:customerId', { customerId })}
+            tags={tags}
+            mayChange={mayWrite}
+          />
+          <StaffNotes
+            key={notes.length}
+            at={linkTo('/office/customers/:customerId', { customerId })}
+            notes={notes}
+            mayAdd={mayWrite}
+          />
         </div>
       </div>
     </>

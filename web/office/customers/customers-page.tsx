@@ -1,89 +1,73 @@
 import { Link } from 'react-router';
 import type { CustomerRow } from '../../../contract/office/customers.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
-import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
-import { Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { instantText, moneyText } from '../ui/texts.ts';
+import { linkTo } from '../link-to.ts';
+import { useStaff } from '../parts/use-staff.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { anyText, defineList, type ListColumn } from '../ui/define-list.ts';
+import { ListPage, NoMatch } from '../ui/list-page.tsx';
+import { instantText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/customers-page.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const asked = (name: string) => searchParams.get(name) || undefined;
-  const query = {
-    q: asked('q'),
-    tag: asked('tag'),
-    club: Number(asked('club')) || undefined,
-    after: asked('after'),
-    before: asked('before'),
-  };
-  const api = context.get(apiContext);
-  const [list, clubs] = await Promise.all([
-    api.call('get /office/customers', { query }),
-    api.call('get /shop/clubs', { query: {} }),
+  const [loaded, clubs] = await Promise.all([
+    CUSTOMERS.load(context, url),
+    context.get(apiContext).call('get /shop/clubs', { query: {} }),
   ]);
-  return { list: shown(list, url.href), clubs: clubs.ok ? clubs.data.clubs : [] };
+  return { loaded, clubs: clubs.ok ? clubs.data.clubs : [] };
 }
 
-const COLUMNS: readonly Column<CustomerRow>[] = [
+const COLUMNS: readonly ListColumn<CustomerRow>[] = [
   {
     label: 'Name',
+    role: 'title',
     cell: ({ customerId, pageId, name, email }) => (
       <>
-        <Link to={`/office/customers/${pageId}`}>{name || email}</Link>
+        <Link to={linkTo('/office/customers/:customerId', { customerId: pageId })}>{name || email}</Link>
         {customerId === null && <span className="ms-2 text-sm text-muted">Guest</span>}
       </>
     ),
   },
-  { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { label: 'Orders', cell: ({ orders }) => orders.toLocaleString('en-US'), isNumber: true },
-  { label: 'Spent', cell: ({ spent }) => moneyText(spent), isNumber: true },
-  { label: 'Last order', cell: ({ lastOrder }) => lastOrder && instantText(lastOrder) },
-  { label: 'Club', cell: ({ club }) => club.join(', ') },
-  { label: 'Tags', cell: ({ tags }) => tags.join(', ') },
+  { label: 'Email', role: 'detail', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { label: 'Orders', role: 'amount', cell: ({ orders }) => numberText(orders) },
+  { label: 'Spent', role: 'amount', cell: ({ spent }) => moneyText(spent) },
+  { label: 'Last order', role: 'detail', cell: ({ lastOrder }) => lastOrder && instantText(lastOrder) },
+  { label: 'Club', role: 'detail', cell: ({ club }) => club.join(', ') },
+  { label: 'Tags', role: 'detail', cell: ({ tags }) => tags.join(', ') },
 ];
 
-export default function CustomersPage({ loaderData: { list, clubs } }: Route.ComponentProps) {
+const CUSTOMERS = defineList('get /office/customers', {
+  title: 'Customers',
+  noun: 'customer',
+  caption: 'Customers with an account, then guests, newest first',
+  columns: COLUMNS,
+  idOf: ({ pageId }) => pageId,
+  nameOf: ({ email }) => email,
+  asks: { q: anyText, tag: anyText, club: (value) => Number(value) || undefined },
+  filters: [
+    { name: 'q', label: 'Name, email or phone', type: 'search' },
+    { name: 'tag', label: 'Tag' },
+    { name: 'club', label: 'Club', choices: [] },
+  ],
+  empty: <NoMatch text="No customers match." clear={linkTo('/office/customers')} />,
+  did: { erase: 'The customer is erased. The orders stay, without the person.' },
+});
+
+export default function CustomersPage({ loaderData: { loaded, clubs } }: Route.ComponentProps) {
   const mayOrder = useStaff().permissions.includes('orders.edit');
+  const club = clubs.map(({ clubTypeId, name }) => ({ value: String(clubTypeId), label: name }));
   return (
-    <>
-      <PageHead title="Customers">
-        {mayOrder && (
-          <Link className="button" to="/office/drafts/new">
+    <ListPage
+      of={CUSTOMERS}
+      loaded={loaded}
+      choices={{ club }}
+      acts={
+        mayOrder && (
+          <ButtonLink look="main" to={linkTo('/office/drafts/new')}>
             New order
-          </Link>
-        )}
-      </PageHead>
-      <Did words={{ erase: 'The customer is erased. The orders stay, without the person.' }} />
-      <FilterBar kept={[]}>
-        <FilterField name="q" label="Name, email or phone" type="search" />
-        <FilterField name="tag" label="Tag" />
-        <FilterField
-          name="club"
-          label="Club"
-          choices={clubs.map(({ clubTypeId, name }) => ({ value: String(clubTypeId), label: name }))}
-        />
-      </FilterBar>
-      <DataTable
-        caption="Customers with an account, then guests, newest first"
-        columns={COLUMNS}
-        rows={list.rows}
-        idOf={({ pageId }) => pageId}
-        nameOf={({ email }) => email}
-        empty={
-          <>
-            <p>No customers match.</p>
-            <p className="mt-2">
-              <Link className="button is-quiet" to="/office/customers">
-                Clear filters
-              </Link>
-            </p>
-          </>
-        }
-      />
-      {list.rows.length > 0 && <Pager {...list} noun="customers" />}
-    </>
+          </ButtonLink>
+        )
+      }
+    />
   );
 }

@@ -1,27 +1,23 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { codeHeader, refusedAction, shown } from '../call-office.ts';
-import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { codeHeader, redirectOrRefuse, unwrap, wouldOf } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { ReviewForm, ReviewProblem } from '../ui/review.tsx';
 import type { Route } from './+types/erase-page.ts';
 import { COUNT_WORDS, Counts } from './counts.tsx';
 
 export async function loader({ context, params: { customerId }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const params = { customerId };
-  const { customer } = shown(await api.call('get /office/customers/{customerId}', { params }), url.href);
+  const { customer } = unwrap(await api.call('get /office/customers/{customerId}', { params }), url.href);
   const tried = await api.call('post /office/customers/{customerId}/erase', {
     params,
     query: { dryRun: 'true' },
     body: {},
   });
-  return {
-    customer,
-    customerId,
-    counts: tried.ok ? tried.data : null,
-    problem: tried.ok ? null : tried.error.message,
-  };
+  return { customer, customerId, ...wouldOf(tried) };
 }
 
 export async function action({ context, params: { customerId }, request, url }: Route.ActionArgs) {
@@ -32,12 +28,11 @@ export async function action({ context, params: { customerId }, request, url }: 
     body: { typedEmail: String(form.get('typedEmail') ?? '') },
     headers: codeHeader(form),
   });
-  if (!erased.ok) return refusedAction(erased.error, form, url.href);
-  return redirect('/office/customers?did=erase', 303);
+  return redirectOrRefuse(erased, form, url.href, linkTo('/office/customers', { did: 'erase' }));
 }
 
 export default function ErasePage({
-  loaderData: { customer, customerId, counts, problem },
+  loaderData: { customer, customerId, would, problem },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -46,21 +41,17 @@ export default function ErasePage({
         title="Erase a customer"
         lead={
           <>
-            <Link to={`/office/customers/${customerId}`}>{customer.email}</Link>. This can’t be undone. Orders
-            stay without the person, because tax law requires them.
+            <Link to={linkTo('/office/customers/:customerId', { customerId })}>{customer.email}</Link>. This
+            can’t be undone. Orders stay without the person, because tax law requires them.
           </>
         }
       />
-      {problem !== null && !actionData && (
-        <p role="status" className="office-notice is-warn">
-          {problem}
-        </p>
-      )}
-      {(counts !== null || actionData) && (
-        <OfficeForm refused={actionData}>
+      <ReviewProblem problem={problem} refused={actionData} />
+      {(would !== null || actionData) && (
+        <ReviewForm refused={actionData} button="Erase" look="danger">
           {(field) => (
             <>
-              {counts !== null && <Counts title="Will be erased" words={COUNT_WORDS.erase} counts={counts} />}
+              {would !== null && <Counts title="Will be erased" words={COUNT_WORDS.erase} counts={would} />}
               <TextField
                 field={field('typedEmail')}
                 label="Email address of the customer"
@@ -68,10 +59,9 @@ export default function ErasePage({
                 autoComplete="off"
                 kind="email"
               />
-              <SubmitButton look="danger">Erase</SubmitButton>
             </>
           )}
-        </OfficeForm>
+        </ReviewForm>
       )}
     </div>
   );

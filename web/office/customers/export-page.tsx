@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { ended, shown } from '../call-office.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/export-page.ts';
@@ -11,8 +12,8 @@ export async function loader({ context, params: { customerId }, url }: Route.Loa
     api.call('get /office/session'),
     api.call('get /office/customers/{customerId}', { params: { customerId } }),
   ]);
-  const { customer } = shown(found, url.href);
-  return { customer, customerId, isConfirmed: shown(session, url.href).confirmedUntil !== null };
+  const { customer } = unwrap(found, url.href);
+  return { customer, customerId, isConfirmed: unwrap(session, url.href).confirmedUntil !== null };
 }
 
 /** Confirms who asks; the page then has the download. */
@@ -20,14 +21,19 @@ export async function action({ context, params: { customerId }, request, url }: 
   const form = await request.formData();
   const body = { code: String(form.get('code') ?? '') };
   const result = await context.get(apiContext).call('post /office/session/confirm', { body });
-  return ended(result, form, url.href, `/office/customers/${customerId}/export`);
+  return redirectOrRefuse(
+    result,
+    form,
+    url.href,
+    linkTo('/office/customers/:customerId/export', { customerId }),
+  );
 }
 
 export default function ExportPage({
   loaderData: { customer, customerId, isConfirmed },
   actionData,
 }: Route.ComponentProps) {
-  const at = `/office/customers/${customerId}`;
+  const at = linkTo('/office/customers/:customerId', { customerId });
   return (
     <div className="max-w-2xl">
       <PageHead
@@ -40,7 +46,7 @@ export default function ExportPage({
         }
       />
       {isConfirmed ? (
-        <form method="post" action={`${at}/export.json`}>
+        <form method="post" action={linkTo('/office/customers/:customerId/export.json', { customerId })}>
           <button type="submit" className="button">
             Download
           </button>

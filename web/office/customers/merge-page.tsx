@@ -1,11 +1,12 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import type { ShownOfficeCustomer } from '../../../contract/office/customers.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { codeHeader, refusedAction, shown } from '../call-office.ts';
-import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { codeHeader, redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { instantText, moneyText } from '../ui/texts.ts';
+import { ReviewForm } from '../ui/review.tsx';
+import { instantText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/merge-page.ts';
 import { COUNT_WORDS, Counts } from './counts.tsx';
 
@@ -13,7 +14,7 @@ import { COUNT_WORDS, Counts } from './counts.tsx';
 export async function loader({ context, params: { customerId }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const params = { customerId };
-  const found = shown(await api.call('get /office/customers/{customerId}', { params }), url.href);
+  const found = unwrap(await api.call('get /office/customers/{customerId}', { params }), url.href);
   const into = url.searchParams.get('into');
   const tried =
     into === null
@@ -30,7 +31,7 @@ export async function loader({ context, params: { customerId }, url }: Route.Loa
     : null;
   return {
     goes: personOf(found),
-    stays: other ? personOf(shown(other, url.href)) : null,
+    stays: other ? personOf(unwrap(other, url.href)) : null,
     customer: found.customer,
     into,
     moved: tried?.ok ? tried.data : null,
@@ -46,7 +47,7 @@ function personOf({ customer, memberships, addresses }: ShownOfficeCustomer) {
     email: customer.email,
     'Customer number': String(customer.customerId ?? ''),
     since: customer.since ? instantText(customer.since) : '',
-    orders: `${customer.orders.toLocaleString('en-US')}, ${moneyText(customer.spent)}`,
+    orders: `${numberText(customer.orders)}, ${moneyText(customer.spent)}`,
     memberships: clubs.map(({ club, tier }) => `${club}, ${tier}`).join('; ') || 'None',
     address: addresses.find(({ isDefault }) => isDefault)?.lines.join(', ') ?? 'None',
   };
@@ -60,15 +61,16 @@ export async function action({ context, params: { customerId }, request, url }: 
     body: { into: String(form.get('into') ?? '') },
     headers: codeHeader(form),
   });
-  if (!merged.ok) return refusedAction(merged.error, form, url.href);
-  return redirect(`/office/customers/${merged.data.into}?did=merge`, 303);
+  return redirectOrRefuse(merged, form, url.href, (done) =>
+    linkTo('/office/customers/:customerId', { customerId: done.into }, { did: 'merge' }),
+  );
 }
 
 export default function MergePage({
   loaderData: { goes, stays, customer, into, moved, problem },
   actionData,
 }: Route.ComponentProps) {
-  const at = `/office/customers/${customer.customerId}`;
+  const at = linkTo('/office/customers/:customerId', { customerId: String(customer.customerId) });
   return (
     <div className="max-w-2xl">
       <PageHead
@@ -101,17 +103,14 @@ export default function MergePage({
       </form>
       {stays && <BothPeople goes={goes} stays={stays} />}
       {moved && (
-        <OfficeForm refused={actionData}>
-          {() => (
-            <>
-              <input type="hidden" name="into" value={moved.into} />
-              <Counts title={`Moves to ${moved.intoEmail}`} words={COUNT_WORDS.merge} counts={moved} />
-              <SubmitButton look="danger">
-                Merge into {stays?.name}, delete {customer.email}
-              </SubmitButton>
-            </>
-          )}
-        </OfficeForm>
+        <ReviewForm
+          refused={actionData}
+          hidden={{ into: String(moved.into) }}
+          button={`Merge into ${stays?.name}, delete ${customer.email}`}
+          look="danger"
+        >
+          {() => <Counts title={`Moves to ${moved.intoEmail}`} words={COUNT_WORDS.merge} counts={moved} />}
+        </ReviewForm>
       )}
     </div>
   );

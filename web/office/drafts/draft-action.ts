@@ -5,7 +5,9 @@ import { handTypedCard } from '../../cards/hand-card.ts';
 import { CARD_SECRETS } from '../../cards/typed-card.ts';
 import type { HandCard } from '../../cards/vault.ts';
 import { formValuesOf } from '../../forms/form-reply.ts';
-import { keyHeader, type RefusedAction, refusedAction, shown } from '../call-office.ts';
+import { bodyOf } from '../body-of.ts';
+import { keyHeader, type RefusedAction, redirectOrRefuse, refusedAction, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { dayText, moneyText } from '../ui/texts.ts';
 import { entryIn, lineErrors } from './draft-form.ts';
 import { pickProduct, type SoldProduct } from './pick-product.ts';
@@ -21,15 +23,16 @@ interface Posted {
   readonly form: FormData;
   readonly draftId: number;
   readonly url: URL;
+  readonly act: 'save' | 'order' | 'link';
 }
 
 /**
  * Whatever is pressed, what is typed is saved first. Only then is a product found, a link mailed or the order placed;
  * and if the order is no longer what the page showed, it is shown again and not placed.
  */
-export async function submitDraft(api: Api, handCard: HandCard, { form, draftId, url }: Posted) {
+export async function submitDraft(api: Api, handCard: HandCard, { form, draftId, url, act }: Posted) {
   const params = { draftId };
-  const draft = shown(await api.call('get /office/drafts/{draftId}', { params }), url.href);
+  const draft = unwrap(await api.call('get /office/drafts/{draftId}', { params }), url.href);
   const picked = await pickProduct(api, form, draft.brandingId);
   const entryWith = (addedId: number | undefined) =>
     entryIn(form, {
@@ -38,16 +41,22 @@ export async function submitDraft(api: Api, handCard: HandCard, { form, draftId,
       address: draft.addresses.find(({ addressId }) => String(addressId) === form.get('address')),
     });
   const entry = entryWith(picked.kind === 'one' ? picked.productId : undefined);
-  const saved = await api.call('put /office/drafts/{draftId}', { params, body: entry as never });
+  const saved = await api.call('put /office/drafts/{draftId}', {
+    params,
+    body: bodyOf('put /office/drafts/{draftId}', entry),
+  });
   const typed = withoutCard(form);
   if (!saved.ok) {
     const fields = lineErrors(saved.error.fields ?? {}, entry.lines);
-    return refusedAction({ ...saved.error, fields: fields as never }, typed, url.href);
+    return refusedAction({ ...saved.error, fields }, typed, url.href);
   }
   if (picked.kind === 'one' && !saved.data.lines.some(({ productId }) => productId === picked.productId)) {
     // Kept in the draft, it would come back by itself with the next delivery.
-    shown(
-      await api.call('put /office/drafts/{draftId}', { params, body: entryWith(undefined) as never }),
+    unwrap(
+      await api.call('put /office/drafts/{draftId}', {
+        params,
+        body: bodyOf('put /office/drafts/{draftId}', entryWith(undefined)),
+      }),
       url.href,
     );
     const message = 'This product is sold out or no longer on sale. Nothing was added.';
@@ -62,21 +71,25 @@ export async function submitDraft(api: Api, handCard: HandCard, { form, draftId,
       typed.delete('product');
       typed.delete('productQty');
   }
-  const at = `/office/drafts/${draftId}`;
-  switch (/\/(order|link)$/.exec(url.pathname)?.[1]) {
+  const at = linkTo('/office/drafts/:draftId', { draftId });
+  switch (act) {
     case 'link':
-      return mailLink(api, { form: typed, draftId, url });
+      return mailLink(api, { form: typed, draftId, url, act });
     case 'order':
-      return placeOrder(api, handCard, { form, draftId, url, saved: saved.data, typed });
-    default:
+      return placeOrder(api, handCard, { form, draftId, url, act, saved: saved.data, typed });
+    case 'save':
       return redirect(form.has('check') || form.get('checked') === 'on' ? `${at}?checked=on` : at, 303);
   }
 }
 
 async function mailLink(api: Api, { form, draftId, url }: Posted) {
   const sent = await api.call('post /office/drafts/{draftId}/link', { params: { draftId } });
-  if (!sent.ok) return refusedAction(sent.error, form, url.href);
-  return redirect(`/office/drafts/${draftId}?did=link`, 303);
+  return redirectOrRefuse(
+    sent,
+    form,
+    url.href,
+    linkTo('/office/drafts/:draftId', { draftId }, { did: 'link' }),
+  );
 }
 
 interface Placing extends Posted {
@@ -108,7 +121,10 @@ async function placeOrder(api: Api, handCard: HandCard, { form, draftId, url, sa
     headers: keyHeader(form),
   });
   if (!ordered.ok) return refusedAction(ordered.error, typed, url.href);
-  return redirect(`/office/orders/${ordered.data.purchaseOrderId}?did=phone`, 303);
+  return redirect(
+    linkTo('/office/orders/:orderId', { orderId: ordered.data.purchaseOrderId }, { did: 'phone' }),
+    303,
+  );
 }
 
 /** Between what the page showed and what is saved now; '' if it is the same. */

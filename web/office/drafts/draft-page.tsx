@@ -4,8 +4,10 @@ import { BRANDS } from '../../../domain/brands/brands.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { handCardContext } from '../../cards/vault.ts';
-import { idIn } from '../batches/batch-calls.ts';
-import { shown } from '../call-office.ts';
+import { actAt } from '../acts.ts';
+import { unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -23,18 +25,19 @@ const MOST_PRODUCTS = 200;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const draftId = idIn(params.draftId);
   const api = context.get(apiContext);
-  const draft = shown(await api.call('get /office/drafts/{draftId}', { params: { draftId } }), url.href);
-  if (draft.purchaseOrderId !== null) throw redirect(`/office/orders/${draft.purchaseOrderId}`, 303);
+  const draft = unwrap(await api.call('get /office/drafts/{draftId}', { params: { draftId } }), url.href);
+  if (draft.purchaseOrderId !== null)
+    throw redirect(linkTo('/office/orders/:orderId', { orderId: draft.purchaseOrderId }), 303);
   const [products, lookups] = await Promise.all([
     api.call('get /office/products', {
       query: { state: 'on-sale', limit: MOST_PRODUCTS, brand: draft.brandingId },
     }),
     api.call('get /lookups'),
   ]);
-  const known = shown(lookups, url.href);
+  const known = unwrap(lookups, url.href);
   return {
     draft,
-    products: shown(products, url.href).rows.map(soldProduct),
+    products: unwrap(products, url.href).rows.map(soldProduct),
     states: known.states.map(({ stateId, stateName }) => ({ stateId, stateName })),
     today: parseUsDate(known.today) ?? '',
     key: crypto.randomUUID(),
@@ -42,8 +45,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Saves the form. Posted below the page's address: `order` and `link`. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const posted = { form: await request.formData(), draftId: idIn(params.draftId), url };
+export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
+  const act = actAt(pattern, '/office/drafts/:draftId', {
+    '': 'save',
+    order: 'order',
+    link: 'link',
+  } as const);
+  const posted = { form: await request.formData(), draftId: idIn(params.draftId), url, act };
   return submitDraft(context.get(apiContext), context.get(handCardContext), posted);
 }
 
@@ -52,7 +60,7 @@ export default function DraftPage({
   actionData,
 }: Route.ComponentProps) {
   const { draftId, customer, customerId, email, brandingId, linkUntil } = draft;
-  const at = `/office/drafts/${draftId}`;
+  const at = linkTo('/office/drafts/:draftId', { draftId });
   const refused: RefusedDraft | undefined = actionData;
   const [query] = useSearchParams();
   const isChecked = refused?.isChecked ?? query.get('checked') === 'on';
@@ -66,9 +74,13 @@ export default function DraftPage({
         lead={
           <>
             For{' '}
-            {customerId === null ? customer : <Link to={`/office/customers/${customerId}`}>{customer}</Link>}
+            {customerId === null ? (
+              customer
+            ) : (
+              <Link to={linkTo('/office/customers/:customerId', { customerId })}>{customer}</Link>
+            )}
             {customer !== email && `, ${email}`}, {BRANDS[brandingId].name} ·{' '}
-            <Link to="/office/drafts">All phone orders</Link>
+            <Link to={linkTo('/office/drafts')}>All phone orders</Link>
             {linkUntil && ` · Payment link sent, works until ${instantText(linkUntil)}`}
           </>
         }
@@ -96,7 +108,7 @@ export default function DraftPage({
                 <Totals draft={draft} problems={problems} />
                 <DraftPayment draft={draft} today={today} fresh={key} refused={refused} />
                 <div>
-                  <SubmitButton look="quiet" formAction={`${at}/link`}>
+                  <SubmitButton look="quiet" formAction={linkTo('/office/drafts/:draftId/link', { draftId })}>
                     Email a payment link
                   </SubmitButton>
                   <p className="mt-1 text-sm text-muted">
@@ -142,10 +154,11 @@ function Totals({ draft, problems }: { draft: OfficeDraft; problems: OfficeDraft
         {draft.quote !== null && arrives !== null && (
           <div className="contents">
             <dt>{isPickup ? 'Pickup day' : 'Arrives'}</dt>
-            <dd>{dayText(arrives)}</dd>
+            <dd>{draft.holdNote === null ? dayText(arrives) : 'When the weather is fine'}</dd>
           </div>
         )}
       </dl>
+      {draft.holdNote !== null && <p className="office-notice is-warn mt-3">{draft.holdNote}</p>}
       {problems.length > 0 && (
         <div className="office-notice is-warn mt-3">
           <p>Before it can be placed:</p>

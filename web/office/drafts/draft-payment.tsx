@@ -2,7 +2,8 @@ import type { OfficeDraft } from '../../../contract/office/drafts.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { CardFields } from '../../cards/card-fields.tsx';
 import type { RefusedAction } from '../call-office.ts';
-import { FormKey } from '../order-money/form-key.tsx';
+import { linkTo } from '../link-to.ts';
+import { FormKey } from '../ui/form-key.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { moneyText } from '../ui/texts.ts';
 
@@ -63,7 +64,7 @@ export function DraftPayment({
             <CardFields fields={{ errors: reply?.errors ?? {}, values: {} }} today={today} />
           </div>
         </details>
-        <SubmitButton formAction={`/office/drafts/${draftId}/order`}>
+        <SubmitButton formAction={linkTo('/office/drafts/:draftId/order', { draftId })}>
           Place order {moneyText(totals.totalAmountDue)}
         </SubmitButton>
       </section>

@@ -5,7 +5,7 @@ import type { Field } from '../../ui/field.ts';
 import { FieldError } from '../../ui/labelled.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
-import { moneyText } from '../ui/texts.ts';
+import { moneyText, numberText } from '../ui/texts.ts';
 import type { SoldProduct } from './pick-product.ts';
 
 interface DraftProductsProps {
@@ -103,6 +103,6 @@ function DraftQuantity({ field, description }: { field: Field; description: stri
 }
 
 function factsOf({ sku, unitPrice, stock, brandingId }: SoldProduct): string {
-  const left = stock > 0 ? `${stock.toLocaleString('en-US')} in stock` : 'sold out';
+  const left = stock > 0 ? `${numberText(stock)} in stock` : 'sold out';
   return [moneyText(unitPrice), left, sku, BRANDS[brandingId].name].filter(Boolean).join(' · ');
 }

@@ -1,10 +1,11 @@
-import { redirect } from 'react-router';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { refusedAction } from '../call-office.ts';
+import { bodyOf } from '../body-of.ts';
+import { redirectOrRefuse } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/new-draft-page.ts';
@@ -15,13 +16,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const customerId = Number(form.get('customerId')) || undefined;
   const email = String(form.get('email') ?? '').trim();
   const opened = await context.get(apiContext).call('post /office/drafts', {
-    body: {
-      brandingId: Number(form.get('brandingId')) as never,
+    body: bodyOf('post /office/drafts', {
+      brandingId: Number(form.get('brandingId')),
       ...(customerId === undefined ? { email } : { customerId }),
-    },
+    }),
   });
-  if (!opened.ok) return refusedAction(opened.error, form, url.href);
-  return redirect(`/office/drafts/${opened.data.draftId}`, 303);
+  return redirectOrRefuse(opened, form, url.href, (done) =>
+    linkTo('/office/drafts/:draftId', { draftId: done.draftId }),
+  );
 }
 
 export default function NewDraftPage({ actionData }: Route.ComponentProps) {

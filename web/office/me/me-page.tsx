@@ -1,12 +1,12 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { ROLE_NAMES } from '../../../domain/office/roles.ts';
-import { screensFor } from '../../../domain/office/screens.ts';
 import { browserName } from '../../../domain/people/browser-names.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { codeHeader, ended, refusedAction, shown } from '../call-office.ts';
+import { codeHeader, redirectOrRefuse, refusedAction, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -15,7 +15,7 @@ import type { Route } from './+types/me-page.ts';
 import { Passkeys } from './passkeys.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/me'), url.href);
+  return unwrap(await context.get(apiContext).call('get /office/me'), url.href);
 }
 
 /** `step` names the form. */
@@ -24,11 +24,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const text = (name: string) => String(form.get(name) ?? '');
   const headers = codeHeader(form);
-  const done = (did: string) => `/office/me?did=${did}`;
+  const done = (did: string) => linkTo('/office/me', { did });
   switch (text('step')) {
     case 'password': {
       const body = { currentPassword: text('currentPassword'), password: text('password') };
-      return ended(await api.call('post /office/me/password', { body }), form, url.href, done('password'));
+      return redirectOrRefuse(
+        await api.call('post /office/me/password', { body }),
+        form,
+        url.href,
+        done('password'),
+      );
     }
     case 'recovery-codes': {
       const renewed = await api.call('post /office/me/recovery-codes', { headers });
@@ -37,17 +42,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         : refusedAction(renewed.error, form, url.href);
     }
     case 'sessions':
-      return ended(await api.call('delete /office/me/sessions'), form, url.href, done('sessions'));
+      return redirectOrRefuse(await api.call('delete /office/me/sessions'), form, url.href, done('sessions'));
     default: {
       const body = { name: text('name'), shortcuts: form.get('shortcuts') === 'on' };
-      return ended(await api.call('put /office/me', { body }), form, url.href, done('profile'));
+      return redirectOrRefuse(await api.call('put /office/me', { body }), form, url.href, done('profile'));
     }
   }
 }
 
 export default function MePage({ loaderData: me, actionData }: Route.ComponentProps) {
   const { staff, shortcuts, sessions, passkeys, recoveryCodesLeft } = me;
-  const settings = screensFor(staff.permissions).filter(({ isOnPhone }) => !isOnPhone);
   const reply = actionData?.reply;
   /** The refusal belongs to the form that was sent. */
   const refusedOf = (step: string) => (reply?.values.step === step ? { reply } : undefined);
@@ -64,15 +68,6 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
           sessions: 'All your other sessions have ended.',
         }}
       />
-      {settings.length > 0 && (
-        <p className="office-bar mb-4 md:hidden">
-          {settings.map(({ path, label }) => (
-            <Link key={path} className="button is-quiet" to={path}>
-              {label}
-            </Link>
-          ))}
-        </p>
-      )}
       <div className="grid gap-8">
         <OfficeForm
           refused={refusedOf('profile')}

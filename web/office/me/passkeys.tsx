@@ -1,9 +1,11 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { codeHeader, type RefusedAction, refusedReply } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { instantText } from '../ui/texts.ts';
 
@@ -31,9 +33,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
                   {lastUsedAt ? `last used ${instantText(lastUsedAt)}` : `added ${instantText(createdAt)}`}
                 </span>
               </p>
-              <Link to={`/office/me/passkeys/${passkeyId}/remove`} className="button is-quiet">
+              <ButtonLink to={linkTo('/office/me/passkeys/:passkeyId/remove', { passkeyId })}>
                 Remove<span className="sr-only"> {name}</span>
-              </Link>
+              </ButtonLink>
             </li>
           ))}
         </ul>
@@ -54,7 +56,7 @@ function AddPasskey() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const answer = await addedPasskey(form);
-    if (answer === null) navigate('/office/me?did=passkey', { preventScrollReset: true });
+    if (answer === null) navigate(linkTo('/office/me', { did: 'passkey' }), { preventScrollReset: true });
     else setRefused(answer);
   }
 

@@ -1,13 +1,14 @@
 import { apiContext } from '../../api/browser-api.ts';
-import { failPage } from '../../api/page-failure.ts';
-import { ended, shown } from '../call-office.ts';
+import { notFoundPage } from '../../api/page-failure.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { Review } from '../ui/review.tsx';
 import type { Route } from './+types/remove-passkey-page.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { passkeys } = shown(await context.get(apiContext).call('get /office/me'), url.href);
+  const { passkeys } = unwrap(await context.get(apiContext).call('get /office/me'), url.href);
   const passkey = passkeys.find(({ passkeyId }) => passkeyId === params.passkeyId);
-  return passkey ?? failPage({ status: 404, code: 'not-found', message: '', requestId: null });
+  return passkey ?? notFoundPage();
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -16,7 +17,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const removed = await context
     .get(apiContext)
     .call('delete /office/me/passkeys/{passkeyId}', { params: { passkeyId } });
-  return ended(removed, form, url.href, '/office/me?did=passkey-removed');
+  return redirectOrRefuse(removed, form, url.href, linkTo('/office/me', { did: 'passkey-removed' }));
 }
 
 export default function RemovePasskeyPage({ loaderData: passkey, actionData }: Route.ComponentProps) {
@@ -24,7 +25,7 @@ export default function RemovePasskeyPage({ loaderData: passkey, actionData }: R
     <Review
       title={`Remove the passkey ${passkey.name}?`}
       button="Remove passkey"
-      back="/office/me"
+      back={linkTo('/office/me')}
       refused={actionData}
     >
       <p>You can no longer log in with it. Your password and code go on working.</p>

@@ -1,17 +1,18 @@
 import { Form, Link } from 'react-router';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { idIn } from '../batches/batch-calls.ts';
-import { shown } from '../call-office.ts';
+import { unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { State } from '../parts/states.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/mail-page.ts';
-import { MessageState } from './message-words.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const mailId = idIn(params.mailId);
-  return shown(
+  return unwrap(
     await context.get(apiContext).call('get /office/messages/mails/{mailId}', { params: { mailId } }),
     url.href,
   );
@@ -22,8 +23,8 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
       <PageHead title={subject ?? ''} lead={`To ${to}, ${BRANDS[brandingId].name}, ${instantText(written)}`}>
-        <MessageState {...mail} />
-        <Form method="post" action="/office/messages/resend?kind=mails">
+        <State of="message" state={mail.state} />
+        <Form method="post" action={linkTo('/office/messages/resend', { kind: 'mails' })}>
           <input type="hidden" name="ids" value={messageId} />
           <SubmitButton look="quiet">Send again</SubmitButton>
         </Form>
@@ -33,9 +34,11 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         {text}
       </p>
       <p className="office-bar mt-6">
-        <Link to="/office/messages?kind=mails">All emails</Link>
+        <Link to={linkTo('/office/messages', { kind: 'mails' })}>All emails</Link>
         {purchaseOrderId !== null && (
-          <Link to={`/office/orders/${purchaseOrderId}`}>Order {purchaseOrderId}</Link>
+          <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>
+            Order {purchaseOrderId}
+          </Link>
         )}
       </p>
     </div>

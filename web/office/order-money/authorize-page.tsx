@@ -1,11 +1,12 @@
 import { apiContext } from '../../api/browser-api.ts';
 import { keyHeader } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { OrderActPage } from '../parts/order-act-page.tsx';
+import { loadOrder, redirectToOrder } from '../parts/order-calls.ts';
+import { FormKey } from '../ui/form-key.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/authorize-page.ts';
-import { FormKey } from './form-key.tsx';
-import { OrderActPage } from './order-act-page.tsx';
-import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, actions } = await loadOrder(context.get(apiContext), params.orderId, url.href);
@@ -14,12 +15,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const orderId = orderIdIn(params.orderId);
+  const orderId = idIn(params.orderId);
   const result = await context.get(apiContext).call('post /office/orders/{orderId}/authorize', {
     params: { orderId },
     headers: keyHeader(form),
   });
-  return endedAtOrder(result, form, url.href, { orderId, did: 'authorize' });
+  return redirectToOrder(result, form, url.href, { orderId, did: 'authorize' });
 }
 
 export default function AuthorizePage({ loaderData, actionData }: Route.ComponentProps) {

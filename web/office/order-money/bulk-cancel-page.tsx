@@ -1,82 +1,76 @@
-import { data, Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { bulkTargetIn } from '../bulk-target.ts';
-import { codeHeader, keyHeader, refusedAction, shown } from '../call-office.ts';
-import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { bulkTargetIn } from '../parts/bulk-target.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { runPath } from '../parts/run-path.ts';
+import { TargetFields } from '../parts/target-fields.tsx';
+import { reviewThenDo } from '../review-then-do.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { moneyText } from '../ui/texts.ts';
+import { ReviewForm } from '../ui/review.tsx';
+import { countText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/bulk-cancel-page.ts';
-import { FormKey } from './form-key.tsx';
-import { TargetFields } from './target-fields.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const session = shown(await context.get(apiContext).call('get /office/session'), url.href);
+  const session = unwrap(await context.get(apiContext).call('get /office/session'), url.href);
   return { needsCode: session.confirmedUntil === null, requestKey: crypto.randomUUID() };
 }
 
 /** The list posts its selection, which is reviewed; a press on the button with the count then starts the run. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const api = context.get(apiContext);
   const target = bulkTargetIn(form);
-  const review = await api.call('post /office/orders/bulk/cancel', {
-    query: { dryRun: 'true' },
-    body: { ...target, reason: 'Review' },
+  const list = linkTo('/office/orders', 'filter' in target ? target.filter : undefined);
+  return reviewThenDo({
+    form,
+    requestUrl: url.href,
+    asked: JSON.stringify(target),
+    hasFields: true,
+    call: ({ query, headers }) => {
+      const reason = query.dryRun ? 'Review' : String(form.get('reason'));
+      const body = { ...target, reason };
+      return context.get(apiContext).call('post /office/orders/bulk/cancel', { query, headers, body });
+    },
+    review: (answer) => ('runId' in answer ? null : { ...answer, target }),
+    doneAt: (answer) => ('runId' in answer ? runPath(answer.runId, list) : null),
   });
-  if (!review.ok) return refusedAction(review.error, form, url.href);
-  if (!('dryRun' in review.data)) throw new Error('a dry run started a run');
-  const shownReview = { ...review.data, target };
-  if (form.get('step') !== 'cancel') return data({ reply: undefined, review: shownReview });
-  const result = await api.call('post /office/orders/bulk/cancel', {
-    body: { ...target, reason: String(form.get('reason')) },
-    headers: { ...keyHeader(form), ...codeHeader(form) },
-  });
-  if (result.ok && 'runId' in result.data) return redirect(`/office/runs/${result.data.runId}`, 303);
-  if (result.ok) throw new Error('the run did not start');
-  const refused = refusedAction(result.error, form, url.href);
-  if (refused instanceof Response) return refused;
-  return data({ ...refused.data, review: shownReview }, { status: result.error.status || 503 });
 }
 
-export default function BulkCancelPage({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData?.reply && { reply: actionData.reply };
-  const review = actionData && 'review' in actionData ? actionData.review : null;
+export default function BulkCancelPage({
+  loaderData: { needsCode, requestKey },
+  actionData,
+}: Route.ComponentProps) {
+  const { review, refused, asked } = actionData ?? {};
   return (
     <>
       <PageHead title="Cancel orders" />
       {review && review.orders > 0 ? (
-        <OfficeForm refused={refused} action="/office/orders/bulk/cancel" placesCode>
+        <ReviewForm
+          refused={refused}
+          action={linkTo('/office/orders/bulk/cancel')}
+          asked={asked}
+          requestKey={requestKey}
+          needsCode={needsCode}
+          button={`Cancel ${countText(review.orders, 'order')}`}
+          look="danger"
+        >
           {(field) => (
             <>
-              <FormKey fresh={loaderData.requestKey} refused={refused} />
-              <input type="hidden" name="step" value="cancel" />
               <TargetFields target={review.target} />
-              <TextField
-                field={field('reason')}
-                label="Reason"
-                hint="For staff and the record, without names"
-                width="half"
-                autoComplete="off"
-              />
+              <ReasonField field={field('reason')} />
               <ul className="grid gap-1">
                 <li>{moneyText(review.amount)} is released on the cards. Nothing is charged.</li>
                 <li>The bottles go back on sale, and each customer gets an email.</li>
                 {review.others > 0 && <li>{review.others} of the selected orders cannot be canceled.</li>}
               </ul>
-              {(loaderData.needsCode || refused?.reply.code === 'confirm-needed') && (
-                <CodeField field={field('code')} />
-              )}
-              <SubmitButton look="danger">
-                Cancel {review.orders === 1 ? '1 order' : `${review.orders} orders`}
-              </SubmitButton>
             </>
           )}
-        </OfficeForm>
+        </ReviewForm>
       ) : (
         <p role="status" className="office-notice is-warn">
           {refused?.reply.lead ?? 'Select orders that have not shipped first.'}{' '}
-          <Link to="/office/orders">Orders</Link>
+          <Link to={linkTo('/office/orders')}>Orders</Link>
         </p>
       )}
     </>

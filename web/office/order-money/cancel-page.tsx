@@ -1,12 +1,13 @@
 import { apiContext } from '../../api/browser-api.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { keyHeader } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { OrderActPage } from '../parts/order-act-page.tsx';
+import { loadOrder, redirectToOrder } from '../parts/order-calls.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { FormKey } from '../ui/form-key.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/cancel-page.ts';
-import { FormKey } from './form-key.tsx';
-import { OrderActPage } from './order-act-page.tsx';
-import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, actions, money } = await loadOrder(context.get(apiContext), params.orderId, url.href);
@@ -15,13 +16,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const orderId = orderIdIn(params.orderId);
+  const orderId = idIn(params.orderId);
   const result = await context.get(apiContext).call('post /office/orders/{orderId}/cancel', {
     params: { orderId },
     body: { reason: String(form.get('reason') ?? '') },
     headers: keyHeader(form),
   });
-  return endedAtOrder(result, form, url.href, { orderId, did: 'cancel' });
+  return redirectToOrder(result, form, url.href, { orderId, did: 'cancel' });
 }
 
 export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -32,13 +33,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
         {(field) => (
           <>
             <FormKey fresh={key} refused={actionData} />
-            <TextField
-              field={field('reason')}
-              label="Reason"
-              hint="For staff and the record, without names"
-              width="half"
-              autoComplete="off"
-            />
+            <ReasonField field={field('reason')} />
             <ul className="grid gap-1">
               <li>
                 {released === 0

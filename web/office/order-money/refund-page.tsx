@@ -1,16 +1,18 @@
-import { data } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { type FormValues, formValuesOf } from '../../forms/form-reply.ts';
+import type { FormValues } from '../../forms/form-reply.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FieldError } from '../../ui/labelled.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { codeHeader, keyHeader, type RefusedAction, refusedAction } from '../call-office.ts';
-import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import type { RefusedAction } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { OrderActPage } from '../parts/order-act-page.tsx';
+import { loadOrder, orderAfter, type ShownOrder } from '../parts/order-calls.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { reviewThenDo } from '../review-then-do.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { ChangeButton, ReviewForm } from '../ui/review.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/refund-page.ts';
-import { FormKey } from './form-key.tsx';
-import { OrderActPage } from './order-act-page.tsx';
-import { endedAtOrder, loadOrder, orderIdIn, type ShownOrder } from './order-calls.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, actions, lines, money } = await loadOrder(context.get(apiContext), params.orderId, url.href);
@@ -21,43 +23,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** The first press asks what the refund comes to; the second, on a button that names the sum, makes it. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  if (form.has('again')) return data({ reply: undefined, typed: typedIn(form) });
-  const api = context.get(apiContext);
-  const orderId = orderIdIn(params.orderId);
+  const orderId = idIn(params.orderId);
   const body = refundIn(form);
-  const isReview = form.get('step') !== 'refund';
-  const result = await api.call('post /office/orders/{orderId}/refund', {
-    params: { orderId },
-    query: { dryRun: isReview ? 'true' : 'false' },
-    body,
-    headers: { ...keyHeader(form), ...codeHeader(form) },
-  });
-  if (!isReview) {
-    const over = endedAtOrder(result, form, url.href, { orderId, did: 'refund' });
-    // The review stays, so that only the code is missing.
-    if (result.ok || result.error.code !== 'confirm-needed' || over instanceof Response) return over;
-    return data({ ...over.data, review: reviewIn(form, Number(form.get('amount')), true) }, { status: 403 });
-  }
-  if (!result.ok) return refusedAction(result.error, form, url.href);
-  return data({
-    reply: undefined,
-    review: reviewIn(form, result.data.amount ?? 0, result.data.needsCode === true),
+  return reviewThenDo({
+    form,
+    requestUrl: url.href,
+    asked: JSON.stringify(body),
+    call: (press) =>
+      context
+        .get(apiContext)
+        .call('post /office/orders/{orderId}/refund', { params: { orderId }, ...press, body }),
+    review: ({ amount, needsCode }) => ({ amount: amount ?? 0, needsCode: needsCode === true }),
+    doneAt: (answer) => orderAfter(answer, { orderId, did: 'refund' }),
   });
 }
-
-interface Review {
-  readonly amount: number;
-  readonly values: FormValues;
-  readonly needsCode: boolean;
-}
-
-const reviewIn = (form: FormData, amount: number, isCodeNeeded: boolean): Review => ({
-  amount,
-  values: typedIn(form),
-  needsCode: isCodeNeeded,
-});
-
-const typedIn = (form: FormData) => formValuesOf(form, ['code', 'key', 'step', 'amount', 'again']);
 
 const quantityName = (line: number) => `line-${line}`;
 
@@ -78,13 +57,22 @@ function refundIn(form: FormData) {
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, refunded, freight, requestKey } = loaderData;
-  const review = actionData && 'review' in actionData ? actionData.review : null;
-  const typed = actionData && 'typed' in actionData ? actionData.typed : {};
-  const refused = actionData?.reply && { reply: actionData.reply };
+  const { review, refused, typed = {} } = actionData ?? {};
   return (
     <OrderActPage order={loaderData} name="refund" title="Refund" refused={refused}>
       {review ? (
-        <ReviewForm lines={lines} review={review} requestKey={requestKey} refused={refused} />
+        <ReviewForm
+          refused={refused}
+          asked={actionData?.asked}
+          requestKey={requestKey}
+          hidden={typed}
+          needsCode={review.needsCode}
+          button={`Refund ${moneyText(review.amount)}`}
+          look="danger"
+          beside={<ChangeButton />}
+        >
+          {() => <Refunded lines={lines} amount={review.amount} values={typed} />}
+        </ReviewForm>
       ) : (
         <ChooseForm lines={lines} refunded={refunded} freight={freight} typed={typed} refused={refused} />
       )}
@@ -136,13 +124,7 @@ function ChooseForm({ lines, refunded, freight, typed, refused }: ChooseProps) {
               autoComplete="off"
             />
           )}
-          <TextField
-            field={field('reason')}
-            label="Reason"
-            hint="For staff and the record, without names"
-            width="half"
-            autoComplete="off"
-          />
+          <ReasonField field={field('reason')} />
           <CheckboxField field={field('restock')} label="Put the bottles back on sale" />
           <p className="office-bar">
             <SubmitButton>Review</SubmitButton>
@@ -156,48 +138,30 @@ function ChooseForm({ lines, refunded, freight, typed, refused }: ChooseProps) {
   );
 }
 
-interface ReviewProps extends Pick<ShownOrder, 'lines'> {
-  readonly review: Review;
-  readonly requestKey: string;
-  readonly refused: RefusedAction | undefined;
+interface RefundedProps extends Pick<ShownOrder, 'lines'> {
+  readonly amount: number;
+  readonly values: FormValues;
 }
 
-function ReviewForm({ lines, review, requestKey, refused }: ReviewProps) {
-  const { amount, values } = review;
-  const isCodeShown = review.needsCode || refused?.reply.code === 'confirm-needed';
+function Refunded({ lines, amount, values }: RefundedProps) {
   const chosen = lines.flatMap((line) => {
     const quantity = values.all ? line.quantity - line.refunded : Number(values[quantityName(line.line)]);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   return (
-    <OfficeForm refused={refused} placesCode>
-      {(field) => (
-        <>
-          <FormKey fresh={requestKey} refused={refused} />
-          {Object.entries({ ...values, step: 'refund', amount: String(amount) }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <ul className="grid gap-1">
-            {chosen.map(({ line, description, quantity }) => (
-              <li key={line}>
-                {quantity} × {description}
-              </li>
-            ))}
-          </ul>
-          <p>
-            {moneyText(amount)} goes back to the card: the price after discounts, with its taxes
-            {values.freight ? ` and ${values.freight} of the freight` : ''}.{' '}
-            {values.restock ? 'The bottles go back on sale.' : 'The bottles do not go back on sale.'}
-          </p>
-          {isCodeShown && <CodeField field={field('code')} />}
-          <div className="office-bar">
-            <SubmitButton look="danger">Refund {moneyText(amount)}</SubmitButton>
-            <SubmitButton look="quiet" name="again" value="on">
-              Change
-            </SubmitButton>
-          </div>
-        </>
-      )}
-    </OfficeForm>
+    <>
+      <ul className="grid gap-1">
+        {chosen.map(({ line, description, quantity }) => (
+          <li key={line}>
+            {quantity} × {description}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {moneyText(amount)} goes back to the card: the price after discounts, with its taxes
+        {values.freight ? ` and ${values.freight} of the freight` : ''}.{' '}
+        {values.restock ? 'The bottles go back on sale.' : 'The bottles do not go back on sale.'}
+      </p>
+    </>
   );
 }

@@ -3,8 +3,8 @@ import { DELIVER } from '../../../domain/delivery/methods.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { chosenDelivery, deliveryChoice, deliveryChoices } from '../delivery-choices.ts';
+import type { ShownOrder } from '../parts/order-calls.ts';
 import { dayText } from '../ui/texts.ts';
-import type { ShownOrder } from './order-calls.ts';
 
 export const quantityName = (line: number) => `line-${line}`;
 const PLACE = ['address1', 'address2', 'city', 'stateShort', 'zip'] as const;

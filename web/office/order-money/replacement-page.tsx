@@ -1,18 +1,21 @@
-import { data, redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { type FormValues, formValuesOf } from '../../forms/form-reply.ts';
+import type { FormValues } from '../../forms/form-reply.ts';
 import type { Field } from '../../ui/field.ts';
 import { FieldError } from '../../ui/labelled.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { codeHeader, keyHeader, type RefusedAction, refusedAction } from '../call-office.ts';
+import { bodyOf } from '../body-of.ts';
+import type { RefusedAction } from '../call-office.ts';
 import { deliveryChoices } from '../delivery-choices.ts';
-import { CodeField, OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { idIn } from '../id-in.ts';
+import { OrderActPage } from '../parts/order-act-page.tsx';
+import { loadOrder, orderAfter, type ShownOrder } from '../parts/order-calls.ts';
+import { ReasonField } from '../parts/reason-field.tsx';
+import { reviewThenDo, typedIn } from '../review-then-do.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { ChangeButton, ReviewForm } from '../ui/review.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/replacement-page.ts';
-import { FormKey } from './form-key.tsx';
-import { OrderActPage } from './order-act-page.tsx';
-import { loadOrder, orderIdIn, type ShownOrder } from './order-calls.ts';
 import {
   changeIn,
   destinationLines,
@@ -30,46 +33,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** The first press asks for both totals; the second, on a button that names the new one, replaces the order. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const values = formValuesOf(form, NOT_TYPED);
-  if (form.has('again')) return data({ reply: undefined, typed: values });
   const api = context.get(apiContext);
-  const orderId = orderIdIn(params.orderId);
-  const body = changeIn(form, await loadOrder(api, params.orderId, url.href));
-  const isReview = form.get('step') !== 'replace';
-  const result = await api.call('post /office/orders/{orderId}/replacement', {
-    params: { orderId },
-    query: { dryRun: isReview ? 'true' : 'false' },
-    body: (isReview ? body : { ...body, quote: String(form.get('quote') ?? '') }) as never,
-    headers: { ...keyHeader(form), ...codeHeader(form) },
+  const order = await loadOrder(api, params.orderId, url.href);
+  return reviewThenDo({
+    form,
+    requestUrl: url.href,
+    asked: JSON.stringify(typedIn(form)),
+    call: ({ query, headers }) => {
+      const change = changeIn(form, order);
+      return api.call('post /office/orders/{orderId}/replacement', {
+        params: { orderId: idIn(params.orderId) },
+        query,
+        body: bodyOf(
+          'post /office/orders/{orderId}/replacement',
+          query.dryRun ? change : { ...change, quote: String(form.get('quote') ?? '') },
+        ),
+        headers,
+      });
+    },
+    review: (answer) =>
+      'purchaseOrderId' in answer ? null : { ...answer, changes: answer.changes.map(changeText) },
+    doneAt: (answer) =>
+      'purchaseOrderId' in answer
+        ? orderAfter(null, { orderId: answer.purchaseOrderId, did: 'replacement' })
+        : null,
   });
-  if (result.ok) {
-    const answer = result.data;
-    if ('purchaseOrderId' in answer) {
-      return redirect(`/office/orders/${answer.purchaseOrderId}?did=replacement`, 303);
-    }
-    const changes = answer.changes.map(changeText);
-    const review: Review = { ...answer, changes, values };
-    return data({ reply: undefined, review });
-  }
-  const refused = refusedAction(result.error, form, url.href);
-  // The review stays, so that only the code is missing.
-  if (isReview || result.error.code !== 'confirm-needed' || refused instanceof Response) return refused;
-  const totals = { oldTotal: Number(form.get('oldTotal')), newTotal: Number(form.get('newTotal')) };
-  const changes = form.getAll('change').map(String);
-  const review: Review = { ...totals, changes, quote: String(form.get('quote')), values, needsCode: true };
-  return data({ ...refused.data, review }, { status: 403 });
-}
-
-const NOT_TYPED = ['code', 'key', 'step', 'quote', 'oldTotal', 'newTotal', 'change', 'again'];
-
-interface Review {
-  readonly oldTotal: number;
-  readonly newTotal: number;
-  /** Why the total moves: "Shipping: $30.00, now $45.00". */
-  readonly changes: readonly string[];
-  readonly quote: string;
-  readonly values: FormValues;
-  readonly needsCode: boolean;
 }
 
 function changeText(change: { label: string; old: number; new: number }): string {
@@ -77,13 +65,22 @@ function changeText(change: { label: string; old: number; new: number }): string
 }
 
 export default function ReplacementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const review = actionData && 'review' in actionData ? actionData.review : null;
-  const typed = actionData && 'typed' in actionData ? actionData.typed : null;
-  const refused = actionData?.reply && { reply: actionData.reply };
+  const { review, refused, asked, typed } = actionData ?? {};
   return (
     <OrderActPage order={loaderData} name="replacement" title="Replace" refused={refused}>
-      {review ? (
-        <ReviewForm order={loaderData} review={review} requestKey={loaderData.requestKey} refused={refused} />
+      {review && typed ? (
+        <ReviewForm
+          refused={refused}
+          asked={asked}
+          requestKey={loaderData.requestKey}
+          hidden={{ ...typed, quote: review.quote }}
+          needsCode={review.needsCode}
+          button={`Replace for ${moneyText(review.newTotal)}`}
+          look="danger"
+          beside={<ChangeButton />}
+        >
+          {() => <Change order={loaderData} values={typed} {...review} />}
+        </ReviewForm>
       ) : (
         <ChangeForm order={loaderData} typed={typed} refused={refused} />
       )}
@@ -96,7 +93,7 @@ type Replaced = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order'>;
 interface ChangeProps {
   readonly order: Replaced;
   /** Before "Change" was pressed in the review. */
-  readonly typed: FormValues | null;
+  readonly typed: FormValues | undefined;
   readonly refused: RefusedAction | undefined;
 }
 
@@ -131,13 +128,7 @@ function ChangeForm({ order, typed, refused }: ChangeProps) {
           ) : (
             <DeliveryFields order={order} field={field} />
           )}
-          <TextField
-            field={field('reason')}
-            label="Reason"
-            hint="For staff and the record, without names"
-            width="half"
-            autoComplete="off"
-          />
+          <ReasonField field={field('reason')} />
           <SubmitButton>Review</SubmitButton>
         </>
       )}
@@ -181,75 +172,52 @@ function DeliveryFields({ order, field }: { order: Replaced; field: (name: strin
   );
 }
 
-interface ReviewProps {
+interface ChangedProps {
   readonly order: Replaced;
-  readonly review: Review;
-  readonly requestKey: string;
-  readonly refused: RefusedAction | undefined;
+  readonly values: FormValues;
+  readonly oldTotal: number;
+  readonly newTotal: number;
+  /** Why the total moves: "Shipping: $30.00, now $45.00". */
+  readonly changes: readonly string[];
+  /** Until when the new order waits for better weather. */
+  readonly holdNote: string | null;
 }
 
-function ReviewForm({ order, review, requestKey, refused }: ReviewProps) {
-  const { oldTotal, newTotal, quote, changes, values } = review;
-  const kept = {
-    ...values,
-    quote,
-    step: 'replace',
-    oldTotal: String(oldTotal),
-    newTotal: String(newTotal),
-  };
+function Change({ order, values, oldTotal, newTotal, changes, holdNote }: ChangedProps) {
   return (
-    <OfficeForm refused={refused} placesCode>
-      {(field) => (
-        <>
-          <FormKey fresh={requestKey} refused={refused} />
-          {Object.entries(kept).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
+    <>
+      <ul className="grid gap-1">
+        {order.lines.map(({ line, description }) => (
+          <li key={line}>
+            {values[quantityName(line)] || '0'} × {description}
+          </li>
+        ))}
+      </ul>
+      <address className="not-italic">
+        {destinationLines(values, order).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <dl className="office-facts">
+        <dt>Old total</dt>
+        <dd>{moneyText(oldTotal)}</dd>
+        <dt>New total</dt>
+        <dd>{moneyText(newTotal)}</dd>
+      </dl>
+      {changes.length > 0 && (
+        <ul className="grid gap-1">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
           ))}
-          <ul className="grid gap-1">
-            {order.lines.map(({ line, description }) => (
-              <li key={line}>
-                {values[quantityName(line)] || '0'} × {description}
-              </li>
-            ))}
-          </ul>
-          <address className="not-italic">
-            {destinationLines(values, order).map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-          <dl className="office-facts">
-            <dt>Old total</dt>
-            <dd>{moneyText(oldTotal)}</dd>
-            <dt>New total</dt>
-            <dd>{moneyText(newTotal)}</dd>
-          </dl>
-          {changes.length > 0 && (
-            <ul className="grid gap-1">
-              {changes.map((change) => (
-                <li key={change}>
-                  {change}
-                  <input type="hidden" name="change" value={change} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <p>
-            The new total is reserved on the card. Then this order is canceled, and {moneyText(oldTotal)} is
-            released. If the card declines, nothing changes.
-          </p>
-          {(review.needsCode || refused?.reply.code === 'confirm-needed') && (
-            <CodeField field={field('code')} />
-          )}
-          <div className="office-bar">
-            <SubmitButton look="danger">Replace for {moneyText(newTotal)}</SubmitButton>
-            <SubmitButton look="quiet" name="again" value="on">
-              Change
-            </SubmitButton>
-          </div>
-        </>
+        </ul>
       )}
-    </OfficeForm>
+      {holdNote !== null && <p className="office-notice is-warn">{holdNote}</p>}
+      <p>
+        The new total is reserved on the card. Then this order is canceled, and {moneyText(oldTotal)} is
+        released. If the card declines, nothing changes.
+      </p>
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { keyHeader } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { OrderActPage } from '../parts/order-act-page.tsx';
+import { loadOrder, redirectToOrder } from '../parts/order-calls.ts';
+import { FormKey } from '../ui/form-key.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/ship-page.ts';
-import { FormKey } from './form-key.tsx';
-import { OrderActPage } from './order-act-page.tsx';
-import { endedAtOrder, loadOrder, orderIdIn } from './order-calls.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, actions, delivery } = await loadOrder(context.get(apiContext), params.orderId, url.href);
@@ -16,14 +17,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const orderId = orderIdIn(params.orderId);
+  const orderId = idIn(params.orderId);
   const trackingNumber = String(form.get('trackingNumber') ?? '').trim() || null;
   const result = await context.get(apiContext).call('post /office/orders/{orderId}/ship', {
     params: { orderId },
     body: { trackingNumber },
     headers: keyHeader(form),
   });
-  return endedAtOrder(result, form, url.href, { orderId, did: 'ship' });
+  return redirectToOrder(result, form, url.href, { orderId, did: 'ship' });
 }
 
 export default function ShipPage({ loaderData, actionData }: Route.ComponentProps) {

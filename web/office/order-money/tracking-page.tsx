@@ -1,11 +1,13 @@
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ended } from '../call-office.ts';
+import { redirectOrRefuse } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { OrderActPage } from '../parts/order-act-page.tsx';
+import { loadOrder } from '../parts/order-calls.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/tracking-page.ts';
-import { OrderActPage } from './order-act-page.tsx';
-import { loadOrder, orderIdIn } from './order-calls.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, actions } = await loadOrder(context.get(apiContext), params.orderId, url.href);
@@ -14,12 +16,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const orderId = orderIdIn(params.orderId);
+  const orderId = idIn(params.orderId);
   const result = await context.get(apiContext).call('post /office/orders/{orderId}/tracking', {
     params: { orderId },
     body: { trackingNumber: String(form.get('trackingNumber') ?? ''), tell: form.get('tell') === 'on' },
   });
-  return ended(result, form, url.href, `/office/orders/${orderId}?did=tracking`);
+  return redirectOrRefuse(
+    result,
+    form,
+    url.href,
+    linkTo('/office/orders/:orderId', { orderId }, { did: 'tracking' }),
+  );
 }
 
 export default function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {

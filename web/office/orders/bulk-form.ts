@@ -1,14 +1,5 @@
 import type { BulkOutcome } from '../../../contract/office/orders.ts';
-
-/** Tags are typed with commas between them. */
-export function tagsIn(form: FormData) {
-  const typed = (name: string) =>
-    String(form.get(name) ?? '')
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== '');
-  return { add: typed('add'), remove: typed('remove') };
-}
+import { linkTo } from '../link-to.ts';
 
 /** The list again, which says what was done to which orders. */
 export function listOf(requestUrl: string, did: string, { results, failed }: BulkOutcome): string {
@@ -18,5 +9,5 @@ export function listOf(requestUrl: string, did: string, { results, failed }: Bul
   const done = results.filter(({ state }) => state === 'done');
   query.set('of', done.map(({ subject }) => subject.replace('Order ', '')).join('.'));
   if (failed > 0) query.set('failed', String(failed));
-  return `/office/orders?${query}`;
+  return linkTo('/office/orders', query);
 }

@@ -1,17 +1,18 @@
-import { Link } from 'react-router';
 import { MAX_LENGTH } from '../../../domain/checkout/limits.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ended, shown } from '../call-office.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/edit-page.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const orderId = Number(params.orderId);
-  const { order, delivery, gift, version } = shown(
+  const { order, delivery, gift, version } = unwrap(
     await context.get(apiContext).call('get /office/orders/{orderId}', { params: { orderId } }),
     url.href,
   );
@@ -36,7 +37,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const result = await context
     .get(apiContext)
     .call('put /office/orders/{orderId}', { params: { orderId }, body });
-  return ended(result, form, url.href, `/office/orders/${orderId}`);
+  return redirectOrRefuse(result, form, url.href, linkTo('/office/orders/:orderId', { orderId }));
 }
 
 function giftIn(form: FormData, text: (name: string) => string, isPickup: boolean) {
@@ -50,7 +51,7 @@ export default function EditPage({
   loaderData: { order, delivery, gift, version },
   actionData,
 }: Route.ComponentProps) {
-  const at = `/office/orders/${order.purchaseOrderId}`;
+  const at = linkTo('/office/orders/:orderId', { orderId: order.purchaseOrderId });
   const person = delivery.recipient ?? delivery.address;
   const isPickup = order.method === 'pickup';
   const values = {
@@ -119,9 +120,7 @@ export default function EditPage({
             />
             <div className="office-bar">
               <SubmitButton>Save</SubmitButton>
-              <Link className="button is-quiet" to={at}>
-                Back
-              </Link>
+              <ButtonLink to={at}>Back</ButtonLink>
             </div>
           </>
         )}

@@ -1,15 +1,16 @@
 import { Form, useSearchParams } from 'react-router';
+import { linkTo } from '../link-to.ts';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { instantText } from '../ui/texts.ts';
 
 /** Puts on hold at once. On hold, it says why, with Undo. */
 export function HoldForm({
-  at,
+  orderId,
   reason,
   heldAt,
   mayUnhold,
 }: {
-  at: string;
+  orderId: number;
   reason: string | null;
   heldAt: string | null;
   mayUnhold: boolean;
@@ -18,7 +19,12 @@ export function HoldForm({
   const isJustHeld = query.get('did') === 'held';
   if (reason === null) {
     return (
-      <Form method="post" action={`${at}/hold`} className="no-print flex gap-2" preventScrollReset>
+      <Form
+        method="post"
+        action={linkTo('/office/orders/:orderId/hold', { orderId })}
+        className="no-print flex gap-2"
+        preventScrollReset
+      >
         <label className="sr-only" htmlFor="hold-reason">
           Reason for the hold
         </label>
@@ -41,7 +47,12 @@ export function HoldForm({
         {heldAt && <span className="text-muted">, since {instantText(heldAt)}</span>}
       </p>
       {mayUnhold && (
-        <Form method="post" action={`${at}/unhold`} className="no-print" preventScrollReset>
+        <Form
+          method="post"
+          action={linkTo('/office/orders/:orderId/unhold', { orderId })}
+          className="no-print"
+          preventScrollReset
+        >
           <SubmitButton look="quiet">{isJustHeld ? 'Undo' : 'Take off hold'}</SubmitButton>
         </Form>
       )}

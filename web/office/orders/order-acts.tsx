@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
-import type { OrderAction, OrderActionName } from '../../../domain/office/order-actions.ts';
+import { isOfRole, type OrderAction, type OrderActionName } from '../../../domain/office/order-actions.ts';
+import { linkTo } from '../link-to.ts';
+import { useStaff } from '../parts/use-staff.ts';
 
 /** Most used first. Notes, tags and holds are forms of the order's page. */
-const LABELS: Partial<Record<OrderActionName, string>> = {
+const LABELS = {
   ship: 'Ship',
   ready: 'Ready',
   'hand-over': 'Hand over',
@@ -12,7 +14,8 @@ const LABELS: Partial<Record<OrderActionName, string>> = {
   edit: 'Edit',
   replacement: 'Replace',
   cancel: 'Cancel',
-};
+} satisfies Partial<Record<OrderActionName, string>>;
+type PageAct = keyof typeof LABELS;
 
 /** The next step of an order, where it is allowed. */
 const NEXT: ReadonlySet<OrderActionName> = new Set(['ship', 'ready', 'hand-over']);
@@ -28,18 +31,19 @@ const NEVER_OF: Readonly<Record<'parcel' | 'pickup', ReadonlySet<OrderActionName
  * the text below.
  */
 export function OrderActs({
-  at,
+  orderId,
   method,
   actions,
 }: {
-  at: string;
+  orderId: number;
   method: 'parcel' | 'pickup';
   actions: readonly OrderAction[];
 }) {
-  const known = Object.entries(LABELS).flatMap(([name, label]) => {
+  const { role } = useStaff();
+  const known = (Object.keys(LABELS) as PageAct[]).flatMap((name) => {
     const action = actions.find((each) => each.name === name);
-    if (!action || action.reason === NOT_OF_ROLE || NEVER_OF[method].has(action.name)) return [];
-    return [{ ...action, label }];
+    if (!action || !isOfRole(name, role) || NEVER_OF[method].has(action.name)) return [];
+    return [{ ...action, name, label: LABELS[name] }];
   });
   const blocked = known.filter(({ isAllowed }) => !isAllowed);
   const reasons = [...new Set(blocked.map(({ reason }) => reason))];
@@ -50,7 +54,11 @@ export function OrderActs({
         {known
           .filter(({ isAllowed }) => isAllowed)
           .map(({ name, label }) => (
-            <Link key={name} className={NEXT.has(name) ? 'button' : 'button is-quiet'} to={`${at}/${name}`}>
+            <Link
+              key={name}
+              className={NEXT.has(name) ? 'button' : 'button is-quiet'}
+              to={linkTo(`/office/orders/:orderId/${name}`, { orderId })}
+            >
               {label}
             </Link>
           ))}
@@ -78,5 +86,3 @@ export function OrderActs({
     </div>
   );
 }
-
-const NOT_OF_ROLE = 'Your role does not include this.';

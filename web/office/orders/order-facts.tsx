@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
+import { linkTo } from '../link-to.ts';
 import { dayText, instantText, moneyText } from '../ui/texts.ts';
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
@@ -42,7 +43,7 @@ export function OrderLines({ lines }: Pick<ShownOfficeOrder, 'lines'>) {
           {lines.map(({ line, slug, description, quantity, refunded, amount }) => (
             <tr key={line}>
               <th scope="row">
-                <Link to={`/office/products/${slug}`}>{description}</Link>
+                <Link to={linkTo('/office/products/:slug', { slug })}>{description}</Link>
               </th>
               <td data-label="Quantity" className="is-number">
                 {quantity}
@@ -155,7 +156,11 @@ export function OrderDelivery({ order, delivery }: Pick<ShownOfficeOrder, 'order
             : ([
                 [
                   'Batch',
-                  <Link key="batch" className="underline" to={`/office/batches/${batchId}`}>
+                  <Link
+                    key="batch"
+                    className="underline"
+                    to={linkTo('/office/batches/:batchId', { batchId })}
+                  >
                     {batchId}
                   </Link>,
                 ],

@@ -2,16 +2,18 @@ import { Link } from 'react-router';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { OrderActionName } from '../../../domain/office/order-actions.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { ended, shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { actAt } from '../acts.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { StaffNotes, StaffTags } from '../parts/staff-words.tsx';
+import { tagsIn } from '../parts/tags-in.ts';
+import { useStaff } from '../parts/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { StaffNotes, StaffTags } from '../ui/staff-words.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/order-page.ts';
-import { tagsIn } from './bulk-form.ts';
 import { HoldForm } from './hold-form.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderDelivery, OrderGift, OrderLines, OrderMoney } from './order-facts.tsx';
@@ -19,35 +21,47 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const orderId = Number(params.orderId);
-  return shown(
+  return unwrap(
     await context.get(apiContext).call('get /office/orders/{orderId}', { params: { orderId } }),
     url.href,
   );
 }
 
 /** Posted below the page's address: `hold`, `unhold`, `notes` and `tags`. */
-export async function action({ context, params: { orderId: id }, request, url }: Route.ActionArgs) {
+export async function action({ context, params: { orderId: id }, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const params = { orderId: Number(id) };
   const text = (name: string) => String(form.get(name) ?? '');
-  const name = url.pathname.split('/').at(-1);
-  const act = () => {
-    switch (name) {
-      case 'hold':
-        return api.call('post /office/orders/{orderId}/hold', { params, body: { reason: text('reason') } });
-      case 'unhold':
-        return api.call('post /office/orders/{orderId}/unhold', { params });
-      case 'notes':
-        return api.call('post /office/orders/{orderId}/notes', {
-          params,
-          body: { text: text('text'), isPinned: form.has('isPinned') },
-        });
-      default:
-        return api.call('post /office/orders/{orderId}/tags', { params, body: tagsIn(form) });
-    }
-  };
-  return ended(await act(), form, url.href, `/office/orders/${id}${name === 'hold' ? '?did=held' : ''}`);
+  const at = linkTo('/office/orders/:orderId', { orderId: id });
+  const act = actAt(pattern, '/office/orders/:orderId', {
+    hold: async () => {
+      const body = { reason: text('reason') };
+      const held = await api.call('post /office/orders/{orderId}/hold', { params, body });
+      return redirectOrRefuse(held, form, url.href, `${at}?did=held`);
+    },
+    unhold: async () =>
+      redirectOrRefuse(
+        await api.call('post /office/orders/{orderId}/unhold', { params }),
+        form,
+        url.href,
+        at,
+      ),
+    notes: async () => {
+      const body = { text: text('text'), isPinned: form.has('isPinned') };
+      return redirectOrRefuse(
+        await api.call('post /office/orders/{orderId}/notes', { params, body }),
+        form,
+        url.href,
+        at,
+      );
+    },
+    tags: async () => {
+      const tagged = await api.call('post /office/orders/{orderId}/tags', { params, body: tagsIn(form) });
+      return redirectOrRefuse(tagged, form, url.href, at);
+    },
+  });
+  return act();
 }
 
 /** After an act on a page of its own. */
@@ -59,13 +73,13 @@ const DONE = {
   refund: 'The refund is made.',
   replacement: 'This order replaces the old one, which is canceled.',
   authorize: 'The total is authorized.',
-  ready: 'The customer is told that the order is ready.',
+  ready: 'The customer was notified.',
   phone: 'The order is placed, and the customer gets the confirmation.',
 };
 
 export default function OrderPage({ loaderData: shownOrder, actionData }: Route.ComponentProps) {
   const { order, lines, money, delivery, gift, notes, tags, timeline, actions } = shownOrder;
-  const at = `/office/orders/${order.purchaseOrderId}`;
+  const at = linkTo('/office/orders/:orderId', { orderId: order.purchaseOrderId });
   const mayOpenCustomer = useStaff().permissions.includes('customers');
   const may = (name: OrderActionName) => actions.some((each) => each.name === name && each.isAllowed);
   return (
@@ -81,12 +95,17 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
           </>
         }
       >
-        <OrderActs at={at} method={order.method} actions={actions} />
+        <OrderActs orderId={order.purchaseOrderId} method={order.method} actions={actions} />
       </PageHead>
       <Refusal refused={actionData} />
       <Did words={DONE} />
       {order.holdReason !== null && (
-        <HoldForm at={at} reason={order.holdReason} heldAt={order.heldAt} mayUnhold={may('unhold')} />
+        <HoldForm
+          orderId={order.purchaseOrderId}
+          reason={order.holdReason}
+          heldAt={order.heldAt}
+          mayUnhold={may('unhold')}
+        />
       )}
       <div className="office-columns">
         <div className="grid gap-6">
@@ -99,7 +118,11 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
             <h2 className="office-heading">Customer</h2>
             <p className="office-bar mt-2">
               {mayOpenCustomer ? (
-                <Link to={`/office/customers/${order.customerId ?? `guest-${order.purchaseOrderId}`}`}>
+                <Link
+                  to={linkTo('/office/customers/:customerId', {
+                    customerId: order.customerId ?? `guest-${order.purchaseOrderId}`,
+                  })}
+                >
                   {order.customer}
                 </Link>
               ) : (
@@ -117,7 +140,9 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
           </section>
           <OrderDelivery order={order} delivery={delivery} />
           <OrderGift gift={gift} instructions={order.specialInstructions} />
-          {may('hold') && <HoldForm at={at} reason={null} heldAt={null} mayUnhold={false} />}
+          {may('hold') && (
+            <HoldForm orderId={order.purchaseOrderId} reason={null} heldAt={null} mayUnhold={false} />
+          )}
           <StaffTags at={at} tags={tags} mayChange={may('tags')} />
           <StaffNotes key={notes.length} at={at} notes={notes} mayAdd={may('notes')} />
         </div>
@@ -131,7 +156,7 @@ function OtherOrder({ word, orderId }: { word: string; orderId: number | null })
   return (
     <>
       , {word}{' '}
-      <Link className="underline" to={`/office/orders/${orderId}`}>
+      <Link className="underline" to={linkTo('/office/orders/:orderId', { orderId })}>
         order {orderId}
       </Link>
     </>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { shown } from '../call-office.ts';
+import { unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import type { Route } from './+types/views-route.ts';
 
 /** Saves the list's question under a name, or deletes a saved one, and leads back to the list. */
@@ -16,10 +17,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       query,
       isShared: form.has('isShared'),
     } as const;
-    shown(await api.call('post /office/views', { body }), url.href);
+    unwrap(await api.call('post /office/views', { body }), url.href);
   } else {
     const params = { viewId: Number(viewId) };
-    shown(await api.call('delete /office/views/{viewId}', { params }), url.href);
+    unwrap(await api.call('delete /office/views/{viewId}', { params }), url.href);
   }
-  return redirect(`/office/orders?${query}`, 303);
+  return redirect(linkTo('/office/orders', query), 303);
 }

@@ -1,45 +1,32 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { BooksCheck, OfficePayment } from '../../../contract/office/payments.ts';
-import { PAYMENT_VIEWS, type PaymentView } from '../../../domain/office/payment-views.ts';
+import { PAYMENT_VIEWS } from '../../../domain/office/payment-views.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { refusedAction, shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { actAt } from '../acts.ts';
+import { redirectOrRefuse } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { runPath } from '../parts/run-path.ts';
+import { useStaff } from '../parts/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
-import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
-import { ViewTabs } from '../ui/list-tools.tsx';
-import { Refusal, SubmitButton } from '../ui/office-form.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { instantText, moneyText } from '../ui/texts.ts';
+import { choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
+import { ListPage } from '../ui/list-page.tsx';
+import { SubmitButton } from '../ui/office-form.tsx';
+import { countText, instantText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/payments-page.ts';
 
-function viewIn(requestUrl: string): PaymentView {
-  const asked = new URL(requestUrl).searchParams.get('view');
-  return PAYMENT_VIEWS.find((view) => view === asked) ?? 'problems';
-}
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const view = viewIn(url.href);
-  const asked = (name: string) => url.searchParams.get(name) ?? undefined;
-  const query = { view, after: asked('after'), before: asked('before') };
-  return shown(await context.get(apiContext).call('get /office/payments', { query }), url.href);
-}
+export const loader = ({ context, url }: Route.LoaderArgs) => PAYMENTS.load(context, url);
 
 /** Posted below the page's address: `reconcile` and `check`. */
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
-  const started = /\/check$/.test(url.pathname)
-    ? await api.call('post /office/payments/check')
-    : await api.call('post /office/payments/reconcile');
-  if (!started.ok) return refusedAction(started.error, form, url.href);
-  return redirect(`/office/runs/${started.data.runId}`, 303);
+  const act = actAt(pattern, '/office/payments', {
+    check: () => api.call('post /office/payments/check'),
+    reconcile: () => api.call('post /office/payments/reconcile'),
+  });
+  const started = await act();
+  return redirectOrRefuse(started, form, url.href, ({ runId }) => runPath(runId, linkTo('/office/payments')));
 }
-
-const VIEWS = [
-  { query: 'view=problems', label: 'Problems' },
-  { query: 'view=unknown', label: 'No answer yet' },
-  { query: 'view=all', label: 'All' },
-];
 
 const TONES: Readonly<Record<string, 'good' | 'warn' | 'danger' | 'info'>> = {
   authorised: 'good',
@@ -52,58 +39,81 @@ const TONES: Readonly<Record<string, 'good' | 'warn' | 'danger' | 'info'>> = {
   planned: 'info',
 };
 
-const COLUMNS: readonly Column<OfficePayment>[] = [
-  { label: 'At', cell: ({ at }) => instantText(at) },
-  { label: 'What', cell: ({ what }) => what.charAt(0).toUpperCase() + what.slice(1) },
+const COLUMNS: readonly ListColumn<OfficePayment>[] = [
+  { label: 'At', role: 'title', cell: ({ at }) => instantText(at) },
+  { label: 'What', role: 'detail', cell: ({ what }) => capitalized(what) },
   {
     label: 'Order',
+    role: 'detail',
     cell: ({ purchaseOrderId }) =>
-      purchaseOrderId && <Link to={`/office/orders/${purchaseOrderId}`}>{purchaseOrderId}</Link>,
+      purchaseOrderId && (
+        <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{purchaseOrderId}</Link>
+      ),
   },
-  { label: 'Amount', cell: ({ amount }) => moneyText(amount), isNumber: true },
-  { label: 'State', cell: ({ state }) => <Badge word={stateWord(state)} tone={TONES[state] ?? 'plain'} /> },
-  { label: 'Reason', cell: ({ reason }) => reason },
+  { label: 'Amount', role: 'amount', cell: ({ amount }) => moneyText(amount) },
+  {
+    label: 'State',
+    role: 'state',
+    cell: ({ state }) => <Badge word={stateWord(state)} tone={TONES[state] ?? 'plain'} />,
+  },
+  { label: 'Reason', role: 'detail', cell: ({ reason }) => reason },
 ];
 
 /** The domain's older spelling stays inside. */
 function stateWord(state: string): string {
-  const word = state === 'authorised' ? 'authorized' : state;
+  return capitalized(state === 'authorised' ? 'authorized' : state);
+}
+
+function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-export default function PaymentsPage({ loaderData: { check, ...list }, actionData }: Route.ComponentProps) {
+/** One kind's sum, or each kind's with its name. */
+function sumText(sums: readonly { what: string; amount: number }[]): string {
+  const [only] = sums;
+  if (sums.length === 1 && only) return moneyText(only.amount);
+  return sums.map(({ what, amount }) => `${capitalized(what)} ${moneyText(amount)}`).join(', ');
+}
+
+const PAYMENTS = defineList('get /office/payments', {
+  title: 'Payments',
+  noun: 'payment',
+  caption: 'Payments, newest first',
+  sum: ({ sums }) => sumText(sums),
+  columns: COLUMNS,
+  idOf: ({ paymentId, what }) => `${what} ${paymentId}`,
+  nameOf: ({ paymentId }) => paymentId,
+  asks: { view: oneOf(PAYMENT_VIEWS, 'problems') },
+  views: {
+    label: 'Payments',
+    initial: 'problems',
+    options: choicesOf({ problems: 'Problems', unknown: 'No answer yet', all: 'All' }),
+  },
+  empty: <p>Nothing is here. A payment that the bank refuses, or does not answer, shows up by itself.</p>,
+});
+
+export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const mayAct = useStaff().role !== 'books';
   return (
-    <>
-      <PageHead title="Payments">
-        {mayAct && (
+    <ListPage
+      of={PAYMENTS}
+      loaded={loaderData}
+      refused={actionData}
+      acts={
+        mayAct && (
           <>
-            <Form method="post" action="/office/payments/reconcile">
+            <Form method="post" action={linkTo('/office/payments/reconcile')}>
               <SubmitButton look="quiet">Ask the bank again</SubmitButton>
             </Form>
-            <Form method="post" action="/office/payments/check">
+            <Form method="post" action={linkTo('/office/payments/check')}>
               <SubmitButton look="quiet">Check the books</SubmitButton>
             </Form>
           </>
-        )}
-      </PageHead>
-      <Refusal refused={actionData} />
-      <Books check={check} />
-      <ViewTabs label="Payments" initial="problems" views={VIEWS} />
-      <DataTable
-        caption="Payments, newest first"
-        columns={COLUMNS}
-        rows={list.rows}
-        idOf={({ paymentId, what }) => `${what} ${paymentId}`}
-        nameOf={({ paymentId }) => paymentId}
-        empty={
-          <p>Nothing is here. A payment that the bank refuses, or does not answer, shows up by itself.</p>
-        }
-      />
-      {list.rows.length > 0 && (
-        <Pager {...list} noun="payments" sum={list.amount === null ? undefined : moneyText(list.amount)} />
-      )}
-    </>
+        )
+      }
+    >
+      <Books check={loaderData.list.check} />
+    </ListPage>
   );
 }
 
@@ -125,15 +135,15 @@ function Books({ check }: { check: BooksCheck | null }) {
   if (faults.length === 0) {
     return (
       <p className="office-notice is-good mb-4">
-        The books agree as of {instantText(at)}: {orders.toLocaleString('en-US')} orders,{' '}
-        {moneyText(captured)} captured, {moneyText(refunded)} refunded.
+        The books agree as of {instantText(at)}: {numberText(orders)} orders, {moneyText(captured)} captured,{' '}
+        {moneyText(refunded)} refunded.
       </p>
     );
   }
   return (
     <section className="office-notice is-danger mb-4">
       <h2 className="office-heading">
-        {faults.length} {faults.length === 1 ? 'difference' : 'differences'} as of {instantText(at)}
+        {countText(faults.length, 'difference')} as of {instantText(at)}
       </h2>
       <ul className="mt-2 grid gap-1">
         {faults.map(({ kind, purchaseOrderIds, of }) => (
@@ -142,7 +152,7 @@ function Books({ check }: { check: BooksCheck | null }) {
             {purchaseOrderIds.map((orderId) => (
               <span key={orderId}>
                 {' '}
-                <Link to={`/office/orders/${orderId}`}>order {orderId}</Link>
+                <Link to={linkTo('/office/orders/:orderId', { orderId })}>order {orderId}</Link>
               </span>
             ))}
             {of !== null && <span className="text-muted"> {of}</span>}

@@ -1,8 +1,10 @@
-import { data, Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { bulkTargetIn } from '../bulk-target.ts';
-import { refusedAction } from '../call-office.ts';
-import { TargetFields } from '../order-money/target-fields.tsx';
+import { linkTo } from '../link-to.ts';
+import { bulkTargetIn } from '../parts/bulk-target.ts';
+import { runPath } from '../parts/run-path.ts';
+import { TargetFields } from '../parts/target-fields.tsx';
+import { reviewThenDo } from '../review-then-do.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Review } from '../ui/review.tsx';
 import { countText } from '../ui/texts.ts';
@@ -11,31 +13,26 @@ import type { Route } from './+types/bulk-ready-page.ts';
 /** The list posts its selection, which is reviewed; a press on the button with the count then tells the customers. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const api = context.get(apiContext);
   const target = bulkTargetIn(form);
-  if (form.get('step') === 'ready') {
-    const started = await api.call('post /office/orders/bulk/ready', { body: target });
-    if (!started.ok) return refusedAction(started.error, form, url.href);
-    if ('dryRun' in started.data) throw new Error('the run did not start');
-    return redirect(`/office/runs/${started.data.runId}`, 303);
-  }
-  const review = await api.call('post /office/orders/bulk/ready', {
-    query: { dryRun: 'true' },
-    body: target,
+  return reviewThenDo({
+    form,
+    requestUrl: url.href,
+    asked: JSON.stringify(target),
+    call: ({ query }) =>
+      context.get(apiContext).call('post /office/orders/bulk/ready', { query, body: target }),
+    review: (answer) => ('runId' in answer ? null : { ...answer, target }),
+    doneAt: (answer) => ('runId' in answer ? runPath(answer.runId, linkTo('/office/pickups')) : null),
   });
-  if (!review.ok) return refusedAction(review.error, form, url.href);
-  if (!('dryRun' in review.data)) throw new Error('a dry run started a run');
-  return data({ reply: undefined, review: { ...review.data, target } });
 }
 
 export default function BulkReadyPage({ actionData }: Route.ComponentProps) {
-  const review = actionData && 'review' in actionData ? actionData.review : null;
-  if (review === null || review.orders === 0)
+  const { review, refused, asked } = actionData ?? {};
+  if (!review || review.orders === 0)
     return (
       <>
         <PageHead title="Ready pickups" />
         <p role="status" className="office-notice is-warn">
-          {actionData?.reply?.lead ?? 'Select pickups whose customers are not told yet first.'}{' '}
+          {refused?.reply.lead ?? 'Select pickups whose customers are not told yet first.'}{' '}
           <Link to={LIST}>Pickups to prepare</Link>
         </p>
       </>
@@ -45,11 +42,11 @@ export default function BulkReadyPage({ actionData }: Route.ComponentProps) {
     <Review
       title={`Tell ${customers} that the order is ready?`}
       button={`Mark ready, email ${customers}`}
-      action="/office/orders/bulk/ready"
+      action={linkTo('/office/orders/bulk/ready')}
       back={LIST}
-      refused={undefined}
+      refused={refused}
+      asked={asked}
     >
-      <input type="hidden" name="step" value="ready" />
       <TargetFields target={review.target} />
       <p>Each gets an email with the winery’s hours; those who asked for texts get one too.</p>
       {review.others > 0 && (
@@ -62,4 +59,4 @@ export default function BulkReadyPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-const LIST = '/office/pickups?view=pickups-to-prepare';
+const LIST = linkTo('/office/pickups', { view: 'pickups-to-prepare' });

@@ -1,11 +1,12 @@
-import { redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { keyHeader, refusedAction } from '../call-office.ts';
-import { FormKey } from '../order-money/form-key.tsx';
-import { OrderActPage } from '../order-money/order-act-page.tsx';
-import { loadOrder, orderIdIn } from '../order-money/order-calls.ts';
+import { keyHeader, redirectOrRefuse } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { OrderActPage } from '../parts/order-act-page.tsx';
+import { loadOrder } from '../parts/order-calls.ts';
+import { FormKey } from '../ui/form-key.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/hand-over-page.ts';
@@ -24,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
-  const orderId = orderIdIn(params.orderId);
+  const orderId = idIn(params.orderId);
   const typed = (name: string) => String(form.get(name) ?? '');
   const isRefusal = form.has('reason');
   const result = isRefusal
@@ -37,13 +38,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         body: { receivedBy: typed('receivedBy'), idChecked: form.get('idChecked') === 'on' },
         headers: keyHeader(form),
       });
-  if (!result.ok) return refusedAction(result.error, form, url.href);
-  return redirect(`/office/pickups?did=${isRefusal ? 'refuse-hand-over' : 'hand-over'}`, 303);
+  return redirectOrRefuse(
+    result,
+    form,
+    url.href,
+    linkTo('/office/pickups', { did: isRefusal ? 'refuse-hand-over' : 'hand-over' }),
+  );
 }
 
 export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, lines, orderedFor, key } = loaderData;
-  const address = `/office/orders/${order.purchaseOrderId}`;
   const isRefusal = actionData?.reply.values.reason !== undefined;
   return (
     <OrderActPage order={loaderData} name="hand-over" title="Hand over" refused={actionData}>
@@ -54,7 +58,10 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
           </li>
         ))}
       </ul>
-      <OfficeForm refused={isRefusal ? undefined : actionData} action={`${address}/hand-over`}>
+      <OfficeForm
+        refused={isRefusal ? undefined : actionData}
+        action={linkTo('/office/orders/:orderId/hand-over', { orderId: order.purchaseOrderId })}
+      >
         {(field) => (
           <>
             <FormKey fresh={key} refused={actionData} />
@@ -81,7 +88,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
         <summary className="office-quiet-link">Do not hand over</summary>
         <OfficeForm
           refused={isRefusal ? actionData : undefined}
-          action={`${address}/refuse-hand-over`}
+          action={linkTo('/office/orders/:orderId/refuse-hand-over', { orderId: order.purchaseOrderId })}
           className="office-form mt-3"
         >
           {(field) => (

@@ -1,108 +1,96 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { PICKUP_VIEWS, type PickupRow } from '../../../contract/office/pickups.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
-import { apiContext } from '../../api/browser-api.ts';
-import { shown } from '../call-office.ts';
-import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
-import { BrandSwitch, Did, ViewTabs } from '../ui/list-tools.tsx';
-import { SubmitButton } from '../ui/office-form.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { linkTo } from '../link-to.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { anyText, choicesOf, defineList, type ListColumn, type ListQuery, oneOf } from '../ui/define-list.ts';
+import { ListPage } from '../ui/list-page.tsx';
 import { dayText, instantText } from '../ui/texts.ts';
 import type { Route } from './+types/pickups-page.ts';
 
-type View = (typeof PICKUP_VIEWS)[number];
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const asked = (name: string) => searchParams.get(name) ?? undefined;
-  const view: View = PICKUP_VIEWS.find((each) => each === asked('view')) ?? 'pickups-waiting';
-  const brand = BRANDING_IDS.find((id) => String(id) === asked('brand'));
-  const query = { view, brand, q: asked('q'), after: asked('after'), before: asked('before') };
-  const list = shown(await context.get(apiContext).call('get /office/pickups', { query }), url.href);
-  return { list, view };
-}
-
-const VIEWS = [
-  { query: 'view=pickups-waiting', label: 'Waiting' },
-  { query: 'view=pickups-to-prepare', label: 'To prepare' },
-];
+export const loader = ({ context, url }: Route.LoaderArgs) => PICKUPS.load(context, url);
 
 const DID = {
   'hand-over': 'Handed over, and the card is charged.',
-  'refuse-hand-over': 'Saved. The order waits on.',
-  ready: 'The order is ready, and the customer is told.',
+  'refuse-hand-over': 'Saved. The order is still waiting for pickup.',
+  ready: 'The order is ready, and the customer was notified.',
 };
 
-const ORDER: Column<PickupRow> = {
+const ORDER: ListColumn<PickupRow> = {
   label: 'Order',
+  role: 'title',
   cell: ({ purchaseOrderId }) => (
-    <Link to={`/office/orders/${purchaseOrderId}/hand-over`}>{purchaseOrderId}</Link>
+    <Link to={linkTo('/office/orders/:orderId/hand-over', { orderId: purchaseOrderId })}>
+      {purchaseOrderId}
+    </Link>
   ),
 };
 
-const WAITING: readonly Column<PickupRow>[] = [
+const WAITING: readonly ListColumn<PickupRow>[] = [
   ORDER,
-  { label: 'Customer', cell: ({ customer }) => customer },
-  { label: 'Winery', cell: ({ winery }) => winery },
-  { label: 'Ready since', cell: ({ readySince }) => readySince && instantText(readySince) },
-  { label: 'Bottles', cell: ({ bottles }) => bottles, isNumber: true },
+  { label: 'Customer', role: 'detail', cell: ({ customer }) => customer },
+  { label: 'Winery', role: 'detail', cell: ({ winery }) => winery },
+  { label: 'Ready since', role: 'detail', cell: ({ readySince }) => readySince && instantText(readySince) },
+  { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles },
 ];
 
-const TO_PREPARE: readonly Column<PickupRow>[] = [
-  { ...ORDER, cell: ({ purchaseOrderId: id }) => <Link to={`/office/orders/${id}`}>{id}</Link> },
-  { label: 'Customer', cell: ({ customer }) => customer },
-  { label: 'Winery', cell: ({ winery }) => winery },
-  { label: 'Pickup day', cell: ({ shipDay }) => dayText(shipDay) },
-  { label: 'Bottles', cell: ({ bottles }) => bottles, isNumber: true },
+const TO_PREPARE: readonly ListColumn<PickupRow>[] = [
+  {
+    ...ORDER,
+    cell: ({ purchaseOrderId: id }) => (
+      <Link to={linkTo('/office/orders/:orderId', { orderId: id })}>{id}</Link>
+    ),
+  },
+  { label: 'Customer', role: 'detail', cell: ({ customer }) => customer },
+  { label: 'Winery', role: 'detail', cell: ({ winery }) => winery },
+  { label: 'Pickup day', role: 'detail', cell: ({ shipDay }) => dayText(shipDay) },
+  { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles },
   {
     label: 'Prepared',
+    role: 'act',
     cell: ({ purchaseOrderId }) => (
-      <Link
-        className="button is-quiet"
-        to={`/office/orders/${purchaseOrderId}/ready?list`}
+      <ButtonLink
+        to={linkTo('/office/orders/:orderId/ready', { orderId: purchaseOrderId }, { list: '' })}
         aria-label={`Order ${purchaseOrderId} is ready`}
       >
         Ready
-      </Link>
+      </ButtonLink>
     ),
   },
 ];
 
-export default function PickupsPage({ loaderData: { list, view } }: Route.ComponentProps) {
-  const isWaiting = view === 'pickups-waiting';
-  return (
-    <>
-      <PageHead title="Pickups">
-        <BrandSwitch />
-      </PageHead>
-      <Did words={DID} />
-      <ViewTabs views={VIEWS} label="Views" initial={view} />
-      <Form method="post" action="/office/orders/bulk/ready" preventScrollReset>
-        {!isWaiting && list.rows.length > 0 && (
-          <p className="office-bar mb-3">
-            <SubmitButton look="quiet">Mark selected ready</SubmitButton>
-          </p>
-        )}
-        <DataTable
-          isSelectable={!isWaiting}
-          caption={isWaiting ? 'Pickups that wait for their customers' : 'Pickups to prepare'}
-          columns={isWaiting ? WAITING : TO_PREPARE}
-          rows={list.rows}
-          idOf={({ purchaseOrderId }) => purchaseOrderId}
-          nameOf={({ purchaseOrderId }) => `order ${purchaseOrderId}`}
-          empty={
-            isWaiting ? (
-              <p>
-                Orders that wait at the winery appear here.{' '}
-                <Link to="?view=pickups-to-prepare">Prepare pickups</Link>
-              </p>
-            ) : (
-              <p>No pickup is left to prepare for today.</p>
-            )
-          }
-        />
-      </Form>
-      {list.rows.length > 0 && <Pager {...list} noun="pickups" />}
-    </>
-  );
+const isWaiting = ({ view }: ListQuery) => view === 'pickups-waiting';
+
+const PICKUPS = defineList('get /office/pickups', {
+  title: 'Pickups',
+  noun: 'pickup',
+  caption: ({ query }) => (isWaiting(query) ? 'Pickups that wait for their customers' : 'Pickups to prepare'),
+  columns: ({ query }) => (isWaiting(query) ? WAITING : TO_PREPARE),
+  idOf: ({ purchaseOrderId }) => purchaseOrderId,
+  nameOf: ({ purchaseOrderId }) => `order ${purchaseOrderId}`,
+  asks: { view: oneOf(PICKUP_VIEWS, 'pickups-waiting'), brand: oneOf(BRANDING_IDS), q: anyText },
+  views: {
+    label: 'Views',
+    initial: 'pickups-waiting',
+    options: choicesOf({ 'pickups-waiting': 'Waiting', 'pickups-to-prepare': 'To prepare' }),
+  },
+  brandSwitch: 'head',
+  bulk: {
+    isShown: ({ query }) => !isWaiting(query),
+    acts: () => [{ label: 'Mark selected ready', to: linkTo('/office/orders/bulk/ready') }],
+    canTakeAll: false,
+  },
+  empty: ({ query }) =>
+    isWaiting(query) ? (
+      <p>
+        Orders that wait at the winery appear here. <Link to="?view=pickups-to-prepare">Prepare pickups</Link>
+      </p>
+    ) : (
+      <p>No pickup is left to prepare for today.</p>
+    ),
+  did: DID,
+});
+
+export default function PickupsPage({ loaderData }: Route.ComponentProps) {
+  return <ListPage of={PICKUPS} loaded={loaderData} />;
 }

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { refusedAction } from '../call-office.ts';
-import { OrderActPage } from '../order-money/order-act-page.tsx';
-import { loadOrder, orderIdIn } from '../order-money/order-calls.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { OrderActPage } from '../parts/order-act-page.tsx';
+import { loadOrder } from '../parts/order-calls.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/ready-page.ts';
 
@@ -11,15 +13,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { order, actions, isFromList: url.searchParams.has('list') };
 }
 
-/** The customer is told once. */
+/** The customer is notified once. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const orderId = orderIdIn(params.orderId);
+  const orderId = idIn(params.orderId);
   const call = context.get(apiContext).call('post /office/orders/{orderId}/ready', { params: { orderId } });
   const result = await call;
   if (!result.ok) return refusedAction(result.error, form, url.href);
-  const to = form.has('list') ? '/office/pickups?view=pickups-to-prepare&' : `/office/orders/${orderId}?`;
-  return redirect(`${to}did=ready`, 303);
+  const did = 'ready';
+  const to = form.has('list')
+    ? linkTo('/office/pickups', { view: 'pickups-to-prepare', did })
+    : linkTo('/office/orders/:orderId', { orderId }, { did });
+  return redirect(to, 303);
 }
 
 export default function ReadyPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,15 +1,16 @@
 import { apiContext } from '../../api/browser-api.ts';
-import { failPage } from '../../api/page-failure.ts';
-import { idIn } from '../batches/batch-calls.ts';
-import { ended, shown } from '../call-office.ts';
+import { notFoundPage } from '../../api/page-failure.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
 import { Review } from '../ui/review.tsx';
 import type { Route } from './+types/delete-photo-page.ts';
 
 export async function loader({ context, params: { slug, photoId }, url }: Route.LoaderArgs) {
   const found = await context.get(apiContext).call('get /office/products/{slug}', { params: { slug } });
-  const product = shown(found, url.href);
+  const product = unwrap(found, url.href);
   const photo = product.photos.find((each) => String(each.photoId) === photoId);
-  if (!photo) return failPage({ status: 404, code: 'not-found', message: '', requestId: null });
+  if (!photo) return notFoundPage();
   const isShown = photo === product.photos.find(({ alt }) => alt !== null);
   const isLast = isShown && product.photos.filter(({ alt }) => alt !== null).length === 1;
   return { slug, name: product.name, photo, isShown, isLast };
@@ -20,7 +21,12 @@ export async function action({ context, params: { slug, photoId }, request, url 
   const removed = await context
     .get(apiContext)
     .call('delete /office/products/{slug}/photos/{photoId}', { params: { slug, photoId: idIn(photoId) } });
-  return ended(removed, form, url.href, `/office/products/${slug}?did=photo-gone`);
+  return redirectOrRefuse(
+    removed,
+    form,
+    url.href,
+    linkTo('/office/products/:slug', { slug }, { did: 'photo-gone' }),
+  );
 }
 
 export default function DeletePhotoPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -29,7 +35,7 @@ export default function DeletePhotoPage({ loaderData, actionData }: Route.Compon
     <Review
       title={`Delete this photo of ${name}?`}
       button="Delete photo"
-      back={`/office/products/${slug}`}
+      back={linkTo('/office/products/:slug', { slug })}
       refused={actionData}
     >
       <img

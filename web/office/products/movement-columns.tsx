@@ -1,19 +1,22 @@
 import { Link } from 'react-router';
 import type { StockMovement } from '../../../contract/office/products.ts';
 import { HISTORY_NAMES } from '../../../domain/office/stock-movements.ts';
+import { linkTo } from '../link-to.ts';
 import type { Column } from '../ui/data-table.tsx';
-import { instantText } from '../ui/texts.ts';
+import { instantText, numberText } from '../ui/texts.ts';
 import { signedText } from './product-words.ts';
 
 export const MOVEMENT_COLUMNS: readonly Column<StockMovement>[] = [
   { label: 'At', cell: ({ at }) => instantText(at) },
   { label: 'Kind', cell: ({ kind }) => HISTORY_NAMES[kind] },
   { label: 'Change', cell: ({ change }) => signedText(change), isNumber: true },
-  { label: 'Stock', cell: ({ stock }) => stock?.toLocaleString('en-US'), isNumber: true },
+  { label: 'Stock', cell: ({ stock }) => stock !== null && numberText(stock), isNumber: true },
   {
     label: 'Order',
     cell: ({ purchaseOrderId }) =>
-      purchaseOrderId && <Link to={`/office/orders/${purchaseOrderId}`}>{purchaseOrderId}</Link>,
+      purchaseOrderId && (
+        <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{purchaseOrderId}</Link>
+      ),
   },
   { label: 'By', cell: ({ by }) => by },
   { label: 'Note', cell: ({ note }) => note },

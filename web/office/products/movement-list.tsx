@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { StockMovement } from '../../../contract/office/products.ts';
 import { HISTORY_NAMES } from '../../../domain/office/stock-movements.ts';
-import { instantText } from '../ui/texts.ts';
+import { linkTo } from '../link-to.ts';
+import { instantText, numberText } from '../ui/texts.ts';
 import { signedText } from './product-words.ts';
 
 /** What changed the stock, the newest first, for a narrow column: all of it stays in sight. */
@@ -17,9 +18,11 @@ export function MovementList({ movements }: { movements: readonly StockMovement[
             </span>
             <span className="office-bar text-muted tabular-nums">
               {purchaseOrderId ? (
-                <Link to={`/office/orders/${purchaseOrderId}`}>order {purchaseOrderId}</Link>
+                <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>
+                  order {purchaseOrderId}
+                </Link>
               ) : (
-                `${stock?.toLocaleString('en-US')} after it`
+                `${stock === null ? '' : numberText(stock)} after it`
               )}
             </span>
           </p>

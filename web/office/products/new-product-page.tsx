@@ -1,11 +1,12 @@
-import { redirect } from 'react-router';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { PRODUCT_KINDS } from '../../../domain/office/stock-movements.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { refusedAction } from '../call-office.ts';
+import { bodyOf } from '../body-of.ts';
+import { redirectOrRefuse } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/new-product-page.ts';
@@ -37,9 +38,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     brandingId: Number(form.get('brandingId')),
     kind: String(form.get('kind')),
   };
-  const added = await context.get(apiContext).call('post /office/products', { body: body as never });
-  if (!added.ok) return refusedAction(added.error, form, url.href);
-  return redirect(`/office/products/${slug}?did=add`, 303);
+  const added = await context
+    .get(apiContext)
+    .call('post /office/products', { body: bodyOf('post /office/products', body) });
+  return redirectOrRefuse(added, form, url.href, linkTo('/office/products/:slug', { slug }, { did: 'add' }));
 }
 
 export default function NewProductPage({ actionData }: Route.ComponentProps) {

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import type { Upload } from '../../../contract/upload.ts';
 import type { Api, ApiError, SendToApi } from '../../api/client.ts';
-import { ended, refusedAction } from '../call-office.ts';
+import { redirectOrRefuse, refusedAction } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 
 const NO_FILE = 'Choose a photo first.';
 
-/** Posted by the upload form; the bytes go on as they are. Without an upload the call says why nothing was read. */
+/** Posted by the upload form; the bytes go on as they arrive. Without an upload the call says why nothing was read. */
 export async function uploadPhoto(
   sendToApi: SendToApi,
   slug: string,
@@ -15,14 +16,14 @@ export async function uploadPhoto(
   const form = new FormData();
   // Which form the refusal belongs to.
   form.set('photoId', '');
-  if (upload && !upload.file) return refusedAction(refusal(422, NO_FILE), form, requestUrl);
+  if (upload && !upload.photo) return refusedAction(refusal(422, NO_FILE), form, requestUrl);
   const answer = await sendToApi(`/api/office/products/${slug}/photos`, {
     method: 'POST',
-    headers: { 'content-type': upload?.file?.type || 'application/octet-stream' },
-    body: upload?.file?.stream() ?? '',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: upload?.photo ?? '',
     duplex: 'half',
   } as RequestInit);
-  if (answer.ok) return redirect(`/office/products/${slug}?did=photo`, 303);
+  if (answer.ok) return redirect(linkTo('/office/products/:slug', { slug }, { did: 'photo' }), 303);
   const { fields: _, ...error } = (await answer.json()) as ApiError;
   return refusedAction({ ...error, status: answer.status }, form, requestUrl);
 }
@@ -44,7 +45,12 @@ export async function changePhoto(
       position: number('position'),
     },
   });
-  return ended(changed, form, requestUrl, `/office/products/${slug}?did=photo-save`);
+  return redirectOrRefuse(
+    changed,
+    form,
+    requestUrl,
+    linkTo('/office/products/:slug', { slug }, { did: 'photo-save' }),
+  );
 }
 
 function refusal(status: number, message: string): ApiError {

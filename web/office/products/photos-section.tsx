@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import type { OfficeProduct, ProductPhoto } from '../../../contract/office/products.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { RefusedAction } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 
 interface PhotosSectionProps {
@@ -37,7 +38,7 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
               <PhotoState photo={photo} isShown={photo === shown} />
             </div>
             <OfficeForm
-              action={`/office/products/${slug}/photos/${photo.photoId}`}
+              action={linkTo('/office/products/:slug/photos/:photoId', { slug, photoId: photo.photoId })}
               refused={about === String(photo.photoId) ? refused : undefined}
               values={photoValues(photo)}
             >
@@ -69,12 +70,14 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
                   </details>
                   <p className="office-bar">
                     <SubmitButton>Save photo</SubmitButton>
-                    <Link
-                      to={`/office/products/${slug}/photos/${photo.photoId}/delete`}
-                      className="button is-quiet"
+                    <ButtonLink
+                      to={linkTo('/office/products/:slug/photos/:photoId/delete', {
+                        slug,
+                        photoId: photo.photoId,
+                      })}
                     >
                       Delete photo
-                    </Link>
+                    </ButtonLink>
                   </p>
                 </>
               )}
@@ -84,7 +87,7 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
       </ul>
       <form
         method="post"
-        action={`/office/products/${slug}/photos`}
+        action={linkTo('/office/products/:slug/photos', { slug })}
         encType="multipart/form-data"
         className="mt-4 grid gap-3"
       >

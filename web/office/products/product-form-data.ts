@@ -26,9 +26,11 @@ export function productIn(form: FormData) {
     bin: orNull('bin'),
     barcode: orNull('barcode'),
     reorderAt: numberOrNull('reorderAt'),
-    ...Object.fromEntries(WINE_WORD_KEYS.map((key) => [key, orNull(key)])),
+    ...(Object.fromEntries(WINE_WORD_KEYS.map((key) => [key, orNull(key)])) as WineWordsTyped),
   });
 }
+
+type WineWordsTyped = Record<(typeof WINE_WORD_KEYS)[number], string | null | undefined>;
 
 /** 'merlot-2021: 2' */
 function bottleIn(line: string) {

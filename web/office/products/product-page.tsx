@@ -1,12 +1,17 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { pageRequestContext } from '../../page-context.ts';
-import { refusedAction, shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { actAt } from '../acts.ts';
+import { bodyOf } from '../body-of.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { useStaff } from '../parts/use-staff.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { numberText } from '../ui/texts.ts';
 import type { Route } from './+types/product-page.ts';
 import { MovementList } from './movement-list.tsx';
 import { changePhoto, uploadPhoto } from './photo-calls.ts';
@@ -25,37 +30,57 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
     api.call('get /office/products/{slug}/stock', { params: { slug }, query: { limit: LATEST } }),
   ]);
   return {
-    product: shown(product, url.href),
+    product: unwrap(product, url.href),
     movements: movements.ok ? movements.data : null,
   };
 }
 
 /** Saves the form. Posted below the page's address: `retire`, `restore`, a new photo, and one photo's form. */
-export async function action({ context, params: routeParams, request, url }: Route.ActionArgs) {
+export async function action({ context, params: routeParams, pattern, request, url }: Route.ActionArgs) {
   const { slug } = routeParams;
   const form = await request.formData();
   const api = context.get(apiContext);
   const { photoId } = routeParams as { photoId?: string };
-  if (photoId !== undefined) {
-    return changePhoto(api, { slug, photoId: Number(photoId) || 0 }, form, url.href);
-  }
-  if (/\/photos$/.test(url.pathname)) {
-    const { sendToApi, upload } = context.get(pageRequestContext);
-    return uploadPhoto(sendToApi, slug, upload, url.href);
-  }
-  const act = /\/(retire|restore)$/.exec(url.pathname)?.[1];
   const params = { slug };
-  const done =
-    act === 'retire'
-      ? await api.call('post /office/products/{slug}/retire', { params })
-      : act === 'restore'
-        ? await api.call('post /office/products/{slug}/restore', { params })
-        : await api.call('put /office/products/{slug}', {
-            params,
-            body: { ...productIn(form), version: Number(form.get('version')) } as never,
-          });
-  if (!done.ok) return refusedAction(done.error, form, url.href);
-  return redirect(`/office/products/${slug}?did=${act ?? 'save'}`, 303);
+  const act = actAt(pattern, '/office/products/:slug', {
+    '': async () => {
+      const body = bodyOf('put /office/products/{slug}', {
+        ...productIn(form),
+        version: Number(form.get('version')),
+      });
+      const saved = await api.call('put /office/products/{slug}', { params, body });
+      return redirectOrRefuse(
+        saved,
+        form,
+        url.href,
+        linkTo('/office/products/:slug', { slug }, { did: 'save' }),
+      );
+    },
+    retire: async () => {
+      const retired = await api.call('post /office/products/{slug}/retire', { params });
+      return redirectOrRefuse(
+        retired,
+        form,
+        url.href,
+        linkTo('/office/products/:slug', { slug }, { did: 'retire' }),
+      );
+    },
+    restore: async () => {
+      const restored = await api.call('post /office/products/{slug}/restore', { params });
+      return redirectOrRefuse(
+        restored,
+        form,
+        url.href,
+        linkTo('/office/products/:slug', { slug }, { did: 'restore' }),
+      );
+    },
+    photos: () => {
+      const { sendToApi, upload } = context.get(pageRequestContext);
+      return uploadPhoto(sendToApi, slug, upload, url.href);
+    },
+    'photos/:photoId': () => changePhoto(api, { slug, photoId: Number(photoId) || 0 }, form, url.href),
+  });
+  return act();
 }
 
 const MOVES = { draft: 'Publish', 'on-sale': 'Retire', retired: 'Restore' } as const;
@@ -78,7 +103,7 @@ export default function ProductPage({
         {mayEnter && (
           <Form
             method="post"
-            action={`/office/products/${slug}/${state === 'on-sale' ? 'retire' : 'restore'}`}
+            action={linkTo(`/office/products/:slug/${state === 'on-sale' ? 'retire' : 'restore'}`, { slug })}
           >
             <SubmitButton look={state === 'draft' ? 'main' : 'quiet'}>{MOVES[state]}</SubmitButton>
           </Form>
@@ -94,7 +119,11 @@ export default function ProductPage({
           stock: 'The stock is changed.',
           restore: 'The product is in the shop.',
           retire: (
-            <Form method="post" action={`/office/products/${slug}/restore`} className="office-bar">
+            <Form
+              method="post"
+              action={linkTo('/office/products/:slug/restore', { slug })}
+              className="office-bar"
+            >
               The product is no longer sold.
               <SubmitButton look="quiet">Undo</SubmitButton>
             </Form>
@@ -107,22 +136,25 @@ export default function ProductPage({
           <h2 id="stock" className="office-heading mb-1">
             Stock
           </h2>
-          <p className="office-count">{stock.toLocaleString('en-US')}</p>
+          <p className="office-count">{numberText(stock)}</p>
           <p className="mb-3 text-sm text-muted">
             {kind === 'kit' ? 'Kits that its bottles allow' : 'Bottles that the shop may sell'}
             {product.bin && `, bin ${product.bin}`}
           </p>
           {mayMove && (
             <p className="office-bar mb-4">
-              <Link className="button" to={`/office/products/${slug}/stock?kind=receive`}>
+              <ButtonLink
+                look="main"
+                to={linkTo('/office/products/:slug/stock', { slug }, { kind: 'receive' })}
+              >
                 Receive
-              </Link>
-              <Link className="button is-quiet" to={`/office/products/${slug}/stock?kind=count`}>
+              </ButtonLink>
+              <ButtonLink to={linkTo('/office/products/:slug/stock', { slug }, { kind: 'count' })}>
                 Count
-              </Link>
-              <Link className="button is-quiet" to={`/office/products/${slug}/stock?kind=breakage`}>
+              </ButtonLink>
+              <ButtonLink to={linkTo('/office/products/:slug/stock', { slug }, { kind: 'breakage' })}>
                 Write off
-              </Link>
+              </ButtonLink>
             </p>
           )}
           {movements && kind !== 'kit' && (
@@ -130,7 +162,7 @@ export default function ProductPage({
               <MovementList movements={movements.rows} />
               {movements.next && (
                 <p className="office-bar mt-2">
-                  <Link to={`/office/products/${slug}/stock`}>All movements</Link>
+                  <Link to={linkTo('/office/products/:slug/stock', { slug })}>All movements</Link>
                 </p>
               )}
             </>

@@ -3,38 +3,22 @@ import type { ProductRow } from '../../../contract/office/products.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { PRODUCT_KINDS } from '../../../domain/office/stock-movements.ts';
-import { apiContext } from '../../api/browser-api.ts';
-import { shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { linkTo } from '../link-to.ts';
+import { useStaff } from '../parts/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
-import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
-import { BrandSwitch, Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { moneyText } from '../ui/texts.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { anyText, choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
+import { ListPage, NoMatch } from '../ui/list-page.tsx';
+import { moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/products-page.ts';
 import { KIND_NAMES } from './product-words.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const asked = (name: string) => searchParams.get(name) || undefined;
-  const one = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((value) => value === asked(name));
-  const query = {
-    q: asked('q'),
-    brand: BRANDING_IDS.find((id) => String(id) === asked('brand')),
-    kind: one('kind', PRODUCT_KINDS),
-    category: asked('category'),
-    stock: one('stock', ['low', 'out'] as const),
-    state: one('state', ['draft', 'on-sale', 'retired'] as const),
-    after: asked('after'),
-    before: asked('before'),
-  };
-  return shown(await context.get(apiContext).call('get /office/products', { query }), url.href);
-}
+export const loader = ({ context, url }: Route.LoaderArgs) => PRODUCTS.load(context, url);
 
-const COLUMNS: readonly Column<ProductRow>[] = [
+const columnsFor = (mayMove: boolean): readonly ListColumn<ProductRow>[] => [
   {
     label: 'Product',
+    role: 'title',
     cell: ({ slug, name, imageHref }) => (
       <span className="flex items-center gap-3">
         <img
@@ -45,16 +29,35 @@ const COLUMNS: readonly Column<ProductRow>[] = [
           className="h-9 w-6 object-contain"
           loading="lazy"
         />
-        <Link to={`/office/products/${slug}`}>{name}</Link>
+        <Link to={linkTo('/office/products/:slug', { slug })}>{name}</Link>
       </span>
     ),
   },
-  { label: 'SKU', cell: ({ sku }) => sku },
-  { label: 'Brand', cell: ({ brandingId }) => BRANDS[brandingId].name },
-  { label: 'Price', cell: ({ unitPrice }) => moneyText(unitPrice), isNumber: true },
-  { label: 'Stock', cell: ({ stock }) => stock.toLocaleString('en-US'), isNumber: true },
-  { label: 'Bin', cell: ({ bin }) => bin },
-  { label: 'State', cell: (row) => <ProductState {...row} /> },
+  { label: 'SKU', role: 'detail', cell: ({ sku }) => sku },
+  { label: 'Brand', role: 'detail', cell: ({ brandingId }) => BRANDS[brandingId].name },
+  { label: 'Price', role: 'amount', cell: ({ unitPrice }) => moneyText(unitPrice) },
+  {
+    label: 'Stock',
+    role: 'amount',
+    cell: ({ slug, sku, kind, stock }) => (
+      <>
+        {numberText(stock)}
+        {mayMove && kind !== 'kit' && (
+          <>
+            {' '}
+            <Link
+              to={linkTo('/office/products/:slug/stock', { slug }, { kind: 'receive' })}
+              aria-label={`Receive ${sku}`}
+            >
+              Receive
+            </Link>
+          </>
+        )}
+      </>
+    ),
+  },
+  { label: 'Bin', role: 'detail', cell: ({ bin }) => bin },
+  { label: 'State', role: 'state', cell: (row) => <ProductState {...row} /> },
 ];
 
 export function ProductState({ state, stock }: Pick<ProductRow, 'state' | 'stock'>) {
@@ -63,67 +66,51 @@ export function ProductState({ state, stock }: Pick<ProductRow, 'state' | 'stock
   return stock === 0 ? <Badge word="Sold out" tone="danger" /> : <Badge word="On sale" tone="good" />;
 }
 
-export default function ProductsPage({ loaderData: list }: Route.ComponentProps) {
+const STATES = { draft: 'Draft', 'on-sale': 'On sale', retired: 'Retired' };
+
+const PRODUCTS = defineList('get /office/products', {
+  title: 'Products',
+  noun: 'product',
+  caption: 'Products by name',
+  columns: ({ staff }) => columnsFor(staff.permissions.includes('stock')),
+  idOf: ({ slug }) => slug,
+  nameOf: ({ name }) => name,
+  asks: {
+    q: anyText,
+    brand: oneOf(BRANDING_IDS),
+    kind: oneOf(PRODUCT_KINDS),
+    category: anyText,
+    stock: oneOf(['low', 'out']),
+    state: oneOf(['draft', 'on-sale', 'retired']),
+  },
+  brandSwitch: 'head',
+  filters: [
+    { name: 'q', label: 'Name, SKU, barcode or bin', type: 'search' },
+    { name: 'kind', label: 'Kind', choices: choicesOf(KIND_NAMES) },
+    { name: 'stock', label: 'Stock', choices: choicesOf({ low: 'Low', out: 'Out' }) },
+    { name: 'state', label: 'State', choices: choicesOf(STATES) },
+  ],
+  kept: ['brand'],
+  empty: <NoMatch text="No products match" clear={linkTo('/office/products')} />,
+  did: { import: 'The products of the file are saved.' },
+});
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const mayEnter = useStaff().permissions.includes('catalog');
   return (
-    <>
-      <PageHead title="Products">
-        <BrandSwitch />
-        {mayEnter && (
-          <Link className="button is-quiet" to="/office/products/import">
-            Import
-          </Link>
-        )}
-        {mayEnter && (
-          <Link className="button" to="/office/products/new">
-            New product
-          </Link>
-        )}
-      </PageHead>
-      <Did words={{ import: 'The products of the file are saved.' }} />
-      <FilterBar kept={['brand']}>
-        <FilterField name="q" label="Name, SKU, barcode or bin" type="search" />
-        <FilterField
-          name="kind"
-          label="Kind"
-          choices={PRODUCT_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
-        />
-        <FilterField
-          name="stock"
-          label="Stock"
-          choices={[
-            { value: 'low', label: 'Low' },
-            { value: 'out', label: 'Out' },
-          ]}
-        />
-        <FilterField
-          name="state"
-          label="State"
-          choices={[
-            { value: 'draft', label: 'Draft' },
-            { value: 'on-sale', label: 'On sale' },
-            { value: 'retired', label: 'Retired' },
-          ]}
-        />
-      </FilterBar>
-      <DataTable
-        caption="Products by name"
-        columns={COLUMNS}
-        rows={list.rows}
-        idOf={({ slug }) => slug}
-        nameOf={({ name }) => name}
-        empty={
+    <ListPage
+      of={PRODUCTS}
+      loaded={loaderData}
+      acts={
+        mayEnter && (
           <>
-            <p>No products match</p>
-            <p className="mt-2">
-              <Link className="button is-quiet" to="/office/products">
-                Clear filters
-              </Link>
-            </p>
+            <ButtonLink to={linkTo('/office/products/import')}>Import</ButtonLink>
+            <ButtonLink look="main" to={linkTo('/office/products/new')}>
+              New product
+            </ButtonLink>
           </>
-        }
-      />
-      {list.rows.length > 0 && <Pager {...list} noun="products" />}
-    </>
+        )
+      }
+    />
   );
 }

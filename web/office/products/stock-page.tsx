@@ -1,15 +1,17 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { MOVEMENT_KINDS } from '../../../domain/office/stock-movements.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { keyHeader, refusedAction, shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
-import { FormKey } from '../order-money/form-key.tsx';
+import { bodyOf } from '../body-of.ts';
+import { keyHeader, redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { useStaff } from '../parts/use-staff.ts';
 import { DataTable, Pager } from '../ui/data-table.tsx';
+import { FormKey } from '../ui/form-key.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { instantText } from '../ui/texts.ts';
+import { instantText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/stock-page.ts';
 import { MOVEMENT_COLUMNS } from './movement-columns.tsx';
 
@@ -26,8 +28,8 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
   ]);
   const kind = ENTERED.find((each) => each === searchParams.get('kind')) ?? 'receive';
   return {
-    product: shown(product, url.href),
-    list: shown(list, url.href),
+    product: unwrap(product, url.href),
+    list: unwrap(list, url.href),
     kind,
     requestKey: crypto.randomUUID(),
   };
@@ -47,11 +49,15 @@ export async function action({ context, params: { slug }, request, url }: Route.
   };
   const moved = await context.get(apiContext).call('post /office/products/{slug}/stock', {
     params: { slug },
-    body: body as never,
+    body: bodyOf('post /office/products/{slug}/stock', body),
     headers: keyHeader(form),
   });
-  if (!moved.ok) return refusedAction(moved.error, form, url.href);
-  return redirect(`/office/products/${slug}?did=stock`, 303);
+  return redirectOrRefuse(
+    moved,
+    form,
+    url.href,
+    linkTo('/office/products/:slug', { slug }, { did: 'stock' }),
+  );
 }
 
 const KIND_CHOICES: Readonly<Record<(typeof ENTERED)[number], string>> = {
@@ -73,7 +79,7 @@ export default function StockPage({
     <>
       <PageHead
         title={`Stock of ${product.name}`}
-        lead={`${product.stock.toLocaleString('en-US')} in stock${product.bin ? `, bin ${product.bin}` : ''}`}
+        lead={`${numberText(product.stock)} in stock${product.bin ? `, bin ${product.bin}` : ''}`}
       />
       {mayMove && (
         <div className="mb-8 max-w-xl">
@@ -118,9 +124,9 @@ export default function StockPage({
         nameOf={({ at }) => instantText(at)}
         empty={<p>No sales, receipts or counts yet.</p>}
       />
-      {list.rows.length > 0 && <Pager {...list} noun="movements" />}
+      {list.rows.length > 0 && <Pager {...list} noun="movement" plural="movements" />}
       <p className="office-bar mt-6">
-        <Link to={`/office/products/${product.slug}`}>Back to the product</Link>
+        <Link to={linkTo('/office/products/:slug', { slug: product.slug })}>Back to the product</Link>
       </p>
     </>
   );

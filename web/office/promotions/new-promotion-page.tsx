@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { bodyOf } from '../body-of.ts';
 import { refusedAction } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -11,7 +12,9 @@ import { promotionPath } from './promotions-page.tsx';
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { ...promotionIn(form), promoCode: String(form.get('promoCode') ?? '') };
-  const added = await context.get(apiContext).call('post /office/promotions', { body: body as never });
+  const added = await context
+    .get(apiContext)
+    .call('post /office/promotions', { body: bodyOf('post /office/promotions', body) });
   if (!added.ok) return refusedAction(added.error, form, url.href);
   return redirect(`${promotionPath(added.data.promoCode)}?did=add`, 303);
 }

@@ -1,15 +1,20 @@
-import { Form, redirect } from 'react-router';
+import { Form } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { refusedAction, shown } from '../call-office.ts';
+import { actAt } from '../acts.ts';
+import { bodyOf } from '../body-of.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { State } from '../parts/states.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { numberText } from '../ui/texts.ts';
 import type { Route } from './+types/promotion-page.ts';
 import { PromotionFields, promotionIn, promotionValues } from './promotion-fields.tsx';
-import { PromotionState, promotionPath } from './promotions-page.tsx';
+import { promotionPath } from './promotions-page.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const promo = shown(
+  const promo = unwrap(
     await context.get(apiContext).call('get /office/promotions/{promoCode}', { params }),
     url.href,
   );
@@ -18,26 +23,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Saves the form, or only the fields that were posted. Posted below the page's address: `end`. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
-  const path = promotionPath(params.promoCode);
-  if (/\/end$/.test(url.pathname)) {
-    const ended = await api.call('post /office/promotions/{promoCode}/end', { params });
-    if (!ended.ok) return refusedAction(ended.error, form, url.href);
-    const was = new URLSearchParams({
-      did: 'end',
-      was: String(form.get('endsOn') ?? ''),
-      from: String(form.get('startsOn') ?? ''),
-    });
-    return redirect(`${path}?${was}`, 303);
-  }
-  const saved = await api.call('put /office/promotions/{promoCode}', {
-    params,
-    body: { ...promotionIn(form), version: Number(form.get('version')) } as never,
+  const doneAt = (query: Record<string, string>) => linkTo('/office/promotions/:promoCode', params, query);
+  const act = actAt(pattern, '/office/promotions/:promoCode', {
+    '': async () => {
+      const body = bodyOf('put /office/promotions/{promoCode}', {
+        ...promotionIn(form),
+        version: Number(form.get('version')),
+      });
+      const saved = await api.call('put /office/promotions/{promoCode}', { params, body });
+      return redirectOrRefuse(saved, form, url.href, doneAt({ did: 'save' }));
+    },
+    end: async () => {
+      const over = await api.call('post /office/promotions/{promoCode}/end', { params });
+      const was = { was: String(form.get('endsOn') ?? ''), from: String(form.get('startsOn') ?? '') };
+      return redirectOrRefuse(over, form, url.href, doneAt({ did: 'end', ...was }));
+    },
   });
-  if (!saved.ok) return refusedAction(saved.error, form, url.href);
-  return redirect(`${path}?did=save`, 303);
+  return act();
 }
 
 export default function PromotionPage({
@@ -51,11 +56,11 @@ export default function PromotionPage({
     <div className="max-w-2xl">
       <PageHead
         title={promoCode}
-        lead={`${effect}, used ${uses === 1 ? 'once' : `${uses.toLocaleString('en-US')} times`}`}
+        lead={`${effect}, used ${uses === 1 ? 'once' : `${numberText(uses)} times`}`}
       >
-        <PromotionState state={state} />
+        <State of="promotion" state={state} />
         {state !== 'ended' && (
-          <Form method="post" action={`${path}/end`}>
+          <Form method="post" action={linkTo('/office/promotions/:promoCode/end', { promoCode })}>
             <input type="hidden" name="endsOn" value={promo.endsOn ?? ''} />
             <input type="hidden" name="startsOn" value={promo.startsOn ?? ''} />
             <SubmitButton look="quiet">End now</SubmitButton>

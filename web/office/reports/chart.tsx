@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReportChart } from '../../../contract/office/reports.ts';
-import { axisText, valueText } from './report-texts.ts';
+import { axisText, valueText } from '../parts/report-texts.ts';
+import { countText } from '../ui/texts.ts';
 
 /** Drawn by the server (server/office/reports/chart.ts). The table beneath has the same values. */
 export function Chart({
@@ -16,7 +17,7 @@ export function Chart({
   const top = bars.reduce((most, bar) => (bar.value > most.value ? bar : most), { label: '', value: 0 });
   const highest =
     top.label === '' ? '' : `, the highest ${valueText(kind, top.value)} at ${nameOf(top.label)}`;
-  const about = `${bars.length} ${bars.length === 1 ? 'value' : 'values'}${highest}. The table has them all.`;
+  const about = `${countText(bars.length, 'value')}${highest}. The table has them all.`;
   return (
     <figure className="mb-4">
       <figcaption className="mb-1">
@@ -57,7 +58,7 @@ export function Chart({
 }
 
 /** 'Nov 1' of a day; the beginning of a long name. */
-function shortened(name: string, letters: number): string {
+function shortened(name: string, length: number): string {
   const day = /^\w{3}, (\w{3} \d+), \d{4}$/.exec(name)?.[1];
-  return day ?? (name.length > letters ? `${name.slice(0, letters - 1)}…` : name);
+  return day ?? (name.length > length ? `${name.slice(0, length - 1)}…` : name);
 }

@@ -3,15 +3,18 @@ import { Link, redirect, useLocation, useParams } from 'react-router';
 import type { Report, ReportCell, ReportColumn, ReportRow } from '../../../contract/office/reports.ts';
 import { REPORTS, type ReportName } from '../../../domain/office/reports.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { codeHeader, type RefusedAction, refusedAction, shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { codeHeader, type RefusedAction, refusedAction, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { changeText, isNumberKind, labelText, valueText } from '../parts/report-texts.ts';
+import { runPath } from '../parts/run-path.ts';
+import { useStaff } from '../parts/use-staff.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/report-page.ts';
 import { Chart } from './chart.tsx';
 import { ReportQuestion } from './report-question.tsx';
-import { changeText, isNumberKind, labelText, valueText } from './report-texts.ts';
 
 /** A report, or below it the rows behind a figure. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Report> {
@@ -31,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
       ? api.call('get /office/reports/{name}/rows', named)
       : api.call('get /office/reports/{name}', named);
   };
-  return shown(await ask(), url.href);
+  return unwrap(await ask(), url.href);
 }
 
 /** Posted below the rows' address: `export`. */
@@ -44,7 +47,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     headers: codeHeader(form),
   });
   if (!started.ok) return refusedAction(started.error, form, url.href);
-  return redirect(`/office/runs/${started.data.runId}`, 303);
+  const rows = linkTo('/office/reports/:name/rows', { name: params.name });
+  return redirect(
+    runPath(started.data.runId, `${rows}?${new URLSearchParams(asked as Record<string, string>)}`),
+    303,
+  );
 }
 
 export default function ReportPage({ loaderData: report, actionData }: Route.ComponentProps) {
@@ -89,7 +96,7 @@ function BackTo({ name, report }: { name: ReportName; report: Report }) {
   const { from, to } = report;
   return (
     <>
-      <Link to={`/office/reports/${name}?${new URLSearchParams({ from, to })}`} className="underline">
+      <Link to={linkTo('/office/reports/:name', { name }, { from, to })} className="underline">
         {REPORTS[name].label}
       </Link>
       , {spanText(report)}
@@ -228,9 +235,7 @@ function NextPage({ after, canExport, refused }: NextPageProps) {
   query.set('after', after);
   return (
     <div className="office-bar no-print mt-3">
-      <Link to={`${pathname}?${query}`} className="button is-quiet">
-        More rows
-      </Link>
+      <ButtonLink to={`${pathname}?${query}`}>More rows</ButtonLink>
       {canExport && (
         <OfficeForm refused={refused} action={`${pathname}/export`}>
           {() => (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { REPORT_NAMES, REPORTS } from '../../../domain/office/reports.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { linkTo } from '../link-to.ts';
+import { useStaff } from '../parts/use-staff.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
 export default function ReportsPage() {
@@ -12,7 +13,7 @@ export default function ReportsPage() {
       <ul className="report-list">
         {names.map((name) => (
           <li key={name}>
-            <Link to={`/office/reports/${name}`} className="report-choice">
+            <Link to={linkTo('/office/reports/:name', { name })} className="report-choice">
               <span className="font-semibold">{REPORTS[name].label}</span>
               <span className="text-muted">{REPORTS[name].about}</span>
             </Link>

@@ -1,16 +1,17 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { OfficeStateSchedule } from '../../../contract/office/reports.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { refusedAction, shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { valueText } from '../parts/report-texts.ts';
+import { useStaff } from '../parts/use-staff.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { instantText } from '../ui/texts.ts';
+import { countText, instantText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/schedules-page.ts';
 import { ReportQuestion } from './report-question.tsx';
-import { valueText } from './report-texts.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
@@ -20,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return value ? [[name, value]] : [];
     }),
   );
-  return shown(await context.get(apiContext).call('get /office/reports/schedules', { query }), url.href);
+  return unwrap(await context.get(apiContext).call('get /office/reports/schedules', { query }), url.href);
 }
 
 /** Posted below the page's address: `TX/file`. */
@@ -31,8 +32,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const filed = await context
     .get(apiContext)
     .call('post /office/reports/schedules/{state}/file', { params: { state }, body: days });
-  if (!filed.ok) return refusedAction(filed.error, form, url.href);
-  return redirect(`/office/reports/schedules?${new URLSearchParams({ ...days, did: 'file' })}`, 303);
+  return redirectOrRefuse(
+    filed,
+    form,
+    url.href,
+    linkTo('/office/reports/schedules', { ...days, did: 'file' }),
+  );
 }
 
 export default function SchedulesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -42,16 +47,18 @@ export default function SchedulesPage({ loaderData, actionData }: Route.Componen
   const columns: Column<OfficeStateSchedule>[] = [
     {
       label: 'State',
-      cell: ({ state, name }) => <Link to={`/office/reports/shipments?${days}&state=${state}`}>{name}</Link>,
+      cell: ({ state, name }) => (
+        <Link to={linkTo('/office/reports/:name', { name: 'shipments' }, { from, to, state })}>{name}</Link>
+      ),
     },
-    { label: 'Parcels', cell: ({ parcels }) => parcels.toLocaleString('en-US'), isNumber: true },
+    { label: 'Parcels', cell: ({ parcels }) => numberText(parcels), isNumber: true },
     { label: 'Liters', cell: ({ liters }) => valueText('liters', liters), isNumber: true },
     { label: 'Gallons', cell: ({ gallons }) => valueText('gallons', gallons), isNumber: true },
     { label: 'Asks for', cell: (schedule) => <Asks schedule={schedule} /> },
     {
       label: 'Incomplete',
       cell: ({ incomplete }) =>
-        incomplete > 0 && <strong className="text-danger">{incomplete.toLocaleString('en-US')}</strong>,
+        incomplete > 0 && <strong className="text-danger">{numberText(incomplete)}</strong>,
     },
     { label: 'Filed', cell: ({ filings }) => <Filings filings={filings} /> },
     {
@@ -62,14 +69,14 @@ export default function SchedulesPage({ loaderData, actionData }: Route.Componen
             {permissions.includes('export') && (
               <a
                 className="button is-quiet"
-                href={`/office/reports/schedules/${state}/csv?${days}`}
+                href={linkTo('/office/reports/schedules/:state/csv', { state }, days)}
                 aria-label={`CSV for ${name}`}
               >
                 CSV
               </a>
             )}
             {role !== 'books' && (
-              <Form method="post" action={`/office/reports/schedules/${state}/file`}>
+              <Form method="post" action={linkTo('/office/reports/schedules/:state/file', { state })}>
                 <input type="hidden" name="from" value={from} />
                 <input type="hidden" name="to" value={to} />
                 <SubmitButton look="quiet">
@@ -112,7 +119,7 @@ function Filings({ filings }: Pick<OfficeStateSchedule, 'filings'>) {
     <ul>
       {filings.map(({ from, to, by, filedAt, parcels }) => (
         <li key={`${from} ${to}`}>
-          {valueText('day', from)} to {valueText('day', to)}: {parcels} {parcels === 1 ? 'parcel' : 'parcels'}
+          {valueText('day', from)} to {valueText('day', to)}: {countText(parcels, 'parcel')}
           {by !== null && `, by ${by}`}, {instantText(filedAt)}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
+import { linkTo } from '../link-to.ts';
 
 /** The rules begin with the states. */
 export function loader() {
-  return redirect('/office/rules/states', 302);
+  return redirect(linkTo('/office/rules/:kind', { kind: 'states' }), 302);
 }

@@ -1,65 +1,69 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
 import { RUN_KINDS } from '../../../domain/office/runs.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { idIn } from '../batches/batch-calls.ts';
-import { ended, shown } from '../call-office.ts';
-import { Badge } from '../ui/badge.tsx';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { wayBack } from '../parts/run-path.ts';
+import { State } from '../parts/states.tsx';
+import { RELOAD_SECONDS, usePolling } from '../parts/use-polling.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/run-page.ts';
-import { RELOAD_SECONDS, usePolling } from './use-polling.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const runId = idIn(params.runId);
-  const run = shown(
+  const run = unwrap(
     await context.get(apiContext).call('get /office/runs/{runId}', { params: { runId } }),
     url.href,
   );
-  return { runId, run };
+  return { runId, run, back: wayBack(run.kind, url.href) };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const runId = idIn(params.runId);
   const stopped = await context.get(apiContext).call('post /office/runs/{runId}/stop', { params: { runId } });
-  return ended(stopped, form, url.href, `/office/runs/${runId}`);
+  return redirectOrRefuse(
+    stopped,
+    form,
+    url.href,
+    linkTo('/office/runs/:runId', { runId }, url.search.slice(1)),
+  );
 }
 
 type Item = RunAnswer['results'][number];
 
-const STATES = {
-  done: { word: 'Done', tone: 'good' },
-  refused: { word: 'Not done', tone: 'danger' },
-  pending: { word: 'Waiting', tone: 'plain' },
-} as const;
-
 const COLUMNS: readonly Column<Item>[] = [
   { label: 'What', cell: ({ subject }) => <Subject subject={subject} /> },
-  { label: 'State', cell: ({ state }) => <Badge {...STATES[state]} /> },
+  { label: 'State', cell: ({ state }) => <State of="run" state={state} /> },
   { label: 'Message', cell: ({ message }) => message },
 ];
 
 /** 'order 100042' leads to the order. */
 function Subject({ subject }: Pick<Item, 'subject'>) {
   const orderId = /^order (\d+)$/.exec(subject)?.[1];
-  return orderId ? <Link to={`/office/orders/${orderId}`}>Order {orderId}</Link> : subject;
+  return orderId ? <Link to={linkTo('/office/orders/:orderId', { orderId })}>Order {orderId}</Link> : subject;
 }
 
 const RANKS = { refused: 0, pending: 1, done: 2 } as const;
 
-export default function RunPage({ loaderData: { runId, run }, actionData }: Route.ComponentProps) {
+export default function RunPage({ loaderData: { runId, run, back }, actionData }: Route.ComponentProps) {
   const { kind, state, done, failed, total, results, file } = run;
   const isOver = state === 'done' || state === 'stopped';
   usePolling(!isOver);
   const { title } = RUN_KINDS[kind];
+  const { search } = useLocation();
   return (
     <>
       <PageHead title={title} lead={`Run ${runId}`}>
+        <ButtonLink to={back.path}>Back to {back.label}</ButtonLink>
         {!isOver && state !== 'stopping' && (
-          <Form method="post" action={`/office/runs/${runId}/stop`}>
+          <Form method="post" action={linkTo('/office/runs/:runId/stop', { runId }, search.slice(1))}>
             <button type="submit" className="button is-quiet">
               Stop
             </button>
@@ -68,7 +72,7 @@ export default function RunPage({ loaderData: { runId, run }, actionData }: Rout
       </PageHead>
       {file !== null && (
         <p className="mb-4">
-          <a className="button" href={`/office/runs/${runId}/csv`}>
+          <a className="button" href={linkTo('/office/runs/:runId/csv', { runId })}>
             Download CSV
           </a>{' '}
           <span className="text-muted">It is kept for a day.</span>

@@ -2,8 +2,9 @@ import { Link, redirect } from 'react-router';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { hasScreen, screensFor } from '../../../domain/office/screens.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { useStaff } from '../parts/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/search-page.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = url.searchParams.get('q')?.trim() ?? '';
   const result = await context.get(apiContext).call('get /office/search', { query: { q } });
-  const found = shown(result, url.href);
+  const found = unwrap(result, url.href);
   if (found.goTo !== null) throw redirect(found.goTo, 303);
   return { q, found };
 }
@@ -56,7 +57,7 @@ function Hits({ title, hits, all }: { title: string; hits: readonly Hit[]; all?:
 
 /** Of a person, as long as the office has no page of customers. */
 function ordersOf(email: string): string {
-  return `/office/orders?${new URLSearchParams({ view: 'all', q: email })}`;
+  return linkTo('/office/orders', { view: 'all', q: email });
 }
 
 export default function SearchPage({ loaderData: { q, found } }: Route.ComponentProps) {
@@ -71,7 +72,7 @@ export default function SearchPage({ loaderData: { q, found } }: Route.Component
       </p>
       <Hits
         title="Orders"
-        all={`/office/orders?${new URLSearchParams({ view: 'all', q })}`}
+        all={linkTo('/office/orders', { view: 'all', q })}
         hits={orders.map(({ href, purchaseOrderId, customer, placed, brand, badge }) => ({
           href,
           name: `Order ${purchaseOrderId}`,
@@ -103,7 +104,7 @@ export default function SearchPage({ loaderData: { q, found } }: Route.Component
 /** All of a role's: a phone's bar has room for few, and who doesn't know their names can't type them. */
 function screensToOpen(permissions: Parameters<typeof screensFor>[0]): Hit[] {
   return screensFor(permissions)
-    .filter(({ path }) => path !== '/office/search')
+    .filter(({ path }) => path !== linkTo('/office/search'))
     .map(({ path, label }) => ({ href: path, name: label }));
 }
 

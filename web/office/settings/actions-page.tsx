@@ -1,33 +1,19 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { ACTION_OUTCOMES, type ActionRow } from '../../../contract/office/actions.ts';
-import { apiContext } from '../../api/browser-api.ts';
-import { shown } from '../call-office.ts';
-import { Badge } from '../ui/badge.tsx';
-import { type Column, DataTable, Pager } from '../ui/data-table.tsx';
-import { FilterBar, FilterField } from '../ui/list-tools.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { State } from '../parts/states.tsx';
+import { defineList, filterOf, type ListColumn } from '../ui/define-list.ts';
+import { ListPage } from '../ui/list-page.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/actions-page.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = [...url.searchParams].filter(([, value]) => value !== '');
-  const { did: _, ...query } = Object.fromEntries(asked);
-  return shown(await context.get(apiContext).call('get /office/settings/actions', { query }), url.href);
-}
+export const loader = ({ context, url }: Route.LoaderArgs) => ACTIONS.load(context, url);
 
-const TONES = {
-  done: 'good',
-  refused: 'warn',
-  failed: 'danger',
-  misused: 'plain',
-  unfinished: 'info',
-} as const;
-
-const COLUMNS: Column<ActionRow>[] = [
-  { label: 'When', cell: ({ when }) => instantText(when) },
+const COLUMNS: ListColumn<ActionRow>[] = [
+  { label: 'When', role: 'title', cell: ({ when }) => instantText(when) },
   {
     label: 'Who',
+    role: 'detail',
     cell: ({ who, staffId, via }) =>
       staffId === null ? (
         `${who ?? 'No one'}${via === 'cli' ? ' (command)' : ''}`
@@ -37,6 +23,7 @@ const COLUMNS: Column<ActionRow>[] = [
   },
   {
     label: 'What',
+    role: 'detail',
     cell: ({ sentence, links }) => (
       <>
         {sentence}{' '}
@@ -48,9 +35,10 @@ const COLUMNS: Column<ActionRow>[] = [
       </>
     ),
   },
-  { label: 'Outcome', cell: ({ outcome }) => <Badge word={outcome} tone={TONES[outcome]} /> },
+  { label: 'Outcome', role: 'state', cell: ({ outcome }) => <State of="action" state={outcome} /> },
   {
     label: 'Technical details',
+    role: 'detail',
     cell: ({ what, about, reason, details, requestId }) => (
       <details>
         <summary>Show</summary>
@@ -69,48 +57,40 @@ const COLUMNS: Column<ActionRow>[] = [
   },
 ];
 
-export default function ActionsPage({ loaderData: page }: Route.ComponentProps) {
-  const [query] = useSearchParams();
-  return (
-    <>
-      <PageHead title="Settings">
-        <a className="button is-quiet" href={`/api/office/settings/actions?${csvQuery(query)}`}>
-          CSV
-        </a>
-      </PageHead>
-      <SettingsTabs />
-      <FilterBar kept={['staff']}>
-        <FilterField name="q" label="Who or what" type="search" />
-        <FilterField name="command" label="Command" />
-        <FilterField name="subject" label="About" />
-        <FilterField
-          name="outcome"
-          label="Outcome"
-          choices={ACTION_OUTCOMES.map((value) => ({ value, label: value }))}
-        />
-        <FilterField name="from" label="From" type="date" />
-        <FilterField name="to" label="To" type="date" />
-      </FilterBar>
-      <DataTable
-        caption="What staff and operators did"
-        columns={COLUMNS}
-        rows={page.rows}
-        idOf={({ actionId }) => actionId}
-        nameOf={({ sentence }) => sentence}
-        empty={
-          <p>
-            No entry matches. <Link to="?">Clear filters</Link>
-          </p>
-        }
-      />
-      <Pager {...page} noun="entries" />
-    </>
-  );
-}
+const ACTIONS = defineList('get /office/settings/actions', {
+  title: 'Settings',
+  noun: 'entry',
+  plural: 'entries',
+  caption: 'What staff and operators did',
+  columns: COLUMNS,
+  idOf: ({ actionId }) => actionId,
+  nameOf: ({ sentence }) => sentence,
+  filters: [
+    { name: 'q', label: 'Who or what', type: 'search' },
+    { name: 'command', label: 'Command' },
+    { name: 'subject', label: 'About' },
+    {
+      name: 'outcome',
+      label: 'Outcome',
+      choices: ACTION_OUTCOMES.map((value) => ({ value, label: value })),
+    },
+    { name: 'from', label: 'From', type: 'date' },
+    { name: 'to', label: 'To', type: 'date' },
+  ],
+  kept: ['staff'],
+  empty: (
+    <p>
+      No entry matches. <Link to="?">Clear filters</Link>
+    </p>
+  ),
+  csv: ({ query }) =>
+    `/api/office/settings/actions?${new URLSearchParams({ ...filterOf(query), format: 'csv' })}`,
+});
 
-function csvQuery(query: URLSearchParams): URLSearchParams {
-  const all = new URLSearchParams([...query].filter(([, value]) => value !== ''));
-  for (const name of ['after', 'before', 'limit']) all.delete(name);
-  all.set('format', 'csv');
-  return all;
+export default function ActionsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListPage of={ACTIONS} loaded={loaderData}>
+      <SettingsTabs />
+    </ListPage>
+  );
 }

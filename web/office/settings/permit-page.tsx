@@ -1,14 +1,15 @@
-import { Link, redirect } from 'react-router';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { refusedAction } from '../call-office.ts';
+import { redirectOrRefuse } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/permit-page.ts';
-import { permitAt, WINERY } from './permits.ts';
+import { permitAt } from './permits.ts';
 
 /** One permit, or null for a new one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -35,8 +36,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
           params: { permitId: Number(permitId) },
           body: { ...body, version: Number(text('version')) },
         });
-  if (!saved.ok) return refusedAction(saved.error, form, url.href);
-  return redirect(`${WINERY}?did=${permitId === undefined ? 'add' : 'save'}`, 303);
+  return redirectOrRefuse(
+    saved,
+    form,
+    url.href,
+    linkTo('/office/settings/winery', { did: permitId === undefined ? 'add' : 'save' }),
+  );
 }
 
 const BRAND_CHOICES = BRANDING_IDS.map((id) => ({ value: String(id), label: BRANDS[id].name }));
@@ -51,14 +56,20 @@ export default function PermitPage({ loaderData: permit, actionData }: Route.Com
     <div className="max-w-2xl">
       <PageHead title={permit === null ? 'New permit' : `Permit ${permit.number}`}>
         {permit && (
-          <Link to={`${WINERY}/permits/${permit.permitId}/remove`} className="button is-quiet">
+          <ButtonLink
+            to={linkTo('/office/settings/winery/permits/:permitId/remove', { permitId: permit.permitId })}
+          >
             Delete
-          </Link>
+          </ButtonLink>
         )}
       </PageHead>
       <OfficeForm
         refused={actionData}
-        action={permit === null ? `${WINERY}/permits/new` : `${WINERY}/permits/${permit.permitId}`}
+        action={
+          permit === null
+            ? linkTo('/office/settings/winery/permits/new')
+            : linkTo('/office/settings/winery/permits/:permitId', { permitId: permit.permitId })
+        }
         values={fields}
       >
         {(field) => (

@@ -1,10 +1,11 @@
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { idIn } from '../batches/batch-calls.ts';
-import { ended } from '../call-office.ts';
+import { redirectOrRefuse } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
 import { Review } from '../ui/review.tsx';
 import type { Route } from './+types/remove-permit-page.ts';
-import { permitAt, WINERY } from './permits.ts';
+import { permitAt } from './permits.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return permitAt(context.get(apiContext), params.permitId, url.href);
@@ -15,7 +16,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const removed = await context.get(apiContext).call('delete /office/settings/winery/permits/{permitId}', {
     params: { permitId: idIn(params.permitId) },
   });
-  return ended(removed, form, url.href, `${WINERY}?did=remove`);
+  return redirectOrRefuse(removed, form, url.href, linkTo('/office/settings/winery', { did: 'remove' }));
 }
 
 export default function RemovePermitPage({ loaderData: permit, actionData }: Route.ComponentProps) {
@@ -24,7 +25,7 @@ export default function RemovePermitPage({ loaderData: permit, actionData }: Rou
     <Review
       title={`Delete permit ${number}?`}
       button="Delete permit"
-      back={`${WINERY}/permits/${permitId}`}
+      back={linkTo('/office/settings/winery/permits/:permitId', { permitId })}
       refused={actionData}
     >
       <p>

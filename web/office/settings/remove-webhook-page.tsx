@@ -1,17 +1,18 @@
 import { apiContext } from '../../api/browser-api.ts';
-import { failPage } from '../../api/page-failure.ts';
-import { idIn } from '../batches/batch-calls.ts';
-import { codeHeader, ended, shown } from '../call-office.ts';
+import { notFoundPage } from '../../api/page-failure.ts';
+import { codeHeader, redirectOrRefuse, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
 import { Review } from '../ui/review.tsx';
 import { countText } from '../ui/texts.ts';
 import type { Route } from './+types/remove-webhook-page.ts';
 
-const LIST = '/office/settings/webhooks';
+const LIST = linkTo('/office/settings/webhooks');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { rows } = shown(await context.get(apiContext).call('get /office/settings/webhooks'), url.href);
+  const { rows } = unwrap(await context.get(apiContext).call('get /office/settings/webhooks'), url.href);
   const endpoint = rows.find(({ endpointId }) => String(endpointId) === params.endpointId);
-  return endpoint ?? failPage({ status: 404, code: 'not-found', message: '', requestId: null });
+  return endpoint ?? notFoundPage();
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -20,15 +21,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     params: { endpointId: idIn(params.endpointId) },
     headers: codeHeader(form),
   });
-  return ended(removed, form, url.href, `${LIST}?did=remove`);
+  return redirectOrRefuse(removed, form, url.href, linkTo('/office/settings/webhooks', { did: 'remove' }));
 }
 
 export default function RemoveWebhookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { url, events, owed } = loaderData;
+  const { url, events, waiting } = loaderData;
   return (
     <Review title={`Remove ${url}?`} button="Remove endpoint" back={LIST} refused={actionData}>
       <p>It gets no events any more: {events.join(', ')}.</p>
-      {owed > 0 && <p>{countText(owed, 'event')} that it has not taken yet will never be sent.</p>}
+      {waiting > 0 && <p>{countText(waiting, 'event')} that it has not taken yet will never be sent.</p>}
     </Review>
   );
 }

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { idIn } from '../batches/batch-calls.ts';
-import { codeHeader, refusedAction, shown } from '../call-office.ts';
+import { codeHeader, refusedAction, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Review } from '../ui/review.tsx';
 import { instantText } from '../ui/texts.ts';
@@ -11,7 +12,7 @@ import { InvitationLink } from './invitation-link.tsx';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staffId = idIn(params.staffId);
   const call = context.get(apiContext).call('get /office/settings/staff/{staffId}', { params: { staffId } });
-  return shown(await call, url.href);
+  return unwrap(await call, url.href);
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -38,7 +39,7 @@ export default function ResetStaffPage({ loaderData: member, actionData }: Route
     <Review
       title={`Reset the account of ${name}?`}
       button="Reset account"
-      back={`/office/settings/staff/${staffId}`}
+      back={linkTo('/office/settings/staff/:staffId', { staffId })}
       refused={actionData}
     >
       <p>

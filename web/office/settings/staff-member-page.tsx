@@ -1,23 +1,25 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { ROLE_NAMES, ROLES, type Role } from '../../../domain/office/roles.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { type FormValues, formValuesOf } from '../../forms/form-reply.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { codeHeader, ended, type RefusedAction, shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { codeHeader, type RefusedAction, redirectOrRefuse, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { useStaff } from '../parts/use-staff.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/staff-member-page.ts';
 
-const LIST = '/office/settings/staff';
+const LIST = linkTo('/office/settings/staff');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staffId = Number(params.staffId) || 0;
   const call = context.get(apiContext).call('get /office/settings/staff/{staffId}', { params: { staffId } });
-  return shown(await call, url.href);
+  return unwrap(await call, url.href);
 }
 
 export async function action({ context, params: { staffId: id }, request, url }: Route.ActionArgs) {
@@ -33,7 +35,7 @@ export async function action({ context, params: { staffId: id }, request, url }:
   if (!body.isActive && form.get('wasActive') === 'on' && form.get('step') !== 'disable')
     return data({ reply: undefined, isAsked: true, typed: formValuesOf(form, ['code']) });
   const changed = await api.call('put /office/settings/staff/{staffId}', { params, body, headers });
-  const over = ended(changed, form, url.href, LIST);
+  const over = redirectOrRefuse(changed, form, url.href, LIST);
   if (changed.ok || over instanceof Response || form.get('step') !== 'disable') return over;
   const typed = formValuesOf(form, ['code']);
   return data({ ...over.data, isAsked: true, typed }, { status: changed.error.status || 503 });
@@ -50,7 +52,8 @@ export default function StaffMemberPage({ loaderData: member, actionData }: Rout
       <PageHead title={name} lead={email} />
       {isSelf ? (
         <p className="office-notice">
-          This is you. Another owner changes your role. <TextLink to="/office/me">Your profile</TextLink>
+          This is you. Another owner changes your role.{' '}
+          <TextLink to={linkTo('/office/me')}>Your profile</TextLink>
         </p>
       ) : (
         <>
@@ -75,9 +78,9 @@ export default function StaffMemberPage({ loaderData: member, actionData }: Rout
             <h2 id="lost" className="office-heading mb-2">
               Phone and recovery codes lost?
             </h2>
-            <Link className="button is-quiet" to={`${LIST}/${staffId}/reset`}>
+            <ButtonLink to={linkTo('/office/settings/staff/:staffId/reset', { staffId })}>
               Reset account
-            </Link>
+            </ButtonLink>
           </section>
         </>
       )}
@@ -113,9 +116,7 @@ function Disable({ member: { staffId, name, lastActive }, typed, refused }: Disa
             {lastActive && <p>Last active {instantText(lastActive)}.</p>}
             <div className="office-bar">
               <SubmitButton look="danger">Disable {name}</SubmitButton>
-              <Link className="button is-quiet" to={`${LIST}/${staffId}`}>
-                Keep
-              </Link>
+              <ButtonLink to={linkTo('/office/settings/staff/:staffId', { staffId })}>Keep</ButtonLink>
             </div>
           </>
         )}

@@ -4,7 +4,8 @@ import { ROLE_NAMES, ROLES, type Role } from '../../../domain/office/roles.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { codeHeader, refusedAction, shown } from '../call-office.ts';
+import { codeHeader, refusedAction, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
@@ -15,7 +16,7 @@ import { InvitationLink } from './invitation-link.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/settings/staff'), url.href);
+  return unwrap(await context.get(apiContext).call('get /office/settings/staff'), url.href);
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -41,7 +42,9 @@ const ROLE_LEADS: Readonly<Record<Role, string>> = {
 const COLUMNS: Column<StaffRow>[] = [
   {
     label: 'Name',
-    cell: ({ staffId, name }) => <Link to={`/office/settings/staff/${staffId}`}>{name}</Link>,
+    cell: ({ staffId, name }) => (
+      <Link to={linkTo('/office/settings/staff/:staffId', { staffId })}>{name}</Link>
+    ),
   },
   { label: 'Email', cell: ({ email }) => email },
   { label: 'Role', cell: ({ role }) => ROLE_NAMES[role] },

@@ -3,61 +3,74 @@ import type { OfficeEndpoint } from '../../../contract/office/webhook-endpoints.
 import { WEBHOOK_TYPES } from '../../../contract/webhooks.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { idIn } from '../batches/batch-calls.ts';
-import { codeHeader, refusedAction, shown } from '../call-office.ts';
+import { actAt } from '../acts.ts';
+import { bodyOf } from '../body-of.ts';
+import { codeHeader, refusedAction, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { instantText } from '../ui/texts.ts';
+import { instantText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/webhooks-page.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/settings/webhooks'), url.href);
+  return unwrap(await context.get(apiContext).call('get /office/settings/webhooks'), url.href);
 }
 
 /** Adds an endpoint. Posted below the page's address: an endpoint's `test` and `rotate`. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const headers = codeHeader(form);
   const done = (said: string, secret: string | null = null) => data({ reply: undefined, said, secret });
   const { endpointId: id } = params as { endpointId?: string };
-  if (id === undefined) {
-    const body = { url: String(form.get('url') ?? ''), events: form.getAll('events').map(String) };
-    const added = await api.call('post /office/settings/webhooks', { body: body as never, headers });
-    if (!added.ok) return refusedAction(added.error, form, url.href);
-    return done('The endpoint is added.', added.data.secret);
-  }
   const asked = { params: { endpointId: idIn(id) }, headers };
-  const [act] = url.pathname.split('/').slice(-1);
-  if (act === 'test') {
-    const tested = await api.call('post /office/settings/webhooks/{endpointId}/test', asked);
-    if (!tested.ok) return refusedAction(tested.error, form, url.href);
-    const { status, error, milliseconds } = tested.data;
-    return done(
-      error === null
-        ? `It answered ${status} after ${milliseconds} ms.`
-        : `It did not take the test event: ${error}`,
-    );
-  }
-  const rotated = await api.call('post /office/settings/webhooks/{endpointId}/rotate', asked);
-  if (!rotated.ok) return refusedAction(rotated.error, form, url.href);
-  return done(
-    'The endpoint has a new secret. For 24 hours the previous one signs as well.',
-    rotated.data.secret,
-  );
+  const act = actAt(pattern, '/office/settings/webhooks', {
+    '': async () => {
+      const body = bodyOf('post /office/settings/webhooks', {
+        url: String(form.get('url') ?? ''),
+        events: form.getAll('events').map(String),
+      });
+      const added = await api.call('post /office/settings/webhooks', { body, headers });
+      if (!added.ok) return refusedAction(added.error, form, url.href);
+      return done('The endpoint is added.', added.data.secret);
+    },
+    ':endpointId/test': async () => {
+      const tested = await api.call('post /office/settings/webhooks/{endpointId}/test', asked);
+      if (!tested.ok) return refusedAction(tested.error, form, url.href);
+      const { status, error, milliseconds } = tested.data;
+      return done(
+        error === null
+          ? `It answered ${status} after ${milliseconds} ms.`
+          : `It did not take the test event: ${error}`,
+      );
+    },
+    ':endpointId/rotate': async () => {
+      const rotated = await api.call('post /office/settings/webhooks/{endpointId}/rotate', asked);
+      if (!rotated.ok) return refusedAction(rotated.error, form, url.href);
+      return done(
+        'The endpoint has a new secret. For 24 hours the previous one signs as well.',
+        rotated.data.secret,
+      );
+    },
+  });
+  return act();
 }
 
 const COLUMNS: readonly Column<OfficeEndpoint>[] = [
   { label: 'URL', cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
   { label: 'Events', cell: ({ events }) => events.join(', ') },
   { label: 'Since', cell: ({ since }) => instantText(since) },
-  { label: 'Waiting', cell: ({ owed }) => owed.toLocaleString('en-US'), isNumber: true },
+  { label: 'Waiting', cell: ({ waiting }) => numberText(waiting), isNumber: true },
   {
     label: 'Failed',
-    cell: ({ failed }) => <Link to="/office/messages?kind=webhooks&state=failed">{failed}</Link>,
+    cell: ({ failed }) => (
+      <Link to={linkTo('/office/messages', { kind: 'webhooks', state: 'failed' })}>{failed}</Link>
+    ),
     isNumber: true,
   },
   {
@@ -65,20 +78,27 @@ const COLUMNS: readonly Column<OfficeEndpoint>[] = [
     cell: ({ endpointId, url }) => (
       <span className="office-bar">
         {(['test', 'rotate'] as const).map((act) => (
-          <Form key={act} method="post" action={`/office/settings/webhooks/${endpointId}/${act}`}>
-            <input type="hidden" name="at" value={`/office/settings/webhooks/${endpointId}/${act}`} />
+          <Form
+            key={act}
+            method="post"
+            action={linkTo(`/office/settings/webhooks/:endpointId/${act}`, { endpointId })}
+          >
+            <input
+              type="hidden"
+              name="at"
+              value={linkTo(`/office/settings/webhooks/:endpointId/${act}`, { endpointId })}
+            />
             <button type="submit" className="button is-quiet" aria-label={`${WORDS[act]} ${url}`}>
               {WORDS[act]}
             </button>
           </Form>
         ))}
-        <Link
-          to={`/office/settings/webhooks/${endpointId}/remove`}
-          className="button is-quiet"
+        <ButtonLink
+          to={linkTo('/office/settings/webhooks/:endpointId/remove', { endpointId })}
           aria-label={`Remove ${url}`}
         >
           Remove
-        </Link>
+        </ButtonLink>
       </span>
     ),
   },
@@ -113,7 +133,10 @@ export default function WebhooksPage({ loaderData: { rows }, actionData }: Route
       )}
       {refused && !isForm && (
         <div className="mb-4 max-w-2xl">
-          <OfficeForm refused={refused} action={refused.reply.values.at ?? '/office/settings/webhooks'}>
+          <OfficeForm
+            refused={refused}
+            action={refused.reply.values.at ?? linkTo('/office/settings/webhooks')}
+          >
             {() => (
               <>
                 <input type="hidden" name="at" value={refused.reply.values.at ?? ''} />
@@ -129,11 +152,11 @@ export default function WebhooksPage({ loaderData: { rows }, actionData }: Route
         rows={rows}
         idOf={({ endpointId }) => endpointId}
         nameOf={({ url }) => url}
-        empty={<p>No program is told yet. Add the URL of one below.</p>}
+        empty={<p>No endpoints yet. Add the URL of one below.</p>}
       />
       <h2 className="office-heading mt-8 mb-3">New endpoint</h2>
       <div className="max-w-2xl">
-        <OfficeForm refused={isForm ? refused : undefined} action="/office/settings/webhooks">
+        <OfficeForm refused={isForm ? refused : undefined} action={linkTo('/office/settings/webhooks')}>
           {(field) => (
             <>
               <TextField field={field('url')} label="URL" kind="text" autoComplete="off" />

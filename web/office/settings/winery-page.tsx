@@ -7,28 +7,36 @@ import { apiContext } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { codeHeader, refusedAction, shown } from '../call-office.ts';
-import { valueText } from '../reports/report-texts.ts';
+import { actAt } from '../acts.ts';
+import { codeHeader, refusedAction, unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { valueText } from '../parts/report-texts.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/winery-page.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return shown(await context.get(apiContext).call('get /office/settings/winery'), url.href);
+  return unwrap(await context.get(apiContext).call('get /office/settings/winery'), url.href);
 }
 
 /** The forms of the page, each with what it saves. Posted below the page's address. */
-const SAVES = { accounts: saveAccounts, shipping: saveShipping, 'code-limit': saveCodeLimit };
+const SAVES = {
+  accounts: { posted: 'accounts', save: saveAccounts },
+  shipping: { posted: 'shipping', save: saveShipping },
+  service: { posted: 'service', save: saveService },
+  'code-limit': { posted: 'code-limit', save: saveCodeLimit },
+} as const;
 type Form = keyof typeof SAVES;
 
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const posted =
-    (Object.keys(SAVES) as Form[]).find((each) => url.pathname.endsWith(`/${each}`)) ?? 'accounts';
-  const saved = await SAVES[posted](context.get(apiContext), form);
-  if (saved.ok) return redirect(`/office/settings/winery?did=${posted}`, 303);
+  const { posted, save } = actAt(pattern, '/office/settings/winery', SAVES);
+  const saved = await save(context.get(apiContext), form);
+  if (saved.ok) return redirect(linkTo('/office/settings/winery', { did: posted }), 303);
   const over = refusedAction(saved.error, form, url.href);
   return over instanceof Response ? over : data({ ...over.data, posted }, over.init ?? {});
 }
@@ -47,6 +55,11 @@ function saveShipping(api: Api, form: FormData) {
   const chosen = form.get('latestShipHour');
   const latestShipHour = LATEST_SHIP_HOURS.find((hour) => String(hour) === chosen) ?? null;
   return api.call('put /office/settings/winery/shipping', { body: { latestShipHour } });
+}
+
+function saveService(api: Api, form: FormData) {
+  const standardService = String(form.get('standardService') ?? '');
+  return api.call('put /office/settings/winery/service', { body: { standardService } });
 }
 
 function saveCodeLimit(api: Api, form: FormData) {
@@ -68,7 +81,9 @@ const HOURS = [
 const COLUMNS: readonly Column<Permit>[] = [
   {
     label: 'Number',
-    cell: ({ permitId, number }) => <Link to={`/office/settings/winery/permits/${permitId}`}>{number}</Link>,
+    cell: ({ permitId, number }) => (
+      <Link to={linkTo('/office/settings/winery/permits/:permitId', { permitId })}>{number}</Link>
+    ),
   },
   { label: 'State', cell: ({ state }) => state },
   { label: 'Brand', cell: ({ brandingId }) => BRANDS[brandingId].name },
@@ -77,7 +92,7 @@ const COLUMNS: readonly Column<Permit>[] = [
 ];
 
 export default function WineryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { permits, accounts, codeLimit, latestShipHour } = loaderData;
+  const { permits, accounts, codeLimit, latestShipHour, standardService } = loaderData;
   const refusedOf = (form: Form) => (actionData?.posted === form ? actionData : undefined);
   const values = Object.fromEntries(
     accounts.flatMap(({ account, name, code }) => [
@@ -87,20 +102,19 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
   );
   return (
     <>
-      <PageHead
-        title="Winery"
-        lead="Permits of states, the latest hour for shipping, accounts, and when refunds need a code."
-      >
-        <Link className="button" to="/office/settings/winery/permits/new">
+      <PageHead title="Winery" lead="Permits of states, shipping, accounts, and when refunds need a code.">
+        <ButtonLink look="main" to={linkTo('/office/settings/winery/permits/new')}>
           New permit
-        </Link>
+        </ButtonLink>
       </PageHead>
+      <SettingsTabs />
       <Did
         words={{
           add: 'The permit is entered. Shipments of its days have it.',
           save: 'The permit is saved.',
           remove: 'The permit is deleted.',
           shipping: 'The latest hour is saved. It counts for every order from now on.',
+          service: 'The name is saved. It counts for every order from now on.',
           'code-limit': 'The sum is saved. It holds from the next refund on.',
           accounts: 'The accounts are saved. The next journal has their names.',
         }}
@@ -117,7 +131,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
       <h2 className="office-heading mt-8 mb-2">Shipping on the same day</h2>
       <OfficeForm
         refused={refusedOf('shipping')}
-        action="/office/settings/winery/shipping"
+        action={linkTo('/office/settings/winery/shipping')}
         values={{ latestShipHour: latestShipHour === null ? '' : String(latestShipHour) }}
       >
         {(field) => (
@@ -132,8 +146,31 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
           </>
         )}
       </OfficeForm>
+      <h2 className="office-heading mt-8 mb-2">Standard service</h2>
+      <OfficeForm
+        refused={refusedOf('service')}
+        action={linkTo('/office/settings/winery/service')}
+        values={{ standardService: standardService ?? '' }}
+      >
+        {(field) => (
+          <>
+            <TextField
+              field={field('standardService')}
+              label="Your name for it"
+              optional
+              hint="Empty: FedEx 2Day, by air. Under a name of its own, such as FedEx Ground, it goes by road: 1 to 5 business days, 7 to Alaska and Hawaii. Delivery dates, weather and emails of new orders follow."
+              autoComplete="off"
+            />
+            <SubmitButton>Save name</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
       <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
-      <OfficeForm refused={refusedOf('accounts')} action="/office/settings/winery/accounts" values={values}>
+      <OfficeForm
+        refused={refusedOf('accounts')}
+        action={linkTo('/office/settings/winery/accounts')}
+        values={values}
+      >
         {(field) => (
           <>
             {JOURNAL_ACCOUNTS.map((account) => (
@@ -150,7 +187,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
       <h2 className="office-heading mt-8 mb-2">Codes</h2>
       <OfficeForm
         refused={refusedOf('code-limit')}
-        action="/office/settings/winery/code-limit"
+        action={linkTo('/office/settings/winery/code-limit')}
         values={{ amount: String(codeLimit) }}
       >
         {(field) => (

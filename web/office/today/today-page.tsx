@@ -4,20 +4,24 @@ import { addDays, type Day, formatWeekdayDate } from '../../../domain/dates/day.
 import { hasScreen } from '../../../domain/office/screens.ts';
 import type { TaskKey } from '../../../domain/office/tasks.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { shown } from '../call-office.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { unwrap } from '../call-office.ts';
+import { linkTo } from '../link-to.ts';
+import { usePolling } from '../parts/use-polling.ts';
+import { useStaff } from '../parts/use-staff.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { instantText, moneyText } from '../ui/texts.ts';
+import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/today-page.ts';
+import { RunSheet } from './run-sheet.tsx';
 import { sinceText } from './since.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { day, tasks, figures, books } = shown(
+  const { day, packing, tasks, figures, books } = unwrap(
     await context.get(apiContext).call('get /office/today'),
     url.href,
   );
   return {
     lead: formatWeekdayDate(day),
+    packing,
     tasks: tasks
       .filter(({ count }) => count > 0)
       .map((task) => ({ ...task, since: task.oldestAt && sinceText(task.oldestAt, day) })),
@@ -91,15 +95,23 @@ function shownFigures(figures: NonNullable<TodayAnswer['figures']>, day: Day): F
 /** The orders that make up a figure; for those without reports, the list of orders, which has canceled ones too. */
 function ordersOf({ from, to }: Figure, seesReports: boolean): string {
   return seesReports
-    ? `/office/reports/sales/rows?${new URLSearchParams({ from, to })}`
-    : `/office/orders?${new URLSearchParams({ view: 'all', placedFrom: from, placedTo: to })}`;
+    ? linkTo('/office/reports/:name/rows', { name: 'sales' }, { from, to })
+    : linkTo('/office/orders', { view: 'all', placedFrom: from, placedTo: to });
 }
 
-export default function TodayPage({ loaderData: { lead, tasks, figures, books } }: Route.ComponentProps) {
+export default function TodayPage({
+  loaderData: { lead, packing, tasks, figures, books },
+}: Route.ComponentProps) {
+  const countOf = (key: TaskKey) => tasks.find((task) => task.key === key)?.count ?? 0;
+  // Boxes are scanned while the page is open.
+  usePolling(packing !== null && packing.openBatchId !== null, 15_000);
   const seesReports = useStaff().permissions.includes('reports');
   return (
     <>
       <PageHead title="Today" lead={lead} />
+      {packing && packing.boxes > 0 && (
+        <RunSheet packing={packing} pickups={countOf('pickups-to-prepare')} late={countOf('late')} />
+      )}
       {figures && (
         <section aria-labelledby="sales" className="mb-6">
           <h2 id="sales" className="office-heading mb-2">
@@ -112,15 +124,13 @@ export default function TodayPage({ loaderData: { lead, tasks, figures, books } 
                   <TaskLink href={ordersOf(figure, seesReports)}>{figure.name}</TaskLink>
                 </span>
                 <span className="office-count">{moneyText(figure.netSales)}</span>
-                <span className="text-sm text-muted">
-                  {figure.orders === 1 ? '1 order' : `${figure.orders} orders`}
-                </span>
+                <span className="text-sm text-muted">{countText(figure.orders, 'order')}</span>
               </li>
             ))}
           </ul>
           {books?.differences === 0 && (
             <p className="mt-2 text-sm text-muted">
-              <Link to="/office/payments" className="underline">
+              <Link to={linkTo('/office/payments')} className="underline">
                 The books agree
               </Link>{' '}
               as of {instantText(books.checkedAt)}.
@@ -133,7 +143,7 @@ export default function TodayPage({ loaderData: { lead, tasks, figures, books } 
       ) : (
         <section aria-labelledby="waiting">
           <h2 id="waiting" className="office-heading mb-2">
-            What waits
+            To do
           </h2>
           <ul className="office-tasks">
             {tasks.map(({ key, count, since, href }) => (

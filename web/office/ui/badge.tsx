@@ -1,8 +1,11 @@
-type Tone = 'good' | 'warn' | 'danger' | 'info' | 'plain';
+import type { OrderBadge } from '../../../domain/office/order-badge.ts';
+
+export type Tone = 'good' | 'warn' | 'danger' | 'info' | 'plain';
 
 /** Office design, section 6. */
-const TONES: Readonly<Record<string, Tone>> = {
+const TONES: Readonly<Record<OrderBadge, Tone>> = {
   'To ship': 'info',
+  'To prepare': 'info',
   Packed: 'info',
   Shipped: 'good',
   Ready: 'info',
@@ -16,8 +19,10 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 export function Badge({ word, tone }: { word: string; tone?: Tone }) {
   return (
-    <span className="badge" data-tone={tone ?? TONES[word] ?? 'plain'}>
+    <span className="badge" data-tone={tone ?? (isOrderBadge(word) ? TONES[word] : 'plain')}>
       {word}
     </span>
   );
 }
+
+const isOrderBadge = (word: string): word is OrderBadge => word in TONES;

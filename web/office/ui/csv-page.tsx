@@ -1,6 +1,6 @@
 import { redirectDocument, useLocation } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
-import { refusedAction, shown } from '../call-office.ts';
+import { refusedAction, unwrap } from '../call-office.ts';
 import type { Route } from './+types/csv-page.ts';
 import { CodeField, OfficeForm, SubmitButton } from './office-form.tsx';
 import { PageHead } from './page-head.tsx';
@@ -25,7 +25,7 @@ function toFile(url: URL): Response {
 
 /** A file of names and addresses needs a code from the last ten minutes; with one, the download begins. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const session = shown(await context.get(apiContext).call('get /office/session'), url.href);
+  const session = unwrap(await context.get(apiContext).call('get /office/session'), url.href);
   if (session.confirmedUntil !== null) throw toFile(url);
   return null;
 }

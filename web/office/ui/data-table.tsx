@@ -1,12 +1,20 @@
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { countText } from './texts.ts';
+import { ButtonLink } from './button-link.tsx';
+import { countText, numberText } from './texts.ts';
+
+/** 'title' names the row and leads to it; 'amount' is a number; 'act' changes the row. */
+export type ColumnRole = 'title' | 'detail' | 'amount' | 'state' | 'act';
 
 export interface Column<Row> {
   /** Also the label on a phone's card. */
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
+  /** How much it weighs, and where it stands on a phone's card of two lines. All columns of a table have one, or none has. */
+  readonly role?: ColumnRole;
   readonly isNumber?: boolean;
+  /** Left out of a phone's card: the row's own page has it. */
+  readonly isMinor?: boolean;
   /** From a laptop's width on each row is one line: what does not fit of these columns is cut. */
   readonly isCut?: boolean;
   /** The value of `sort` for ascending order; the head becomes a link. */
@@ -41,7 +49,10 @@ export function DataTable<Row>({
   if (rows.length === 0) return <div className="office-empty">{empty}</div>;
   const [head, ...others] = columns;
   return (
-    <table className={columns.some(({ isCut }) => isCut) ? 'rows is-one-line' : 'rows'} data-rows>
+    <table
+      className={columns.some(({ isCut }) => isCut) ? 'rows is-one-line' : 'rows'}
+      data-rows={columns.every(({ role }) => role !== undefined) ? 'weighted' : 'plain'}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -66,14 +77,16 @@ export function DataTable<Row>({
               </td>
             )}
             {head && (
-              <th scope="row" dir="auto">
+              <th scope="row" dir="auto" data-role={head.role}>
                 {head.cell(row)}
               </th>
             )}
-            {others.map(({ label, cell, isNumber, isCut }) => (
+            {others.map(({ label, cell, role, isNumber, isCut, isMinor }) => (
               <td
                 key={label}
                 data-label={label}
+                data-role={role}
+                data-minor={isMinor || undefined}
                 dir={isNumber ? undefined : 'auto'}
                 className={isNumber ? 'is-number' : isCut ? 'is-cut' : undefined}
               >
@@ -159,14 +172,16 @@ export function Pager({
   total,
   isTotalExact,
   noun,
+  plural,
   sum,
 }: {
   next: string | null;
   previous: string | null;
   total: number;
   isTotalExact: boolean;
-  /** 'orders' */
+  /** 'order' */
   noun: string;
+  plural: string;
   /** '$420.00 before shipping and tax' */
   sum?: string | undefined;
 }) {
@@ -180,22 +195,12 @@ export function Pager({
   return (
     <nav aria-label="Pages" className="office-bar no-print mt-3 justify-between">
       <p className="text-muted">
-        {isTotalExact
-          ? countText(total, noun.replace(/s$/, ''))
-          : `More than ${total.toLocaleString('en-US')} ${noun}`}
+        {isTotalExact ? countText(total, noun, plural) : `More than ${numberText(total)} ${plural}`}
         {sum && `, ${sum}`}
       </p>
       <p className="office-bar">
-        {previous && (
-          <Link className="button is-quiet" to={to('before', previous)}>
-            Previous
-          </Link>
-        )}
-        {next && (
-          <Link className="button is-quiet" to={to('after', next)}>
-            Next
-          </Link>
-        )}
+        {previous && <ButtonLink to={to('before', previous)}>Previous</ButtonLink>}
+        {next && <ButtonLink to={to('after', next)}>Next</ButtonLink>}
       </p>
     </nav>
   );

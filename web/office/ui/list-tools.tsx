@@ -2,62 +2,27 @@ import { type ReactNode, useId } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import type { Choice } from './define-list.ts';
 
-export interface View {
-  /** The value of `view`, or the whole query of a saved view. */
-  readonly query: string;
-  readonly label: string;
-}
-
-/** The list's views as tabs; each is an address. */
+/** Lists at one address, each with its own address after the question mark. */
 export function ViewTabs({
-  views,
   label,
+  name = 'view',
   initial,
+  options,
 }: {
-  views: readonly View[];
   label: string;
-  /** The view of an address that names none. */
+  name?: string;
+  /** Of an address that names none. */
   initial?: string;
+  options: readonly Choice[];
 }) {
   const { pathname } = useLocation();
-  const [asked] = useSearchParams();
-  const current = asked.get('view') ?? initial ?? null;
+  const [query] = useSearchParams();
+  const current = query.get(name) ?? initial;
   return (
     <nav aria-label={label} className="office-tabs no-print mb-3">
-      {views.map(({ query, label: name }) => {
-        const isCurrent = new URLSearchParams(query).get('view') === current;
-        return (
-          <Link
-            key={query}
-            to={`${pathname}?${query}`}
-            className="office-tab"
-            aria-current={isCurrent ? 'page' : undefined}
-          >
-            {name}
-          </Link>
-        );
-      })}
-    </nav>
-  );
-}
-
-/** Lists of different things at one address, told apart by one question of it. */
-export function KindTabs({
-  name,
-  label,
-  current,
-  kinds,
-}: {
-  name: string;
-  label: string;
-  current: string;
-  kinds: readonly { readonly value: string; readonly label: string }[];
-}) {
-  const { pathname } = useLocation();
-  return (
-    <nav aria-label={label} className="office-tabs no-print mb-3">
-      {kinds.map(({ value, label: word }) => (
+      {options.map(({ value, label: word }) => (
         <Link
           key={value}
           to={`${pathname}?${new URLSearchParams({ [name]: value })}`}
@@ -102,13 +67,7 @@ export function BrandSwitch() {
 }
 
 /** A filter form that becomes the page's address. `kept` are parts of the address that it does not show. */
-export function FilterBar({
-  kept = ['view', 'brand', 'sort'],
-  children,
-}: {
-  kept?: readonly string[];
-  children: ReactNode;
-}) {
+export function FilterBar({ kept = [], children }: { kept?: readonly string[]; children: ReactNode }) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   return (
@@ -140,7 +99,7 @@ export function FilterField({
 }: {
   name: string;
   label: string;
-  choices?: readonly { value: string; label: string }[];
+  choices?: readonly Choice[] | undefined;
   type?: 'text' | 'date' | 'search';
 }) {
   const [query] = useSearchParams();

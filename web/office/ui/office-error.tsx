@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { useSite } from '../../site/site.ts';
+import { linkTo } from '../link-to.ts';
+import { ButtonLink } from './button-link.tsx';
 
 interface Words {
   readonly title: string;
@@ -36,11 +38,15 @@ export function OfficeError({ error }: { error: unknown }) {
       <p className="mt-2 text-muted">{lead}</p>
       <p className="mt-5 flex gap-2">
         {status >= 500 && (
-          <Link className="button" to={tried} reloadDocument>
+          <ButtonLink look="main" to={tried} reloadDocument>
             Try Again
-          </Link>
+          </ButtonLink>
         )}
-        <Link className={status >= 500 ? 'button is-quiet' : 'button'} to="/office/today" reloadDocument>
+        <Link
+          className={status >= 500 ? 'button is-quiet' : 'button'}
+          to={linkTo('/office/today')}
+          reloadDocument
+        >
           Today
         </Link>
       </p>

@@ -10,10 +10,11 @@ import {
 import { Form, useNavigation } from 'react-router';
 import { fieldOf } from '../../forms/field-of.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
+import { namedField, withErrors } from '../../forms/with-errors.ts';
 import type { Field } from '../../ui/field.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { PasskeyButton } from '../auth/passkey-button.tsx';
 import type { RefusedAction } from '../call-office.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 export interface OfficeFormProps {
   /** What the action answered; undefined before the first submit. */
@@ -25,6 +26,8 @@ export interface OfficeFormProps {
   readonly className?: string;
   /** The form has a `CodeField` at a place of its own. */
   readonly placesCode?: boolean;
+  /** For a form that carries a whole file. */
+  readonly encType?: 'multipart/form-data';
   /** For what only a script can do; it prevents the submit. */
   readonly onSubmit?: ComponentProps<typeof Form>['onSubmit'];
 }
@@ -37,9 +40,11 @@ export function OfficeForm({
   values = {},
   className,
   placesCode = false,
+  encType,
   onSubmit,
 }: OfficeFormProps) {
-  const reply = refused?.reply;
+  const corrected = useCorrected(refused);
+  const reply = corrected.left;
   // Not beside `values`: a box that was unticked is not in what was posted, and would be ticked again.
   const state = { errors: reply?.errors ?? {}, values: reply?.values ?? values };
   const form = useRef<HTMLFormElement>(null);
@@ -57,20 +62,41 @@ export function OfficeForm({
       ref={form}
       method="post"
       {...(action !== undefined && { action })}
+      {...(encType && { encType })}
       onSubmit={(event) => {
         typed.forget();
         onSubmit?.(event);
       }}
-      onInput={typed.note}
+      onInput={(event) => {
+        typed.note(event);
+        corrected.note(event);
+      }}
       className={className ?? 'office-form'}
       noValidate
     >
-      {reply && isAtCode(reply) ? null : <Refusal refused={refused} />}
+      {corrected.isOver || (refused && isAtCode(refused.reply)) ? null : <Refusal refused={refused} />}
       {/* Under the sentence that asks for it, and before the button that sends it. */}
       {!placesCode && reply?.code === 'confirm-needed' && <CodeField field={fieldOf(state, 'code')} />}
       {children((name) => fieldOf(state, name))}
     </Form>
   );
+}
+
+/**
+ * A field's message goes once it is typed in, and the sentence above the form with the last one: the next press tells what
+ * is still wrong. A refusal that names no field stays until then.
+ */
+function useCorrected(refused: RefusedAction | undefined) {
+  const [known, setKnown] = useState({ refused, errors: refused?.reply.errors ?? {} });
+  const errors = known.refused === refused ? known.errors : (refused?.reply.errors ?? {});
+  return {
+    left: refused && { ...refused.reply, errors },
+    isOver: Object.keys(errors).length === 0 && Object.keys(refused?.reply.errors ?? {}).length > 0,
+    note: ({ target }: FormEvent<HTMLFormElement>) => {
+      const left = withErrors(errors, namedField(target)?.name ?? '', []);
+      if (left !== errors) setKnown({ refused, errors: left });
+    },
+  };
 }
 
 /**
@@ -154,10 +180,16 @@ export function SubmitButton({
   ...press
 }: {
   children: ReactNode;
-  look?: 'main' | 'quiet' | 'danger';
+  /** 'danger' does it; 'grave' leads to the question whether to. */
+  look?: 'main' | 'quiet' | 'danger' | 'grave';
 } & Pick<ComponentProps<'button'>, 'name' | 'value' | 'formAction' | 'aria-label'>) {
   const isBusy = useNavigation().state === 'submitting';
-  const looks = { main: 'button', quiet: 'button is-quiet', danger: 'button is-danger' } as const;
+  const looks = {
+    main: 'button',
+    quiet: 'button is-quiet',
+    danger: 'button is-danger',
+    grave: 'button is-quiet is-grave',
+  } as const;
   return (
     <button
       type="submit"

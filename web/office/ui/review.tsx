@@ -1,8 +1,93 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useId } from 'react';
+import { Form } from 'react-router';
+import type { FormValues } from '../../forms/form-reply.ts';
 import type { RefusedAction } from '../call-office.ts';
-import { OfficeForm, SubmitButton } from './office-form.tsx';
+import { CHANGE, REVIEWED } from '../review-then-do.ts';
+import { ButtonLink } from './button-link.tsx';
+import { FormKey } from './form-key.tsx';
+import { CodeField, OfficeForm, type OfficeFormProps, Refusal, SubmitButton } from './office-form.tsx';
 import { PageHead } from './page-head.tsx';
+
+interface ReviewFormProps
+  extends Pick<OfficeFormProps, 'refused' | 'action' | 'values' | 'encType' | 'children'> {
+  /** What was reviewed; undefined before the first press, and where the page's address says it. */
+  readonly asked?: string | undefined;
+  /** Of a press that may come twice. */
+  readonly requestKey?: string;
+  /** Typed before the review. */
+  readonly hidden?: FormValues;
+  /** Whether the last code is too old; undefined leaves it to the refusal. */
+  readonly needsCode?: boolean;
+  /** Names what will happen: 'Refund $41.20'. */
+  readonly button: ReactNode;
+  readonly look?: 'main' | 'danger';
+  readonly beside?: ReactNode;
+}
+
+/** What will happen, and the button that does it. */
+export function ReviewForm({
+  asked,
+  requestKey,
+  hidden = {},
+  needsCode,
+  button,
+  look = 'main',
+  beside,
+  children,
+  ...form
+}: ReviewFormProps) {
+  const { refused } = form;
+  const isCodeHere = needsCode || (needsCode === false && refused?.reply.code === 'confirm-needed');
+  const submit = <SubmitButton look={look}>{button}</SubmitButton>;
+  return (
+    <OfficeForm {...form} placesCode={needsCode !== undefined}>
+      {(field) => (
+        <>
+          {requestKey !== undefined && <FormKey fresh={requestKey} refused={refused} />}
+          {asked !== undefined && <input type="hidden" name={REVIEWED} value={asked} />}
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {children(field)}
+          {isCodeHere && <CodeField field={field('code')} />}
+          {beside ? (
+            <div className="office-bar">
+              {submit}
+              {beside}
+            </div>
+          ) : (
+            submit
+          )}
+        </>
+      )}
+    </OfficeForm>
+  );
+}
+
+/** Beside a review's button: back to the fields, with what was typed. */
+export function ChangeButton() {
+  return (
+    <SubmitButton look="quiet" name={CHANGE} value="on">
+      Change
+    </SubmitButton>
+  );
+}
+
+/** Why there is nothing to review. After a press, the refusal at the form says it. */
+export function ReviewProblem({
+  problem,
+  refused,
+}: {
+  problem: string | null;
+  refused: RefusedAction | undefined;
+}) {
+  if (problem === null || refused) return null;
+  return (
+    <p role="status" className="office-notice is-warn">
+      {problem}
+    </p>
+  );
+}
 
 interface ReviewProps {
   /** Names what will happen to whom: 'Remove 3 carts of Grace Okafor?' */
@@ -13,29 +98,56 @@ interface ReviewProps {
   readonly back: string;
   /** Where it posts; the page's own address without it. */
   readonly action?: string;
+  readonly asked?: string | undefined;
   /** What else happens. */
   readonly children?: ReactNode;
 }
 
 /** Asked before what can't be undone, on a page of its own, so that it works without script. */
-export function Review({ title, refused, button, back, action, children }: ReviewProps) {
+export function Review({ title, back, children, ...form }: ReviewProps) {
   return (
     <div className="max-w-2xl">
       <PageHead title={title} />
-      <OfficeForm refused={refused} action={action}>
+      <ReviewForm {...form} look="danger" beside={<ButtonLink to={back}>Keep</ButtonLink>}>
         {() => (
           <>
             {children}
             <p>This can’t be undone.</p>
-            <div className="office-bar">
-              <SubmitButton look="danger">{button}</SubmitButton>
-              <Link className="button is-quiet" to={back}>
-                Keep
-              </Link>
-            </div>
           </>
         )}
-      </OfficeForm>
+      </ReviewForm>
     </div>
+  );
+}
+
+/** The first press of an import: a file to check. */
+export function CheckFileForm({
+  refused,
+  hint,
+  problem,
+  isChecked,
+  children,
+}: {
+  refused: RefusedAction | undefined;
+  hint: ReactNode;
+  /** What is wrong with the file. */
+  problem?: string | undefined;
+  /** Another button does the next step. */
+  isChecked: boolean;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Form method="post" encType="multipart/form-data" className="office-form" noValidate>
+      <Refusal refused={refused} />
+      {children}
+      <div className="grid gap-1">
+        <label htmlFor={id}>File</label>
+        <input id={id} type="file" name="file" accept=".csv,text/csv" className="control" />
+        <p className="text-sm text-muted">{hint}</p>
+        {problem && <p className="text-danger">{problem}</p>}
+      </div>
+      <SubmitButton look={isChecked ? 'quiet' : 'main'}>Check the file</SubmitButton>
+    </Form>
   );
 }

@@ -38,7 +38,7 @@ export function CalendarButton({ fieldId, ...calendar }: CalendarButtonProps) {
     calendar.onChange(day);
   }
 
-  /** A browser tells of closing and opening again at once as one opening, which must show a calendar anew. */
+  /** A browser tells of closing and opening again at once as one opening, which must show a fresh calendar. */
   function toggle(newState: string) {
     setOpened((times) => (newState === 'open' ? times + 1 : 0));
   }

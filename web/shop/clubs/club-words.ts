@@ -1,6 +1,6 @@
 import type { Club, ClubTier } from '../../../contract/clubs.ts';
-import { daysText, isLeftOut } from '../../../domain/clubs/new-members.ts';
-import { type Day, formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
+import { isLeftOut } from '../../../domain/clubs/new-members.ts';
+import { type Day, daysText, formatLongDate, parseUsDate } from '../../../domain/dates/day.ts';
 import { formatMoney } from '../../ui/money.tsx';
 
 type Terms = Club['terms'];

@@ -116,7 +116,7 @@ function NothingFound({ search, others }: { search: ShopSearch; others: SiteView
         {others.map((other) => (
           <li key={other.brandingId}>
             <a className="link-line" href={brandHref(other.brandingId, shopHref(search))}>
-              Look at {other.name}
+              See {other.name} wines
             </a>
           </li>
         ))}

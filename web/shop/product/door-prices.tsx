@@ -46,7 +46,7 @@ export function DoorPrices({ product, quote, quoted, quantity }: DoorPricesProps
     >
       <h2 id="to-door" className="subheading">
         {isPickup ? placeWords(place) : `To your door in ${place.zip}`}
-        <span className="sr-only">, {quantity === 1 ? 'one' : quantity}</span>
+        <span className="sr-only">{` for ${quantity}`}</span>
       </h2>
       {!isPickup && current.reason && (
         <p className="mt-2 font-medium">
@@ -121,12 +121,12 @@ function Sum({ name, amount }: { name: string; amount: number }) {
   );
 }
 
-/** What can be done where nothing may be delivered, and that nobody need wait at home where it may. */
+/** What can be done where nothing may be delivered, and that no one needs to wait at home where it may. */
 function Instead({ hasDelivery, held }: { hasDelivery: boolean; held: QuoteOption | undefined }) {
   if (hasDelivery) {
     return held ? (
       <p className="mt-2 text-sm text-muted">
-        Nobody home? A carrier’s location can hold it, for the same price.
+        No one home? A carrier’s location can hold it, for the same price.
       </p>
     ) : null;
   }

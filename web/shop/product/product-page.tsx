@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { PlainHtmlText } from '../clubs/plain-html-text.tsx';
 import { bringsCart } from '../cookies-needed.ts';
 import { ProductImage } from '../product-image.tsx';
-import { factsOf, isSoldOut } from '../product-words.ts';
+import { factsOf, isForSale, isSoldOut } from '../product-words.ts';
 import type { Route } from './+types/product-page.ts';
 import { type AddOutcome, AddToCartForm, addToCart } from './add-to-cart-form.tsx';
 import { DoorPrices } from './door-prices.tsx';
@@ -139,7 +139,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           ))}
           <h2 className="heading mt-12 mb-4">Details</h2>
           <FactList facts={factsOf(product)} />
-          {product.alcoholVolume > 0 && (
+          {product.alcoholVolume > 0 && isForSale(product) && (
             <p className="mt-6 text-sm text-muted">
               An adult aged 21 or over must sign for the delivery. Shipping and tax are calculated at
               checkout.

@@ -18,7 +18,7 @@ import {
 import { judgeZip } from '../../../forms/judge-zip.ts';
 import { errorsOf } from '../../../forms/parse-form.ts';
 import { sendForm } from '../../../forms/send-form.ts';
-import { known } from '../../answered-checkout.ts';
+import { checkoutCache } from '../../checkout-cache.ts';
 import { type CheckoutData, loadCheckout } from '../../load-checkout.ts';
 import { clubJoinOf } from '../../progress/club-join.ts';
 import { answerInBrowser, answerPost, leaveForm, putChoices } from '../../save-choice.ts';
@@ -54,12 +54,11 @@ export async function judgeRecipientZip(
   const answer = await api.call('get /address/validate/zip/{zip}', { params: { zip } });
   if (!answer.ok) return { errors: [], city: null };
   const state = states.find((each) => each.stateShort === stateShort);
-  const { errors, city } = judgeZip(zip, answer.data, state?.stateId ?? null, states);
-  return { errors: errors.map(withDot), city };
+  // The recipient's field ends the message with a period (contract §6).
+  const unknown = MESSAGES.carrierInvalidZip;
+  const { errors, city } = judgeZip(zip, answer.data, state?.stateId ?? null, states, unknown);
+  return { errors, city };
 }
-
-/** The recipient's field ends the message with a period (contract §6). */
-const withDot = (message: string) => (message === MESSAGES.invalidZip ? MESSAGES.carrierInvalidZip : message);
 
 async function savePickup(api: Api, form: FormData, checkout: CheckoutData) {
   const at = { clubJoin: checkout.clubJoin, isCustomer: checkout.customer !== null };
@@ -74,8 +73,9 @@ async function savePickup(api: Api, form: FormData, checkout: CheckoutData) {
 
 export async function savePickupInBrowser(request: Request) {
   const form = await request.formData();
-  if (known.shown === null) throw new Error('a modal without its page');
-  return answerInBrowser(await savePickup(browserApi, form, known.shown), request);
+  const shown = checkoutCache.shown();
+  if (shown === null) throw new Error('a modal without its page');
+  return answerInBrowser(await savePickup(browserApi, form, shown), request);
 }
 
 /** Without a script, one page searches and saves: its form holds both, and the pressed button tells which. */

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { beginJob, nameOf, WALKS } from '../shop/job.ts';
+import { openOffice } from '../shop/office.ts';
+import { expect, test } from '../shop/test.ts';
+
+// Each walk retries what the one before left: of three declined cards of the demo, two have money again.
+test.describe.configure({ mode: 'default' });
+
+for (const way of WALKS) {
+  const { hand, width, javaScriptEnabled } = way;
+  test.describe(nameOf(way), () => {
+    test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
+
+    test('the jobs at the desk take as few presses as they may', { tag: '@desktop' }, async ({ page }) => {
+      const looks = async () => {
+        if (width === 1440) await expectAccessible(page);
+      };
+      await test.step('Service takes a phone order on a saved card', async () => {
+        await openOffice(page, 'service', { javaScriptEnabled });
+        const job = beginJob(page, hand);
+        await job.search('grace@example.com');
+        await job.press('link', /Grace Okafor/);
+        await job.press('button', 'New order');
+        await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
+        await looks();
+        await job.type(page.getByLabel('Add a product'), 'Corkscrew');
+        await job.press('button', 'Add');
+        await expect(page.getByRole('button', { name: /^Place order \$\d+\.\d\d$/ })).toBeVisible();
+        await looks();
+        await job.press('button', /^Place order \$/);
+        await expect(
+          page.getByText('The order is placed, and the customer gets the confirmation.'),
+        ).toBeVisible();
+        await expect(page.getByText('phone').first()).toBeVisible();
+        // The design has 8 at most.
+        expect(job.count()).toBe(5);
+      });
+
+      await test.step('Manager retries a release’s declines', async () => {
+        await openOffice(page, 'manager', { javaScriptEnabled });
+        const job = beginJob(page, hand);
+        await job.press('link', 'Declined shipments');
+        await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+        await looks();
+        // "Retry 3 of Winter release"
+        const retry = (await page.getByRole('link', { name: /^Retry \d/ }).textContent()) ?? '';
+        const declined = Number(retry.replace('Retry ', ''));
+        await job.press('link', /^Retry \d/);
+        await expect(page.getByText(new RegExp(`^${declined} shipments?, \\$[\\d,.]+ in all`))).toBeVisible();
+        await looks();
+        await job.press('button', /^Charge \$/);
+        const finished = `Finished. ${declined - 1} of ${declined} done, 1 not done.`;
+        await expect(page.getByText(finished)).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByRole('row').filter({ hasText: 'Your card was declined.' })).toHaveCount(1);
+        await looks();
+        expect(job.count()).toBe(3);
+      });
+
+      await test.step('Books takes last month’s tax by state', async () => {
+        await openOffice(page, 'books', { javaScriptEnabled });
+        const job = beginJob(page, hand);
+        await job.press('link', 'Reports');
+        await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+        await job.press('link', /^Taxes/);
+        await expect(page.getByRole('heading', { level: 1, name: 'Taxes' })).toBeVisible();
+        await job.press('link', 'Last month');
+        await expect(page.getByText('Mon, Feb 1, 2027 to Sun, Feb 28, 2027').first()).toBeVisible();
+        await looks();
+        const [file] = await Promise.all([page.waitForEvent('download'), job.press('link', 'CSV')]);
+        expect(file.suggestedFilename()).toBe('taxes-2027-02-01-2027-02-28.csv');
+        expect(await readFile(await file.path(), 'utf8')).toContain('State,Kind,Collected,Refunded,Tax\r\n');
+        expect(job.count()).toBe(4);
+      });
+    });
+  });
+}

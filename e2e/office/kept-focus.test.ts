@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test';
+import { openOffice, pressMenu } from '../shop/office.ts';
+import { expect, test } from '../shop/test.ts';
+
+// A control that is made again by its own answer must not send the keyboard back to the top of the page.
+test('the focus stays where the keyboard left it when its answer has come', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openOffice(page, 'manager');
+  const enter = async (field: Locator, text: string, then: RegExp) => {
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(page).toHaveURL(then);
+    await page.locator('.progress-line').waitFor({ state: 'detached' });
+    await expect(field).toHaveValue(text);
+    await expect(field).toBeFocused();
+  };
+
+  await test.step('a filter, and its button', async () => {
+    await pressMenu(page, 'Orders');
+    const search = page.getByRole('main').getByRole('searchbox');
+    await enter(search, 'okafor', /q=okafor/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await search.fill('grace');
+    const button = page.getByRole('button', { name: 'Filter' });
+    await button.focus();
+    await button.press('Enter');
+    await expect(page).toHaveURL(/q=grace/);
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('a second search from the page of the first', async () => {
+    const search = page.getByRole('searchbox', { name: /^Search orders/ });
+    await search.fill('corkscrew');
+    await search.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: corkscrew');
+    await enter(search, 'merlot', /q=merlot/);
+  });
+
+  await test.step('one product after another of a phone order', async () => {
+    await pressMenu(page, 'Orders');
+    await page.getByRole('link', { name: 'Phone orders' }).click();
+    await page.getByRole('link', { name: 'New order' }).first().click();
+    await page.getByLabel('Email', { exact: true }).fill('two-wines@phone-guest.example.com');
+    await page.getByRole('button', { name: 'New order' }).click();
+    const product = page.getByLabel('Add a product');
+    await product.fill('Corkscrew');
+    await product.press('Enter');
+    await expect(page.getByLabel('Quantity of Waiter’s Corkscrew')).toHaveValue('1');
+    await expect(product).toHaveValue('');
+    await expect(product).toBeFocused();
+  });
+});

@@ -1,0 +1,155 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './root.mjs';
+
+interface SourceRule {
+  readonly why: string;
+  readonly files: string;
+  /** Where the fact is at home. */
+  readonly except: RegExp;
+  readonly forbidden: RegExp;
+  /** Comments are judged too. */
+  readonly isOfWords?: boolean;
+  /** Lines that must be found, so that the rule cannot fall asleep. */
+  readonly planted: readonly string[];
+}
+
+/** Rules of docs/conventions.md that a line of source can break. Tests may name what they try. */
+const RULES: readonly SourceRule[] = [
+  {
+    why: 'a carrier stands in the list of carriers only: another one is data',
+    files: '{domain,contract,server,web,cli}/**/*.{ts,tsx}',
+    except: /^domain\/delivery\/methods\.ts$|^server\/(providers\/carrier|testing)\//,
+    forbidden: /'PICKUP_[A-Z]+'/,
+    planted: ["if (method === 'PICKUP_FEDEX') return 0;", "not in ('DELIVER', 'PICKUP_UPS')"],
+  },
+  {
+    why: 'a key of a stored document stands in SQL through `textIn` or `jsonIn`, which know its type',
+    files: '{server,cli}/**/*.ts',
+    except:
+      /^server\/(testing|attacks|bad-days|seed)\/|\/testing\/|^server\/platform\/database\/json-path\.ts$/,
+    forbidden: /[a-z)] (#>>?|->>?) '/,
+    planted: ["and o.document #>> '{delivery,kind}' <> 'x'", "select l ->> 'qty'", "(d.entry) -> 'lines'"],
+  },
+  {
+    why: 'a handler returns a `Result`: status, body and headers come from the data of its route',
+    files: 'server/{account,catalog,office,ordering,people,programs}/**/*.ts',
+    // What answers without a route of the contract, and what stands before the handlers.
+    except: /\/(webhooks|photos|content|testing)\/|^server\/(account\/serve-customers|office\/[a-z-]+)\.ts$/,
+    forbidden: /\bc\.json\(|\brefuse\(c\b|\.openapi\(/,
+    planted: [
+      'return c.json(order, 200);',
+      'if (!order) return refuse(c, NOT_FOUND);',
+      '.openapi(route, run)',
+    ],
+  },
+  {
+    why: 'what a page sends is typed by the contract: `bodyOf` takes what was typed',
+    files: 'web/**/*.{ts,tsx}',
+    // What the browser makes of a passkey, and texts that the call itself judges.
+    except:
+      /^web\/office\/(ui\/passkey-button|me\/passkeys|reports\/report-page|parts\/bulk-target)\.tsx?$|\/testing\//,
+    forbidden: /\bas never\b/,
+    planted: ["call('post /office/promotions', { body: body as never })"],
+  },
+  {
+    why: 'outcomes have a `reason`, a `code` or a `kind`: a sentence is for reading, and is never compared',
+    files: 'web/**/*.{ts,tsx}',
+    except: /\/testing\//,
+    forbidden:
+      /[!=]== *([A-Z_]*MESSAGES\b|[\w.?]*\.(lead|message)\b)|(MESSAGES\.\w+|\.(lead|message)) *[!=]==(?! *(null\b|undefined\b|''))|\.(includes|startsWith|endsWith|indexOf)\(([A-Z_]*MESSAGES\b|'\w[^']* [^']*')/,
+    planted: [
+      'if (error.message === MESSAGES.emailHasAccount) return;',
+      'message !== MESSAGES.invalidZip && end()',
+      'return MESSAGES.anyError === message;',
+      'if (reply.lead === sentence) return null;',
+      'if (sentence !== sent.reply.lead) return sent;',
+      'errors.email?.includes(MESSAGES.emailHasAccount)',
+      'each.endsWith(MESSAGES.poBox)',
+      "reason.includes('PO Box')",
+    ],
+  },
+  {
+    why: 'a link of the office is made by `linkTo`, which knows all addresses',
+    files: 'web/office/**/*.{ts,tsx}',
+    except: /^web\/office\/(acts|link-to|routes)\.ts$/,
+    // The address stands in a line of its own where the call is long.
+    forbidden: /(?<!linkTo\(|actAt\(pattern, |^ +)[`'"]\/office[/?`'"]/,
+    planted: ['<Link to={`/office/orders/1`}>', 'back="/office/bulk"', "redirect('/office/me', 303)"],
+  },
+  {
+    why: 'numbers, money and counts of the office are written in one place',
+    files: 'web/office/**/*.{ts,tsx}',
+    except: /^web\/office\/(ui\/texts|parts\/report-texts)\.ts$/,
+    forbidden: /\.toLocaleString\(|(?<count>[\w.]+)\} (\$?\{)\k<count> === 1 \? '(?<noun>\w+)' : '\k<noun>s'/,
+    planted: [
+      "cell: ({ carts }) => carts.toLocaleString('en-US')",
+      "{orders} {orders === 1 ? 'order' : 'orders'}",
+    ],
+  },
+  {
+    why: 'what decides something takes the time from the clock of the shop; how long something takes is `performance.now()`',
+    files: '{domain,contract,server,cli}/**/*.ts',
+    // The clock itself, the moments of traces, a script for the browser, and what plays the outside world in tests.
+    except:
+      /^server\/platform\/(clock|tracing\/open-tracing)\.ts$|^server\/office\/demo-code-page\.ts$|^server\/testing\/|\/testing\//,
+    forbidden: /\bnew Date(\(\)|;|,|\))|\bDate\.now\b|\bTemporal\.Now\b/,
+    planted: [
+      'stepAt(new Date())',
+      'const now = new Date;',
+      'askAt = Date.now() + keepMs;',
+      '[1].map(Date.now)',
+    ],
+  },
+  {
+    why: 'words of American English, one for one thing (writing)',
+    files: '{domain,contract,server,web,cli}/**/*.{ts,tsx}',
+    // An account of the operating system, a column, and what wines are said to taste of.
+    except: /^server\/(platform\/database\/embedded\/account\.ts$|seed\/)/,
+    forbidden: /\b(nobody|whoever|anew|meanwhile|colours?|authorising|tokenise|organis\w+|recognis\w+)\b/i,
+    isOfWords: true,
+    planted: ['// Whoever has the link', "'Nobody yet'", 'const colour = 1;', '/** Done meanwhile. */'],
+  },
+  {
+    why: 'what waits is called waiting; `owed` is a stored state alone (writing)',
+    files: '{domain,contract,server,web,cli}/**/*.{ts,tsx}',
+    except: /^$/,
+    forbidden: /(?<!')\bowed\b(?!')/,
+    isOfWords: true,
+    planted: ['readonly owed: number;', '/** What is owed. */'],
+  },
+  {
+    why: 'a command starts on any Node from 20 on, before the pinned one is there',
+    files: 'scripts/**/*.mjs',
+    except: /^$/,
+    forbidden:
+      /\b(Map|Object)\.groupBy\b|\bPromise\.(withResolvers|try)\b|\bArray\.fromAsync\b|\bglobSync\b|\bRegExp\.escape\b|\bIterator\.|\.(union|difference|intersection|isSubsetOf)\(/,
+    planted: ['const files = Map.groupBy(times, file);', 'const all = one.union(other);'],
+  },
+];
+
+const isTest = /\.test\.tsx?$/;
+/** A comment may name an example. */
+const isComment = /^\s*(\*|\/\/|\/\*)/;
+
+function linesAgainst({ forbidden, isOfWords = false }: SourceRule, text: string): string[] {
+  return text.split('\n').filter((line) => (isOfWords || !isComment.test(line)) && forbidden.test(line));
+}
+
+describe.each(RULES)('$why', (rule) => {
+  test('in all sources', () => {
+    const files = globSync(rule.files, { cwd: root }).filter(
+      (file) => !file.includes('node_modules') && !isTest.test(file) && !rule.except.test(file),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    const found = files.flatMap((file) =>
+      linesAgainst(rule, readFileSync(join(root, file), 'utf8')).map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('a planted violation is found', () => {
+    expect(rule.planted.flatMap((line) => linesAgainst(rule, line))).toHaveLength(rule.planted.length);
+  });
+});

@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import type { Clock } from '../../platform/clock.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import { NOT_FOUND, refuse } from '../../platform/http/refusal.ts';
+import type { SiteOrigins } from '../../platform/sites.ts';
+
+export interface SecurityTxtParts {
+  readonly clock: Clock;
+  readonly origins: SiteOrigins;
+  /** A mailto: or https: address; null: no contact. */
+  readonly securityContact: string | null;
+}
+
+/** RFC 9116 wants a date that is less than a year away. */
+const GOOD_FOR_MS = 90 * 86_400_000;
+
+export function securityTxtRoutes({ clock, origins, securityContact }: SecurityTxtParts) {
+  return new Hono<AppEnv>().get('/.well-known/security.txt', (c) => {
+    if (securityContact === null) return refuse(c, NOT_FOUND);
+    const expires = new Date(clock.now().getTime() + GOOD_FOR_MS).toISOString();
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${origins[c.var.brandingId]}/.well-known/security.txt`,
+    ];
+    return c.text(`${lines.join('\n')}\n`);
+  });
+}

@@ -1,0 +1,102 @@
+import { type Day, hourInTimeZone, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+import { isShippingOver } from '../../../domain/delivery/latest-hour.ts';
+import type { StandardService } from '../../../domain/delivery/methods.ts';
+import type { ShipDateCalendar } from '../../../domain/delivery/ship-dates.ts';
+import { standardService } from '../../../domain/freight/road-days.ts';
+import { USUAL_WEATHER_LIMITS, type WeatherLimits } from '../../../domain/weather/limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
+import { type OperatorRows, type ShipmentTables, withOperatorFacts } from './operator-facts.ts';
+
+export interface ShopRules extends ShipmentTables {
+  readonly calendar: ShipDateCalendar;
+  readonly standardService: StandardService;
+  readonly retailDeliveryFeeOn: boolean;
+  readonly weatherLimits: WeatherLimits;
+}
+
+/** As they are stored, whatever the time of day: not for deciding when an order ships. */
+interface StoredRules extends ShopRules {
+  readonly latestShipHour: number | null;
+}
+
+/** A change appears within this time. Every cart needs the rules. */
+const FRESH_MS = 5_000;
+
+export function shopRulesReader(db: Reader, clock: Clock): () => Promise<ShopRules> {
+  let current: Promise<StoredRules> | null = null;
+  let readAt = 0;
+  return async () => {
+    if (current === null || performance.now() - readAt > FRESH_MS) {
+      readAt = performance.now();
+      current = selectShopRules(db).catch((error: unknown) => {
+        current = null;
+        throw error;
+      });
+    }
+    return rulesAt(clock.now(), await current);
+  };
+}
+
+function rulesAt(now: Date, { latestShipHour, ...rules }: StoredRules): ShopRules {
+  if (latestShipHour === null) return rules;
+  const isShippingOverToday = isShippingOver(hourInTimeZone(now, WINERY_TIME_ZONE), latestShipHour);
+  return { ...rules, calendar: { ...rules.calendar, isShippingOverToday } };
+}
+
+interface RulesRow extends OperatorRows {
+  retail_delivery_fee_on: boolean;
+  default_ship_day: Day | null;
+  latest_ship_hour: number | null;
+  standard_service_name: string | null;
+  weather_limits: Partial<WeatherLimits> | null;
+  ship_dates: ShipDateCalendar['shipDates'] | null;
+  blackouts: { day: Day; reason: string }[] | null;
+  exceptions: { day: Day; replacesDefault: Day | null }[] | null;
+}
+
+export async function selectShopRules(db: Reader): Promise<StoredRules> {
+  const rows = await all<RulesRow>(db)`
+    select retail_delivery_fee_on, default_ship_day, latest_ship_hour, standard_service_name, weather_limits,
+      (select json_agg(json_build_object('requestedShipDate', delivery_day,
+        'shippingServiceId', shipping_service_id, 'brandingId', branding_id) order by delivery_day) from ship_dates)
+        as ship_dates,
+      (select json_agg(json_build_object('day', day, 'reason', reason) order by day) from blackout_dates) as blackouts,
+      (select json_agg(json_build_object('day', day, 'replacesDefault', replaces_default) order by day)
+        from ship_date_exceptions) as exceptions,
+      (select json_agg(terms || jsonb_build_object('state', state_short)) from state_terms) as "stateTerms",
+      (select json_agg(json_build_object('state', state_short, 'zip', zip, 'name', name, 'isDry', is_dry) order by zip)
+        from dry_places) as "dryPlaces",
+      (select json_agg(json_build_object('kind', kind, 'fact', fact, 'validFrom', valid_from, 'validTo', valid_to)
+        order by tax_fact_id desc) from tax_facts) as "taxFacts",
+      (select json_agg(json_build_object('state', state_short, 'zone', zone) order by state_short) from freight_zones)
+        as "freightZones",
+      (select json_agg(json_build_object('service', service, 'zone', zone, 'bottles', bottles, 'cents', price_cents))
+        from freight_prices) as "freightPrices"
+    from shop_rules`;
+  const row = rows[0];
+  if (!row) throw new Error('shop_rules has no row');
+  const exceptions = row.exceptions ?? [];
+  const blackouts = row.blackouts ?? [];
+  const facts = withOperatorFacts(row);
+  return {
+    ...facts,
+    standardService: standardService(row.standard_service_name, facts.freightTable),
+    retailDeliveryFeeOn: row.retail_delivery_fee_on,
+    weatherLimits: { ...USUAL_WEATHER_LIMITS, ...row.weather_limits },
+    calendar: {
+      shipDates: row.ship_dates ?? [],
+      blackoutDates: blackouts.map(({ day }) => day),
+      blackoutReasons: Object.fromEntries(blackouts.map(({ day, reason }) => [day, reason])),
+      exceptions: exceptions.map(({ day }) => day),
+      defaultShipDateOverrides: Object.fromEntries(
+        exceptions.flatMap(({ day, replacesDefault }) =>
+          replacesDefault === null ? [] : [[replacesDefault, day]],
+        ),
+      ),
+      defaultShipDate: row.default_ship_day,
+    },
+    latestShipHour: row.latest_ship_hour,
+  };
+}

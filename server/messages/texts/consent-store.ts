@@ -1,0 +1,33 @@
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { TextPurpose } from '../../../domain/checkout/text-consent.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
+
+/** For both brands and every purpose. Returns how many ended. */
+export async function withdrawConsent(trx: Writer, phone: string, by: string): Promise<number> {
+  const ended = await all(trx)`
+    update text_consents set withdrawn_at = now(), withdrawn_by = ${by}
+    where phone = ${phone} and withdrawn_at is null returning 1`;
+  return ended.length;
+}
+
+export interface KeptConsent {
+  readonly purpose: TextPurpose;
+  readonly brandingId: BrandingId;
+  readonly wording: string;
+  readonly version: string;
+  readonly givenAt: Date;
+  /** The page where the shopper agreed. */
+  readonly source: string;
+  readonly orderId: number | null;
+  readonly withdrawnAt: Date | null;
+  readonly withdrawnBy: string | null;
+}
+
+/** Oldest first. */
+export function selectConsents(db: Reader, phone: string): Promise<KeptConsent[]> {
+  return all<KeptConsent>(db)`
+    select purpose, branding_id as "brandingId", wording, version, given_at as "givenAt", source,
+      order_id as "orderId", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"
+    from text_consents where phone = ${phone} order by consent_id`;
+}

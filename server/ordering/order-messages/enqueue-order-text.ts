@@ -1,0 +1,72 @@
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { trackingHref } from '../../../domain/delivery/methods.ts';
+import { hasWine } from '../../../domain/orders/order-document.ts';
+import { SEND_TEXT } from '../../messages/texts/jobs.ts';
+import type { Writer } from '../../platform/database/access.ts';
+import { run } from '../../platform/database/query.ts';
+import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
+
+/** Only to the number that agreed at checkout. `occasion` separates updates that can happen more than once. */
+export async function enqueueOrderText(
+  trx: Writer,
+  order: OrderRecord,
+  message: OrderMessage,
+  occasion: string = String(order.orderId),
+): Promise<void> {
+  await run(trx)`
+    with written as (
+      insert into texts (event_key, branding_id, phone, purpose, body, read_in, order_id)
+      select ${`order-${message.kind} ${occasion}`}, ${order.document.brandingId}, c.phone, c.purpose, ${orderText(order, message)},
+        ${order.document.delivery.address.stateShort}, c.order_id
+      from text_consents c
+      where c.order_id = ${order.orderId} and c.purpose = 'transactional' and c.withdrawn_at is null
+      limit 1
+      on conflict (event_key) do nothing
+      returning text_id
+    )
+    select job.id from written cross join lateral graphile_worker.add_job(${SEND_TEXT},
+      json_build_object('textId', text_id), job_key => 'text-' || text_id) as job`;
+}
+
+type OrderMessage =
+  | { readonly kind: 'shipped'; readonly trackingNumber: string | null }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'payment-problem' };
+
+/** Texts never repeat, because each names its order. Only GSM 03.38 characters, of which 160 fit in one text. */
+function orderText(order: OrderRecord, message: OrderMessage): string {
+  const { name } = BRANDS[order.document.brandingId];
+  return `${name}: ${saidOf(order, message)} Reply STOP to end.`;
+}
+
+function saidOf({ orderId, document }: OrderRecord, message: OrderMessage): string {
+  const { phone } = BRANDS[document.brandingId];
+  const pickUp = pickUpOf(document);
+  const place = pickUp && inGsm(pickUp.place);
+  switch (message.kind) {
+    case 'shipped': {
+      if (pickUp?.kind === 'winery') return `Your order ${orderId} was picked up at ${place}. Thank you!`;
+      const track = message.trackingNumber
+        ? ` Track it: ${trackingHref(document.delivery.shipViaId, message.trackingNumber)}`
+        : '';
+      return pickUp
+        ? `Your order ${orderId} is on its way to ${place}.${track} Bring a photo ID.`
+        : `Your order ${orderId} is on its way.${track}${hasWine(document) ? ' An adult 21+ must sign.' : ''}`;
+    }
+    case 'ready':
+      return `Your order ${orderId} is ready for pick-up at ${place}. Bring a photo ID.`;
+    case 'cancelled':
+      return `Your order ${orderId} was cancelled. Your card was not charged. Questions? ${phone}`;
+    case 'payment-problem':
+      return `Your card did not go through for order ${orderId}. Please call us at ${phone}.`;
+  }
+}
+
+/** A carrier's name for a pickup location may contain any character. One outside GSM would double the text's length. */
+function inGsm(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[^ -~]/g, '')
+    .slice(0, 60);
+}

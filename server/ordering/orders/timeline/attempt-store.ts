@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Cents } from '../../../../domain/money/cents.ts';
+import type { OrderRefusal } from '../../../../domain/orders/judge-order.ts';
+import { type OrderDocument, orderDocument } from '../../../../domain/orders/order-document.ts';
+import { piecesOf } from '../../../../domain/orders/sold-contents.ts';
+import type { AttemptState } from '../../../../domain/payments/attempt-states.ts';
+import type { Reader } from '../../../platform/database/access.ts';
+import { textIn } from '../../../platform/database/json-path.ts';
+import { all } from '../../../platform/database/query.ts';
+import type { ShippingDraft } from '../../cart/cart-record.ts';
+import type { TakenStock } from './timeline-entry.ts';
+
+export interface AttemptStory {
+  readonly attemptId: string;
+  readonly orderId: number | null;
+  readonly state: AttemptState;
+  readonly amountCents: Cents;
+  readonly gatewayKey: string;
+  readonly clientKey: string;
+  readonly reference: string | null;
+  readonly reason: string | null;
+  readonly refusal: OrderRefusal | null;
+  readonly bulkPaymentId: string | null;
+  /** Null: refused before a document existed. */
+  readonly document: OrderDocument | null;
+  readonly stock: readonly TakenStock[];
+  readonly sentAt: Date;
+  readonly unknownAt: Date | null;
+  readonly settledAt: Date | null;
+  readonly cartId: number;
+  readonly cartKind: string;
+  readonly cartBegunAt: Date;
+  readonly customerId: number | null;
+  readonly email: string | null;
+}
+
+interface StoredStory extends Omit<AttemptStory, 'stock'> {
+  readonly stock: readonly Omit<TakenStock, 'name'>[];
+}
+
+const storyColumns = sql`
+  a.attempt_id as "attemptId", o.order_id as "orderId", a.state, a.amount_cents as "amountCents",
+  a.gateway_key as "gatewayKey", a.client_key as "clientKey", a.gateway_reference as reference,
+  a.decline_reason as reason, a.refusal, a.bulk_payment_id as "bulkPaymentId",
+  a.document, a.created_at as "sentAt", a.unknown_at as "unknownAt", a.settled_at as "settledAt",
+  c.cart_id as "cartId", c.kind as "cartKind", c.created_at as "cartBegunAt", c.customer_id as "customerId",
+  coalesce(o.email, ${textIn<OrderDocument>(sql`a.document`)('email')}, ${textIn<ShippingDraft>(sql`c.shipping`)('email')}) as email,
+  a.claimed_stock as stock`;
+
+/** All attempts for the order's cart, in the order sent. */
+export async function selectAttemptsOfOrder(db: Reader, orderId: number): Promise<AttemptStory[]> {
+  const rows = await all<StoredStory>(db)`
+    select ${storyColumns}
+    from orders wanted join payment_attempts a on a.cart_id = wanted.cart_id join carts c on c.cart_id = a.cart_id
+    left join orders o on o.attempt_id = a.attempt_id
+    where wanted.order_id = ${orderId} order by a.created_at`;
+  return rows.map(parsed);
+}
+
+export async function selectAttemptStory(db: Reader, attemptId: string): Promise<AttemptStory | null> {
+  const rows = await all<StoredStory>(db)`
+    select ${storyColumns}
+    from payment_attempts a join carts c on c.cart_id = a.cart_id left join orders o on o.attempt_id = a.attempt_id
+    where a.attempt_id = ${attemptId}::uuid`;
+  return rows[0] ? parsed(rows[0]) : null;
+}
+
+function parsed({ stock, ...story }: StoredStory): AttemptStory {
+  const document = orderDocument.nullable().parse(story.document);
+  return { ...story, document, stock: document === null ? [] : named(stock, document) };
+}
+
+/** By the names of the sale. */
+function named(stock: StoredStory['stock'], document: OrderDocument): TakenStock[] {
+  const names = new Map(piecesOf(document).map(({ productId, name }) => [productId, name]));
+  return stock
+    .map(({ productId, quantity }) => ({
+      productId,
+      quantity,
+      name: names.get(productId) ?? `Product ${productId}`,
+    }))
+    .toSorted((one, other) => one.productId - other.productId);
+}

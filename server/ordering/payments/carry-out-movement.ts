@@ -1,0 +1,104 @@
+import { kindOfMovement, ledgerKindOf } from '../../../domain/payments/movements.ts';
+import type { Db } from '../../platform/database/access.ts';
+import type { Movement, MovementOutcome, PaymentGateway } from '../../providers/payment/gateway.ts';
+import { enqueueOrderMessages } from '../order-messages/enqueue-order-messages.ts';
+import { enqueuePaymentProblem } from '../order-messages/payment-problem.ts';
+import { advanceOrder } from './advance-order.ts';
+import type { MovementAnswer, MovementRecord } from './movement-record.ts';
+import { insertLedgerEntry, writeMovementAnswer } from './movement-store.ts';
+
+export interface MovementParts {
+  readonly db: Db;
+  readonly gateway: PaymentGateway;
+  /** After it, the outcome of an authorization is unknown. */
+  readonly gatewayTimeoutMs: number;
+}
+
+/** Call outside any transaction. */
+export async function carryOut(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
+  const answer = await ask(parts, movement);
+  await settleMovement(parts.db, movement, answer);
+  return answer;
+}
+
+/** Sends the same request under the same key: we never charge a card twice on a guess. */
+export async function finish(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
+  const answer =
+    kindOfMovement(movement.purpose) === 'authorize'
+      ? await lookUpAuthorization(parts.gateway, movement.key)
+      : await ask(parts, movement);
+  await settleMovement(parts.db, movement, answer);
+  return answer;
+}
+
+async function ask(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
+  const kind = kindOfMovement(movement.purpose);
+  if (kind === 'authorize') return authorize(parts, movement);
+  const { key, amountCents, authorization } = movement;
+  if (authorization === null) throw new Error(`movement ${key} has no authorization`);
+  const request: Movement = { key, reference: authorization, amountCents };
+  const outcome = await parts.gateway[kind](request);
+  if (outcome.kind === 'refused' && kind === 'void') return lapsedOr(outcome, parts, movement);
+  return outcome.kind === 'done' ? { ...outcome, authorization } : outcome;
+}
+
+/** An expired authorization needs no void. */
+async function lapsedOr(
+  outcome: Extract<MovementOutcome, { kind: 'refused' }>,
+  { gateway }: MovementParts,
+  { authorizationKey }: MovementRecord,
+): Promise<MovementAnswer> {
+  const known = await gateway.lookUp(authorizationKey);
+  const hasLapsed = known.kind === 'authorised' && known.balance.capturableCents === 0;
+  return hasLapsed ? { kind: 'done', authorization: known.reference, reference: known.reference } : outcome;
+}
+
+async function authorize(
+  { gateway, gatewayTimeoutMs }: MovementParts,
+  { key, cardToken, amountCents }: MovementRecord,
+): Promise<MovementAnswer> {
+  if (cardToken === null) return { kind: 'refused', reason: 'This order has no card on file.' };
+  const outcome = await gateway.authorize(
+    { key, token: cardToken, amountCents, isMerchantInitiated: true },
+    AbortSignal.timeout(gatewayTimeoutMs),
+  );
+  switch (outcome.kind) {
+    case 'authorised':
+      return { kind: 'done', authorization: outcome.reference, reference: outcome.reference };
+    case 'declined':
+      return { kind: 'refused', reason: outcome.reason };
+    case 'unknown':
+      return outcome;
+  }
+}
+
+async function lookUpAuthorization(gateway: PaymentGateway, key: string): Promise<MovementAnswer> {
+  const known = await gateway.lookUp(key);
+  switch (known.kind) {
+    case 'authorised':
+      return { kind: 'done', authorization: known.reference, reference: known.reference };
+    case 'declined':
+      return { kind: 'refused', reason: known.reason };
+    case 'never-seen':
+      return { kind: 'failed' };
+    case 'unknown':
+      return known;
+  }
+}
+
+/** Once: the movement, the ledger and the order change together. A later caller changes nothing. */
+async function settleMovement(db: Db, movement: MovementRecord, answer: MovementAnswer): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await writeMovementAnswer(trx, movement.movementId, answer))) return;
+    if (answer.kind === 'done') {
+      const { authorization, reference } = answer;
+      const kind = ledgerKindOf(movement.purpose);
+      await insertLedgerEntry(trx, { ...movement, kind, authorization, reference });
+      await advanceOrder(trx, { ...movement, authorization });
+      await enqueueOrderMessages(trx, movement);
+    }
+    if (answer.kind === 'refused' && movement.purpose === 'authorise-again') {
+      await enqueuePaymentProblem(trx, movement.orderId, movement.key);
+    }
+  });
+}

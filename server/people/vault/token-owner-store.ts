@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/access.ts';
+import { hasRows } from '../../platform/database/query.ts';
+import type { AppEnv } from '../../platform/http/app-env.ts';
+import {
+  CART_COOKIE,
+  CLUB_CART_COOKIE,
+  hashBrowserId,
+  readBrowserCookie,
+} from '../../platform/http/browser-cookie.ts';
+
+/** The session must be read first. */
+export function tokenUserOf(c: Context<AppEnv>): TokenUser {
+  return {
+    customerId: c.var.session?.customerId ?? null,
+    browserHashes: [CART_COOKIE, CLUB_CART_COOKIE]
+      .map((cookie) => readBrowserCookie(c, cookie))
+      .filter((hash) => hash !== null),
+  };
+}
+
+/** The account, and the browser by its hashed cart cookies. */
+export interface TokenUser {
+  readonly customerId: number | null;
+  readonly browserHashes: readonly Buffer[];
+}
+
+/**
+ * Created for this account or browser, or first used here. A token is worthless to anyone else, and to everyone after a
+ * day (decision 51). Call it only for tokens that the vault knows, since each gets a row.
+ */
+export async function claimToken(db: Reader, token: string, user: TokenUser): Promise<boolean> {
+  const { customerId, browserHashes } = user;
+  const [browserHash = null] = browserHashes;
+  if (customerId === null && browserHash === null) return false;
+  const isOwn = sql.join(
+    [
+      sql`owner.customer_id = ${customerId}`,
+      ...browserHashes.map((hash) => sql`owner.browser_hash = ${hash}`),
+    ],
+    sql` or `,
+  );
+  return hasRows(db)`
+    insert into card_token_owners as owner (token_hash, customer_id, browser_hash)
+    values (${hashBrowserId(token)}, ${customerId}, ${browserHash})
+    on conflict (token_hash) do update set token_hash = excluded.token_hash
+      where (${isOwn}) and owner.created_at > now() - interval '1 day'
+    returning 1`;
+}

@@ -1,0 +1,188 @@
+import type { MembershipChange } from '../../../contract/club-release.ts';
+import {
+  DELIVER,
+  isServiceOffered,
+  TWO_DAY_SERVICE,
+  wineriesOf,
+  wineryName,
+} from '../../../domain/delivery/methods.ts';
+import { selectClub } from '../../catalog/clubs/club-store.ts';
+import type { MembershipRecord } from '../../catalog/clubs/membership-record.ts';
+import { lockMembership } from '../../catalog/clubs/membership-store.ts';
+import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
+import type { CartParts } from '../../ordering/cart/change-cart.ts';
+import { lockCartOf } from '../../ordering/cart/store.ts';
+import { writeShipping } from '../../ordering/checkout/store.ts';
+import { CARD_EXPIRED } from '../../ordering/payments/typed-card.ts';
+import { selectSavedCard } from '../../people/customers/card-store.ts';
+import { householdOf } from '../../places/household.ts';
+import type { Writer } from '../../platform/database/access.ts';
+import { all } from '../../platform/database/query.ts';
+import { undoneByRefusal } from '../../platform/database/undone.ts';
+import {
+  accept,
+  invalidFields,
+  NOT_FOUND,
+  notOffered,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
+import { judgeAgain } from './change-shipment.ts';
+import { memberShipDay } from './member-ship-day.ts';
+import {
+  type NewDestination,
+  selectBookAddress,
+  selectOwner,
+  selectReleaseMember,
+  writeCard,
+  writeDestination,
+} from './member-store.ts';
+import { moveMembership } from './move-membership.ts';
+import type { PreparingParts } from './prepare-release.ts';
+import { isCardExpired, shippingFor } from './release-member.ts';
+import { selectChangeable } from './show-shipment.ts';
+import { MEMBERSHIP_ENDED, wantEveryRelease } from './want-releases.ts';
+
+interface Asked {
+  readonly customerId: number;
+  readonly membershipId: number;
+  readonly change: MembershipChange;
+}
+
+/**
+ * A shipment with an open window follows: one on hold is held, and a new address is judged and priced again. `conflict`
+ * if the shipment may not go there. A shipment past its window stays as it is.
+ */
+export async function changeMembership(
+  parts: PreparingParts,
+  asked: Asked,
+): Promise<Result<MembershipRecord>> {
+  const { customerId, membershipId, change } = asked;
+  if ((await selectOwner(parts.db, membershipId)) !== customerId) return reject(NOT_FOUND);
+  if ('state' in change) return moveMembership(parts, membershipId, change.state);
+  if ('wantsEveryRelease' in change) {
+    return wantEveryRelease(parts, membershipId, change.wantsEveryRelease);
+  }
+  const rules = await parts.shopRules();
+  return undoneByRefusal(parts.db, async (trx) => {
+    const membership = await lockMembership(trx, membershipId);
+    if (membership === null) return reject(NOT_FOUND);
+    if (membership.state === 'cancelled') return reject(MEMBERSHIP_ENDED);
+    const changed =
+      'cardId' in change
+        ? await changeCard(trx, parts, asked, change.cardId)
+        : await moveTo(trx, parts, { asked, membership, rules });
+    if (!changed.ok) return changed;
+    const now = await lockMembership(trx, membershipId);
+    return now ? accept(now) : reject(NOT_FOUND);
+  });
+}
+
+async function changeCard(
+  trx: Writer,
+  { clock }: CartParts,
+  { customerId, membershipId }: Asked,
+  cardId: number,
+): Promise<Result<null>> {
+  const card = await selectSavedCard(trx, customerId, cardId);
+  if (card === null) return reject(notOffered('cardId'));
+  if (isCardExpired(card.summary, clock.today()))
+    return reject(invalidFields({ cardId: [CARD_EXPIRED.message] }));
+  await writeCard(trx, membershipId, cardId);
+  return accept(null);
+}
+
+/** In the caller's transaction. */
+export async function moveToBookAddress(
+  trx: Writer,
+  parts: PreparingParts,
+  { customerId, membershipId, addressId }: { customerId: number; membershipId: number; addressId: number },
+): Promise<Result<null>> {
+  const rules = await parts.shopRules();
+  const membership = await lockMembership(trx, membershipId);
+  if (membership === null) return reject(NOT_FOUND);
+  if (membership.state === 'cancelled') return accept(null);
+  const asked = { customerId, membershipId, change: { AddressBookID: addressId } };
+  return moveTo(trx, parts, { asked, membership, rules });
+}
+
+interface Moving {
+  readonly asked: Asked;
+  readonly membership: MembershipRecord;
+  readonly rules: ShopRules;
+}
+
+async function moveTo(trx: Writer, parts: PreparingParts, moving: Moving): Promise<Result<null>> {
+  const { asked, membership, rules } = moving;
+  const { membershipId } = asked;
+  const found = await findDestination(trx, moving);
+  if (!found.ok) return found;
+  await writeDestination(trx, membershipId, found.value);
+  const member = await selectReleaseMember(trx, membershipId);
+  const club = await selectClub(trx, membership.clubTypeId);
+  if (member === null || club === null) return reject(NOT_FOUND);
+  const now = { rules, today: parts.clock.today() };
+  const weather = await parts.weather(now);
+  for (const { cartId, releaseDay, shipmentId } of await selectChangeable(
+    trx,
+    membershipId,
+    parts.clock.now(),
+  )) {
+    await lockCartOf(trx, cartId);
+    // Its window may have ended, or its charge begun, while we waited for the lock.
+    const changeable = await selectChangeable(trx, membershipId, parts.clock.now());
+    if (!changeable.some((each) => each.shipmentId === shipmentId)) continue;
+    const shipDay = memberShipDay(member, { ...now, releaseDay, club, weather });
+    await writeShipping(trx, cartId, shippingFor(member, shipDay));
+    const judged = await judgeAgain(trx, parts, { cartId, rules });
+    if (!judged.ok) return judged;
+  }
+  return accept(null);
+}
+
+async function findDestination(
+  trx: Writer,
+  { asked: { customerId, change }, membership }: Moving,
+): Promise<Result<NewDestination>> {
+  if ('deliveryMethod' in change) {
+    const winery = wineriesOf(membership.brandingId).find(
+      ({ shipViaId }) => String(shipViaId) === change.deliveryMethod,
+    );
+    if (!winery) return reject(notOffered('deliveryMethod'));
+    const { name_first, name_last, phone } = membership.shippingAddress;
+    const { shipViaId, address1, city, stateShort, zip } = winery;
+    const company = wineryName(winery);
+    return accept({
+      deliveryMethod: String(shipViaId),
+      shipViaId,
+      shippingAddress: {
+        name_first,
+        name_last,
+        phone,
+        company,
+        address1,
+        address2: null,
+        city,
+        stateShort,
+        zip,
+      },
+      household: null,
+    });
+  }
+  const address =
+    'AddressBookID' in change ? await selectBookAddress(trx, customerId, change.AddressBookID) : null;
+  if (address === null) return reject(notOffered('AddressBookID'));
+  const club = await selectClub(trx, membership.clubTypeId);
+  if (!club?.eligibleStates.includes(address.stateShort)) {
+    return reject(invalidFields({ AddressBookID: ['The club does not ship to that state.'] }));
+  }
+  const rows = await all<{ shipViaId: number }>(trx)`
+    select ship_via_id as "shipViaId" from memberships where membership_id = ${membership.membershipId}`;
+  const before = rows[0]?.shipViaId ?? TWO_DAY_SERVICE;
+  return accept({
+    deliveryMethod: DELIVER,
+    shipViaId: isServiceOffered(DELIVER, before) ? before : TWO_DAY_SERVICE,
+    shippingAddress: address,
+    household: householdOf(address),
+  });
+}

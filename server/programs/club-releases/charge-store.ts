@@ -1,0 +1,76 @@
+import { shipmentStatesBefore } from '../../../domain/clubs/shipment-states.ts';
+import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
+import { cardSummaryJson, type SavedCard } from '../../people/customers/card-store.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import { all, first, run } from '../../platform/database/query.ts';
+import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
+
+/** Null: it has not begun. */
+export function selectTry(
+  trx: Writer,
+  cartId: number,
+  clientKey: string,
+): Promise<{ state: AttemptState; declineReason: string | null } | null> {
+  return first<{ state: AttemptState; declineReason: string | null }>(trx)`
+    select state, decline_reason as "declineReason" from payment_attempts
+    where cart_id = ${cartId} and client_key = ${clientKey}`;
+}
+
+export async function writeNextTry(trx: Writer, shipmentId: number): Promise<void> {
+  await run(trx)`update release_shipments set try = try + 1 where shipment_id = ${shipmentId}`;
+}
+
+export function selectCardOnFile(trx: Writer, membershipId: number): Promise<SavedCard | null> {
+  return first<SavedCard>(trx)`
+    select k.token, ${cardSummaryJson} as summary from memberships m join cards k on k.card_id = m.card_id
+    where m.membership_id = ${membershipId} and k.customer_id = m.customer_id and k.is_authorised`;
+}
+
+/** The release must be locked. Ends its window: from now on nothing can change. */
+export async function writeCharged(trx: Writer, releaseId: number): Promise<void> {
+  await run(trx)`
+    update club_releases set charged_at = coalesce(charged_at, now()), window_ends_at = least(window_ends_at, now())
+    where release_id = ${releaseId}`;
+}
+
+/** Under new keys. Returns how many. */
+export async function reopenFailed(trx: Writer, releaseId: number): Promise<number> {
+  const rows = await all(trx)`
+    update release_shipments set state = 'open', reason = null, try = try + 1
+    where release_id = ${releaseId} and state = 'failed' and state = any(${shipmentStatesBefore('open')}::text[])
+    returning 1`;
+  return rows.length;
+}
+
+/** After everything that a shopper waits for, such as email. */
+const LATE = 10;
+
+/** Skips shipments that have a job. Returns how many are open. */
+export async function addChargeJobs(trx: Writer, releaseId: number): Promise<number> {
+  // Thousands of jobs take longer than a request may.
+  await run(trx)`set local statement_timeout = 0`;
+  const rows = await all<{ open: number }>(trx)`
+    with open as materialized (
+      select shipment_id from release_shipments where release_id = ${releaseId} and state = 'open'
+    ), added as materialized (
+      select job.id from (
+        select shipment_id from open where not exists (
+          select from graphile_worker.jobs j
+          where j.key = 'release-shipment-' || open.shipment_id and j.attempts < j.max_attempts)
+      ) free cross join lateral graphile_worker.add_job(${CHARGE_RELEASE_SHIPMENT},
+        json_build_object('shipmentId', free.shipment_id), job_key => 'release-shipment-' || free.shipment_id,
+        priority => ${LATE}) as job
+    )
+    select (select count(*) from open)::integer as open, (select count(*) from added) as added`;
+  return rows[0]?.open ?? 0;
+}
+
+/** Their window has ended, or their charging has begun, and something is left to charge. */
+export async function selectDueReleases(db: Reader, now: Date): Promise<number[]> {
+  const rows = await all<{ releaseId: number }>(db)`
+    select r.release_id as "releaseId" from club_releases r
+    where r.prepared_at is not null and r.window_ends_at <= ${now.toISOString()}::timestamptz and (r.charged_at is null
+      or exists (select from release_shipments s where s.release_id = r.release_id and s.state = 'open'))
+    order by r.release_id`;
+  return rows.map(({ releaseId }) => releaseId);
+}

@@ -1,0 +1,237 @@
+import { explainLeftOut, isLeftOut } from '../../../domain/clubs/new-members.ts';
+import { explainObstacle, type ReleaseObstacle } from '../../../domain/clubs/release-obstacles.ts';
+import { dayInTimeZone, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+import type { Cents } from '../../../domain/money/cents.ts';
+import { selectClub } from '../../catalog/clubs/club-store.ts';
+import type { WeatherNow } from '../../catalog/weather/open-weather.ts';
+import type { CartParts } from '../../ordering/cart/change-cart.ts';
+import { quoteOf } from '../../ordering/cart/price.ts';
+import { stockOf } from '../../ordering/checkout/draft-order.ts';
+import { judgeMadeCart, type MadeCart, quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { run } from '../../platform/database/query.ts';
+import { undoneWhere } from '../../platform/database/undone.ts';
+import { type ClubShipping, memberShipDay } from './member-ship-day.ts';
+import { countNextMembers, selectNextMembers } from './member-store.ts';
+import { cartFor, type ReleaseMember } from './release-member.ts';
+import {
+  lockRelease,
+  type NewRelease,
+  openRelease,
+  type ReleaseRecord,
+  writePrepared,
+  writePreparedUpTo,
+} from './release-store.ts';
+import {
+  addMailJobs,
+  type Exception,
+  insertShipments,
+  selectStockLeft,
+  writeUnserved,
+} from './shipment-store.ts';
+
+export interface PreparingParts extends CartParts {
+  readonly weather: WeatherNow;
+}
+
+export interface Preparing {
+  readonly isDryRun: boolean;
+  /** After each batch: how many members were checked, and the total. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+  /** Stops after so many batches, so that the caller can go on later; without it, prepares all. */
+  readonly mostBatches?: number;
+}
+
+export interface PreparedException extends Exception {
+  readonly email: string;
+}
+
+export interface Prepared {
+  readonly release: ReleaseRecord;
+  readonly carts: number;
+  /** Of the carts: those that leave after the release's day, in weather that is safe for wine. */
+  readonly laterCount: number;
+  readonly totalCents: Cents;
+  /** New members, whose first shipment is too close. */
+  readonly leftOutCount: number;
+  /** A long list of `exceptions` has only the first ones. */
+  readonly exceptionCount: number;
+  readonly exceptions: readonly PreparedException[];
+}
+
+export const MEMBERS_A_BATCH = 250;
+const MOST_EXCEPTIONS = 1_000;
+
+/**
+ * Prepares members in the order of joining, and enqueues their emails once all are done. Each batch is one transaction:
+ * an interrupted run continues where it stopped, and no member is served twice, whatever the number of processes. For a
+ * prepared release, looks again at the members we could not serve.
+ */
+export async function prepareRelease(
+  parts: PreparingParts,
+  asked: NewRelease,
+  { isDryRun, onProgress, mostBatches = Number.POSITIVE_INFINITY }: Preparing,
+): Promise<Prepared> {
+  const now = { rules: await parts.shopRules(), today: parts.clock.today() };
+  const weather = await parts.weather(now);
+  const club = await selectClub(parts.db, asked.clubTypeId);
+  if (club === null) throw new Error(`there is no club ${asked.clubTypeId}`);
+
+  const prepare = async (db: Db): Promise<Prepared> => {
+    // Inside, because a dry run that loses its turn starts over in another transaction.
+    const exceptions: PreparedException[] = [];
+    let carts = 0;
+    let laterCount = 0;
+    let totalCents = 0;
+    let leftOutCount = 0;
+    let exceptionCount = 0;
+    let done = 0;
+    let batches = 0;
+    const prepared = (release: ReleaseRecord) => ({
+      release,
+      carts,
+      laterCount,
+      totalCents,
+      leftOutCount,
+      exceptionCount,
+      exceptions,
+    });
+    const release = await inTransaction(db, (trx) => openRelease(trx, asked));
+    if (release.chargedAt !== null) return prepared(release);
+    const again = release.preparedAt !== null;
+    let after = again ? 0 : release.preparedUpTo;
+    const total = await countNextMembers(db, release, { after, again });
+    for (;;) {
+      const batch = await inTransaction(db, async (trx) => {
+        const locked = await lockRelease(trx, release.releaseId);
+        if (locked.chargedAt !== null) return null;
+        if (!again) after = locked.preparedUpTo;
+        const members = await selectNextMembers(trx, release, { after, again, limit: MEMBERS_A_BATCH });
+        const last = members.at(-1);
+        if (last === undefined) {
+          await writePrepared(trx, release.releaseId);
+          await addMailJobs(trx, release.releaseId);
+          return null;
+        }
+        const served = await prepareBatch(trx, release, members, {
+          releaseDay: release.shipDay,
+          club,
+          weather,
+          rules: now.rules,
+          today: parts.clock.today(),
+        });
+        if (!again) await writePreparedUpTo(trx, release.releaseId, last.membershipId);
+        return { ...served, last: last.membershipId };
+      });
+      if (batch === null)
+        return prepared(await inTransaction(db, (trx) => lockRelease(trx, release.releaseId)));
+      after = batch.last;
+      carts += batch.carts;
+      laterCount += batch.laterCount;
+      totalCents += batch.totalCents;
+      leftOutCount += batch.leftOutCount;
+      exceptionCount += batch.exceptions.length;
+      exceptions.push(...batch.exceptions.slice(0, MOST_EXCEPTIONS - exceptions.length));
+      done += batch.carts + batch.leftOutCount + batch.exceptions.length;
+      onProgress?.({ done, total });
+      batches += 1;
+      if (batches >= mostBatches) return prepared(release);
+    }
+  };
+
+  return isDryRun ? undone(parts.db, prepare) : prepare(parts.db);
+}
+
+/** In a dry run, everything happens in one transaction that is rolled back at the end. */
+function inTransaction<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<Value> {
+  return db.isTransaction ? work(db as Writer) : db.transaction().execute(work);
+}
+
+function undone<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<Value> {
+  return undoneWhere(
+    db.transaction(),
+    () => true,
+    async (trx) => {
+      await run(trx)`set local statement_timeout = 0`;
+      return work(trx);
+    },
+  );
+}
+
+interface Batch {
+  readonly carts: number;
+  readonly laterCount: number;
+  readonly leftOutCount: number;
+  readonly totalCents: Cents;
+  readonly exceptions: readonly PreparedException[];
+}
+
+/** The release must be locked. A member who was left out or could not be served before is served now, if possible. */
+export async function prepareBatch(
+  trx: Writer,
+  release: ReleaseRecord,
+  members: readonly ReleaseMember[],
+  shipping: ClubShipping,
+): Promise<Batch> {
+  const { releaseId, windowEndsAt } = release;
+  const { newMemberDays } = shipping.club;
+  const isOut = (member: ReleaseMember) => isLeftOut(release.shipDay, { ...member, newMemberDays });
+  const leftOut = members.filter(isOut);
+  const left = await selectStockLeft(trx, release.clubTypeId);
+  const chargeDay = dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE);
+  const filled = members
+    .filter((member) => !isOut(member))
+    .map((member) => {
+      const shipDay = memberShipDay(member, shipping);
+      return { member, shipDay, built: cartFor(member, { shipDay, chargeDay }) };
+    });
+  const cartIds = await insertShipments(
+    trx,
+    releaseId,
+    filled.flatMap(({ member, built }) => (built.ok ? [{ ...member, ...built.cart }] : [])),
+  );
+  const carts = await quoteMadeCarts(trx, [...cartIds.values()], shipping);
+  const exceptions: PreparedException[] = [];
+  let served = 0;
+  let laterCount = 0;
+  let totalCents = 0;
+  for (const { member, shipDay, built } of filled) {
+    const { membershipId, email } = member;
+    const cart = carts.get(cartIds.get(membershipId) ?? 0);
+    const obstacle = built.ok ? obstacleOf(cart, left, shipping) : built.obstacle;
+    if (obstacle !== null) exceptions.push({ membershipId, email, reason: explainObstacle(obstacle) });
+    else {
+      served += 1;
+      if (shipDay > shipping.releaseDay) laterCount += 1;
+      totalCents += cart?.price.totalAmountDue ?? 0;
+    }
+  }
+  await writeUnserved(trx, releaseId, 'exception', exceptions);
+  await writeUnserved(
+    trx,
+    releaseId,
+    'left-out',
+    leftOut.map(({ membershipId, firstShipDay }) => ({
+      membershipId,
+      reason: explainLeftOut({ firstShipDay, newMemberDays }),
+    })),
+  );
+  return { carts: served, laterCount, totalCents, leftOutCount: leftOut.length, exceptions };
+}
+
+/** Without an objection, subtracts the cart's bottles from `left` for later carts. */
+function obstacleOf(
+  cart: MadeCart | undefined,
+  left: Map<number, number>,
+  today: Pick<ClubShipping, 'rules' | 'today'>,
+): ReleaseObstacle | null {
+  const billing = cart?.billing;
+  if (!cart || !billing) throw new Error('a member has no release cart');
+  const { objection } = judgeMadeCart(cart, { billing, shownQuote: quoteOf(cart) }, today);
+  if (objection !== null) return objection;
+  const wanted = stockOf(cart);
+  if (wanted.some(({ productId, quantity }) => (left.get(productId) ?? 0) < quantity))
+    return { kind: 'sold-out' };
+  for (const { productId, quantity } of wanted) left.set(productId, (left.get(productId) ?? 0) - quantity);
+  return null;
+}

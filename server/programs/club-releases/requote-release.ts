@@ -1,0 +1,86 @@
+import { explainObstacle } from '../../../domain/clubs/release-obstacles.ts';
+import { addDays, isDay } from '../../../domain/dates/day.ts';
+import type { CartParts } from '../../ordering/cart/change-cart.ts';
+import { quoteOf } from '../../ordering/cart/price.ts';
+import { quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
+import { all, run } from '../../platform/database/query.ts';
+import {
+  accept,
+  conflict,
+  invalidFields,
+  NOT_FOUND,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
+import { windowUntil } from './plan-release.ts';
+import { lockRelease, selectRelease, writeWindow } from './release-store.ts';
+import { addMailJobs } from './shipment-store.ts';
+
+/**
+ * For shipments that wait at an outdated price, or failed because of it. Each gets an email and a window through
+ * `until`. Until then the whole release can change; afterward it is charged as before. `conflict` while a charge is in
+ * progress, or if no announced price has changed.
+ */
+export async function requoteRelease(
+  parts: CartParts & { readonly db: Db },
+  releaseId: number,
+  until: string,
+): Promise<Result<{ offered: number; windowEndsAt: Date }>> {
+  if ((await selectRelease(parts.db, releaseId)) === null) return reject(NOT_FOUND);
+  if (!isDay(until)) return reject(invalidFields({ window: ['Not a day (YYYY-MM-DD)'] }));
+  const today = { rules: await parts.shopRules(), today: parts.clock.today() };
+  return parts.db.transaction().execute(async (trx) => {
+    await run(trx)`set local statement_timeout = 0`;
+    const { preparedAt, chargedAt, shipDay } = await lockRelease(trx, releaseId);
+    const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
+    if (!window.ok) return window;
+    if (preparedAt === null) {
+      return reject(conflict('The release is not fully prepared. Prepare it again first.'));
+    }
+    const offers = await lockOffers(trx, releaseId);
+    if (chargedAt !== null && offers.some(({ state }) => state === 'open')) {
+      return reject(conflict('The release is being charged. Wait until no shipment is open.'));
+    }
+    const told = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
+    const carts = await quoteMadeCarts(trx, [...told.keys()], today);
+    const moved = offers.filter(({ cartId, state }) => {
+      const cart = carts.get(cartId);
+      return state === 'failed' || (cart && quoteOf(cart) !== told.get(cartId));
+    });
+    if (moved.length === 0) {
+      return reject(conflict('No price has changed since the members were told.'));
+    }
+    await offerAgain(
+      trx,
+      moved.map(({ shipmentId }) => shipmentId),
+    );
+    await writeWindow(trx, releaseId, window.value);
+    await addMailJobs(trx, releaseId);
+    return accept({ offered: moved.length, windowEndsAt: window.value });
+  });
+}
+
+interface Offer {
+  readonly shipmentId: number;
+  readonly cartId: number;
+  readonly state: 'open' | 'failed';
+  readonly shownQuote: string | null;
+}
+
+/** The release must be locked. Locks the carts of shipments that are open, or failed because of their price. */
+function lockOffers(trx: Writer, releaseId: number): Promise<Offer[]> {
+  return all<Offer>(trx)`
+    select s.shipment_id as "shipmentId", s.cart_id as "cartId", s.state, c.shown_quote as "shownQuote"
+    from release_shipments s join carts c on c.cart_id = s.cart_id
+    where s.release_id = ${releaseId}
+      and (s.state = 'open' or (s.state = 'failed' and s.reason = ${explainObstacle({ kind: 'cart-changed' })}))
+    order by s.cart_id for update`;
+}
+
+/** Each gets its own email and charge. */
+async function offerAgain(trx: Writer, shipmentIds: readonly number[]): Promise<void> {
+  await run(trx)`
+    update release_shipments set state = 'open', reason = null, try = try + 1, decided_at = clock_timestamp()
+    where shipment_id = any(${shipmentIds}::integer[]) and state in ('open', 'failed')`;
+}

@@ -1,0 +1,69 @@
+import * as contract from '../../../contract/club-release.ts';
+import { toMembership } from '../../catalog/clubs/membership-wire.ts';
+import { apiRoutes, serve } from '../../platform/http/api-routes.ts';
+import { accept, NOT_FOUND, NOT_LOGGED_IN, reject } from '../../platform/http/refusal.ts';
+import { mailTries } from '../../platform/rate-limits/mail-tries.ts';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
+import { changeMembership } from './change-membership.ts';
+import { changeShipment } from './change-shipment.ts';
+import { selectOwner } from './member-store.ts';
+import type { PreparingParts } from './prepare-release.ts';
+import { type ReleaseMailParts, readShipmentLink, shipmentLinkId } from './send-release-mail.ts';
+import { selectShipment, selectShipmentsOf } from './shipment-record.ts';
+import { isChangeable, showShipment } from './show-shipment.ts';
+
+export function clubReleaseRoutes(
+  parts: ReleaseMailParts & PreparingParts & { readonly rateLimiter: RateLimiter },
+) {
+  const { db, clock, linkSecret } = parts;
+  const shipmentOfLink = async (id: string | undefined) => {
+    const shipmentId = readShipmentLink(linkSecret, id, clock.now());
+    return shipmentId === null ? null : selectShipment(db, shipmentId);
+  };
+
+  return apiRoutes([
+    serve(contract.showClubShipment, async ({ query }) => {
+      const shipment = await shipmentOfLink(query.id);
+      return shipment ? accept(await showShipment(parts, shipment)) : reject(NOT_FOUND);
+    }),
+    serve(contract.changeClubShipment, async ({ query, body }) => {
+      const shipment = await shipmentOfLink(query.id);
+      if (shipment === null) return reject(NOT_FOUND);
+      const changed = await changeShipment(parts, shipment.shipmentId, body);
+      if (!changed.ok) return changed;
+      const now = await selectShipment(db, shipment.shipmentId);
+      return now ? accept(await showShipment(parts, now)) : reject(NOT_FOUND);
+    }),
+    serve(contract.listClubShipments, async ({ params: { membershipId }, c }) => {
+      const { session } = c.var;
+      if (!session) return reject(NOT_LOGGED_IN);
+      const owner = await selectOwner(db, membershipId);
+      if (owner !== session.customerId) return reject(NOT_FOUND);
+      const records = await selectShipmentsOf(db, membershipId);
+      const shipments = await Promise.all(
+        records.map(async (record) => ({
+          ...(await showShipment(parts, record)),
+          id: isChangeable(record, clock.now()) ? shipmentLinkId(linkSecret, record) : null,
+        })),
+      );
+      return accept({ shipments });
+    }),
+    serve(contract.changeMembership, async ({ params, body: change, c }) => {
+      const { session } = c.var;
+      if (!session) return reject(NOT_LOGGED_IN);
+      if ('state' in change) {
+        const { clientAddress } = c.var;
+        const limited = await parts.rateLimiter.count(
+          mailTries({ clientAddress, customerId: session.customerId }),
+        );
+        if (limited) return reject(limited);
+      }
+      const changed = await changeMembership(parts, {
+        customerId: session.customerId,
+        membershipId: params.membershipId,
+        change,
+      });
+      return changed.ok ? accept(toMembership(changed.value)) : changed;
+    }),
+  ]);
+}

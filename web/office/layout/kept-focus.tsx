@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/**
+ * A filter, a search or a form starts again with its answer, and the control that was pressed is made again: the focus
+ * would fall to the top of the page. It goes to the new one instead. Place it after the page, whose own choice comes first.
+ */
+export function KeptFocus() {
+  const last = useRef<{ control: Element; identity: string } | null>(null);
+  const { key } = useLocation();
+  const isIdle = useNavigation().state === 'idle';
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      // Noted now: a control that is gone has no label.
+      last.current = target instanceof Element ? { control: target, identity: identityOf(target) } : null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, also at the address of the one before.
+  useEffect(() => {
+    const gone = last.current;
+    if (!isIdle || gone === null || gone.control.isConnected || document.activeElement !== document.body)
+      return;
+    const next = successorOf(gone);
+    next?.focus({ preventScroll: true });
+    if (next && isText(next) && isText(gone.control)) {
+      // What was selected is about to be typed over. Some kinds of fields have no selection.
+      const { selectionStart: start, selectionEnd: end } = gone.control;
+      if (start !== null && next.selectionStart !== null) next.setSelectionRange(start, end);
+    }
+  }, [key, isIdle]);
+
+  return null;
+}
+
+const isText = (control: Element) =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+
+/** What makes it the same control to a person. The value of a field is not part of it, that of a button is. */
+function identityOf(control: Element): string {
+  const of = (name: string) => control.getAttribute(name);
+  const isField = isText(control) || control instanceof HTMLSelectElement;
+  const label = isField ? (control.labels?.[0]?.textContent ?? null) : null;
+  const isButton = control.localName === 'button';
+  return JSON.stringify([
+    ...[control.localName, of('name'), of('type'), of('aria-label'), of('href'), label],
+    ...(isButton ? [of('value'), control.textContent] : []),
+  ]);
+}
+
+function successorOf({ control, identity }: { control: Element; identity: string }): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(control.localName)].find(
+    (each) => identityOf(each) === identity && each.checkVisibility(),
+  );
+}

@@ -1,0 +1,62 @@
+import { Ellipsis } from 'lucide-react';
+import { NavLink, useLocation } from 'react-router';
+import { inGroups, type ScreensOfGroup, type ShownScreen } from '../../../domain/office/screens.ts';
+import { SCREEN_ICONS } from './screen-icons.ts';
+
+/** At the side of a desk all screens in groups; at the foot of a phone the first ones, and the others behind "More". */
+export function Navigation({ screens }: { screens: readonly ShownScreen[] }) {
+  const { key, pathname } = useLocation();
+  const others = screens.filter(({ isOnPhone }) => !isOnPhone);
+  const isAtOther = others.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return (
+    <nav aria-label="Office" className="office-rooms no-print">
+      <div className="office-groups">
+        <Groups groups={inGroups(screens)} />
+      </div>
+      <ul className="office-foot">
+        {screens
+          .filter(({ isOnPhone }) => isOnPhone)
+          .map((screen) => (
+            <Room key={screen.path} {...screen} />
+          ))}
+        <li>
+          {/* Closed again on the next page. */}
+          <details key={key} className="office-more">
+            <summary data-current={isAtOther || undefined}>
+              <Ellipsis aria-hidden="true" />
+              More
+            </summary>
+            <div className="office-sheet">
+              <Groups groups={inGroups(others)} />
+            </div>
+          </details>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Groups({ groups }: { groups: readonly ScreensOfGroup[] }) {
+  return groups.map(({ group, screens }) => (
+    <div key={group} className="office-group">
+      <p aria-hidden="true">{group}</p>
+      <ul aria-label={group}>
+        {screens.map((screen) => (
+          <Room key={screen.path} {...screen} />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function Room({ label, path, key: letter }: ShownScreen) {
+  const Icon = SCREEN_ICONS[path];
+  return (
+    <li>
+      <NavLink to={path} aria-keyshortcuts={letter ? `g ${letter}` : undefined}>
+        <Icon aria-hidden="true" />
+        {label}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { Form } from 'react-router';
+import type { StaffNote } from '../../../contract/office/orders.ts';
+import { SubmitButton } from '../ui/office-form.tsx';
+import { instantText } from '../ui/texts.ts';
+
+/** Words that staff sort orders and customers by. The form posts to `tags` below `at`. */
+export function StaffTags({
+  at,
+  tags,
+  mayChange,
+}: {
+  at: string;
+  tags: readonly string[];
+  mayChange: boolean;
+}) {
+  if (!mayChange && tags.length === 0) return null;
+  return (
+    <section>
+      <h2 className="office-heading">Tags</h2>
+      {tags.length > 0 && (
+        <ul className="office-bar mt-2">
+          {tags.map((tag) => (
+            <li key={tag} className="badge">
+              <bdi className="wrap-anywhere">{tag}</bdi>
+              {mayChange && (
+                <Form method="post" action={`${at}/tags`} className="inline" preventScrollReset>
+                  <input type="hidden" name="remove" value={tag} />
+                  <button type="submit" className="ps-1.5" aria-label={`Remove tag ${tag}`}>
+                    ×
+                  </button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && (
+        <Form
+          key={tags.join()}
+          method="post"
+          action={`${at}/tags`}
+          className="no-print mt-2 flex gap-2"
+          preventScrollReset
+        >
+          <label className="sr-only" htmlFor="new-tags">
+            New tags, with commas between them
+          </label>
+          <input
+            id="new-tags"
+            name="add"
+            required
+            maxLength={200}
+            placeholder="Tags"
+            className="control min-w-0 grow"
+          />
+          <SubmitButton look="quiet">Add</SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** What staff tell each other. The form posts to `notes` below `at`. */
+export function StaffNotes({
+  at,
+  notes,
+  mayAdd,
+}: {
+  at: string;
+  notes: readonly StaffNote[];
+  mayAdd: boolean;
+}) {
+  if (!mayAdd && notes.length === 0) return null;
+  return (
+    <section>
+      <h2 className="office-heading">Notes</h2>
+      <ul className="mt-2 grid gap-2">
+        {notes.map(({ noteId, at: written, by, text, isPinned }) => (
+          <li key={noteId} className={isPinned ? 'office-notice is-warn' : 'office-notice'}>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
+            <p className="text-sm text-muted">
+              {by}, {instantText(written)}
+              {isPinned && ', pinned'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mayAdd && (
+        <Form method="post" action={`${at}/notes`} className="no-print mt-2 grid gap-2" preventScrollReset>
+          <label className="sr-only" htmlFor="new-note">
+            New note
+          </label>
+          <textarea
+            id="new-note"
+            name="text"
+            required
+            maxLength={2000}
+            rows={2}
+            placeholder="For your colleagues"
+            className="control"
+          />
+          <div className="office-bar justify-between">
+            <label className="office-bar min-h-11">
+              <input type="checkbox" name="isPinned" className="size-4.5 accent-accent" />
+              Pin
+            </label>
+            <SubmitButton look="quiet">Add note</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </section>
+  );
+}

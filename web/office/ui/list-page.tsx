@@ -1,0 +1,267 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { MOST_BULK_ROWS } from '../../../domain/office/list-limits.ts';
+import type { RefusedAction } from '../call-office.ts';
+import { useStaff } from '../parts/use-staff.ts';
+import { ButtonLink } from './button-link.tsx';
+import { DataTable, Pager } from './data-table.tsx';
+import {
+  type Bulk,
+  type Choice,
+  filterOf,
+  type ListDefinition,
+  type ListFilter,
+  type Loaded,
+  type Scene,
+} from './define-list.ts';
+import { BrandSwitch, Did, FilterBar, FilterField, ViewTabs } from './list-tools.tsx';
+import { Refusal, SubmitButton } from './office-form.tsx';
+import { PageHead } from './page-head.tsx';
+import { numberText } from './texts.ts';
+
+/** Some lists are short and come whole: they have no pages. */
+interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly total?: number;
+  readonly isTotalExact?: boolean;
+  readonly next?: string | null;
+  readonly previous?: string | null;
+}
+
+interface SectionProps<Row, List extends Listed<Row>> {
+  readonly of: ListDefinition<Row, List>;
+  readonly loaded: Loaded<List>;
+  /** Of filters whose choices are data, by the filter's name. */
+  readonly choices?: Readonly<Record<string, readonly Choice[]>>;
+}
+
+interface PageProps<Row, List extends Listed<Row>> extends SectionProps<Row, List> {
+  /** What else can be done on the page: the head's links and buttons. */
+  readonly acts?: ReactNode;
+  readonly refused?: RefusedAction | undefined;
+  readonly besideViews?: ReactNode;
+  /** Between the head and the list. */
+  readonly children?: ReactNode;
+}
+
+/** A whole page that is one list: head, notices, views, filters, rows, bulk acts, pages. */
+export function ListPage<Row, List extends Listed<Row>>({
+  acts,
+  refused,
+  besideViews,
+  children,
+  ...section
+}: PageProps<Row, List>) {
+  const { of } = section;
+  const csv = of.csv?.({ ...section.loaded, staff: useStaff() }) ?? null;
+  return (
+    <>
+      <PageHead title={of.title} lead={of.lead}>
+        {of.brandSwitch === 'head' && <BrandSwitch />}
+        {acts}
+        {csv !== null && (
+          <a className="button is-quiet" href={csv}>
+            CSV
+          </a>
+        )}
+      </PageHead>
+      <Did words={of.did ?? {}} />
+      <div className="mb-4 empty:hidden">
+        <Refusal refused={refused} />
+      </div>
+      {children}
+      {of.views && <ViewTabs {...of.views} />}
+      {of.brandSwitch === 'views' && (
+        <div className="office-bar justify-between">
+          {besideViews}
+          <BrandSwitch />
+        </div>
+      )}
+      <ListSection {...section} />
+    </>
+  );
+}
+
+/** The list itself: a page may have more than it. */
+export function ListSection<Row, List extends Listed<Row>>({ of, loaded, choices }: SectionProps<Row, List>) {
+  const scene = { ...loaded, staff: useStaff() };
+  const { list } = loaded;
+  const by = <Value,>(value: Value | ((scene: Scene<List>) => Value)): Value =>
+    typeof value === 'function' ? (value as (scene: Scene<List>) => Value)(scene) : value;
+  const { bulk } = of;
+  const noun = by(of.noun);
+  const plural = of.plural ?? `${noun}s`;
+  const hasBulk = bulk?.isShown(scene) === true;
+  const bar = bulk && hasBulk && list.rows.length > 0 && (
+    <BulkBar bulk={bulk} plural={plural} scene={scene} />
+  );
+  const table = (
+    <DataTable
+      caption={by(of.caption)}
+      columns={by(of.columns).map((column) => ({ ...column, isNumber: column.role === 'amount' }))}
+      rows={list.rows}
+      idOf={of.idOf}
+      nameOf={(row) => of.nameOf(row, scene)}
+      isSelectable={hasBulk}
+      empty={by(of.empty)}
+    />
+  );
+  return (
+    <>
+      {of.filters && <Filters filters={of.filters} kept={of.kept} choices={choices} query={loaded.query} />}
+      {hasBulk ? (
+        <Form method="post" className="group" preventScrollReset>
+          {bar}
+          {table}
+        </Form>
+      ) : (
+        table
+      )}
+      {list.total !== undefined && list.rows.length > 0 && (
+        <Pager
+          next={list.next ?? null}
+          previous={list.previous ?? null}
+          total={list.total}
+          isTotalExact={list.isTotalExact ?? true}
+          noun={noun}
+          plural={plural}
+          sum={of.sum?.(list)}
+        />
+      )}
+    </>
+  );
+}
+
+function Filters({
+  filters,
+  kept = [],
+  choices = {},
+  query,
+}: {
+  filters: readonly ListFilter<string>[];
+  kept: readonly string[] | undefined;
+  choices: SectionProps<never, never>['choices'];
+  query: Loaded<never>['query'];
+}) {
+  const searches = filters.filter(({ type }) => type === 'search');
+  const others = filters.filter((filter) => !searches.includes(filter));
+  const finer = others.filter(({ isFiner }) => isFiner);
+  const used = others.filter(({ name }) => name in query).length;
+  const fields = (some: typeof filters) =>
+    some.map(({ isFiner: _, ...filter }) => (
+      <FilterField key={filter.name} {...filter} choices={choices[filter.name] ?? filter.choices} />
+    ));
+  return (
+    <FilterBar kept={kept}>
+      {fields(searches)}
+      {others.length > 0 && (
+        // From a tablet's width on they are always in sight.
+        <details className="office-filters" open={used > 0}>
+          <summary className="button is-quiet">{used > 0 ? `Filters (${used})` : 'Filters'}</summary>
+          <div className="office-bar items-end">
+            {fields(others.filter(({ isFiner }) => !isFiner))}
+            {finer.length > 0 && (
+              <details className="office-finer" open={finer.some(({ name }) => name in query)}>
+                <summary className="office-quiet-link cursor-pointer">More filters</summary>
+                <div className="office-bar">{fields(finer)}</div>
+              </details>
+            )}
+          </div>
+        </details>
+      )}
+    </FilterBar>
+  );
+}
+
+/** In sight once a row is ticked, with a script and without: at the head of a desk's list, at the foot of a phone. */
+function BulkBar<List extends Listed<unknown>>({
+  bulk,
+  plural,
+  scene,
+}: {
+  bulk: Bulk<List>;
+  plural: string;
+  scene: Scene<List>;
+}) {
+  const { total = 0, isTotalExact } = scene.list;
+  const canTakeAll = bulk.canTakeAll !== false && isTotalExact === true && total <= MOST_BULK_ROWS;
+  return (
+    <div className="office-selection no-print">
+      <fieldset className="office-bulk">
+        <legend className="sr-only">With the selected {plural}</legend>
+        <div className="office-bar">
+          <SelectedCount />
+          {canTakeAll && (
+            <label className="office-bar min-h-11">
+              <input
+                type="checkbox"
+                name="filter"
+                value={JSON.stringify(filterOf(scene.query, bulk.notFilter))}
+                className="size-4.5 accent-accent"
+              />
+              Select all {numberText(total)} that match
+              <input type="hidden" name="expected" value={total} />
+            </label>
+          )}
+          {bulk.acts(scene).map(({ label, to, field, isGrave }) => (
+            <span key={label} className={isGrave ? 'office-bar ms-auto' : 'office-bar'}>
+              {field && (
+                <input
+                  name={field.name}
+                  aria-label={field.label}
+                  placeholder={field.placeholder}
+                  maxLength={200}
+                  className="control w-36"
+                />
+              )}
+              <SubmitButton look={isGrave ? 'grave' : 'quiet'} formAction={to}>
+                {label}
+              </SubmitButton>
+            </span>
+          ))}
+          <button type="reset" className="office-quiet-link">
+            Clear
+          </button>
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+/** '3 selected'. Needs a script; the ticks themselves say it as well. */
+function SelectedCount() {
+  const place = useRef<HTMLSpanElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form) return;
+    const read = () => setCount(form.querySelectorAll('input[name="ids"]:checked').length);
+    // A reset changes the boxes after its event.
+    const readLater = () => setTimeout(read);
+    read();
+    form.addEventListener('change', read);
+    form.addEventListener('reset', readLater);
+    return () => {
+      form.removeEventListener('change', read);
+      form.removeEventListener('reset', readLater);
+    };
+  }, []);
+  return (
+    <span ref={place} className="font-medium" aria-live="polite">
+      {count > 0 && `${numberText(count)} selected`}
+    </span>
+  );
+}
+
+/** No row matches: what to do about it. */
+export function NoMatch({ text, clear, children }: { text: string; clear: string; children?: ReactNode }) {
+  return (
+    <>
+      <p>{text}</p>
+      <p className="mt-2 office-bar justify-center">
+        <ButtonLink to={clear}>Clear filters</ButtonLink>
+        {children}
+      </p>
+    </>
+  );
+}
