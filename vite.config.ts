@@ -1,10 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import counties from 'us-atlas/counties-10m.json' with { type: 'json' };
+import { defineConfig, type Plugin } from 'vite';
+import { countyBorders } from './web/county-borders.ts';
 import { scriptFiles } from './web/script-files.ts';
 
+const COUNTY_BORDERS = 'virtual:county-borders';
+
+const countyBordersModule: Plugin = {
+  name: COUNTY_BORDERS,
+  resolveId: (id) => (id === COUNTY_BORDERS ? `\0${id}` : null),
+  load: (id) =>
+    id === `\0${COUNTY_BORDERS}`
+      ? `export default JSON.parse(${JSON.stringify(JSON.stringify(countyBorders(counties)))});`
+      : null,
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), countyBordersModule],
   build: {
     // The Content-Security-Policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,

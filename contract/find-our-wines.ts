@@ -5,6 +5,9 @@ import { normalizeZip } from '../domain/geography/zip.ts';
 import { brandingId, brandingIdText, pathText } from './fields.ts';
 import { defineRoute, jsonAnswer } from './route.ts';
 
+/** At zoom 18, the nearest. */
+const MOST_SQUARES = 2 ** 17 - 1;
+
 export const findOurWinesQuery = z.object({
   zip: z
     .string()
@@ -60,5 +63,47 @@ export const findOurWines = defineRoute('get', '/find-our-wines', {
         ],
       },
     },
+  },
+});
+
+export const mapTowns = defineRoute('get', '/map-towns', {
+  tag: 'Find our wines',
+  summary: 'Names the towns on a square of a map',
+  request: {
+    query: z.object({
+      zoom: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(18)
+        .describe('Web Mercator: the world is 256 pixels wide at 0'),
+      x: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(MOST_SQUARES)
+        .describe('Squares of 512 pixels, counted from the west'),
+      y: z.coerce.number().int().min(0).max(MOST_SQUARES).describe('Counted from the north'),
+    }),
+  },
+  responses: {
+    200: jsonAnswer(
+      'The largest towns that have room for their names',
+      z.object({
+        towns: z.array(
+          z.object({
+            name: z.string(),
+            x: z.int().describe("Pixels from the square's western edge"),
+            y: z.int().describe("Pixels from the square's northern edge"),
+          }),
+        ),
+      }),
+    ),
+  },
+  description: 'For maps that are drawn without a tile server. The size of a town is the number of its ZIPs.',
+  audience: 'anyone',
+  examples: {
+    query: { zoom: 10, x: 82, y: 196 },
+    answers: { 200: { towns: [{ name: 'Napa', x: 64, y: 343 }] } },
   },
 });

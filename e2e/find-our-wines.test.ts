@@ -116,6 +116,16 @@ test('the shop leads to places that pour and sell its wines, by name, page or di
   });
 });
 
+test('a map in view is there before any touch, with the towns that a shopper knows', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto(`${alderRidge.origin}/find-our-wines?zip=94558`);
+  const towns = page.locator('.map-town');
+  await expect(towns.filter({ hasText: /^Napa$/ })).toBeInViewport();
+  await expect(towns.filter({ hasText: /^Vallejo$/ })).toHaveCount(1);
+  await expect(map(page).getByRole('button', { name: /^1\. / })).toBeVisible();
+});
+
 test('without a shop nearby, a ZIP Code, a list or a map, the page says so and leads on', {
   tag: '@desktop',
 }, async ({ page, allowStatuses, allowComplaints }) => {

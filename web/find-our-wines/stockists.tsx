@@ -104,7 +104,7 @@ export function StockistMap(props: StockistMapProps) {
   const { mapTiles } = useSite();
   const isNear = useNearScreen(frame);
   return (
-    <div ref={frame} className="min-h-[clamp(18rem,55vh,32rem)]">
+    <div ref={frame} data-scripts-in-view className="min-h-[clamp(18rem,55vh,32rem)]">
       {isNear && <PlacesMap label="Map of places with our wines" tiles={mapTiles} {...props} />}
     </div>
   );

@@ -78,11 +78,19 @@ function elementsOf(node: ReactNode): ReactElement<ScriptProps>[] {
 /** Runs in the page, before any other script: must not refer to anything outside of it. */
 function runOnFirstTouch(): void {
   const touches = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin'];
-  const begin = (event: Event) => {
+  const touched = (event: Event) => {
     // Browsers send a move without any movement when a page appears under the pointer.
     if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
       return;
-    for (const touch of touches) window.removeEventListener(touch, begin, true);
+    begin();
+  };
+  // A map needs the scripts as soon as it is in view.
+  const seen = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) begin();
+  });
+  const begin = () => {
+    seen.disconnect();
+    for (const touch of touches) window.removeEventListener(touch, touched, true);
     const deferred = document.getElementById('deferred-module');
     // The policy allows the same text again, by the nonce or by its hash.
     const script = document.createElement('script');
@@ -91,5 +99,6 @@ function runOnFirstTouch(): void {
     script.textContent = deferred?.textContent ?? '';
     document.head.append(script);
   };
-  for (const touch of touches) window.addEventListener(touch, begin, { capture: true, passive: true });
+  for (const touch of touches) window.addEventListener(touch, touched, { capture: true, passive: true });
+  for (const part of document.querySelectorAll('[data-scripts-in-view]')) seen.observe(part);
 }

@@ -12,6 +12,9 @@ const COUNTRY_ZOOM = 4;
 const ROOM_FOR_POPUP = 70;
 
 export const GROUND_PANE = 'tilePane';
+/** Between the ground and what is drawn on it. */
+export const NAMES_PANE = 'names';
+const NAMES_LEVEL = '250';
 
 export function openMap(element: HTMLElement): Leaflet {
   const isStill = wantsStillness();
@@ -29,6 +32,7 @@ export function openMap(element: HTMLElement): Leaflet {
     inertia: !isStill,
     zoomControl: false,
   });
+  map.createPane(NAMES_PANE).style.zIndex = NAMES_LEVEL;
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   control.zoom({ position: 'bottomright' }).addTo(map);
   control.scale({ metric: false }).addTo(map);
