@@ -12,7 +12,6 @@ import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FormReply } from '../../forms/form-reply.ts';
 import { newPasswordLabels } from '../../forms/name-and-password-fields.tsx';
 import { Section } from '../../forms/section.tsx';
-import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useFocusNext } from '../../forms/use-focus-next.ts';
 import { useTypedAddressOffer } from '../address-book/offer-typed-address.ts';
@@ -23,6 +22,7 @@ import { type CheckoutData, hasAlcohol } from '../load-checkout.ts';
 import { BILLING_DRAFT } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
+import { StepBar } from '../step-bar.tsx';
 import { StepButton, StepForm } from '../step-form.tsx';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { BillingAddress } from './billing-address.tsx';
@@ -119,11 +119,11 @@ export const BillingForm = memo(function BillingForm({ reply }: { reply: FormRep
           <Account fields={fields} email={shipping?.email ?? ''} hasPassword={billing?.saveInfo === true} />
         )}
         {club && <YourMembership club={club} />}
-        <SubmitRow>
+        <StepBar step="billing">
           <StepButton step="billing" busyText="Checking your card…">
             {buttonAfter('billing', clubJoin)}
           </StepButton>
-        </SubmitRow>
+        </StepBar>
         <p className="mt-4 text-sm text-muted">
           Nothing is charged yet. You can review the whole order first.
         </p>

@@ -22,6 +22,7 @@ import { LogInToContinue } from '../log-in-to-continue.tsx';
 import { emailChoicesDraft } from '../progress/draft-names.ts';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
 import { kindOf } from '../shipping/after-choosing.ts';
+import { StepBar } from '../step-bar.tsx';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -197,9 +198,11 @@ function PlaceOrder({ shipping, stage, children }: PlaceOrderProps) {
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
         {children}
         <SubmitRow>
-          <Button type="submit" busy={isBusy} busyText={isPlaced ? 'Order placed' : mode.placing}>
-            {mode.place}
-          </Button>
+          <StepBar step="review">
+            <Button type="submit" busy={isBusy} busyText={isPlaced ? 'Order placed' : mode.placing}>
+              {mode.place}
+            </Button>
+          </StepBar>
           <SecureBadge />
         </SubmitRow>
       </Form>

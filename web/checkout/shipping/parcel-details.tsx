@@ -7,7 +7,6 @@ import { DELIVER, type DeliveryKind, isServiceOffered } from '../../../domain/de
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { useForm } from '../../forms/form-context.ts';
 import { Section } from '../../forms/section.tsx';
-import { SubmitRow } from '../../forms/submit-row.tsx';
 import { setFieldValue } from '../../forms/use-field-value.ts';
 import { later } from '../../parts/later.tsx';
 import { useSupportPhone } from '../../site/lookups.ts';
@@ -17,6 +16,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { promoServices } from '../cart-summary/promo-services.ts';
 import { hasAlcohol } from '../load-checkout.ts';
+import { StepBar } from '../step-bar.tsx';
 import { StepButton } from '../step-form.tsx';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { kindOf } from './after-choosing.ts';
@@ -242,11 +242,11 @@ interface NextToPaymentProps {
 export function NextToPayment({ refusedBecause }: NextToPaymentProps) {
   return (
     <>
-      <SubmitRow>
+      <StepBar step="shipping">
         <StepButton step="shipping" busyText="Saving…" refusedBecause={refusedBecause}>
           {buttonAfter('shipping', false)}
         </StepButton>
-      </SubmitRow>
+      </StepBar>
       <p className="mt-4 text-sm text-muted">You will see shipping and tax before you pay.</p>
     </>
   );
