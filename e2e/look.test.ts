@@ -79,7 +79,7 @@ for (const site of sites) {
             ['first card', cards.first(), 'place'],
             ['second card', cards.nth(1), 'place'],
             ['fifth card', cards.nth(4), 'place'],
-            ['bottle stage', cards.first().locator('.bottle-stage'), 'height', 'edge'],
+            ['bottle stage', cards.first().locator('.bottle-ground'), 'height', 'edge'],
             ['name of a wine', cards.first().getByRole('heading'), 'type'],
             ['foot', page.getByRole('contentinfo'), 'place', 'ground'],
           ]),

@@ -14,6 +14,11 @@ export function photoHref(name: string, width: PhotoWidth = 800, format: PhotoFo
   return `/photos/${name}-${width}.${format}`;
 }
 
+/** Every product has a drawing, which the pages serve. */
+export function bottleHref({ slug }: { readonly slug: string }): string {
+  return `/shop/bottles/${slug}.svg`;
+}
+
 const HREF = /^\/photos\/([0-9a-f]+)-800\.jpg$/;
 
 /** The name in an address from `photoHref`; null for a drawn bottle. */

@@ -1,6 +1,6 @@
 import type { Product, ProductPicture, WholeProduct } from '../../../contract/catalog.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
-import { type PhotoWidth, photoHref } from '../../../domain/catalog/photos.ts';
+import { bottleHref, type PhotoWidth, photoHref } from '../../../domain/catalog/photos.ts';
 import { cartLimit } from '../../../domain/catalog/stock.ts';
 import { WINE_WORD_KEYS, WINE_WORDS } from '../../../domain/catalog/wine-words.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
@@ -75,11 +75,6 @@ export function toPicture(product: ProductRecord): ProductPicture {
     categories,
     ...(kitContents ? { kitContents } : {}),
   };
-}
-
-/** Every product has a drawing, which the pages serve. */
-export function bottleHref({ slug }: Pick<SoldProduct, 'slug'>): string {
-  return `/shop/bottles/${slug}.svg`;
 }
 
 /** The product's photo, 800 pixels wide by default, or the drawing where it has none. */

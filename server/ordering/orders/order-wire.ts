@@ -1,6 +1,6 @@
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
-import { type PhotoWidth, photoHref } from '../../../domain/catalog/photos.ts';
+import { bottleHref, type PhotoWidth, photoHref } from '../../../domain/catalog/photos.ts';
 import { type Day, formatUsDate } from '../../../domain/dates/day.ts';
 import { trackingHref } from '../../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
@@ -18,7 +18,6 @@ import {
 } from '../../../domain/orders/order-document.ts';
 import { taxFields } from '../../../domain/tax/tax-lines.ts';
 import { holdWords } from '../../../domain/weather/hold-words.ts';
-import { bottleHref } from '../../catalog/products/product-wire.ts';
 
 /** The document never changes; the rest may. */
 export interface OrderRecord {

@@ -1,4 +1,5 @@
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { bottleHref } from '../../../domain/catalog/photos.ts';
 import { useSite } from '../../site/site.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { familyPortrait } from './family-portrait.ts';
@@ -35,7 +36,7 @@ export function Hero({ heading, products }: HeroProps) {
           {row.map((bottle, at) => (
             <img
               key={bottle.productId}
-              src={bottle.imageHref}
+              src={bottleHref(bottle)}
               alt=""
               width={300}
               height={400}

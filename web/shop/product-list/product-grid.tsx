@@ -40,7 +40,7 @@ const inFirstRow = 4;
 
 export function ProductGrid({ products }: { products: readonly ProductCardView[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-y-8 sm:grid-cols-3 md:grid-cols-4 md:gap-y-10">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-8 sm:grid-cols-3 md:grid-cols-4 md:gap-x-8 md:gap-y-10">
       {products.map((product, at) => (
         <li key={product.productId} className="grid">
           <ProductCard product={product} loading={at < inFirstRow ? 'eager' : 'lazy'} />
@@ -53,7 +53,7 @@ export function ProductGrid({ products }: { products: readonly ProductCardView[]
 export function ProductCard({ product, loading }: { product: ProductCardView; loading: 'eager' | 'lazy' }) {
   return (
     <article className="group relative flex flex-col">
-      <div className="bottle-stage relative transition-colors group-hover:border-ink">
+      <div className="bottle-ground">
         <ProductImage
           href={product.imageHref}
           sizes="(width < 640px) 45vw, 288px"
@@ -61,11 +61,11 @@ export function ProductCard({ product, loading }: { product: ProductCardView; lo
           width={300}
           height={400}
           loading={loading}
-          className={`mx-auto translate-y-[1.5%] aspect-5/8 w-full max-w-72 object-cover ${product.soldOut ? 'opacity-45' : ''}`}
-          photoClassName={`mt-[min(10%,1.8rem)] aspect-2/3 w-full max-w-72 object-cover [clip-path:inset(0_1rem_0_0_round_2px)] ${product.soldOut ? 'opacity-45' : ''}`}
+          className={`mx-auto aspect-2/3 w-full max-w-72 object-cover pt-[8%] ${product.soldOut ? 'opacity-45' : ''}`}
+          photoClassName={`aspect-2/3 w-full object-cover ${product.soldOut ? 'opacity-45' : ''}`}
         />
       </div>
-      <div className="flex flex-1 flex-col pt-4 pe-4 md:pe-8">
+      <div className="flex flex-1 flex-col pt-4">
         {product.soldOut && <p className="eyebrow mb-1">Sold out</p>}
         <h2 className="wine md:text-[calc(1.25rem*var(--serif-scale))]">
           <Link

@@ -92,11 +92,11 @@ function useKept(answered: AddOutcome | undefined): AddOutcome | undefined {
 function Outcome({ outcome, name }: { outcome: AddOutcome; name: string }) {
   if (!outcome.added) return <p className="mt-4 font-medium text-danger">{outcome.message}</p>;
   return (
-    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 border-y border-good py-2">
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-good py-4">
       <p>
         <span className="font-medium">Added to your cart:</span> {outcome.qty} × {name}
       </p>
-      <Link to={checkoutPath(FIRST_STEP.slug, false)} className="link-line font-medium">
+      <Link to={checkoutPath(FIRST_STEP.slug, false)} className="button max-sm:w-full">
         Checkout
       </Link>
     </div>
