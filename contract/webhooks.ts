@@ -140,7 +140,7 @@ const EXAMPLES: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: 
 const SUMMARIES: Readonly<Record<WebhookType, string>> = {
   'order.placed': 'An order was placed and its payment authorized',
   'order.shipped': 'An order shipped and its payment was captured',
-  'order.cancelled': 'An order was cancelled before it shipped, and its payment voided',
+  'order.cancelled': 'An order was canceled before it shipped, and its payment voided',
   'order.refunded': 'A shipped order was refunded, in full or in part',
   'member.joined': 'A customer joined a club with an order',
 };

@@ -109,7 +109,7 @@ test('a former member logs in on the way, and is asked to call before filling in
   await expect(page.getByRole('button', { name: 'Join the Club' })).toHaveCount(0);
   await expectAccessible(page);
   await visit(page, twomey, '/account/membership');
-  await expect(page.getByRole('region', { name: 'Club Twomey Membership' })).toContainText('Cancelled since');
+  await expect(page.getByRole('region', { name: 'Club Twomey Membership' })).toContainText('Canceled since');
   await expectAccessible(page);
 });
 

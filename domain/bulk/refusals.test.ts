@@ -9,7 +9,7 @@ describe('why one of many orders was not placed', () => {
     [{ kind: 'cart-changed' }, 'Its price or delivery date has changed since it was shown.'],
     [{ kind: 'incomplete', message: 'Your cart is empty.' }, 'Your cart is empty.'],
     [{ kind: 'not-allowed', field: 'state', message: 'We cannot ship to Utah.' }, 'We cannot ship to Utah.'],
-    [{ kind: 'sold-out' }, 'An item of it is no longer available in that quantity.'],
+    [{ kind: 'sold-out' }, 'A product is no longer available in that quantity.'],
     [
       {
         kind: 'sold-out',

@@ -32,8 +32,7 @@ export function reasonOf(refusal: Exclude<BulkCartRefusal, { kind: 'paid-already
   switch (refusal.kind) {
     case 'sold-out':
       return (
-        refusal.missing?.map(explainMissing).join(' ') ??
-        'An item of it is no longer available in that quantity.'
+        refusal.missing?.map(explainMissing).join(' ') ?? 'A product is no longer available in that quantity.'
       );
     case 'cart-changed':
       return 'Its price or delivery date has changed since it was shown.';

@@ -27,7 +27,7 @@ const FIGURES: Readonly<Record<ShipmentRuleId, (facts: ShipmentFacts) => string>
   'po-box': ({ isPoBox }) => (isPoBox ? 'a PO box' : 'no PO box'),
   'carrier-service': ({ notServedBy }) =>
     notServedBy ? `${notServedBy} does not deliver there` : 'the carrier delivers there',
-  'dry-place': ({ dryPlace }) => dryPlace ?? 'no dry place',
+  'dry-place': ({ dryPlace }) => dryPlace ?? 'not a dry place',
   'carrier-pickup': ({ isCarrierPickupAllowed }) =>
     isCarrierPickupAllowed ? 'pickup locations may hand out wine' : 'pickup locations may not hand out wine',
   'recipient-state': ({ recipientState, state }) =>
@@ -35,9 +35,9 @@ const FIGURES: Readonly<Record<ShipmentRuleId, (facts: ShipmentFacts) => string>
   'minimum-age': ({ recipientAge }) =>
     recipientAge === null ? 'age not known' : `age ${recipientAge}, at least ${MINIMUM_AGE}`,
   'alcohol-cap': ({ strongestAbvPercent, maxAbvPercent }) =>
-    `${strongestAbvPercent}% at most in it, ${maxAbvPercent === null ? 'no cap' : `${maxAbvPercent}% allowed`}`,
+    `alcohol ${strongestAbvPercent}%, ${maxAbvPercent === null ? 'no limit' : `limit ${maxAbvPercent}%`}`,
   'volume-cap': ({ wineMl, volumes }) =>
-    `${wineMl} ml of wine, ${volumes.length === 0 ? 'no cap' : volumes.map(volumeInWords).join('; ')}`,
+    `${wineMl} ml of wine, ${volumes.length === 0 ? 'no limit' : volumes.map(volumeInWords).join('; ')}`,
   'tax-rates': ({ stateWithoutTaxRates }) =>
     stateWithoutTaxRates ? `no tax rates for ${stateWithoutTaxRates}` : 'tax rates known',
 };

@@ -77,11 +77,11 @@ test('the list of reports says what each is about', () => {
   expect(Object.values(REPORTS).map(({ label, about }) => `${label}: ${about}`)).toEqual([
     'Sales: What was ordered, less refunds, by the day of the order',
     'Taxes: What was collected for each state, by the day it was charged',
-    'Payouts: What the cards paid, day by day, beside the bank’s own books',
-    'Shipments: Every parcel, as states ask for it',
+    'Payouts: Card sales and refunds by day, compared with the card processor',
+    'Shipments: Every parcel, with what states ask for',
     'Clubs: Who joined, who left, and whose card was declined',
-    'State files: What each state asks for, its file, and what was filed',
-    'Journal: The ledger for QuickBooks and Xero, an entry a day and brand',
+    'State files: Each state’s schedule of your shipments, and what was filed',
+    'Journal: The ledger for QuickBooks and Xero, one entry per day and brand',
     'Stock: What is left, how fast it sells, and how long it lasts',
   ]);
 });

@@ -4,11 +4,11 @@ import { addDays, addMonths, type Day, dayOfWeek, daysBetween, daysInMonth, part
 export const REPORTS = {
   sales: { label: 'Sales', about: 'What was ordered, less refunds, by the day of the order' },
   taxes: { label: 'Taxes', about: 'What was collected for each state, by the day it was charged' },
-  payouts: { label: 'Payouts', about: 'What the cards paid, day by day, beside the bank’s own books' },
-  shipments: { label: 'Shipments', about: 'Every parcel, as states ask for it' },
+  payouts: { label: 'Payouts', about: 'Card sales and refunds by day, compared with the card processor' },
+  shipments: { label: 'Shipments', about: 'Every parcel, with what states ask for' },
   clubs: { label: 'Clubs', about: 'Who joined, who left, and whose card was declined' },
-  schedules: { label: 'State files', about: 'What each state asks for, its file, and what was filed' },
-  journal: { label: 'Journal', about: 'The ledger for QuickBooks and Xero, an entry a day and brand' },
+  schedules: { label: 'State files', about: 'Each state’s schedule of your shipments, and what was filed' },
+  journal: { label: 'Journal', about: 'The ledger for QuickBooks and Xero, one entry per day and brand' },
   stock: { label: 'Stock', about: 'What is left, how fast it sells, and how long it lasts' },
 } as const;
 export type ReportName = keyof typeof REPORTS;

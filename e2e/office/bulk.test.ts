@@ -40,12 +40,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('File').setInputFiles(file('corkscrew:2'));
       await page.getByRole('button', { name: 'Check the file' }).click();
       await page.getByRole('button', { name: 'Make 1 cart' }).click();
-      await expect(page.getByText('The carts wait for payment.')).toBeVisible();
+      await expect(page.getByText('The carts are ready to pay.')).toBeVisible();
       await page.getByRole('button', { name: `Make a link for Bea ${email}` }).click();
       await expect(page.getByLabel('The link', { exact: true })).toHaveValue(/\/bulk-payment\?customerId=/);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: `Revoke the link of Bea ${email}` }).click();
-      await expect(page.getByText('The link opens nothing any more.')).toBeVisible();
+      await expect(page.getByText('The link no longer works.')).toBeVisible();
       await page.getByRole('link', { name: `Remove the carts of Bea ${email}` }).click();
       await page.getByRole('button', { name: 'Remove 1 cart' }).click();
       await expect(page.getByText('The carts are removed.')).toBeVisible();

@@ -94,8 +94,8 @@ test('a release that left a new member out is sent to the member when staff incl
   await expect(page.getByRole('main')).toContainText(name);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send every release' }).click();
-  await expect(page.getByRole('status')).toHaveText('The member takes every release.');
-  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('New, takes every release');
+  await expect(page.getByRole('status')).toHaveText('The member gets every release.');
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('New, gets every release');
   await lastMail(page, email, /Early wines/);
 
   await pressMenu(page, 'Releases');

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Merge' }).click();
       await page.getByLabel('Account that stays').fill('nobody@example.com');
       await page.getByRole('button', { name: 'Review' }).click();
-      await expect(page.getByText('There is no account with it.')).toBeVisible();
+      await expect(page.getByText('No account has this email address or number.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel('Account that stays').fill(own);
       await page.getByRole('button', { name: 'Review' }).click();

@@ -52,7 +52,7 @@ test('leaving a box that needs more bottles is warned of, and its notes are read
   await expectAccessible(page);
   await scan(second);
   await expect(page.getByRole('heading', { name: `Order ${second}` })).toBeVisible();
-  await expect(page.getByText(`Begun and not finished: order ${first}`)).toBeVisible();
+  await expect(page.getByText(`Started, not finished: order ${first}`)).toBeVisible();
   await expect(page.getByText('Happy birthday')).toBeHidden();
   await expectAccessible(page);
 });

@@ -28,12 +28,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Percent').fill('15');
       await page.getByLabel('Brand').selectOption('Alder Ridge');
       await page.getByRole('button', { name: 'Add promotion' }).click();
-      await expect(page.getByText('The code is entered.')).toBeVisible();
+      await expect(page.getByText('The code is added.')).toBeVisible();
       await expectAccessibleWithScript(page);
 
-      await page.getByLabel('Uses in all').fill('200');
+      await page.getByLabel('Uses in total').fill('200');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Saved. Carts that hold the code follow.')).toBeVisible();
+      await expect(page.getByText('Saved. Carts with this code follow within seconds.')).toBeVisible();
       await page.getByRole('button', { name: 'End now' }).click();
       await expect(page.getByText('The code has ended.')).toBeVisible();
       await expect(page.getByText('has expired')).toBeVisible();
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       const row = page.getByRole('row').filter({ hasText: code });
       await expect(row).toContainText('15% off');
       await expect(row).toContainText('Only Alder Ridge · 200 in all');
-      await expect(row).toContainText('Works');
+      await expect(row).toContainText('Active');
       await expectAccessibleWithScript(page);
     });
 

@@ -24,26 +24,26 @@ test('a person adds a passkey, logs in with it, and confirms with it', { tag: '@
   });
   await openOffice(page, 'manager');
   await page.getByRole('link', { name: /: profile$/ }).click();
-  await page.getByLabel('Passkey Name').fill('Test key');
-  await page.getByRole('button', { name: 'Add Passkey' }).click();
+  await page.getByLabel('Passkey name').fill('Test key');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByRole('link', { name: 'Remove Test key' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 
   await reload(page);
-  await page.getByRole('button', { name: 'Log In with a Passkey' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL(/\/office\/today$/);
   await page.getByRole('link', { name: /: profile$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
 
   await forgetCode(page);
-  await page.getByRole('button', { name: 'New Recovery Codes' }).click();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use a Passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Confirmed. Press the button again.')).toBeVisible();
-  await page.getByRole('button', { name: 'New Recovery Codes' }).click();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(page.locator('.office-codes li')).toHaveCount(10);
 
   await page.getByRole('link', { name: 'Remove Test key' }).click();
@@ -63,10 +63,10 @@ test.describe('without script', () => {
     await pressMenu(page, 'Staff');
     await page.getByLabel('Name').fill('Ivy Ito');
     await page.getByLabel('Email').fill('ivy@office.example');
-    await page.getByRole('button', { name: 'Send Invitation' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await page.getByLabel('Role').selectOption('cellar');
-    await page.getByRole('button', { name: 'Send Invitation' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByLabel('The link')).toHaveValue(/\/office\/invitations\//);
     await page.getByRole('link', { name: 'Ivy Ito' }).click();
     await page.getByLabel('Role').selectOption('service');

@@ -32,11 +32,11 @@ test('a person accepts an invitation, and logs in again by keyboard', async ({
     await visit(page, alderRidge, path);
     await expect(page.getByRole('heading', { name: 'Welcome, Ann Archer' })).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('too short');
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Your password must have at least 12 characters.')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
     await expectAccessible(page);
     key = (await page.getByText('Type this key into the app').locator('span').textContent()) ?? '';
@@ -46,7 +46,7 @@ test('a person accepts an invitation, and logs in again by keyboard', async ({
     await expect(page.getByLabel('Code')).toBeFocused();
     await page.getByLabel('Code').fill(new TOTP({ secret: key }).generate());
     await page.getByRole('button', { name: 'Finish' }).click();
-    await expect(page.getByRole('heading', { name: 'Save Your Recovery Codes' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
     await expectAccessible(page);
   });
   const recoveryCode = (await page.getByRole('listitem').first().textContent()) ?? '';
@@ -63,7 +63,7 @@ test('a person accepts an invitation, and logs in again by keyboard', async ({
   await test.step('after a log-out, pages ask for a log-in and lead back', async () => {
     await page.goBack();
     await takenOver(page);
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/office\/login$/);
     // By address: a bookmark.
     await visit(page, alderRidge, '/office/today?brand=2');
@@ -74,9 +74,9 @@ test('a person accepts an invitation, and logs in again by keyboard', async ({
     await expectAccessible(page);
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await tabTo(page, page.getByRole('button', { name: 'Next' }));
+    await tabTo(page, page.getByRole('button', { name: 'Continue' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Enter Your Code' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     await expectAccessible(page);
     await type(page, page.getByLabel('Code'), recoveryCode);
     await page.keyboard.press('Enter');
@@ -97,11 +97,11 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/office\/login\?returnTo=%2Foffice%2Ftoday$/);
     await page.getByLabel('Email').fill('nobody@office.example');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toHaveText('The email address or password is not right.');
     await expect(page.getByLabel('Email')).toHaveValue('nobody@office.example');
     await openOffice(page, 'cellar', { javaScriptEnabled: false });
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   });
 });

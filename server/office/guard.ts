@@ -59,7 +59,7 @@ export function officeServer(parts: GuardParts) {
 
 export const FORBIDDEN: Refusal = { code: 'forbidden', message: 'Your role does not include this.' };
 const KEY_NEEDED = invalidFields({ 'Idempotency-Key': ['Send an Idempotency-Key with this request.'] });
-const KEY_TAKEN = conflict('This Idempotency-Key was used for another request.');
+const KEY_TAKEN = conflict('This was already sent. Reload the page to see it.');
 const STILL_UNDER_WAY = conflict('This request is still being carried out. Please try again in a moment.');
 
 /** Outcomes that leave nothing behind: the same key may be sent again. */

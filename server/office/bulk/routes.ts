@@ -28,7 +28,11 @@ export function bulkRoutes(parts: OfficeParts, serve: ServeOffice) {
         return reject(invalidFields({ email: ['There is no account with this email.'] }));
       if (customer.birthDay === null) {
         return reject(
-          invalidFields({ email: ['This account has no birth date. Wine can be sold only to a known age.'] }),
+          invalidFields({
+            email: [
+              'This account has no birth date. Ask the customer to add it: we sell wine only to people 21 or older.',
+            ],
+          }),
         );
       }
       audit({ subject: `customer ${customer.customerId}`, customerId: customer.customerId });
@@ -75,7 +79,7 @@ export function bulkRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.revokeBulk, async ({ params: { customerId }, audit }) => {
       audit({ subject: `customer ${customerId}` });
       const expiresAt = await db.transaction().execute((trx) => endBulkLink(trx, customerId));
-      if (expiresAt === null) return reject(conflict('There is no link that works.'));
+      if (expiresAt === null) return reject(conflict('This customer has no link that still works.'));
       await revokeBulkLink(parts, bulkLinkOf(parts, customerId, expiresAt).customerId);
       return DONE;
     }),

@@ -63,7 +63,8 @@ export function customerRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
       if (old === null) return reject(NOT_FOUND);
       if (old.customerId === null) return reject(NO_ACCOUNT);
       const own = await findCustomer(db, String(body.into));
-      if (own === null) return reject(invalidFields({ into: ['There is no account with it.'] }));
+      if (own === null)
+        return reject(invalidFields({ into: ['No account has this email address or number.'] }));
       const { isDryRun, actionId } = officeCall(c);
       const merge = {
         from: old.customerId,

@@ -135,5 +135,5 @@ function problemsRefused(problems: readonly { field: string; message: string }[]
 }
 
 const CHANGED = conflict('The order or its price has changed. Review it again.');
-const SOLD_OUT = conflict('An item of it is no longer available in that quantity.');
+const SOLD_OUT = conflict('A product is no longer available in that quantity.');
 const NO_SUCH_CARD = invalidFields({ cardId: ['Choose a card.'] }, 'Choose a card.');

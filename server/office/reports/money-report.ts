@@ -168,7 +168,9 @@ export async function payoutReport(
     ),
     next: null,
     note:
-      asked.brand !== null && BRANDING_IDS.length > 1 ? 'The bank keeps one account for both brands.' : null,
+      asked.brand !== null && BRANDING_IDS.length > 1
+        ? 'The card processor keeps one account for both brands.'
+        : null,
   };
 }
 

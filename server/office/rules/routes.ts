@@ -107,7 +107,7 @@ export function ruleRoutes({ db, clock, zips }: OfficeParts, serve: ServeOffice)
     serve(calls.setDryPlaceRule, async ({ params: { zip }, body: { name, isDry }, ...call }) => {
       const known = (await listDryPlaces(db)).find((place) => place.zip === zip);
       const [place] = zips.find(zip);
-      if (!place) return reject(invalidFields({ zip: ['There is no such ZIP.'] }));
+      if (!place) return reject(invalidFields({ zip: ['This ZIP does not exist.'] }));
       call.audit({ subject: `dry-place ${zip}`, details: { before: known, isDry } });
       return change(call, countTouched(db, toZip(zip)), async () =>
         done(
@@ -238,5 +238,5 @@ function isRateOf({ kind, fact }: Fact, state: string): boolean {
   return kind === 'state-rate' && (fact as { state?: string }).state === state;
 }
 
-const NOTHING_ENTERED = conflict('Nothing was entered here: the built-in rule holds.');
+const NOTHING_ENTERED = conflict('The built-in rule already applies here.');
 const NOT_A_DAY = invalidFields({ day: ['Enter a day.'] });

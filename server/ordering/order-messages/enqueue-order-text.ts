@@ -57,7 +57,7 @@ function saidOf({ orderId, document }: OrderRecord, message: OrderMessage): stri
     case 'ready':
       return `Your order ${orderId} is ready for pick-up at ${place}. Bring a photo ID.`;
     case 'cancelled':
-      return `Your order ${orderId} was cancelled. Your card was not charged. Questions? ${phone}`;
+      return `Your order ${orderId} was canceled. Your card was not charged. Questions? ${phone}`;
     case 'payment-problem':
       return `Your card did not go through for order ${orderId}. Please call us at ${phone}.`;
   }

@@ -91,11 +91,11 @@ export function orderCancelled(order: OrderRecord): MailContent {
   const { orderId, document } = order;
   const said =
     document.delivery.kind === 'winery-pickup'
-      ? `Your order ${orderId} was cancelled.`
-      : `Your order ${orderId} was cancelled and will not ship.`;
+      ? `Your order ${orderId} was canceled.`
+      : `Your order ${orderId} was canceled and will not ship.`;
   return letter(document.brandingId, {
-    subject: `Your ${nameOfOrder(order)} was cancelled`,
-    heading: 'Your order was cancelled',
+    subject: `Your ${nameOfOrder(order)} was canceled`,
+    heading: 'Your order was canceled',
     preview: said,
     blocks: [
       said,

@@ -115,7 +115,7 @@ test('no email of a winery pickup speaks of shipping', () => {
   for (const { text } of mails) expect(text.replace(/^Shipping:? .*$/m, '')).not.toMatch(/\bship/i);
   expect(paymentProblem(order).text).toContain('is due for pick-up on March 5, 2027');
   expect(paymentProblem(orderWith({})).text).toContain('is due to ship on');
-  expect(orderCancelled(orderWith({})).text).toContain('was cancelled and will not ship.');
+  expect(orderCancelled(orderWith({})).text).toContain('was canceled and will not ship.');
 });
 
 test('asks for an adult only if the order contains wine', () => {

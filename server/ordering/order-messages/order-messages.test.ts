@@ -193,7 +193,7 @@ test('the email about a canceled order says that nothing is charged', async () =
   await moved(cancelOrder(shop.parts, orderId));
   await shop.runJobs();
   const [mail] = await shop.mailsTo(email);
-  expect(mail?.subject).toBe(`Your Twomey order ${orderId} was cancelled`);
+  expect(mail?.subject).toBe(`Your Twomey order ${orderId} was canceled`);
   expect(mail?.text).toContain('Your card was not charged');
 });
 
@@ -271,7 +271,7 @@ describe('text messages', () => {
       expect.stringContaining('is ready for pick-up at Twomey, Healdsburg.'),
     ]);
     expect(await said(cancelled)).toEqual([
-      expect.stringContaining('was cancelled. Your card was not charged.'),
+      expect.stringContaining('was canceled. Your card was not charged.'),
     ]);
     expect(await said(unpaid)).toEqual([expect.stringContaining('Your card did not go through')]);
   });

@@ -336,7 +336,7 @@ function refusalOf(objection: NonNullable<JudgedMadeCart['objection']>): Refusal
 }
 
 const JOINS_A_CLUB = conflict('This order joins a club. Cancel it, and place a new one.');
-const SOLD_OUT = conflict('An item of it is no longer available in that quantity.');
+const SOLD_OUT = conflict('A product is no longer available in that quantity.');
 const NO_SUCH_PRODUCT = invalidFields({ lines: ['There is no such product.'] });
 const NO_CARD: Refusal = { code: 'card-declined', message: 'This order has no card on file.' };
 const NO_ANSWER: Refusal = {

@@ -5,7 +5,7 @@ test.each([
   ['active', 'Active'],
   ['pending', 'Pending since March 1, 2027'],
   ['on hold', 'On hold since March 1, 2027'],
-  ['cancelled', 'Cancelled since March 1, 2027'],
+  ['cancelled', 'Canceled since March 1, 2027'],
 ] as const)('a membership that is %s', (state, words) => {
   expect(stateWords({ state, stateSince: '2027-03-01T20:00:00Z' })).toBe(words);
 });

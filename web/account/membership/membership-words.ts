@@ -6,7 +6,7 @@ const STATES: Readonly<Record<Membership['state'], string>> = {
   pending: 'Pending',
   active: 'Active',
   'on hold': 'On hold',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: WINERY_TIME_ZONE });

@@ -24,7 +24,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <title>Code · Office</title>
-      <h1 className="office-title">Enter Your Code</h1>
+      <h1 className="office-title">Enter your code</h1>
       {loaderData.isReset && (
         <p role="status" className="office-notice is-good">
           Your new password is saved. Enter your code to log in.
@@ -41,7 +41,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
               inputMode="numeric"
               width="half"
             />
-            <SubmitButton>Log In</SubmitButton>
+            <SubmitButton>Log in</SubmitButton>
           </>
         )}
       </OfficeForm>

@@ -19,7 +19,7 @@ export default function ForgottenPage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <title>Forgot your password? · Office</title>
-      <h1 className="office-title">Forgot Your Password?</h1>
+      <h1 className="office-title">Forgot your password?</h1>
       {isSent ? (
         <p role="status" className="office-notice is-good">
           If this address has an account, a link is on its way. It works once, for 30 minutes.
@@ -29,13 +29,13 @@ export default function ForgottenPage({ actionData }: Route.ComponentProps) {
           {(field) => (
             <>
               <TextField field={field('email')} label="Email" kind="email" autoComplete="username" />
-              <SubmitButton>Send Link</SubmitButton>
+              <SubmitButton>Send link</SubmitButton>
             </>
           )}
         </OfficeForm>
       )}
       <p>
-        <TextLink to={linkTo('/office/login')}>Log In</TextLink>
+        <TextLink to={linkTo('/office/login')}>Log in</TextLink>
       </p>
     </>
   );

@@ -47,7 +47,7 @@ export default function InvitationPage({ loaderData, actionData, params }: Route
   }
   return (
     <>
-      <title>Your Invitation · Office</title>
+      <title>Your invitation · Office</title>
       <h1 className="office-title">Welcome{loaderData ? `, ${loaderData.name}` : ''}</h1>
       {loaderData && (
         <p>
@@ -63,7 +63,7 @@ export default function InvitationPage({ loaderData, actionData, params }: Route
               hint="At least 12 characters"
               autoComplete="new-password"
             />
-            <SubmitButton>Next</SubmitButton>
+            <SubmitButton>Continue</SubmitButton>
           </>
         )}
       </OfficeForm>
@@ -83,8 +83,8 @@ function ScanCode({
   const secret = new URL(app.totpUri).searchParams.get('secret') ?? '';
   return (
     <>
-      <title>Your Phone · Office</title>
-      <h1 className="office-title">Add Your Phone</h1>
+      <title>Your phone · Office</title>
+      <h1 className="office-title">Add your phone</h1>
       <p>Scan this with an authenticator app, then enter the six digits that it shows.</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(app.qrSvg)}`}
@@ -120,8 +120,8 @@ function ScanCode({
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
-      <title>Recovery Codes · Office</title>
-      <h1 className="office-title">Save Your Recovery Codes</h1>
+      <title>Recovery codes · Office</title>
+      <h1 className="office-title">Save your recovery codes</h1>
       <p>
         Each of these logs you in once if you lose your phone. They are shown only now: print them or write
         them down.

@@ -24,18 +24,18 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const navigate = useNavigate();
   return (
     <>
-      <title>Log In · Office</title>
-      <h1 className="office-title">Log In</h1>
+      <title>Log in · Office</title>
+      <h1 className="office-title">Log in</h1>
       <OfficeForm refused={actionData}>
         {(field) => (
           <>
             <TextField field={field('email')} label="Email" kind="email" autoComplete="username" />
             <PasswordField field={field('password')} label="Password" autoComplete="current-password" />
-            <SubmitButton>Next</SubmitButton>
+            <SubmitButton>Continue</SubmitButton>
           </>
         )}
       </OfficeForm>
-      <PasskeyButton onDone={() => navigate(loaderData.returnTo)}>Log In with a Passkey</PasskeyButton>
+      <PasskeyButton onDone={() => navigate(loaderData.returnTo)}>Log in with a passkey</PasskeyButton>
       <p>
         <TextLink to={linkTo('/office/forgotten')}>Forgot your password?</TextLink>
       </p>

@@ -15,18 +15,18 @@ export async function action({ context, request, params: { token }, url }: Route
 export default function NewPasswordPage({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <title>New Password · Office</title>
-      <h1 className="office-title">Choose a New Password</h1>
+      <title>New password · Office</title>
+      <h1 className="office-title">Choose a new password</h1>
       <OfficeForm refused={actionData}>
         {(field) => (
           <>
             <PasswordField
               field={field('password')}
-              label="New Password"
+              label="New password"
               hint="At least 12 characters"
               autoComplete="new-password"
             />
-            <SubmitButton>Save Password</SubmitButton>
+            <SubmitButton>Save password</SubmitButton>
           </>
         )}
       </OfficeForm>

@@ -19,7 +19,7 @@ export function BarCode({ text }: { text: string }) {
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       role="img"
-      aria-label={`Bar code of ${text}`}
+      aria-label={`Barcode of ${text}`}
     >
       <path d={bars} />
     </svg>

@@ -152,7 +152,7 @@ export default function BatchPage({ loaderData: batch, actionData }: Route.Compo
           <button type="submit" className="button is-quiet">
             Close batch
           </button>
-          <p className="mt-1 text-muted">What has not shipped goes back to To ship.</p>
+          <p className="mt-1 text-muted">Orders that have not shipped go back to To ship.</p>
         </Form>
       )}
     </>

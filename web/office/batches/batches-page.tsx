@@ -36,7 +36,7 @@ const COLUMNS: readonly ListColumn<BatchRow>[] = [
     role: 'title',
     cell: ({ batchId }) => <Link to={linkTo('/office/batches/:batchId', { batchId })}>Batch {batchId}</Link>,
   },
-  { label: 'Made', role: 'detail', cell: ({ createdAt }) => instantText(createdAt) },
+  { label: 'Created', role: 'detail', cell: ({ createdAt }) => instantText(createdAt) },
   { label: 'By', role: 'detail', cell: ({ createdBy }) => createdBy },
   { label: 'Orders', role: 'amount', cell: ({ orders }) => orders },
   { label: 'Packed', role: 'amount', cell: ({ packed }) => packed },
@@ -72,7 +72,7 @@ function NoBatch() {
   return (
     <p>
       A batch is a group of orders that you pick and pack together.{' '}
-      {waiting === 0 ? 'No order is to ship.' : 'Pack the orders that are to ship.'}
+      {waiting === 0 ? 'No orders are waiting to ship.' : 'Start with the orders to ship.'}
     </p>
   );
 }

@@ -31,7 +31,7 @@ export default function PickListPage({ loaderData: { batchId, ...list } }: Route
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">Taken</span>
+              <span className="sr-only">Picked</span>
             </th>
             {hasBins && <th scope="col">Bin</th>}
             <th scope="col">SKU</th>

@@ -171,8 +171,7 @@ function Unfinished({ orders }: { orders: readonly number[] }) {
   if (orders.length === 0) return null;
   return (
     <p className="office-notice is-warn mb-4">
-      Begun and not finished: {orders.map((orderId) => `order ${orderId}`).join(', ')}. Scan its slip to go
-      on.
+      Started, not finished: {orders.map((orderId) => `order ${orderId}`).join(', ')}. Scan its slip to go on.
     </p>
   );
 }
@@ -233,7 +232,7 @@ function PackerNotes({ gift, specialInstructions }: Pick<ScanAnswer, 'gift' | 's
             {gift.from && ` from ${gift.from}`}
           </p>
           <p className="whitespace-pre-line break-words" dir="auto">
-            {gift.note || 'Without a note.'}
+            {gift.note || 'No note.'}
           </p>
         </div>
       )}

@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Judged>[] = [
   { label: 'Order', cell: ({ purchaseOrderId }) => purchaseOrderId ?? '–' },
   { label: 'Tracking', cell: ({ trackingNumber }) => trackingNumber },
   {
-    label: 'Verdict',
+    label: 'Result',
     cell: ({ verdict, message }) => (
       <>
         <State of="parcel" state={verdict} /> {message}
@@ -75,7 +75,7 @@ export default function TrackingPage({ loaderData: batch, actionData }: Route.Co
         title="Tracking file"
         lead={
           <>
-            For <Link to={address}>batch {batchId}</Link>. Nothing ships before you have seen each row.
+            For <Link to={address}>batch {batchId}</Link>. Check the rows; nothing ships until you press Ship.
           </>
         }
       />

@@ -95,16 +95,21 @@ const BULK = defineList('get /office/bulk', {
   title: 'Bulk payments',
   lead: 'Many orders of one customer, paid together through a link',
   noun: 'customer',
-  caption: 'Customers whose carts wait, the oldest first',
-  sum: ({ subTotal }) => `${moneyText(subTotal)} before shipping and tax`,
+  caption: 'Customers with carts to pay, oldest first',
+  sum: ({ subTotal }) => `${moneyText(subTotal)} before freight and tax`,
   columns: COLUMNS,
   idOf: ({ customerId }) => customerId,
   nameOf: ({ customer }) => customer,
   asks: {},
-  empty: <p>No carts wait. Import a file of recipients: each row becomes an order of one customer.</p>,
+  empty: (
+    <p>
+      No carts are waiting for payment. Import a file of recipients: each row becomes a cart that one customer
+      pays.
+    </p>
+  ),
   did: {
-    import: 'The carts wait for payment. Send the customer a link.',
-    revoke: 'The link opens nothing any more.',
+    import: 'The carts are ready to pay. Send the customer a link.',
+    revoke: 'The link no longer works.',
     remove: 'The carts are removed.',
   },
 });

@@ -39,7 +39,7 @@ export default function ImportPage({ loaderData: { key }, actionData }: Route.Co
         title="Import a bulk file"
         lead={
           <>
-            Each row becomes an order that one customer pays with all others.{' '}
+            Each row becomes a cart. One customer pays for all of them at once.{' '}
             <Link to={linkTo('/office/bulk')}>Bulk payments</Link>
           </>
         }

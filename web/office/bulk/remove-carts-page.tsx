@@ -33,7 +33,7 @@ export default function RemoveCartsPage({ loaderData: row, actionData }: Route.C
     >
       <p>
         The carts of {row.email} that wait for payment are removed.
-        {row.state === 'open' && ' The link that the customer has shows nothing to pay.'} No email goes out.
+        {row.state === 'open' && ' The customer’s link will show nothing to pay.'} No email is sent.
       </p>
     </Review>
   );

@@ -60,7 +60,7 @@ const COLUMNS: readonly ListColumn<OfficeMember>[] = [
         {row.leftOutThrough !== null && (
           <span className="block text-sm text-muted">
             {row.wantsEveryRelease
-              ? 'New, takes every release'
+              ? 'New, gets every release'
               : `New, left out of releases through ${dayText(row.leftOutThrough)}`}
           </span>
         )}
@@ -191,11 +191,11 @@ export default function ClubPage({ loaderData: { club, members }, actionData }: 
       </PageHead>
       <Did
         words={{
-          hold: 'The membership is on hold, and the member is told.',
-          resume: 'The membership goes on, and the member is told.',
-          cancel: 'The membership is canceled, and the member is told.',
-          include: 'The member takes every release.',
-          'leave-out': 'Releases close to the first shipment leave the member out.',
+          hold: 'The membership is on hold. The member gets an email.',
+          resume: 'The membership is active again. The member gets an email.',
+          cancel: 'The membership is canceled. The member gets an email.',
+          include: 'The member gets every release.',
+          'leave-out': 'The member is left out of releases close to the first shipment.',
           'new-members': 'The days for new members are saved.',
         }}
       />

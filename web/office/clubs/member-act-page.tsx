@@ -23,7 +23,7 @@ const ACTS = {
   },
   hold: {
     title: 'Put a membership on hold',
-    lead: 'Nothing ships until it is resumed, and the member keeps the place. An open shipment is skipped.',
+    lead: 'Nothing ships until it is resumed, and the member keeps the place. A shipment that is still open is skipped.',
     button: 'Put on hold',
   },
   resume: {
@@ -106,7 +106,7 @@ export default function MemberActPage({ loaderData: { member, act }, actionData 
               <TextField
                 field={field('reason')}
                 label="Reason"
-                hint="Internal: it stands in the audit log. Don’t write names."
+                hint="Internal. Don’t write names."
                 autoComplete="off"
               />
             )}

@@ -72,7 +72,7 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
               field={field('name')}
               label="Name"
               optional
-              hint="What members call it, such as Spring 2027"
+              hint="Members see this name, for example “Spring 2027”."
               autoComplete="off"
             />
             <TextField
@@ -81,7 +81,7 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
               optional
               kind="date"
               width="half"
-              hint="Without a day, until it is processed"
+              hint="Leave empty: until charging starts"
             />
             {review && (
               <section aria-labelledby="review" className="office-notice">
@@ -94,10 +94,7 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
                   {instantText(review.windowEndsAt)}.
                 </p>
                 {review.laterCount > 0 && (
-                  <p>
-                    {numberText(review.laterCount)} of them leave on a later ship day, when the weather on
-                    their way is safe for wine.
-                  </p>
+                  <p>{numberText(review.laterCount)} ship later because of the weather.</p>
                 )}
                 {review.leftOutCount > 0 && (
                   <p>
@@ -106,7 +103,10 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
                   </p>
                 )}
                 {review.exceptionCount > 0 && (
-                  <p>{numberText(review.exceptionCount)} cannot be served now.</p>
+                  <p>
+                    {countText(review.exceptionCount, 'member')} can’t get a shipment now: see the reasons
+                    below.
+                  </p>
                 )}
               </section>
             )}
@@ -116,7 +116,7 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
       {review && review.exceptions.length > 0 && (
         <div className="mt-6">
           <DataTable
-            caption="Members who cannot be served"
+            caption="Members who get no shipment"
             columns={[
               { label: 'Member', cell: ({ email }) => email },
               { label: 'Reason', cell: ({ reason }) => reason },

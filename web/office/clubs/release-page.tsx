@@ -81,7 +81,7 @@ const COLUMNS: readonly ListColumn<OfficeShipment>[] = [
 const SHIPMENTS = defineList('get /office/releases/{releaseId}/shipments', {
   title: 'Shipments',
   noun: 'shipment',
-  caption: 'Shipments in the order of joining',
+  caption: 'Shipments, members of longest standing first',
   columns: COLUMNS,
   idOf: ({ shipmentId }) => shipmentId,
   nameOf: ({ name }) => name,
@@ -134,7 +134,7 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
       <Did
         words={{
           shipment: 'The shipment is changed.',
-          requote: 'The members are told the new price.',
+          requote: 'Members get an email with the new price.',
         }}
       />
       <Refusal refused={actionData} />
@@ -156,7 +156,8 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
       )}
       {chargedAt === null && !isPreparing && (
         <p className="mb-4 text-muted">
-          Members may change their shipments until {instantText(windowEndsAt)}. Then it is charged by itself.
+          Members may change their shipments until {instantText(windowEndsAt)}. After that, it is charged
+          automatically.
         </p>
       )}
       <ul className="office-bar mb-4">

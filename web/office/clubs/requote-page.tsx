@@ -35,7 +35,7 @@ export default function RequotePage({ loaderData: release, actionData }: Route.C
   return (
     <div className="max-w-2xl">
       <PageHead
-        title="Tell members a new price"
+        title="Send members a new price"
         lead={
           <>
             <Link to={linkTo('/office/releases/:releaseId', { releaseId: release.releaseId })}>

@@ -50,7 +50,7 @@ const CUSTOMERS = defineList('get /office/customers', {
     { name: 'club', label: 'Club', choices: [] },
   ],
   empty: <NoMatch text="No customers match." clear={linkTo('/office/customers')} />,
-  did: { erase: 'The customer is erased. The orders stay, without the person.' },
+  did: { erase: 'The customer is erased. The orders stay, without personal data.' },
 });
 
 export default function CustomersPage({ loaderData: { loaded, clubs } }: Route.ComponentProps) {

@@ -42,7 +42,7 @@ export default function ErasePage({
         lead={
           <>
             <Link to={linkTo('/office/customers/:customerId', { customerId })}>{customer.email}</Link>. This
-            can’t be undone. Orders stay without the person, because tax law requires them.
+            can’t be undone. Orders stay, without personal data: tax law requires them.
           </>
         }
       />

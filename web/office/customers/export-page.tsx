@@ -40,8 +40,8 @@ export default function ExportPage({
         title="Export a customer"
         lead={
           <>
-            All that the shop holds about <Link to={at}>{customer.email}</Link>, in one file to answer a
-            privacy request with.
+            Everything the shop stores about <Link to={at}>{customer.email}</Link>, in one file, to answer a
+            privacy request.
           </>
         }
       />

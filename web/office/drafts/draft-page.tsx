@@ -130,7 +130,7 @@ function Totals({ draft, problems }: { draft: OfficeDraft; problems: OfficeDraft
   const rows = [
     ['Subtotal', totals.subTotal],
     ['Discounts', -totals.totalMarkdown],
-    ['Shipping', totals.freight],
+    ['Freight', totals.freight],
     ['Tax', totals.tax],
   ] as const;
   return (
@@ -154,7 +154,7 @@ function Totals({ draft, problems }: { draft: OfficeDraft; problems: OfficeDraft
         {draft.quote !== null && arrives !== null && (
           <div className="contents">
             <dt>{isPickup ? 'Pickup day' : 'Arrives'}</dt>
-            <dd>{draft.holdNote === null ? dayText(arrives) : 'When the weather is fine'}</dd>
+            <dd>{draft.holdNote === null ? dayText(arrives) : 'When the weather allows'}</dd>
           </div>
         )}
       </dl>

@@ -36,7 +36,7 @@ export default function OfficeLayout({ loaderData: { staff, shortcuts } }: Route
           </NavLink>
           <Form method="post" action={linkTo('/office/log-out')} reloadDocument>
             <button type="submit" className="office-quiet-link">
-              Log Out
+              Log out
             </button>
           </Form>
         </div>

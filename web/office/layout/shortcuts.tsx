@@ -64,7 +64,7 @@ export function Shortcuts({ screens }: { screens: readonly Screen[] }) {
       onClose={() => setOpen(false)}
     >
       <h2 id="shortcuts-title" className="office-heading">
-        Keyboard Shortcuts
+        Keyboard shortcuts
       </h2>
       <dl className="office-keys">
         {[

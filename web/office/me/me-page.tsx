@@ -58,7 +58,7 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
   const codes = actionData && 'recoveryCodes' in actionData ? actionData.recoveryCodes : null;
   return (
     <div className="max-w-xl">
-      <PageHead title="Your Profile" lead={`${staff.email}, ${ROLE_NAMES[staff.role]}`} />
+      <PageHead title="Your profile" lead={`${staff.email}, ${ROLE_NAMES[staff.role]}`} />
       <Did
         words={{
           profile: 'Saved.',
@@ -96,17 +96,17 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
               <>
                 <PasswordField
                   field={field('currentPassword')}
-                  label="Current Password"
+                  label="Current password"
                   autoComplete="current-password"
                 />
                 <PasswordField
                   field={field('password')}
-                  label="New Password"
+                  label="New password"
                   hint="At least 12 characters"
                   autoComplete="new-password"
                 />
                 <SubmitButton look="quiet" name="step" value="password">
-                  Change Password
+                  Change password
                 </SubmitButton>
               </>
             )}
@@ -115,7 +115,7 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
         <Passkeys passkeys={passkeys} />
         <section aria-labelledby="codes-title">
           <h2 id="codes-title" className="office-heading mb-2">
-            Recovery Codes
+            Recovery codes
           </h2>
           {codes ? (
             <>
@@ -134,7 +134,7 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
                 <>
                   <p>{recoveryCodesLeft} of 10 are left. Each logs you in once if you lose your phone.</p>
                   <SubmitButton look="quiet" name="step" value="recovery-codes">
-                    New Recovery Codes
+                    New recovery codes
                   </SubmitButton>
                 </>
               )}
@@ -143,7 +143,7 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
         </section>
         <section aria-labelledby="sessions-title">
           <h2 id="sessions-title" className="office-heading mb-2">
-            Where You Are Logged In
+            Where you are logged in
           </h2>
           <ul className="mb-3 grid gap-1">
             {sessions.map(({ startedAt, lastUsedAt, userAgent, isCurrent }) => (
@@ -157,7 +157,7 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
             <OfficeForm refused={refusedOf('sessions')}>
               {() => (
                 <SubmitButton look="quiet" name="step" value="sessions">
-                  End Other Sessions
+                  End other sessions
                 </SubmitButton>
               )}
             </OfficeForm>

@@ -66,12 +66,12 @@ function AddPasskey() {
         <>
           <TextField
             field={{ ...field('name'), id: 'passkey-name' }}
-            label="Passkey Name"
-            hint="Such as “My phone”"
+            label="Passkey name"
+            hint="For example “My phone”"
             width="half"
             autoComplete="off"
           />
-          <SubmitButton look="quiet">Add Passkey</SubmitButton>
+          <SubmitButton look="quiet">Add passkey</SubmitButton>
         </>
       )}
     </OfficeForm>

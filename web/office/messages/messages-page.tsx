@@ -69,7 +69,7 @@ const columnsFor = (kind: MessageKind): readonly ListColumn<MessageRow>[] => [
 
 const MESSAGES = defineList('get /office/messages', {
   title: 'Messages',
-  lead: 'What the shop wrote to shoppers, and to your other programs',
+  lead: 'Emails and texts to customers, and events to other software',
   noun: ({ query }) => KIND_WORDS[kindOf(query)].one,
   caption: ({ query }) => `${KIND_WORDS[kindOf(query)].title}, newest first`,
   columns: ({ query }) => columnsFor(kindOf(query)),

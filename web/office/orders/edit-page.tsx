@@ -72,7 +72,7 @@ export default function EditPage({
     <>
       <PageHead
         title={`Edit order ${order.purchaseOrderId}`}
-        lead="What costs nothing. Bottles, street, ZIP and method need a replacement."
+        lead="These changes don’t affect the price. For bottles, street, ZIP and method, use Replace."
       />
       <OfficeForm refused={actionData} values={values} className="office-form max-w-2xl">
         {(field) => (
@@ -108,7 +108,7 @@ export default function EditPage({
                 <div className="grid gap-4 sm:grid-cols-2">
                   <TextField field={field('gift.senderName')} label="Gift from" />
                   <TextField field={field('gift.name')} label="Gift to" />
-                  <TextField field={field('gift.email')} label="Their email" kind="email" optional />
+                  <TextField field={field('gift.email')} label="Recipient’s email" kind="email" optional />
                 </div>
               </>
             )}

@@ -170,7 +170,7 @@ export function OrderDelivery({ order, delivery }: Pick<ShownOfficeOrder, 'order
       {legal && (
         <details className="mt-2">
           <summary className="cursor-pointer text-muted">
-            Why it {legal.isAllowed ? 'may' : 'may not'} ship
+            Compliance: {legal.isAllowed ? 'may ship' : 'may not ship'}
           </summary>
           <ul className="mt-1 text-sm">
             {legal.rules

@@ -7,7 +7,7 @@ export function ReasonField({ field }: { field: Field }) {
     <TextField
       field={field}
       label="Reason"
-      hint="For staff and the record, without names"
+      hint="Internal. Don’t write names."
       width="half"
       autoComplete="off"
     />

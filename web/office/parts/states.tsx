@@ -57,7 +57,7 @@ export const STATES = {
     failed: { word: 'Failed', tone: 'danger' },
   } satisfies Words<MessageState>,
   promotion: {
-    counts: { word: 'Works', tone: 'good' },
+    counts: { word: 'Active', tone: 'good' },
     'not started': { word: 'Not started', tone: 'info' },
     'used up': { word: 'Used up', tone: 'warn' },
     ended: { word: 'Ended', tone: 'plain' },
@@ -74,7 +74,7 @@ export const STATES = {
     'unknown-order': { word: 'Unknown order', tone: 'danger' },
     'not-in-batch': { word: 'Not in this batch', tone: 'warn' },
     unreadable: { word: 'Cannot be read', tone: 'danger' },
-    'number-taken': { word: 'Number is taken', tone: 'danger' },
+    'number-taken': { word: 'Number already used', tone: 'danger' },
     'bad-number': { word: 'Bad number', tone: 'danger' },
     'nothing-held': { word: 'Not authorized', tone: 'danger' },
   } satisfies Words<TrackingCheck['rows'][number]['verdict']>,

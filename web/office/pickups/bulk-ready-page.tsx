@@ -52,7 +52,7 @@ export default function BulkReadyPage({ actionData }: Route.ComponentProps) {
       {review.others > 0 && (
         <p>
           {review.others} of the selected {review.others === 1 ? 'orders is' : 'orders are'} left as they are:
-          told before, on hold, or no pickup that waits.
+          already told, on hold, or not a waiting pickup.
         </p>
       )}
     </Review>

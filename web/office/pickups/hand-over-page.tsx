@@ -76,7 +76,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
               <CheckboxField
                 field={field('idChecked')}
                 label="ID checked"
-                hint="It is theirs, and they are 21 or older. Its number is not kept."
+                hint="I saw a photo ID: name matches, 21 or older. (We don’t store the number.)"
               />
             )}
             {order.total !== null && <p>{moneyText(order.total)} is charged to the card.</p>}
@@ -96,7 +96,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
               <TextField
                 field={field('reason')}
                 label="Reason"
-                hint="Such as no ID. Without names"
+                hint="For example “no ID”. Don’t write names."
                 width="half"
                 autoComplete="off"
               />

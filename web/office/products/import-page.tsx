@@ -64,7 +64,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
     <div className="max-w-3xl">
       <PageHead
         title="Import products"
-        lead="Products that are not in the file stay as they are, and so does the stock of those that are."
+        lead="Products that are not in the file do not change. Stock does not change at all."
       />
       <CheckFileForm
         refused={refused}

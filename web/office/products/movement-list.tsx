@@ -22,7 +22,7 @@ export function MovementList({ movements }: { movements: readonly StockMovement[
                   order {purchaseOrderId}
                 </Link>
               ) : (
-                `${stock === null ? '' : numberText(stock)} after it`
+                `${stock === null ? '' : numberText(stock)} in stock after`
               )}
             </span>
           </p>

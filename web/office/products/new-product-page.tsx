@@ -47,7 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function NewProductPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
-      <PageHead title="New product" lead="Stock and photos come next, on its own page." />
+      <PageHead title="New product" lead="Add it first. Stock and photos come next." />
       <OfficeForm refused={actionData} values={{ kind: 'wine', alcoholVolume: '', bottleVolumeMl: '750' }}>
         {(field) => (
           <>
@@ -66,26 +66,26 @@ export default function NewProductPage({ actionData }: Route.ComponentProps) {
             <TextField
               field={field('name')}
               label="Name"
-              hint="As shoppers read it, such as 2024 Pinot Noir, Carneros"
+              hint="As shoppers see it, for example 2024 Pinot Noir, Carneros"
             />
             <TextField
               field={field('slug')}
-              label="Address"
+              label="Web address"
               optional
-              hint="The end of its address in the shop. Without it, it follows from the name."
+              hint="Leave empty: made from the name"
             />
             <TextField field={field('unitPrice')} label="Price" width="half" inputMode="decimal" />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 field={field('alcoholVolume')}
                 label="Alcohol, percent"
-                hint="Of a wine"
+                hint="Wine only"
                 inputMode="decimal"
               />
               <TextField
                 field={field('bottleVolumeMl')}
                 label="Bottle, milliliters"
-                hint="Of a wine"
+                hint="Wine only"
                 inputMode="numeric"
               />
               <TextField field={field('vintage')} label="Vintage" optional inputMode="numeric" />

@@ -48,10 +48,10 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
                   <TextField
                     field={{ ...field('alt'), id: `alt-${photo.photoId}` }}
                     label="Alternative text"
-                    hint={`What it shows, for those who cannot see it: A bottle of ${name} on a barrel`}
+                    hint={`Describe it for people who can’t see it, for example: A bottle of ${name} on a barrel`}
                   />
                   <details>
-                    <summary className="office-quiet-link cursor-pointer">Cut and order</summary>
+                    <summary className="office-quiet-link cursor-pointer">Crop and position</summary>
                     <div className="mt-2 grid grid-cols-2 gap-3">
                       {CUT.map(({ name: part, label }) => (
                         <TextField
@@ -63,7 +63,7 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
                       ))}
                       <TextField
                         field={{ ...field('position'), id: `position-${photo.photoId}` }}
-                        label="Place, the first is shown"
+                        label="Position (the first photo is shown)"
                         inputMode="numeric"
                       />
                     </div>
@@ -108,8 +108,7 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
           className="office-drop"
         />
         <p id="photo-hint" className="text-sm text-muted">
-          Drop a file here or choose one: JPEG, PNG, WebP or AVIF, up to 12 MB. The place and camera in it are
-          removed.
+          Drop a file here or choose one: JPEG, PNG, WebP or AVIF, up to 12 MB. Location data is removed.
         </p>
         <p>
           <button type="submit" className="button is-quiet">
@@ -127,8 +126,8 @@ function PhotoState({ photo, isShown }: { photo: ProductPhoto; isShown: boolean 
 }
 
 const CUT = [
-  { name: 'x', label: 'From the left, percent' },
-  { name: 'y', label: 'From the top, percent' },
+  { name: 'x', label: 'Left edge, percent' },
+  { name: 'y', label: 'Top edge, percent' },
   { name: 'width', label: 'Width, percent' },
   { name: 'height', label: 'Height, percent' },
 ] as const;

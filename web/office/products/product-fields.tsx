@@ -48,8 +48,8 @@ export function ProductFields({ field, kind }: ProductFieldsProps) {
       <TextField field={field('descriptionShort')} label="Short description" optional />
       <TextAreaField field={field('description')} label="Description" optional limit={4000} rows={5} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField field={field('cartLimit')} label="Most in one cart" inputMode="numeric" />
-        <TextField field={field('bin')} label="Bin" optional hint="Where it stands in the cellar" />
+        <TextField field={field('cartLimit')} label="Limit per order" inputMode="numeric" />
+        <TextField field={field('bin')} label="Bin" optional hint="Where it is in the cellar" />
         <TextField field={field('barcode')} label="Barcode" optional hint="Scan it into this field" />
         {kind !== 'kit' && (
           <TextField
@@ -57,7 +57,7 @@ export function ProductFields({ field, kind }: ProductFieldsProps) {
             label="Reorder at"
             optional
             inputMode="numeric"
-            hint="Low stock is shown from here down. Without it, from 12."
+            hint="Warn at this many bottles (default 12)"
           />
         )}
       </div>

@@ -138,7 +138,7 @@ export default function ProductPage({
           </h2>
           <p className="office-count">{numberText(stock)}</p>
           <p className="mb-3 text-sm text-muted">
-            {kind === 'kit' ? 'Kits that its bottles allow' : 'Bottles that the shop may sell'}
+            {kind === 'kit' ? 'Kits available to sell' : 'Available to sell'}
             {product.bin && `, bin ${product.bin}`}
           </p>
           {mayMove && (

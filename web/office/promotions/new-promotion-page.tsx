@@ -22,7 +22,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function NewPromotionPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
-      <PageHead title="New promotion" lead="It works at once, or from its first day." />
+      <PageHead title="New promotion" lead="Starts now unless you set a first day." />
       <OfficeForm refused={actionData} values={{ kind: 'percent' }}>
         {(field) => (
           <>
@@ -30,7 +30,7 @@ export default function NewPromotionPage({ actionData }: Route.ComponentProps) {
               field={field('promoCode')}
               label="Code"
               width="half"
-              hint="What shoppers type, such as SPRING27"
+              hint="What shoppers type, for example SPRING27"
               autoComplete="off"
               autoCapitalize="characters"
             />

@@ -11,7 +11,7 @@ import { formValues, numberIn, shownFields, valueText } from '../form-values.ts'
 const KINDS = [
   { value: 'percent', label: 'A percentage' },
   { value: 'amount', label: 'An amount' },
-  { value: 'free-shipping', label: 'Shipping, except overnight' },
+  { value: 'free-shipping', label: 'Free freight, except overnight' },
 ] as const;
 
 const BRAND_CHOICES = [
@@ -24,8 +24,8 @@ export function PromotionFields({ field }: { field: (name: string) => Field }) {
   return (
     <>
       <fieldset className="grid gap-4">
-        <legend className="office-heading mb-2">It takes off</legend>
-        <SelectField field={field('kind')} label="What" width="half" choices={KINDS} />
+        <legend className="office-heading mb-2">Discount</legend>
+        <SelectField field={field('kind')} label="Type" width="half" choices={KINDS} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField field={field('percent')} label="Percent" optional inputMode="decimal" />
           <TextField field={field('amount')} label="Dollars" optional inputMode="decimal" />
@@ -34,7 +34,7 @@ export function PromotionFields({ field }: { field: (name: string) => Field }) {
           field={field('name')}
           label="Name"
           optional
-          hint="Shoppers read it in the cart. Without one: “15% off”."
+          hint="Shoppers see it in the cart. Leave empty: “15% off”."
         />
       </fieldset>
       <fieldset className="grid gap-4">
@@ -44,25 +44,30 @@ export function PromotionFields({ field }: { field: (name: string) => Field }) {
           field={field('products')}
           label="Products"
           optional
-          hint="Their addresses in the shop, with commas: merlot-napa-valley-2022, corkscrew"
+          hint="Their web addresses, separated by commas: merlot-napa-valley-2022, corkscrew"
         />
-        <TextField field={field('categories')} label="Categories" optional hint="With commas between" />
+        <TextField
+          field={field('categories')}
+          label="Categories"
+          optional
+          hint="Separate them with commas."
+        />
         <TextField
           field={field('minimum')}
-          label="Orders from"
+          label="Minimum order"
           optional
           width="half"
           inputMode="decimal"
-          hint="Dollars of the products it is for"
+          hint="In dollars, of the products above"
         />
         <CheckboxField field={field('firstOrderOnly')} label="First orders only" />
       </fieldset>
       <fieldset className="grid gap-4">
-        <legend className="office-heading mb-2">For how long, and how often</legend>
+        <legend className="office-heading mb-2">Dates and limits</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField field={field('startsOn')} label="First day" optional kind="date" />
           <TextField field={field('endsOn')} label="Last day" optional kind="date" />
-          <TextField field={field('maxUses')} label="Uses in all" optional inputMode="numeric" />
+          <TextField field={field('maxUses')} label="Uses in total" optional inputMode="numeric" />
           <TextField
             field={field('maxUsesPerCustomer')}
             label="Uses per customer"

@@ -69,8 +69,8 @@ export default function PromotionPage({
       </PageHead>
       <Did
         words={{
-          add: 'The code is entered.',
-          save: 'Saved. Carts that hold the code follow.',
+          add: 'The code is added.',
+          save: 'Saved. Carts with this code follow within seconds.',
           end: (
             <Form method="post" action={path} className="office-bar">
               The code has ended.
@@ -84,7 +84,7 @@ export default function PromotionPage({
       />
       {!isForm && <Refusal refused={actionData} />}
       {refusedToday !== null && (
-        <p className="office-notice mb-4">Shoppers who enter it today read: “{refusedToday}”</p>
+        <p className="office-notice mb-4">Shoppers who enter it today see: “{refusedToday}”</p>
       )}
       <OfficeForm refused={isForm ? actionData : undefined} action={path} values={promotionValues(promo)}>
         {(field) => (

@@ -51,7 +51,7 @@ const PROMOTIONS = defineList('get /office/promotions', {
   kept: ['brand'],
   empty: (
     <NoMatch
-      text="No promotions match. A code takes something off the carts of those who know it."
+      text="No promotions match. A promo code gives a discount to shoppers who enter it."
       clear={linkTo('/office/promotions')}
     >
       <ButtonLink to={linkTo('/office/promotions/new')}>New promotion</ButtonLink>

@@ -81,7 +81,7 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
         idOf={({ index }) => index}
         nameOf={({ label }) => label}
         foot={footOf(report)}
-        empty={<p>Nothing happened in these days. Choose others above.</p>}
+        empty={<p>Nothing in these days. Choose other days above.</p>}
       />
       {next !== null && <NextPage after={next} canExport={isRows && name !== 'stock'} refused={actionData} />}
     </>

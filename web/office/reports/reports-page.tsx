@@ -9,7 +9,7 @@ export default function ReportsPage() {
   const names = permissions.includes('reports') ? REPORT_NAMES : (['stock'] as const);
   return (
     <>
-      <PageHead title="Reports" lead="Every figure opens the rows that it is made of." />
+      <PageHead title="Reports" lead="Press a figure to see the rows behind it." />
       <ul className="report-list">
         {names.map((name) => (
           <li key={name}>

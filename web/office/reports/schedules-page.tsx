@@ -90,17 +90,20 @@ export default function SchedulesPage({ loaderData, actionData }: Route.Componen
   ];
   return (
     <>
-      <PageHead title="State files" lead="What each state asks for, its file, and what was filed." />
-      <Did words={{ file: 'Noted, with your name and what the file said.' }} />
+      <PageHead
+        title="State files"
+        lead="Each state’s schedule of your shipments: download it, file it, mark it filed."
+      />
+      <Did words={{ file: 'Marked as filed, with your name and the figures of the file.' }} />
       <Refusal refused={actionData} />
       <ReportQuestion report={loaderData} name="schedules" />
       <DataTable
-        caption="States with parcels in these days, and those that want a file without any"
+        caption="States with parcels in these days, and states that want a file without any"
         columns={columns}
         rows={rows}
         idOf={({ state }) => state}
         nameOf={({ name }) => name}
-        empty={<p>Nothing was shipped in these days.</p>}
+        empty={<p>Nothing shipped in these days.</p>}
       />
       <p className="mt-3 text-sm text-muted">{credits}</p>
     </>

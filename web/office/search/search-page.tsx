@@ -110,7 +110,7 @@ function screensToOpen(permissions: Parameters<typeof screensFor>[0]): Hit[] {
 
 function statusOf(q: string, count: number): string {
   if (q === '')
-    return 'Type an order or tracking number, a name, an email, a phone number, a product or a screen.';
+    return 'Search by order or tracking number, a name, an email, a phone number, a product or a screen.';
   return count === 0
     ? `Nothing matches “${q}”. Check the spelling, or search for one word.`
     : `${count} found`;

@@ -80,7 +80,7 @@ export default function PermitPage({ loaderData: permit, actionData }: Route.Com
               <TextField
                 field={field('state')}
                 label="State"
-                hint="Two letters, such as TX"
+                hint="Two letters, for example TX"
                 maxLength={2}
                 autoCapitalize="characters"
                 autoComplete="off"

@@ -28,7 +28,7 @@ export default function RemoveWebhookPage({ loaderData, actionData }: Route.Comp
   const { url, events, waiting } = loaderData;
   return (
     <Review title={`Remove ${url}?`} button="Remove endpoint" back={LIST} refused={actionData}>
-      <p>It gets no events any more: {events.join(', ')}.</p>
+      <p>It gets no more events: {events.join(', ')}.</p>
       {waiting > 0 && <p>{countText(waiting, 'event')} that it has not taken yet will never be sent.</p>}
     </Review>
   );

@@ -100,7 +100,7 @@ export default function StaffPage({ loaderData: { rows }, actionData }: Route.Co
                   label: `${ROLE_NAMES[role]}: ${ROLE_LEADS[role]}`,
                 }))}
               />
-              <SubmitButton>Send Invitation</SubmitButton>
+              <SubmitButton>Send invitation</SubmitButton>
             </>
           )}
         </OfficeForm>

@@ -46,7 +46,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
       return done(
         error === null
           ? `It answered ${status} after ${milliseconds} ms.`
-          : `It did not take the test event: ${error}`,
+          : `The test event failed: ${error}`,
       );
     },
     ':endpointId/rotate': async () => {
@@ -112,10 +112,7 @@ export default function WebhooksPage({ loaderData: { rows }, actionData }: Route
   const isForm = refused !== undefined && 'url' in refused.reply.values;
   return (
     <>
-      <PageHead
-        title="Webhooks"
-        lead="Other programs that are told of orders and members, signed and in order"
-      />
+      <PageHead title="Webhooks" lead="Send order and member events to other software" />
       <SettingsTabs />
       <Did words={{ remove: 'The endpoint is removed.' }} />
       {done && (

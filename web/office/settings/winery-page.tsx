@@ -102,7 +102,10 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
   );
   return (
     <>
-      <PageHead title="Winery" lead="Permits of states, shipping, accounts, and when refunds need a code.">
+      <PageHead
+        title="Winery"
+        lead="State permits, shipping, journal accounts, and when refunds need a code."
+      >
         <ButtonLink look="main" to={linkTo('/office/settings/winery/permits/new')}>
           New permit
         </ButtonLink>
@@ -110,13 +113,13 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
       <SettingsTabs />
       <Did
         words={{
-          add: 'The permit is entered. Shipments of its days have it.',
+          add: 'The permit is added. Reports of its days show it.',
           save: 'The permit is saved.',
           remove: 'The permit is deleted.',
-          shipping: 'The latest hour is saved. It counts for every order from now on.',
-          service: 'The name is saved. It counts for every order from now on.',
-          'code-limit': 'The sum is saved. It holds from the next refund on.',
-          accounts: 'The accounts are saved. The next journal has their names.',
+          shipping: 'The latest hour is saved. It applies to every order from now on.',
+          service: 'The name is saved. It applies to every order from now on.',
+          'code-limit': 'The sum is saved. It applies from the next refund on.',
+          accounts: 'The accounts are saved. The next journal uses them.',
         }}
       />
       <h2 className="office-heading mb-2">Permits</h2>
@@ -126,7 +129,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
         rows={permits}
         idOf={({ permitId }) => permitId}
         nameOf={({ number }) => `permit ${number}`}
-        empty={<p>No permits yet. Enter each state’s, and its shipments carry the number.</p>}
+        empty={<p>No permits yet. Add one per state; we print it on reports.</p>}
       />
       <h2 className="office-heading mt-8 mb-2">Shipping on the same day</h2>
       <OfficeForm

@@ -41,7 +41,7 @@ interface Words {
 const WORDS: Readonly<Record<TaskKey, Words>> = {
   'books-differ': {
     name: 'Books differ',
-    lead: 'The shop’s books and the card processor’s do not agree.',
+    lead: 'Our books and the card processor’s do not match.',
     tone: 'danger',
   },
   'unknown-payments': {
@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<TaskKey, Words>> = {
     lead: 'The card processor has not answered. The shop keeps asking.',
     tone: 'danger',
   },
-  late: { name: 'Late', lead: 'Their ship day has passed.', tone: 'danger' },
+  late: { name: 'Late', lead: 'Should have shipped already.', tone: 'danger' },
   'to-ship': { name: 'To ship', lead: 'Parcels to pick, pack and hand to the carrier.' },
   'pickups-to-prepare': { name: 'Pickups to prepare', lead: 'Put them aside, then mark them ready.' },
   'card-problems': {
@@ -62,8 +62,8 @@ const WORDS: Readonly<Record<TaskKey, Words>> = {
     lead: 'Club members whose card was declined for a release.',
     tone: 'warn',
   },
-  'on-hold': { name: 'On hold', lead: 'Not to be packed until someone takes the hold off.', tone: 'warn' },
-  'pickups-waiting': { name: 'Pickups waiting', lead: 'Ready for their customers to come.' },
+  'on-hold': { name: 'On hold', lead: 'Don’t pack these until someone takes the hold off.', tone: 'warn' },
+  'pickups-waiting': { name: 'Pickups waiting', lead: 'Ready for customers to pick up.' },
   'failed-mails': { name: 'Failed emails', lead: 'Customers did not get these.', tone: 'warn' },
   'failed-texts': { name: 'Failed texts', lead: 'Customers did not get these.', tone: 'warn' },
   'failed-webhooks': { name: 'Failed webhooks', lead: 'Other software did not get these.', tone: 'warn' },
@@ -131,9 +131,9 @@ export default function TodayPage({
           {books?.differences === 0 && (
             <p className="mt-2 text-sm text-muted">
               <Link to={linkTo('/office/payments')} className="underline">
-                The books agree
+                Books match the card processor
               </Link>{' '}
-              as of {instantText(books.checkedAt)}.
+              ({instantText(books.checkedAt)})
             </p>
           )}
         </section>

@@ -39,7 +39,7 @@ export function OfficeError({ error }: { error: unknown }) {
       <p className="mt-5 flex gap-2">
         {status >= 500 && (
           <ButtonLink look="main" to={tried} reloadDocument>
-            Try Again
+            Try again
           </ButtonLink>
         )}
         <Link

@@ -169,7 +169,7 @@ export function CodeField({ field }: { field: Field }) {
         autoComplete="one-time-code"
         width="code"
       />
-      <PasskeyButton onDone={() => setConfirmed(true)}>Use a Passkey</PasskeyButton>
+      <PasskeyButton onDone={() => setConfirmed(true)}>Use a passkey</PasskeyButton>
     </div>
   );
 }
