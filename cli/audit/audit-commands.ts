@@ -25,7 +25,7 @@ export const auditCommands: readonly Command[] = [
     async run({ db }, { staff: email, ...filter }) {
       const staff = email === undefined ? null : await selectStaffByEmail(db, email);
       if (email !== undefined && staff === null) return refused(`No member of staff has the email ${email}.`);
-      const listed = await listActions(db, { ...filter, staff: staff?.staffId });
+      const listed = await listActions(db, { ...filter, view: 'all', staff: staff?.staffId });
       if (!listed.ok) return rejected(listed.refusal);
       const { rows } = listed.value;
       const lines = rows.map(({ when, who, what, about, outcome, via }) => [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTION_VIEWS } from '../../domain/office/action-views.ts';
 import { pathId, text } from '../fields.ts';
 import { jsonAnswer } from '../route.ts';
 import { isoDay } from './fields.ts';
@@ -11,6 +12,10 @@ export const ACTION_OUTCOMES = ['done', 'refused', 'failed', 'misused', 'unfinis
 const outcome = z.enum(ACTION_OUTCOMES);
 
 const actionListQuery = listQuery.omit({ view: true, brand: true }).extend({
+  view: z
+    .enum(ACTION_VIEWS)
+    .default('all')
+    .describe('"changes" leaves out log-ins, prompts for a code and downloaded files'),
   staff: pathId.optional().describe('A staff id'),
   command: text(100).optional(),
   subject: text(200).optional(),

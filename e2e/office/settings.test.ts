@@ -74,11 +74,21 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText('changed Ivy Ito in the meantime');
     await pressMenu(page, 'Audit log');
+    await expect(page.getByRole('main')).toContainText(
+      'Log-ins, prompts for a code and downloads are left out.',
+    );
+    await page.getByText('More filters').click();
     await page.getByLabel('About').fill('staff ivy@office.example');
     await page.getByRole('button', { name: 'Filter' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'staff role' })).toContainText('done');
-    await page.getByText('Show').first().click();
+    await page.getByText('Show', { exact: true }).first().click();
     await expect(page.getByText('books').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', /subject=staff/);
+    await expect(page.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+      'href',
+      /view=changes.*subject=staff/,
+    );
+    await page.getByRole('link', { name: 'Show everything' }).click();
+    await expect(page.getByRole('link', { name: 'Show only what changed something' })).toBeVisible();
+    await expect(page.getByLabel('About')).toHaveValue('staff ivy@office.example');
   });
 });

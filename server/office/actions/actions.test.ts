@@ -80,3 +80,27 @@ test('the file of the log has no formulas, and taking it is in the log', async (
   const { body } = await owner.get(`${ACTIONS}?command=export%20settings%2Factions`);
   expect(body.rows.length).toBe(1);
 });
+
+test('log-ins, prompts for a code and files are left out of what changed, and of its file', async () => {
+  await sql`
+    insert into operator_actions (command, subject, outcome, reason, os_user, ended_at)
+    values ('routine prompt', null, 'refused', 'confirm-needed', 'ada', now()), ('routine kept', null, 'refused', 'conflict', 'ada', now()),
+      ('routine open', null, null, null, 'ada', null), ('export orders', null, 'done', null, 'ada', now())`.execute(
+    shop.db,
+  );
+  const names = async (query: string): Promise<string[]> =>
+    (await owner.get(`${ACTIONS}?limit=200&${query}`)).body.rows.map(({ what }: { what: string }) => what);
+  const all = await names('');
+  const changes = await names('view=changes');
+  const leftOut = ['session log-in', 'routine prompt', 'export orders'];
+  expect(all).toEqual(expect.arrayContaining([...leftOut, 'routine kept', 'routine open']));
+  for (const name of leftOut) expect(changes).not.toContain(name);
+  expect(changes).toEqual(expect.arrayContaining(['routine kept', 'routine open', 'profile change']));
+  const { text } = await owner.sendRaw('GET', `${ACTIONS}?view=changes&format=csv`, {
+    headers: {},
+    body: null,
+    cookieJunk: '',
+  });
+  expect(text).toContain('routine kept');
+  expect(text).not.toContain('routine prompt');
+});

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActionListQuery, ActionRow } from '../../../contract/office/actions.ts';
 import { addDays, startOfDay, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import { actionLinks, actionSentence } from '../../../domain/office/action-sentences.ts';
+import { CODE_PROMPT, EXPORT, ROUTINE_COMMANDS } from '../../../domain/office/action-views.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import { withCustomPlans } from '../../platform/database/custom-plans.ts';
@@ -29,6 +30,9 @@ const NEWEST_FIRST: ListSort = {
   id: sql`a.action_id`,
   isDescending: true,
 };
+
+const isRoutine = sql`(a.command = any(${[...ROUTINE_COMMANDS]}::text[]) or starts_with(a.command, ${EXPORT})
+  or (a.outcome is not distinct from 'refused' and a.reason is not distinct from ${CODE_PROMPT}))`;
 
 const words = sql`action_words(a.command, a.subject, a.os_user, a.request_id)`;
 
@@ -88,9 +92,10 @@ function toRow(listed: ListedAction): ActionRow {
 }
 
 function filterCondition(filter: ActionListQuery, isCommon: boolean): Condition {
-  const { q, staff, command, subject, outcome, from, to } = filter;
+  const { view, q, staff, command, subject, outcome, from, to } = filter;
   const conditions = [
     sql`true`,
+    view === 'changes' && sql`not ${isRoutine}`,
     // Rows with common words are read in the list's order: the index of words would bring all of them.
     q && (isCommon ? sql`(${words} || '') @@ ${wordsQuery(q)}` : sql`${words} @@ ${wordsQuery(q)}`),
     staff && sql`a.staff_id = ${staff}::integer`,
@@ -99,7 +104,9 @@ function filterCondition(filter: ActionListQuery, isCommon: boolean): Condition 
     outcome && (outcome === 'unfinished' ? sql`a.outcome is null` : sql`a.outcome = ${outcome}`),
     from && sql`a.at >= ${startOfDay(from, WINERY_TIME_ZONE)}`,
     to && sql`a.at < ${startOfDay(addDays(to, 1), WINERY_TIME_ZONE)}`,
-  ].filter((condition) => condition !== undefined && condition !== '' && condition !== 0);
+  ].filter(
+    (condition) => condition !== undefined && condition !== '' && condition !== 0 && condition !== false,
+  );
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../../cli/commands.ts';
 import { actionLinks, actionSentence, type ToldAction } from '../../../domain/office/action-sentences.ts';
+import { EXPORT, ROUTINE_COMMANDS } from '../../../domain/office/action-views.ts';
 import { servedOfficeRoutes } from '../../testing/hostile-requests.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 
@@ -102,4 +103,9 @@ test('a sentence has the actor, the amount and what it was about', () => {
   expect(sam({ command: 'order hand-over', receivedBy: 'Jane Roe', details: { idChecked: true } })).toBe(
     'Sam Sato handed over the order to Jane Roe, after checking the ID',
   );
+});
+
+test('what the list of changes leaves out has a name that rows have', () => {
+  expect(ROUTINE_COMMANDS.filter((name) => !NAMES.includes(name))).toEqual([]);
+  expect(NAMES.some((name) => name.startsWith(EXPORT))).toBe(true);
 });

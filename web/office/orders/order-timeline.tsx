@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
+import { LinkedSentence } from '../parts/linked-sentence.tsx';
 import { instantText } from '../ui/texts.ts';
 
 /** Newest first: what happened last is what people ask about. */
@@ -15,12 +15,7 @@ export function OrderTimeline({ entries }: { entries: ShownOfficeOrder['timeline
               <time dateTime={at}>{instantText(at)}</time>
             </p>
             <p dir="auto" className="wrap-anywhere">
-              {text}
-              {links.map(({ label, href }) => (
-                <Link key={href} className="ms-2 underline" to={href}>
-                  {label}
-                </Link>
-              ))}
+              <LinkedSentence text={text} links={links} />
             </p>
             <Rows summary="Details" rows={facts} />
             <Rows summary="Technical details" rows={technical.map((line) => [line])} />

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { ACTION_OUTCOMES, type ActionRow } from '../../../contract/office/actions.ts';
+import { ACTION_VIEWS } from '../../../domain/office/action-views.ts';
+import { LinkedSentence } from '../parts/linked-sentence.tsx';
 import { State } from '../parts/states.tsx';
-import { defineList, filterOf, type ListColumn } from '../ui/define-list.ts';
+import { anyText, defineList, filterOf, type ListColumn, type ListQuery, oneOf } from '../ui/define-list.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/actions-page.ts';
@@ -10,30 +12,26 @@ import { SettingsTabs } from './settings-tabs.tsx';
 export const loader = ({ context, url }: Route.LoaderArgs) => ACTIONS.load(context, url);
 
 const COLUMNS: ListColumn<ActionRow>[] = [
-  { label: 'When', role: 'title', cell: ({ when }) => instantText(when) },
+  {
+    label: 'What',
+    role: 'title',
+    cell: ({ sentence, links }) => (
+      <span>
+        <LinkedSentence text={sentence} links={links} />
+      </span>
+    ),
+  },
+  { label: 'When', role: 'detail', cell: ({ when }) => instantText(when) },
   {
     label: 'Who',
     role: 'detail',
+    isMinor: true,
     cell: ({ who, staffId, via }) =>
       staffId === null ? (
         `${who ?? 'No one'}${via === 'cli' ? ' (command)' : ''}`
       ) : (
         <Link to={`?staff=${staffId}`}>{who}</Link>
       ),
-  },
-  {
-    label: 'What',
-    role: 'detail',
-    cell: ({ sentence, links }) => (
-      <>
-        {sentence}{' '}
-        {links.map(({ label, href }) => (
-          <Link key={href} className="me-2 underline" to={href}>
-            {label}
-          </Link>
-        ))}
-      </>
-    ),
   },
   { label: 'Outcome', role: 'state', cell: ({ outcome }) => <State of="action" state={outcome} /> },
   {
@@ -67,8 +65,8 @@ const ACTIONS = defineList('get /office/settings/actions', {
   nameOf: ({ sentence }) => sentence,
   filters: [
     { name: 'q', label: 'Who or what', type: 'search' },
-    { name: 'command', label: 'Command' },
-    { name: 'subject', label: 'About' },
+    { name: 'command', label: 'Command', isFiner: true },
+    { name: 'subject', label: 'About', isFiner: true },
     {
       name: 'outcome',
       label: 'Outcome',
@@ -77,10 +75,20 @@ const ACTIONS = defineList('get /office/settings/actions', {
     { name: 'from', label: 'From', type: 'date' },
     { name: 'to', label: 'To', type: 'date' },
   ],
-  kept: ['staff'],
+  asks: {
+    view: oneOf(ACTION_VIEWS, 'changes'),
+    q: anyText,
+    staff: anyText,
+    command: anyText,
+    subject: anyText,
+    outcome: oneOf(ACTION_OUTCOMES),
+    from: anyText,
+    to: anyText,
+  },
+  kept: ['staff', 'view'],
   empty: (
     <p>
-      No entry matches. <Link to="?">Clear filters</Link>
+      No entry matches. <Link to="?view=all">Clear filters</Link>
     </p>
   ),
   csv: ({ query }) =>
@@ -91,6 +99,21 @@ export default function ActionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage of={ACTIONS} loaded={loaderData}>
       <SettingsTabs />
+      <Routine query={loaderData.query} />
     </ListPage>
+  );
+}
+
+/** What is left out, and how to see it. */
+function Routine({ query }: { query: ListQuery }) {
+  const isAll = query.view === 'all';
+  const other = new URLSearchParams({ ...filterOf(query), view: isAll ? 'changes' : 'all' });
+  return (
+    <p className="office-bar mb-3 text-muted">
+      {isAll ? 'Everything is shown.' : 'Log-ins, prompts for a code and downloads are left out.'}
+      <Link className="underline" to={`?${other}`}>
+        {isAll ? 'Show only what changed something' : 'Show everything'}
+      </Link>
+    </p>
   );
 }
