@@ -14,8 +14,24 @@ export const runAnswer = z.object({
   done: z.int().describe('Items that were carried out'),
   total: z.int(),
   failed: z.int().describe('Items that were refused'),
+  declined: z.int().describe('Of these: the bank declined the card'),
+  amount: z.number().nullable().describe('Dollars that the items of a release charged; null for other runs'),
+  release: z
+    .object({ releaseId: z.int(), name: z.string() })
+    .nullable()
+    .describe('Null: the run is of no release, or it was withdrawn'),
   file: z.string().nullable().describe('What an export wrote, for a day'),
-  results: z.array(z.object({ subject: z.string(), state: z.enum(RUN_ITEM_STATES), message: z.string() })),
+  results: z.array(
+    z.object({
+      subject: z.string(),
+      state: z.enum(RUN_ITEM_STATES),
+      isDecline: z.boolean().describe('The bank declined the card'),
+      message: z.string(),
+      name: z.string().nullable().describe('Of the customer or member; null if there is none'),
+      customerId: z.int().nullable().describe('The member’s'),
+      purchaseOrderId: z.int().nullable(),
+    }),
+  ),
 });
 export type RunAnswer = z.infer<typeof runAnswer>;
 

@@ -50,9 +50,18 @@ for (const way of WALKS) {
         await expect(page.getByText(new RegExp(`^${declined} shipments?, \\$[\\d,.]+ in all`))).toBeVisible();
         await looks();
         await job.press('button', /^Charge \$/);
-        const finished = `Finished. ${declined - 1} of ${declined} done, 1 not done.`;
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Charging .+ release$/);
+        const finished = new RegExp(
+          `^${declined - 1} of ${declined} charged${declined > 1 ? ', \\$[\\d,.]+' : ''}\\. 1 declined\\.$`,
+        );
         await expect(page.getByText(finished)).toBeVisible({ timeout: 30_000 });
-        await expect(page.getByRole('row').filter({ hasText: 'Your card was declined.' })).toHaveCount(1);
+        const first = page.getByRole('row').nth(1);
+        await expect(first).toContainText('The card was declined.');
+        await expect(first.getByRole('rowheader').getByRole('link')).toHaveAttribute(
+          'href',
+          /\/office\/customers\//,
+        );
+        await expect(page.getByRole('link', { name: 'Open release' })).toBeVisible();
         await looks();
         expect(job.count()).toBe(3);
       });

@@ -14,11 +14,19 @@ for (const javaScriptEnabled of [true, false]) {
       await pressView(page, 'All');
       await expect(page.getByRole('row').nth(1)).toContainText('$');
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('button', { name: 'Ask the bank again' }).click();
-      await expect(page.getByText(/^Finished\./)).toBeVisible({ timeout: 30_000 });
+      await page.getByRole('button', { name: 'Re-check pending payments' }).click();
+      await expect(page.getByText(/^(1 check done|0 of 1 done\. 1 failed)\.$/)).toBeVisible({
+        timeout: 30_000,
+      });
+      // Of the screen that it was started from.
+      await expect(
+        page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Payments', exact: true }),
+      ).toHaveAttribute('aria-current', 'page');
       await page.getByRole('link', { name: 'Back to Payments' }).click();
-      await page.getByRole('button', { name: 'Check the books' }).click();
-      await expect(page.getByText(/^Finished\./)).toBeVisible({ timeout: 30_000 });
+      await page.getByRole('button', { name: 'Reconcile now' }).click();
+      await expect(page.getByText(/^(1 check done|0 of 1 done\. 1 failed)\.$/)).toBeVisible({
+        timeout: 30_000,
+      });
       if (javaScriptEnabled) await expectAccessible(page);
       await pressMenu(page, 'Payments');
       await expect(page.getByText(/as of/)).toBeVisible();

@@ -9,7 +9,6 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { leftOutThrough, type NewMember } from '../../../domain/clubs/new-members.ts';
 import type { Day } from '../../../domain/dates/day.ts';
-import type { OrderAddress } from '../../../domain/orders/order-document.ts';
 import { firstShipDay } from '../../catalog/clubs/membership-store.ts';
 import type { ShippingDraft } from '../../ordering/cart/cart-record.ts';
 import type { Reader } from '../../platform/database/access.ts';
@@ -18,12 +17,10 @@ import { all, first } from '../../platform/database/query.ts';
 import { wordsQuery } from '../../platform/database/words-query.ts';
 import { accept } from '../../platform/http/refusal.ts';
 import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
-
-const shipsTo = textIn<OrderAddress>(sql`m.shipping_address`);
+import { memberNameSql } from './member-sql.ts';
 
 const memberColumns = sql`m.membership_id as "membershipId", m.customer_id as "customerId",
-  coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''),
-    trim(concat_ws(' ', ${shipsTo('name_first')}, ${shipsTo('name_last')}))) as name,
+  coalesce(${memberNameSql}, '') as name,
   coalesce(u.email, m.email) as email, t.name as tier`;
 
 const membershipColumns = sql`m.state, m.joined_at as joined, m.state_since as "stateSince",

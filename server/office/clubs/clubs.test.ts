@@ -96,6 +96,20 @@ test('a release is tried, prepared, changed for one member, charged and retried'
     total: 2,
     done: 1,
     failed: 1,
+    declined: 1,
+    release: { releaseId },
+    amount: (await manager.get(at)).body.ordered,
+    results: expect.arrayContaining([
+      expect.objectContaining({
+        state: 'refused',
+        isDecline: true,
+        message: 'The card was declined.',
+        name: expect.stringMatching(/./),
+        customerId: expect.any(Number),
+        purchaseOrderId: null,
+      }),
+      expect.objectContaining({ state: 'done', isDecline: false, purchaseOrderId: expect.any(Number) }),
+    ]),
   });
   expect((await manager.get(at)).body.counts).toEqual({
     open: 0,

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { isDay } from '../../../domain/dates/day.ts';
-import { type ChargeParts, chargeShipment } from '../../programs/club-releases/charge-shipment.ts';
+import { forStaff } from '../../../domain/office/for-staff.ts';
+import {
+  type ChargeParts,
+  chargeShipment,
+  wasDeclined,
+} from '../../programs/club-releases/charge-shipment.ts';
 import { type PreparingParts, prepareRelease } from '../../programs/club-releases/prepare-release.ts';
 import { selectRelease } from '../../programs/club-releases/release-store.ts';
 import { selectShipment } from '../../programs/club-releases/shipment-record.ts';
@@ -36,15 +41,18 @@ export async function chargeItem(parts: ChargeParts, input: unknown): Promise<It
   await chargeShipment(parts, shipmentId);
   const shipment = await selectShipment(parts.db, shipmentId);
   if (shipment === null) return GONE;
-  const { state, reason, order } = shipment;
-  switch (state) {
+  switch (shipment.state) {
     case 'ordered':
-      return { state: 'done', message: order === null ? 'Ordered.' : `Order ${order.orderId}.` };
+      return { state: 'done', message: 'Charged.' };
     case 'open':
       return { state: 'pending', message: 'Waiting for the bank.' };
     case 'held':
       return { state: 'refused', message: 'The membership is on hold or has ended.' };
     default:
-      return { state: 'refused', message: reason ?? 'It could not be charged.' };
+      return {
+        state: 'refused',
+        message: forStaff(shipment.reason ?? 'It could not be charged.'),
+        isDecline: await wasDeclined(parts.db, shipment),
+      };
   }
 }

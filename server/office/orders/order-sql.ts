@@ -10,9 +10,12 @@ const billed = textIn<OrderAddress>(billing);
 export const bottlesSql: RawBuilder<number> = sql`(
   select coalesce(sum(l.bottles), 0)::integer from order_lines l where l.order_id = o.order_id)`;
 
+/** Of an order `o`: the payer's name, or null. */
+export const customerNameSql: RawBuilder<string | null> = sql`nullif(
+  concat_ws(' ', nullif(${billed('name_first')}, ''), nullif(${billed('name_last')}, '')), '')`;
+
 /** Of an order `o`: the payer's name, or the email of one without a name. */
-export const customerSql: RawBuilder<string> = sql`coalesce(
-  nullif(concat_ws(' ', nullif(${billed('name_first')}, ''), nullif(${billed('name_last')}, '')), ''), o.email)`;
+export const customerSql: RawBuilder<string> = sql`coalesce(${customerNameSql}, o.email)`;
 
 /** Of an order `o`: the carrier's service or the winery, as the sale named it. */
 export const serviceNameSql = textIn<OrderDocument>(document)('delivery', 'service', 'name');

@@ -15,6 +15,8 @@ export interface RunParts extends ChargeParts, PreparingParts, ReleaseMailParts,
 export interface ItemOutcome {
   readonly state: 'done' | 'refused' | 'pending';
   readonly message: string;
+  /** Refused, because the bank declined the card. */
+  readonly isDecline?: boolean;
 }
 
 /**

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
+import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import type { RunKindName } from '../../../domain/office/runs.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
+import { textIn } from '../../platform/database/json-path.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
+import { memberNameSql } from '../clubs/member-sql.ts';
+import { customerNameSql } from '../orders/order-sql.ts';
 import { CARRY_OUT_RUN } from './jobs.ts';
 import type { ItemOutcome } from './run-item.ts';
 
@@ -47,9 +51,34 @@ const LATE = 10;
 /** More would make the page slow that asks each second; the counts are of all items. */
 const MOST_RESULTS = 500;
 
+interface StoredRun extends Omit<RunAnswer, 'amount'> {
+  readonly amountCents: Cents | null;
+}
+
+/** What items name in their input. */
+interface ItemInput {
+  readonly orderId: number;
+  readonly shipmentId: number;
+  readonly releaseId: number;
+}
+const input = textIn<ItemInput>(sql`x.input`);
+
+/** What the items of a release's run `r` charged: those that are orders now. */
+const amountSql = sql<Cents | null>`case when r.kind = 'release charge' then (
+  select coalesce(sum(w.total_cents), 0)::integer
+  from office_run_items x join release_shipments s on s.shipment_id = ${input('shipmentId')}::integer
+  join orders w on w.cart_id = s.cart_id where x.run_id = r.run_id and x.state = 'done') end`;
+
+/** Of a run `r`: all of its items are of one release. */
+const releaseSql = sql`(
+  select json_build_object('releaseId', e.release_id, 'name', e.name)
+  from (select * from office_run_items x where x.run_id = r.run_id order by x.position limit 1) x
+  join club_releases e on e.release_id = coalesce(${input('releaseId')}::integer,
+    (select s.release_id from release_shipments s where s.shipment_id = ${input('shipmentId')}::integer)))`;
+
 /** The items that were not done come first where there are too many. Null: an unknown run. */
-export function selectRun(db: Reader, runId: number): Promise<RunAnswer | null> {
-  return first<RunAnswer>(db)`
+export async function selectRun(db: Reader, runId: number): Promise<RunAnswer | null> {
+  const stored = await first<StoredRun>(db)`
     select r.kind,
       case when r.ended_at is not null then 'done'
         when r.stopped_at is not null and r.leased_until > clock_timestamp() then 'stopping'
@@ -57,15 +86,27 @@ export function selectRun(db: Reader, runId: number): Promise<RunAnswer | null> 
         when r.started_at is not null then 'running' else 'waiting' end as state,
       count(*) filter (where i.state = 'done')::integer as done, count(i.run_id)::integer as total,
       count(*) filter (where i.state = 'refused')::integer as failed,
+      count(*) filter (where i.is_decline)::integer as declined,
+      ${amountSql} as "amountCents", ${releaseSql} as release,
       case when r.ended_at is not null and exists (select from run_files f where f.run_id = r.run_id)
         then '/api/office/runs/' || r.run_id || '/file' end as file,
       coalesce((
-        select json_agg(json_build_object('subject', x.subject, 'state', x.state, 'message', x.message) order by x.position)
+        select json_agg(json_build_object('subject', x.subject, 'state', x.state, 'isDecline', x.is_decline,
+          'message', x.message, 'name', coalesce(${memberNameSql}, ${customerNameSql}),
+          'customerId', m.customer_id, 'purchaseOrderId', o.order_id) order by x.position)
         from (
           select * from office_run_items x where x.run_id = r.run_id
-          order by x.state = 'done', x.position limit ${MOST_RESULTS}) x), '[]') as results
+          order by x.state = 'done', x.position limit ${MOST_RESULTS}) x
+        left join release_shipments s on s.shipment_id = ${input('shipmentId')}::integer
+        left join memberships m on m.membership_id = s.membership_id
+        left join customers u on u.customer_id = m.customer_id
+        left join orders o on o.order_id = coalesce(${input('orderId')}::integer,
+          (select w.order_id from orders w where w.cart_id = s.cart_id))), '[]') as results
     from office_runs r left join office_run_items i on i.run_id = r.run_id
     where r.run_id = ${runId} group by r.run_id`;
+  if (stored === null) return null;
+  const { amountCents, ...run } = stored;
+  return { ...run, amount: amountCents === null ? null : centsToDollars(amountCents) };
 }
 
 export async function stopRun(db: Reader, runId: number): Promise<void> {
@@ -107,10 +148,10 @@ export async function writeOutcome(
   db: Reader,
   runId: number,
   position: number,
-  { state, message }: ItemOutcome,
+  { state, message, isDecline = false }: ItemOutcome,
 ): Promise<void> {
   await run(db)`
-    update office_run_items set state = ${state}, message = ${message},
+    update office_run_items set state = ${state}, message = ${message}, is_decline = ${isDecline},
       due_at = clock_timestamp() + ${LOOK_AGAIN_AFTER}
     where run_id = ${runId} and position = ${position} and state = 'pending'`;
 }

@@ -56,8 +56,13 @@ test('carries out every item, tells what was refused, and ends', async () => {
   expect(run.results[0]).toEqual({
     subject: `order ${first}`,
     state: 'done',
+    isDecline: false,
     message: `Shipped with ${trackingOf(first)}.`,
+    name: 'Bea Stone',
+    customerId: null,
+    purchaseOrderId: first,
   });
+  expect(run).toMatchObject({ declined: 0, amount: null, release: null });
   expect(run.results[1]).toMatchObject({ state: 'refused', message: expect.stringContaining('FedEx') });
   // The same items once more: what is shipped stays as it is.
   const again = await startShipping(orders);

@@ -15,7 +15,7 @@ import { claimMadeCart } from '../../ordering/checkout/claim-made-cart.ts';
 import { judgeMadeCart, toMadeCart } from '../../ordering/checkout/made-cart.ts';
 import { settleAttempt } from '../../ordering/payments/settle.ts';
 import type { SavedCard } from '../../people/customers/card-store.ts';
-import type { Writer } from '../../platform/database/access.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
 import { selectCardOnFile, selectTry, writeNextTry } from './charge-store.ts';
 import { isCardExpired } from './release-member.ts';
@@ -78,6 +78,12 @@ async function decide(parts: ChargeParts, shipmentId: number): Promise<ClaimedSh
         return null;
     }
   });
+}
+
+/** Its last attempt failed because the bank declined the card, and for no other reason. */
+export async function wasDeclined(db: Reader, shipment: ShipmentRecord): Promise<boolean> {
+  if (shipment.state !== 'failed' || shipment.cartId === null) return false;
+  return (await selectTry(db, shipment.cartId, keyOf(shipment)))?.state === 'declined';
 }
 
 /** The client key of an attempt: the tables allow a cart one attempt per key. */

@@ -7,7 +7,7 @@ import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
 
 /** Null: it has not begun. */
 export function selectTry(
-  trx: Writer,
+  trx: Reader,
   cartId: number,
   clientKey: string,
 ): Promise<{ state: AttemptState; declineReason: string | null } | null> {

@@ -1,13 +1,14 @@
 import { Ellipsis } from 'lucide-react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation, useMatches } from 'react-router';
 import { inGroups, type ScreensOfGroup, type ShownScreen } from '../../../domain/office/screens.ts';
 import { SCREEN_ICONS } from './screen-icons.ts';
 
 /** At the side of a desk all screens in groups; at the foot of a phone the first ones, and the others behind "More". */
 export function Navigation({ screens }: { screens: readonly ShownScreen[] }) {
-  const { key, pathname } = useLocation();
+  const { key } = useLocation();
+  const isAt = useIsAt();
   const others = screens.filter(({ isOnPhone }) => !isOnPhone);
-  const isAtOther = others.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const isAtOther = others.some(({ path }) => isAt(path));
   return (
     <nav aria-label="Office" className="office-rooms no-print">
       <div className="office-groups">
@@ -51,12 +52,25 @@ function Groups({ groups }: { groups: readonly ScreensOfGroup[] }) {
 
 function Room({ label, path, key: letter }: ShownScreen) {
   const Icon = SCREEN_ICONS[path];
+  const isAt = useIsAt();
   return (
     <li>
-      <NavLink to={path} aria-keyshortcuts={letter ? `g ${letter}` : undefined}>
+      <Link
+        to={path}
+        aria-current={isAt(path) ? 'page' : undefined}
+        aria-keyshortcuts={letter ? `g ${letter}` : undefined}
+      >
         <Icon aria-hidden="true" />
         {label}
-      </NavLink>
+      </Link>
     </li>
   );
+}
+
+/** Below a screen's address, or where the page says which screen it belongs to: a run was started somewhere. */
+function useIsAt(): (path: string) => boolean {
+  const { pathname } = useLocation();
+  const page = useMatches().at(-1)?.loaderData;
+  const screen = typeof page === 'object' && page !== null && 'screen' in page ? page.screen : pathname;
+  return (path) => screen === path || String(screen).startsWith(`${path}/`);
 }

@@ -15,7 +15,11 @@ test.each([
     'Sam held [order 42](/office/orders/42), not order 421 [Run 7](/office/runs/7)',
   ],
   ['Sam held order 421', [order], 'Sam held order 421 [Order 42](/office/orders/42)'],
-  ['Sam changed product merlot-2.0: price', [product], 'Sam changed [product merlot-2.0](/office/products/merlot-2.0): price'],
+  [
+    'Sam changed product merlot-2.0: price',
+    [product],
+    'Sam changed [product merlot-2.0](/office/products/merlot-2.0): price',
+  ],
   ['Sam logged in', [], 'Sam logged in'],
 ])('“%s” has its links where it names them', (text, links, read) => {
   const html = renderToStaticMarkup(

@@ -1,5 +1,7 @@
+import type { RunAnswer } from '../../../contract/office/runs.ts';
 import { localPath } from '../../../domain/links/local-path.ts';
-import type { RunKindName } from '../../../domain/office/runs.ts';
+import { RUN_KINDS } from '../../../domain/office/runs.ts';
+import { SCREENS } from '../../../domain/office/screens.ts';
 import { linkTo } from '../link-to.ts';
 
 const FROM = 'from';
@@ -14,34 +16,26 @@ interface WayBack {
   readonly label: string;
 }
 
-/** Where runs of a kind are started. */
-const LISTS: Readonly<Record<RunKindName, WayBack>> = {
-  'batch ship': { path: linkTo('/office/batches'), label: 'Pick & Pack' },
-  'orders ready': { path: linkTo('/office/pickups'), label: 'Pickups' },
-  'orders cancel': { path: linkTo('/office/orders'), label: 'Orders' },
-  'release prepare': { path: linkTo('/office/releases'), label: 'Releases' },
-  'release charge': { path: linkTo('/office/releases'), label: 'Releases' },
-  'payments reconcile': { path: linkTo('/office/payments'), label: 'Payments' },
-  'payments check': { path: linkTo('/office/payments'), label: 'Payments' },
-  'report export': { path: linkTo('/office/reports'), label: 'Reports' },
-  'messages resend': { path: linkTo('/office/messages'), label: 'Messages' },
-};
-
 /** One of several pages below the list. */
 const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
-  [/^\/office\/batches\/(\d+)/, (id) => `Batch ${id}`],
-  [/^\/office\/releases\/\d+/, () => 'the release'],
-  [/^\/office\/reports\/[^?]+/, () => 'the report'],
+  [/^\/office\/batches\/(\d+)/, (id) => `Back to Batch ${id}`],
+  [/^\/office\/reports\/[^?]+/, () => 'Back to the report'],
 ];
 
-/** Only a page of the office leads back. A run that was opened from elsewhere leads to its kind's list. */
-export function wayBack(kind: RunKindName, requestUrl: string): WayBack {
-  const from = localPath(new URL(requestUrl).searchParams.get(FROM));
-  const list = LISTS[kind];
-  if (!from?.startsWith(list.path)) return list;
-  for (const [pattern, label] of PAGES) {
-    const found = pattern.exec(from);
-    if (found) return { path: from, label: label(found[1] ?? '') };
+/** A release's run leads to its release, whatever came before. Of other pages only those of the office lead back. */
+export function wayBack({ kind, release }: Pick<RunAnswer, 'kind' | 'release'>, requestUrl: string): WayBack {
+  if (release !== null) {
+    const { releaseId } = release;
+    return { path: linkTo('/office/releases/:releaseId', { releaseId }), label: 'Open release' };
   }
-  return { ...list, path: from };
+  const from = localPath(new URL(requestUrl).searchParams.get(FROM));
+  const list = RUN_KINDS[kind].screen;
+  const { label = '' } = SCREENS.find(({ path }) => path === list) ?? {};
+  const back = { path: list, label: `Back to ${label}` };
+  if (!from?.startsWith(list)) return back;
+  for (const [pattern, words] of PAGES) {
+    const found = pattern.exec(from);
+    if (found) return { path: from, label: words(found[1] ?? '') };
+  }
+  return { ...back, path: from };
 }

@@ -64,9 +64,10 @@ export const STATES = {
   } satisfies Words<PromoState>,
   run: {
     done: { word: 'Done', tone: 'good' },
-    refused: { word: 'Not done', tone: 'danger' },
+    declined: { word: 'Declined', tone: 'danger' },
+    refused: { word: 'Failed', tone: 'danger' },
     pending: { word: 'Waiting', tone: 'plain' },
-  } satisfies Words<RunAnswer['results'][number]['state']>,
+  } satisfies Words<RunAnswer['results'][number]['state'] | 'declined'>,
   /** A row of a carrier's file. */
   parcel: {
     ready: { word: 'Ready', tone: 'good' },

@@ -103,10 +103,10 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
         mayAct && (
           <>
             <Form method="post" action={linkTo('/office/payments/reconcile')}>
-              <SubmitButton look="quiet">Ask the bank again</SubmitButton>
+              <SubmitButton look="quiet">Re-check pending payments</SubmitButton>
             </Form>
             <Form method="post" action={linkTo('/office/payments/check')}>
-              <SubmitButton look="quiet">Check the books</SubmitButton>
+              <SubmitButton look="quiet">Reconcile now</SubmitButton>
             </Form>
           </>
         )

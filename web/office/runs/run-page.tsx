@@ -13,7 +13,9 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { capitalized } from '../ui/texts.ts';
 import type { Route } from './+types/run-page.ts';
+import { itemState, runSentence, runTitle } from './run-words.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const runId = idIn(params.runId);
@@ -21,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     await context.get(apiContext).call('get /office/runs/{runId}', { params: { runId } }),
     url.href,
   );
-  return { runId, run, back: wayBack(run.kind, url.href) };
+  return { runId, run, back: wayBack(run, url.href), screen: RUN_KINDS[run.kind].screen };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -39,29 +41,40 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 type Item = RunAnswer['results'][number];
 
 const COLUMNS: readonly Column<Item>[] = [
-  { label: 'What', cell: ({ subject }) => <Subject subject={subject} /> },
-  { label: 'State', cell: ({ state }) => <State of="run" state={state} /> },
-  { label: 'Message', cell: ({ message }) => message },
+  { label: 'Who', role: 'title', cell: (item) => <Who {...item} /> },
+  { label: 'Order', role: 'detail', cell: ({ purchaseOrderId }) => <Order orderId={purchaseOrderId} /> },
+  { label: 'State', role: 'state', cell: (item) => <State of="run" state={itemState(item)} /> },
+  { label: 'Message', role: 'detail', cell: ({ message }) => message },
 ];
 
-/** 'order 100042' leads to the order. */
-function Subject({ subject }: Pick<Item, 'subject'>) {
-  const orderId = /^order (\d+)$/.exec(subject)?.[1];
-  return orderId ? <Link to={linkTo('/office/orders/:orderId', { orderId })}>Order {orderId}</Link> : subject;
+/** The member or customer by name; without one what it is called, such as 'mail 206'. */
+function Who({ subject, name, customerId }: Item) {
+  if (name === null) return capitalized(subject);
+  return customerId === null ? (
+    name
+  ) : (
+    <Link to={linkTo('/office/customers/:customerId', { customerId })}>{name}</Link>
+  );
 }
+
+function Order({ orderId }: { orderId: number | null }) {
+  return orderId && <Link to={linkTo('/office/orders/:orderId', { orderId })}>{orderId}</Link>;
+}
+
+const nameOf = ({ subject, name }: Item) => name ?? subject;
 
 const RANKS = { refused: 0, pending: 1, done: 2 } as const;
 
 export default function RunPage({ loaderData: { runId, run, back }, actionData }: Route.ComponentProps) {
-  const { kind, state, done, failed, total, results, file } = run;
+  const { state, done, failed, total, results, file } = run;
   const isOver = state === 'done' || state === 'stopped';
   usePolling(!isOver);
-  const { title } = RUN_KINDS[kind];
+  const title = runTitle(run);
   const { search } = useLocation();
   return (
     <>
       <PageHead title={title} lead={`Run ${runId}`}>
-        <ButtonLink to={back.path}>Back to {back.label}</ButtonLink>
+        <ButtonLink to={back.path}>{back.label}</ButtonLink>
         {!isOver && state !== 'stopping' && (
           <Form method="post" action={linkTo('/office/runs/:runId/stop', { runId }, search.slice(1))}>
             <button type="submit" className="button is-quiet">
@@ -87,33 +100,21 @@ export default function RunPage({ loaderData: { runId, run, back }, actionData }
         </noscript>
       )}
       <div className="mb-4 grid max-w-xl gap-2">
-        <ProgressBar label={title} done={done + failed} total={total} />
-        <p role="status">{wordsFor(run)}</p>
+        <ProgressBar label={title} done={done + failed} failed={failed} total={total} />
+        <p role="status">{runSentence(run)}</p>
       </div>
       <DataTable
-        caption={`What run ${runId} did`}
-        columns={COLUMNS}
+        caption={`${title}: failed ones first`}
+        columns={
+          results.some(({ purchaseOrderId }) => purchaseOrderId !== null)
+            ? COLUMNS
+            : COLUMNS.filter(({ label }) => label !== 'Order')
+        }
         rows={results.toSorted((one, other) => RANKS[one.state] - RANKS[other.state])}
         idOf={({ subject }) => subject}
-        nameOf={({ subject }) => subject}
+        nameOf={nameOf}
         empty={<p>There was nothing to do.</p>}
       />
     </>
   );
-}
-
-function wordsFor({ state, done, failed, total }: RunAnswer): string {
-  const refused = failed === 0 ? '' : `, ${failed} not done`;
-  switch (state) {
-    case 'waiting':
-      return `Starting. ${total} to do.`;
-    case 'running':
-      return `${done} of ${total} done${refused}. You may leave this page.`;
-    case 'stopping':
-      return `Stopping. ${done} of ${total} done${refused}; what has begun is finished.`;
-    case 'stopped':
-      return `Stopped. ${done} of ${total} done${refused}.`;
-    case 'done':
-      return `Finished. ${done} of ${total} done${refused}.`;
-  }
 }
