@@ -56,6 +56,18 @@ export const todayAnswer = z.object({
 });
 export type TodayAnswer = z.infer<typeof todayAnswer>;
 
+export const countTasks = defineOfficeRoute('get', '/office/tasks', {
+  tag: 'Office today',
+  summary: 'Count what waits',
+  access: 'signed-in',
+  responses: {
+    200: jsonAnswer(
+      'What the role can open, by task',
+      z.object({ counts: z.partialRecord(z.enum(TASK_KEYS), z.int()) }),
+    ),
+  },
+});
+
 export const showToday = defineOfficeRoute('get', '/office/today', {
   tag: 'Office today',
   summary: 'Show what waits, and the latest sales',

@@ -1,4 +1,5 @@
 import type { Permission } from './roles.ts';
+import type { TaskKey } from './tasks.ts';
 
 /** Parts of the navigation, in its order. */
 export const SCREEN_GROUPS = ['Daily', 'Catalog', 'Clubs', 'Money', 'Settings'] as const;
@@ -10,6 +11,8 @@ export interface Screen {
   readonly group: ScreenGroup;
   /** Null: for everyone who is signed in. Of several, one is enough. */
   readonly permission: Permission | readonly Permission[] | null;
+  /** What its number in the navigation counts. */
+  readonly waiting?: readonly TaskKey[];
   /** The key after `g`. */
   readonly key?: string;
   /** The bottom bar of a phone has the first ones of a role, and the others behind "More". */
@@ -32,6 +35,7 @@ const TABLE = [
     path: '/office/orders',
     group: 'Daily',
     permission: 'orders.read',
+    waiting: ['to-ship'],
     key: 'o',
     rankOnPhone: 2,
   },
@@ -48,17 +52,36 @@ const TABLE = [
     path: '/office/pickups',
     group: 'Daily',
     permission: 'orders.read',
+    waiting: ['pickups-to-prepare', 'pickups-waiting'],
     key: 'u',
     rankOnPhone: 4,
   },
   { label: 'Customers', path: '/office/customers', group: 'Daily', permission: 'customers', key: 'c' },
-  { label: 'Messages', path: '/office/messages', group: 'Daily', permission: 'orders.edit' },
-  { label: 'Products', path: '/office/products', group: 'Catalog', permission: null },
+  {
+    label: 'Messages',
+    path: '/office/messages',
+    group: 'Daily',
+    permission: 'orders.edit',
+    waiting: ['failed-mails', 'failed-texts', 'failed-webhooks'],
+  },
+  { label: 'Products', path: '/office/products', group: 'Catalog', permission: null, waiting: ['low-stock'] },
   { label: 'Promotions', path: '/office/promotions', group: 'Catalog', permission: 'catalog' },
   { label: 'Shipping rules', path: '/office/rules', group: 'Catalog', permission: 'rules' },
   { label: 'Clubs', path: '/office/clubs', group: 'Clubs', permission: 'members' },
-  { label: 'Releases', path: '/office/releases', group: 'Clubs', permission: 'members' },
-  { label: 'Payments', path: '/office/payments', group: 'Money', permission: 'money' },
+  {
+    label: 'Releases',
+    path: '/office/releases',
+    group: 'Clubs',
+    permission: 'members',
+    waiting: ['declined-shipments'],
+  },
+  {
+    label: 'Payments',
+    path: '/office/payments',
+    group: 'Money',
+    permission: 'money',
+    waiting: ['books-differ', 'unknown-payments'],
+  },
   { label: 'Bulk payments', path: '/office/bulk', group: 'Money', permission: 'orders.edit' },
   {
     label: 'Reports',

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { openOffice } from '../shop/office.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 test('Today tells Cellar what waits, and the owner also what was sold', async ({ page }) => {
@@ -14,6 +14,13 @@ test('Today tells Cellar what waits, and the owner also what was sold', async ({
   await expect(run.getByRole('img', { name: /^\d+ of \d+ packed$/ })).toBeVisible();
   await expect(run.getByRole('link', { name: /^(Start|Continue) packing$/ })).toBeVisible();
   await expectAccessible(page);
+  // The navigation and the list's views count the same.
+  const waiting = `${(await task.textContent())?.match(/^[\d,]+/)?.[0]} waiting`;
+  const navigation = page.getByRole('navigation', { name: 'Office' });
+  await expect(navigation.getByRole('link', { name: 'Orders' })).toHaveAccessibleDescription(waiting);
+  await pressMenu(page, 'Orders');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name: 'To ship' })).toHaveAccessibleDescription(waiting);
   await openOffice(page, 'owner');
   const figures = page.getByRole('region', { name: 'Net sales' }).getByRole('listitem');
   await expect(figures.filter({ hasText: 'Yesterday' })).toContainText(/\$[\d,]+\.\d\d\d+ orders$/);

@@ -1,6 +1,7 @@
-import { showToday as call, type SalesFigures } from '../../../contract/office/today.ts';
+import { countTasks, type SalesFigures, showToday } from '../../../contract/office/today.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
-import { mayUse, seesMoney } from '../../../domain/office/roles.ts';
+import { mayUse, type Role, seesMoney } from '../../../domain/office/roles.ts';
 import { TASK_KEYS, TASKS } from '../../../domain/office/tasks.ts';
 import { selectLastCheck } from '../../ordering/payments/stored-check.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
@@ -10,13 +11,20 @@ import type { OfficeParts } from '../office-parts.ts';
 import { type Sales, selectPacking, selectSales, selectWaiting } from './today-store.ts';
 
 export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
+  const waitingFor = (role: Role, today: Day) => {
+    const keys = TASK_KEYS.filter((key) => mayUse(role, TASKS[key].permission, { isWrite: false }));
+    return selectWaiting(db, keys, { today, seesStaff: mayUse(role, 'staff', { isWrite: false }) });
+  };
   return apiRoutes([
-    serve(call, async ({ staff }) => {
+    serve(countTasks, async ({ staff: { role } }) => {
+      const waiting = await waitingFor(role, clock.today());
+      return accept({ counts: Object.fromEntries(waiting.map(({ key, count }) => [key, count])) });
+    }),
+    serve(showToday, async ({ staff }) => {
       const { role } = staff;
       const today = clock.today();
-      const keys = TASK_KEYS.filter((key) => mayUse(role, TASKS[key].permission, { isWrite: false }));
       const [waiting, sales, check, packing] = await Promise.all([
-        selectWaiting(db, keys, { today, seesStaff: mayUse(role, 'staff', { isWrite: false }) }),
+        waitingFor(role, today),
         seesMoney(role) ? selectSales(db, today) : null,
         mayUse(role, 'money', { isWrite: false }) ? selectLastCheck(db) : null,
         mayUse(role, 'orders.work', { isWrite: false }) ? selectPacking(db, today) : null,

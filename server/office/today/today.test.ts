@@ -49,6 +49,16 @@ test('counts what waits on a busy day, the most urgent first', async () => {
   ]);
 });
 
+test('the navigation counts what Today does, for each role what it can open', async () => {
+  for (const role of ['owner', 'cellar', 'books'] as const) {
+    const browser = role === 'owner' ? owner : await signInStaff(shop, role);
+    const { status, body } = await browser.get('/api/office/tasks');
+    expect(status).toBe(200);
+    expect(body.counts).toEqual(await countsFor(browser));
+    expect('unknown-payments' in body.counts).toBe(role !== 'cellar');
+  }
+});
+
 test('the cellar sees its day: boxes, bottles, how far they are and who packs', async () => {
   const cellar = await signInStaff(shop, 'cellar');
   const { packing } = await today(cellar);

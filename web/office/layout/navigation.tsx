@@ -1,6 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { inGroups, type ScreensOfGroup, type ShownScreen } from '../../../domain/office/screens.ts';
+import { useWaiting } from '../parts/use-waiting.ts';
+import { Count } from '../ui/count.tsx';
+import { numberText } from '../ui/texts.ts';
 import { SCREEN_ICONS } from './screen-icons.ts';
 
 /** At the side of a desk all screens in groups; at the foot of a phone the first ones, and the others behind "More". */
@@ -50,18 +53,22 @@ function Groups({ groups }: { groups: readonly ScreensOfGroup[] }) {
   ));
 }
 
-function Room({ label, path, key: letter }: ShownScreen) {
+function Room({ label, path, key: letter, waiting = [] }: ShownScreen) {
   const Icon = SCREEN_ICONS[path];
   const isAt = useIsAt();
+  const counts = useWaiting();
+  const count = waiting.reduce((sum, task) => sum + (counts[task] ?? 0), 0);
   return (
     <li>
       <Link
         to={path}
         aria-current={isAt(path) ? 'page' : undefined}
         aria-keyshortcuts={letter ? `g ${letter}` : undefined}
+        aria-description={count > 0 ? `${numberText(count)} waiting` : undefined}
       >
         <Icon aria-hidden="true" />
         {label}
+        <Count of={count} />
       </Link>
     </li>
   );

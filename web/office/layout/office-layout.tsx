@@ -15,8 +15,14 @@ import '../office.css';
 import { linkTo } from '../link-to.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { staff, shortcuts } = unwrap(await context.get(apiContext).call('get /office/session'), url.href);
-  return { staff, shortcuts };
+  const api = context.get(apiContext);
+  const [session, tasks] = await Promise.all([
+    api.call('get /office/session'),
+    api.call('get /office/tasks'),
+  ]);
+  const { staff, shortcuts } = unwrap(session, url.href);
+  // Numbers in the navigation are no reason to show no page.
+  return { staff, shortcuts, waiting: tasks.ok ? tasks.data.counts : {} };
 }
 
 export default function OfficeLayout({ loaderData: { staff, shortcuts } }: Route.ComponentProps) {

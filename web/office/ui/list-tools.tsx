@@ -2,7 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { useWaiting } from '../parts/use-waiting.ts';
+import { Count } from './count.tsx';
 import type { Choice } from './define-list.ts';
+import { numberText } from './texts.ts';
 
 /** Lists at one address, each with its own address after the question mark. */
 export function ViewTabs({
@@ -20,6 +23,9 @@ export function ViewTabs({
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const current = query.get(name) ?? initial;
+  // They count both brands.
+  const waiting: Readonly<Record<string, number>> = useWaiting();
+  const countOf = (view: string) => (name === 'view' && !query.has('brand') && waiting[view]) || 0;
   return (
     <nav aria-label={label} className="office-tabs no-print mb-3">
       {options.map(({ value, label: word }) => (
@@ -28,8 +34,10 @@ export function ViewTabs({
           to={`${pathname}?${new URLSearchParams({ [name]: value })}`}
           className="office-tab"
           aria-current={value === current ? 'page' : undefined}
+          aria-description={countOf(value) > 0 ? `${numberText(countOf(value))} waiting` : undefined}
         >
           {word}
+          <Count of={countOf(value)} />
         </Link>
       ))}
     </nav>
