@@ -225,12 +225,32 @@ export const startRelease = defineOfficeRoute('post', '/office/releases', {
 
 const releaseParams = z.object({ releaseId: pathId });
 
+const releaseTier = z.object({
+  tierId: z.int(),
+  name: z.string(),
+  price: z.number().describe('Dollars of one shipment, before shipping and tax'),
+  shipments: count.describe('Skipped and left out ones are not counted'),
+  bottles: count,
+  wines: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      quantity: count.describe('In one shipment'),
+      needed: count.describe('By the shipments that are not charged yet'),
+      stock: z.int(),
+    }),
+  ),
+});
+
+const shownRelease = release.extend({ tiers: z.array(releaseTier) });
+export type ShownOfficeRelease = z.output<typeof shownRelease>;
+
 export const showRelease = defineOfficeRoute('get', '/office/releases/{releaseId}', {
   tag,
   summary: 'Show a release',
   access: 'signed-in',
   request: { params: releaseParams },
-  responses: { 200: jsonAnswer('The release', release) },
+  responses: { 200: jsonAnswer('The release', shownRelease) },
 });
 
 const shipment = z.object({
@@ -244,6 +264,10 @@ const shipment = z.object({
   reason: z.string().nullable(),
   shipDay: day.nullable().describe('Null: nothing was prepared'),
   quantity: z.int().nullable().describe('Null: nothing was prepared'),
+  bottles: z.int().nullable().describe('Null: nothing was prepared'),
+  price: z.number().nullable().describe('Dollars, before shipping and tax. Null: nothing was prepared'),
+  place: z.string().describe('Where it goes, as in "Napa, CA"'),
+  cardLastFour: z.string().nullable().describe('Of the card on file'),
   purchaseOrderId: z.int().nullable(),
 });
 export type OfficeShipment = z.output<typeof shipment>;

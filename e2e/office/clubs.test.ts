@@ -48,10 +48,23 @@ for (const javaScriptEnabled of [true, false]) {
         timeout: 30_000,
       });
       if (javaScriptEnabled) await expectAccessible(page);
+      await expect(page.getByRole('list', { name: 'Stages' }).locator('[aria-current]')).toHaveText(
+        'Members edit',
+      );
+      await expect(page.getByRole('heading', { name: 'Wines', exact: true })).toBeVisible();
+      await expect(page.getByText(/^\d[\d,]* in stock, \d[\d,]* needed$/).first()).toBeVisible();
       const open = page.getByRole('row').filter({ hasText: 'Skip' });
+      await open
+        .first()
+        .getByText(/^Change/)
+        .click();
       await open.first().getByRole('button', { name: 'Skip' }).click();
       await expect(page.getByText('The shipment is changed.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send after all' })).toBeVisible();
+      await page.getByRole('link', { name: /^Skipped 1$/ }).click();
+      const skipped = page.getByRole('row').filter({ hasText: 'Skipped' });
+      await expect(skipped).toHaveCount(1);
+      await skipped.getByText(/^Change/).click();
+      await expect(skipped.getByRole('button', { name: 'Send after all' })).toBeVisible();
       const [release = ''] = page.url().split('?');
       await page.getByRole('link', { name: 'New price' }).click();
       await page.getByLabel('Members may change it until').fill('2027-04-12');
@@ -100,6 +113,7 @@ test('a release that left a new member out is sent to the member when staff incl
 
   await pressMenu(page, 'Releases');
   await page.getByRole('link', { name: 'Early wines', exact: true }).click();
+  await shipment.getByText(/^Change/).click();
   await expect(shipment.getByRole('button', { name: 'Skip' })).toBeVisible();
   await expect(shipment).not.toContainText('A new member');
 

@@ -9,6 +9,7 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { leftOutThrough, type NewMember } from '../../../domain/clubs/new-members.ts';
 import type { Day } from '../../../domain/dates/day.ts';
+import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import { firstShipDay } from '../../catalog/clubs/membership-store.ts';
 import type { ShippingDraft } from '../../ordering/cart/cart-record.ts';
 import type { Reader } from '../../platform/database/access.ts';
@@ -17,7 +18,8 @@ import { all, first } from '../../platform/database/query.ts';
 import { wordsQuery } from '../../platform/database/words-query.ts';
 import { accept } from '../../platform/http/refusal.ts';
 import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
-import { memberNameSql } from './member-sql.ts';
+import { bottlesSql } from '../orders/order-sql.ts';
+import { memberNameSql, shipsTo } from './member-sql.ts';
 
 const memberColumns = sql`m.membership_id as "membershipId", m.customer_id as "customerId",
   coalesce(${memberNameSql}, '') as name,
@@ -90,10 +92,30 @@ export async function selectOfficeMember(db: Reader, membershipId: number, today
   return { ...memberWire(member, today), clubTypeId, club: BRANDS[brandingId].clubName };
 }
 
+/** Of one shipment of the tier: its kit's bottles. */
+const bottlesOfTier = sql`coalesce((select sum(c.quantity) from kit_parts c where c.kit_id = i.product_id), 1)`;
+const soldBottles = sql`(select ${bottlesSql} from orders o where o.cart_id = s.cart_id)`;
+const soldCents = sql`(select o.sub_total_cents - o.markdown_cents from orders o where o.cart_id = s.cart_id)`;
+
+interface ShipmentRow extends Omit<OfficeShipment, 'price'> {
+  readonly priceCents: Cents | null;
+}
+
+function shipmentWire({ priceCents, ...shipment }: ShipmentRow): OfficeShipment {
+  return { ...shipment, price: priceCents === null ? null : centsToDollars(priceCents) };
+}
+
 const shipmentColumns = sql`s.shipment_id as "shipmentId", ${memberColumns}, s.state, s.reason,
   coalesce((select o.ship_day from orders o where o.cart_id = s.cart_id),
     (select ${textIn<ShippingDraft>(sql`c.shipping`)('shipDay')}::date from carts c where c.cart_id = s.cart_id)) as "shipDay",
   (select sum(i.quantity)::integer from cart_items i where i.cart_id = s.cart_id and i.status = 'in-cart') as quantity,
+  (select coalesce(${soldBottles}, sum(i.quantity * ${bottlesOfTier}))::integer
+    from cart_items i where i.cart_id = s.cart_id and i.status = 'in-cart') as bottles,
+  (select coalesce(${soldCents}, sum(i.quantity * p.unit_price_cents))::integer
+    from cart_items i join products p on p.product_id = i.product_id
+    where i.cart_id = s.cart_id and i.status = 'in-cart') as "priceCents",
+  concat_ws(', ', ${shipsTo('city')}, ${shipsTo('stateShort')}) as place,
+  (select k.last_four from cards k where k.card_id = m.card_id) as "cardLastFour",
   (select o.order_id from orders o where o.cart_id = s.cart_id) as "purchaseOrderId"`;
 
 const ofShipment = sql`release_shipments s join memberships m on m.membership_id = s.membership_id ${ofMember}`;
@@ -109,23 +131,24 @@ export async function selectShipmentsPage(
   const { condition, order, columns, limit, toPage } = window.value;
   const from = sql`from ${ofShipment} where s.release_id = ${releaseId}
     and ${state ? sql`s.state = ${state}` : sql`true`}`;
-  const rows = await all<OfficeShipment & Standing & { counted: number }>(db)`
+  const rows = await all<ShipmentRow & Standing & { counted: number }>(db)`
     select ${shipmentColumns}, ${columns}, ${countedSql(sql`1 ${from}`)} as counted
     ${from} and ${condition} order by ${order} limit ${limit + 1}`;
   const page = toPage(rows);
   return accept({
     ...page,
-    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...row }) => row),
+    rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...row }) => shipmentWire(row)),
     ...totalOf(rows[0]?.counted ?? 0),
   });
 }
 
 /** Null: unknown, or of another release. */
-export function selectOfficeShipment(
+export async function selectOfficeShipment(
   db: Reader,
   { releaseId, shipmentId }: { releaseId: number; shipmentId: number },
 ): Promise<OfficeShipment | null> {
-  return first<OfficeShipment>(db)`
+  const row = await first<ShipmentRow>(db)`
     select ${shipmentColumns} from ${ofShipment}
     where s.release_id = ${releaseId} and s.shipment_id = ${shipmentId}`;
+  return row && shipmentWire(row);
 }

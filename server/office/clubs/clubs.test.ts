@@ -66,12 +66,24 @@ test('a release is tried, prepared, changed for one member, charged and retried'
     chargedAt: null,
     counts: { open: 3, exception: 1, ordered: 0 },
   });
+  const [tier] = (await manager.get(at)).body.tiers;
+  const inBox = tier.wines.reduce((sum: number, wine: { quantity: number }) => sum + wine.quantity, 0);
+  expect(tier).toMatchObject({ name: 'Three Bottles', price: expect.any(Number), shipments: 3, bottles: 9 });
+  expect(inBox).toBe(3);
+  expect(tier.wines[0].needed).toBe(tier.wines[0].quantity * 3);
   const { rows, total } = await shipments(releaseId);
   expect([total, rows.map(({ state }: { state: string }) => state)]).toEqual([
     4,
     ['open', 'open', 'open', 'exception'],
   ]);
   const [first, second] = rows;
+  expect(first).toMatchObject({
+    bottles: 3,
+    price: tier.price,
+    place: expect.stringMatching(/^\w.+, [A-Z]{2}$/),
+  });
+  expect(first.cardLastFour).toMatch(/^\d{4}$/);
+  expect(rows[3]).toMatchObject({ bottles: null, price: null });
   const skipped = await service.send('PUT', `${at}/shipments/${first.shipmentId}`, { held: true });
   expect(skipped.body).toMatchObject({ state: 'held', email: 'one@clubs.example.com' });
   const doubled = await service.send('PUT', `${at}/shipments/${second.shipmentId}`, { qty: 2 });

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderAddress } from '../../../domain/orders/order-document.ts';
 import { textIn } from '../../platform/database/json-path.ts';
 
-const shipsTo = textIn<OrderAddress>(sql`m.shipping_address`);
+/** Of a membership `m`: a field of its address. */
+export const shipsTo = textIn<OrderAddress>(sql`m.shipping_address`);
 
 /** Of a membership `m` with its account `u`: the account's name, else the one that its shipments go to. */
 export const memberNameSql: RawBuilder<string | null> = sql`coalesce(

@@ -30,6 +30,7 @@ import {
   selectShipmentsPage,
 } from './club-lists.ts';
 import { clubWire, releaseWire } from './clubs-wire.ts';
+import { selectReleaseTiers } from './release-tiers.ts';
 import { startCharging, startPreparing, wouldCharge } from './start-release-run.ts';
 
 const FIELDS = { window: 'until' };
@@ -142,7 +143,9 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
     }),
     serve(calls.showRelease, async ({ params, staff }) => {
       const [report] = await selectReleaseReports(db, params.releaseId);
-      return report ? accept(releaseWire(report, staff.role)) : reject(NOT_FOUND);
+      if (!report) return reject(NOT_FOUND);
+      const tiers = await selectReleaseTiers(db, params.releaseId);
+      return accept({ ...releaseWire(report, staff.role), tiers });
     }),
     serve(calls.listShipments, ({ params, query }) => selectShipmentsPage(db, params.releaseId, query)),
     serve(calls.chargeRelease, ({ params, body: { early }, ...call }) =>

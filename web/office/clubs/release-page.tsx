@@ -1,22 +1,24 @@
 import { Form, Link, useLoaderData } from 'react-router';
 import type { OfficeShipment } from '../../../contract/office/clubs.ts';
+import { forStaff } from '../../../domain/office/for-staff.ts';
 import { SHIPMENT_STATES } from '../../../domain/office/release-views.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
-import { STATES, State } from '../parts/states.tsx';
+import { State } from '../parts/states.tsx';
 import { RELOAD_SECONDS, usePolling } from '../parts/use-polling.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
+import { defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
 import { ListSection } from '../ui/list-page.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { countText, dayText, instantText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/release-page.ts';
+import { ReleaseStages, ReleaseTiers, StateFilter } from './release-parts.tsx';
 import { ReleaseState } from './release-words.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -59,24 +61,35 @@ const COLUMNS: readonly ListColumn<OfficeShipment>[] = [
         <Link to={linkTo('/office/customers/:customerId', { customerId })}>{name || email}</Link>
       ),
   },
+  { label: 'Goes to', role: 'detail', cell: (row) => <GoesTo {...row} /> },
   { label: 'Tier', role: 'detail', cell: ({ tier }) => tier },
-  { label: 'State', role: 'state', cell: ({ state }) => <State of="shipment" state={state} /> },
-  { label: 'Ship day', role: 'detail', cell: ({ shipDay }) => shipDay && dayText(shipDay) },
-  { label: 'Reason', role: 'detail', cell: ({ reason }) => reason },
+  { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles !== null && numberText(bottles) },
+  { label: 'Wine', role: 'amount', cell: ({ price }) => price !== null && moneyText(price) },
+  {
+    label: 'Card',
+    role: 'detail',
+    isMinor: true,
+    cell: ({ cardLastFour }) => cardLastFour !== null && `Ends in ${cardLastFour}`,
+  },
+  {
+    label: 'State',
+    role: 'state',
+    cell: ({ state }) => <State of="shipment" state={state} />,
+  },
+  { label: 'Reason', role: 'detail', cell: ({ reason }) => reason && forStaff(reason) },
   {
     label: 'Order',
-    role: 'detail',
-    cell: ({ purchaseOrderId }) =>
-      purchaseOrderId && (
-        <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{purchaseOrderId}</Link>
-      ),
-  },
-  {
-    label: 'Shipments',
-    role: 'amount',
-    cell: (row) => <Shipments {...row} />,
+    role: 'act',
+    cell: (row) => <OrderOrChange {...row} />,
   },
 ];
+
+/** 'Napa, CA', and the day where weather has moved it. */
+function GoesTo({ place, shipDay }: OfficeShipment) {
+  const { release } = useLoaderData<typeof loader>();
+  const isMoved = shipDay !== null && shipDay !== release.shipDay;
+  return `${place}${isMoved ? `, ships ${dayText(shipDay)}` : ''}`;
+}
 
 const SHIPMENTS = defineList('get /office/releases/{releaseId}/shipments', {
   title: 'Shipments',
@@ -86,7 +99,6 @@ const SHIPMENTS = defineList('get /office/releases/{releaseId}/shipments', {
   idOf: ({ shipmentId }) => shipmentId,
   nameOf: ({ name }) => name,
   asks: { state: oneOf(SHIPMENT_STATES) },
-  filters: [{ name: 'state', label: 'State', choices: choicesOf(STATES.shipment) }],
   empty: <NoShipment />,
 });
 
@@ -96,10 +108,11 @@ function NoShipment() {
   return <p>{preparedAt === null ? 'The first shipments appear in a moment.' : 'No shipments match.'}</p>;
 }
 
-function Shipments(shipment: OfficeShipment) {
+function OrderOrChange(shipment: OfficeShipment) {
   const { releaseId, chargedAt } = useLoaderData<typeof loader>().release;
-  if (chargedAt !== null) return shipment.quantity;
-  return <ShipmentChange releaseId={releaseId} {...shipment} />;
+  const { purchaseOrderId: orderId } = shipment;
+  if (orderId !== null) return <Link to={linkTo('/office/orders/:orderId', { orderId })}>{orderId}</Link>;
+  return chargedAt === null && <ShipmentChange releaseId={releaseId} {...shipment} />;
 }
 
 export default function ReleasePage({ loaderData: { release, loaded }, actionData }: Route.ComponentProps) {
@@ -131,6 +144,7 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
           <ButtonLink to={linkTo('/office/releases/:releaseId/requote', { releaseId })}>New price</ButtonLink>
         )}
       </PageHead>
+      <ReleaseStages {...release} />
       <Did
         words={{
           shipment: 'The shipment is changed.',
@@ -160,16 +174,8 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
           automatically.
         </p>
       )}
-      <ul className="office-bar mb-4">
-        {SHIPMENT_STATES.map((state) => (
-          <li key={state}>
-            <Link className="office-tab" to={linkTo('/office/releases/:releaseId', { releaseId }, { state })}>
-              {STATES.shipment[state].word}: {numberText(counts[state])}
-            </Link>
-          </li>
-        ))}
-        {release.ordered !== null && <li className="text-muted">{moneyText(release.ordered)} ordered</li>}
-      </ul>
+      <ReleaseTiers {...release} />
+      <StateFilter releaseId={releaseId} counts={counts} state={loaded.query.state} />
       <ListSection of={SHIPMENTS} loaded={loaded} />
     </>
   );
@@ -197,23 +203,31 @@ function ShipmentChange({
   if (state !== 'open' && state !== 'held') return null;
   const to = linkTo('/office/releases/:releaseId/shipments/:shipmentId', { releaseId, shipmentId });
   return (
-    <span className="office-bar justify-end">
-      {state === 'open' && (
-        <Form method="post" action={to} className="office-bar" key={quantity}>
-          <input
-            name="qty"
-            inputMode="numeric"
-            defaultValue={quantity ?? 1}
-            aria-label={`Shipments for ${name}`}
-            className="control w-14"
-          />
-          <SubmitButton look="quiet">Save</SubmitButton>
+    <details key={`${state} ${quantity}`}>
+      <summary className="cursor-pointer underline">
+        Change<span className="sr-only"> the shipment of {name}</span>
+      </summary>
+      <div className="mt-1 office-bar pb-2">
+        {state === 'open' && (
+          <Form method="post" action={to} className="office-bar">
+            <label className="office-bar">
+              Shipments
+              <input
+                name="qty"
+                inputMode="numeric"
+                defaultValue={quantity ?? 1}
+                aria-label={`Shipments for ${name}`}
+                className="control w-14"
+              />
+            </label>
+            <SubmitButton look="quiet">Save</SubmitButton>
+          </Form>
+        )}
+        <Form method="post" action={to}>
+          <input type="hidden" name="held" value={state === 'open' ? 'true' : 'false'} />
+          <SubmitButton look="quiet">{state === 'open' ? 'Skip' : 'Send after all'}</SubmitButton>
         </Form>
-      )}
-      <Form method="post" action={to}>
-        <input type="hidden" name="held" value={state === 'open' ? 'true' : 'false'} />
-        <SubmitButton look="quiet">{state === 'open' ? 'Skip' : 'Send after all'}</SubmitButton>
-      </Form>
-    </span>
+      </div>
+    </details>
   );
 }
