@@ -96,6 +96,7 @@ const officeProduct = productFields.extend({
   stock: z.int().describe('For a kit, how many its bottles allow'),
   state: z.enum(STATES),
   imageHref: z.string(),
+  shopHref: z.string().describe('Its page in the shop'),
   version: z.int(),
 });
 export type OfficeProduct = z.output<typeof officeProduct>;
@@ -293,6 +294,14 @@ export const changePhoto = defineOfficeRoute('put', '/office/products/{slug}/pho
   audit: 'photo set',
   request: { params: photoParams, body: jsonBody(photoChange) },
   responses: { 200: product },
+});
+
+export const showWholePhoto = defineOfficeRoute('get', '/office/products/{slug}/photos/{photoId}/whole', {
+  tag,
+  summary: 'Show a photo as it was uploaded, without its crop, 800 pixels wide at most',
+  access: 'catalog',
+  request: { params: photoParams },
+  responses: { 200: { description: 'image/jpeg' } },
 });
 
 export const removePhoto = defineOfficeRoute('delete', '/office/products/{slug}/photos/{photoId}', {

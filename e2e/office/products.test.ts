@@ -57,9 +57,33 @@ test('a product is added, photographed and sold without the drawn bottle', { tag
     await expect(page.getByText('The photo is saved.')).toBeVisible();
   });
 
+  await test.step('its crop is dragged, typed and kept', async () => {
+    await page.getByText('Crop and position', { exact: true }).click();
+    const [width, left] = [page.getByLabel(/width, percent/i), page.getByLabel(/left edge, percent/i)];
+    await expect(width).toHaveValue('100');
+    const corner = page.locator('.ReactCrop__drag-handle.ord-se');
+    await corner.scrollIntoViewIfNeeded();
+    await expect(page.locator('.ReactCrop img')).toHaveJSProperty('complete', true);
+    const box = await page.locator('.ReactCrop').boundingBox();
+    if (box === null) throw new Error('the photo has no place');
+    await corner.hover();
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.abs(Number(await width.inputValue()) - 50)).toBeLessThan(4);
+    await expectAccessible(page);
+    await left.fill('10');
+    const dragged = await width.inputValue();
+    await page.getByRole('button', { name: 'Save photo' }).click();
+    await expect(page.getByText('The photo is saved.')).toBeVisible();
+    await page.getByText('Crop and position', { exact: true }).click();
+    await expect(width).toHaveValue(dragged);
+    await expect(left).toHaveValue('10');
+  });
+
   await test.step('the shop shows it', async () => {
-    // By address: a shopper's first page.
-    await page.goto(`${alderRidge.origin}/shop/products/enamel-sign-cellar-door`);
+    await page.getByRole('link', { name: 'See it in the shop' }).click();
+    await expect(page).toHaveURL(`${alderRidge.origin}/shop/products/enamel-sign-cellar-door`);
     const image = page.getByRole('img', { name: 'A green enamel sign on a brick wall' });
     await expect(image).toBeVisible();
     expect(

@@ -6,6 +6,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
+import { wholePhoto } from './whole-photo.ts';
 
 const SLUG = 'merlot-napa-valley-2022';
 const atOf = (slug: string) => `/api/office/products/${slug}`;
@@ -187,6 +188,18 @@ test('is upright, shown once it has words, cut, moved and deleted; the drawn bot
     { alt: 'The label' },
     { alt: 'The bottle on a barrel' },
   ]);
+  // The crop is chosen from all of it.
+  const bytes = await wholePhoto(shop.db, SLUG, second.photoId);
+  expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 800,
+    height: 1067,
+  });
+  const raw = { headers: {}, body: null, cookieJunk: '' };
+  const whole = await manager.sendRaw('GET', `${AT}/photos/${second.photoId}/whole`, raw);
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect((await manager.get(`${AT}/photos/999999/whole`)).status).toBe(404);
+  expect((await manager.get(AT)).body.shopHref).toMatch(new RegExp(`^https?://[^/]+/shop/products/${SLUG}$`));
 
   for (const { photoId } of [first_, second]) {
     expect((await manager.send('DELETE', `${AT}/photos/${photoId}`)).status).toBe(204);

@@ -77,9 +77,12 @@ function conditionOf({ q, brand, kind, category, stock: level, state: asked }: P
 }
 
 /** Null if unknown, or sold by joining a club. */
-export async function selectOfficeProduct(db: Reader, slug: string): Promise<OfficeProduct | null> {
+export async function selectOfficeProduct(
+  db: Reader,
+  slug: string,
+): Promise<Omit<OfficeProduct, 'shopHref'> | null> {
   const found = await first<
-    Omit<OfficeProduct, 'imageHref' | 'photos' | WineWord> & {
+    Omit<OfficeProduct, 'imageHref' | 'shopHref' | 'photos' | WineWord> & {
       photoName: string | null;
       words: Readonly<Partial<Record<WineWord, string>>>;
     }

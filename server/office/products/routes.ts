@@ -4,13 +4,14 @@ import { MAX_PHOTO_BYTES } from '../../../domain/catalog/photos.ts';
 import { MOST_CSV_ROWS, MOST_PRODUCT_LINES } from '../../../domain/office/list-limits.ts';
 import { firstBadRows } from '../../catalog/operations/csv-rows.ts';
 import { addPhoto, changePhoto, removePhoto } from '../../catalog/photos/change-photos.ts';
+import { wholePhoto } from '../../catalog/photos/whole-photo.ts';
 import { enterProducts } from '../../catalog/products/enter-products.ts';
 import { badRowsOf, readProposals } from '../../catalog/products/product-file.ts';
 import { moveStock } from '../../catalog/products/stock-movements.ts';
 import { fileForPeople } from '../../platform/files/write-table.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { limited } from '../../platform/http/read-body.ts';
-import { accept, found } from '../../platform/http/refusal.ts';
+import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { OfficeParts } from '../office-parts.ts';
@@ -20,7 +21,17 @@ import { productSubject, selectOfficeProduct, selectProductRows } from './produc
 
 const CSV_COLUMNS = ['name', 'slug', 'sku', 'brand', 'kind', 'price', 'stock', 'bin', 'state'];
 
-export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
+export function productRoutes({ db, origins }: OfficeParts, serve: ServeOffice) {
+  async function shown(slug: string) {
+    const product = await selectOfficeProduct(db, slug);
+    return found(
+      product && {
+        ...product,
+        shopHref: `${origins[product.brandingId]}/shop/products/${encodeURIComponent(slug)}`,
+      },
+    );
+  }
+
   return apiRoutes([
     serve(calls.listOfficeProducts, async ({ query, c }) => {
       const isCsv = query.format === 'csv';
@@ -57,12 +68,12 @@ export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
         changed: changed.map(({ slug, changes }) => ({ slug, changes })),
       });
     }),
-    serve(calls.showOfficeProduct, async ({ params }) => found(await selectOfficeProduct(db, params.slug))),
+    serve(calls.showOfficeProduct, async ({ params }) => shown(params.slug)),
     serve(calls.addProduct, async ({ body: product, audit }) => {
       audit({ subject: productSubject(product.slug) });
       const added = await addProduct(db, product);
       if (!added.ok) return added;
-      return found(await selectOfficeProduct(db, product.slug));
+      return shown(product.slug);
     }),
     serve(calls.changeProduct, async ({ params: { slug }, body, audit }) => {
       audit({ subject: productSubject(slug) });
@@ -73,19 +84,19 @@ export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
           changed.value.map(({ column, from, to }) => [column, { old: from, new: to }]),
         ),
       });
-      return found(await selectOfficeProduct(db, slug));
+      return shown(slug);
     }),
     serve(calls.retireProduct, async ({ params: { slug }, audit }) => {
       audit({ subject: productSubject(slug) });
       const done = await setRetired(db, slug, true);
       if (!done.ok) return done;
-      return found(await selectOfficeProduct(db, slug));
+      return shown(slug);
     }),
     serve(calls.restoreProduct, async ({ params: { slug }, audit }) => {
       audit({ subject: productSubject(slug) });
       const done = await setRetired(db, slug, false);
       if (!done.ok) return done;
-      return found(await selectOfficeProduct(db, slug));
+      return shown(slug);
     }),
     serve(calls.addPhoto, async ({ params: { slug }, audit, c }) => {
       audit({ subject: productSubject(slug) });
@@ -95,7 +106,12 @@ export function productRoutes({ db }: OfficeParts, serve: ServeOffice) {
       audit({ subject: productSubject(slug), details: { photoId } });
       const changed = await changePhoto(db, slug, photoId, body);
       if (!changed.ok) return changed;
-      return found(await selectOfficeProduct(db, slug));
+      return shown(slug);
+    }),
+    serve(calls.showWholePhoto, async ({ params: { slug, photoId }, c }) => {
+      const bytes = await wholePhoto(db, slug, photoId);
+      if (bytes === null) return reject(NOT_FOUND);
+      return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/jpeg' });
     }),
     serve(calls.removePhoto, async ({ params: { slug, photoId }, audit }) => {
       audit({ subject: productSubject(slug), details: { photoId } });

@@ -6,6 +6,7 @@ import { linkTo } from '../link-to.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { PhotoCrop } from './photo-crop.tsx';
 
 interface PhotosSectionProps {
   readonly product: Pick<OfficeProduct, 'slug' | 'name' | 'photos'>;
@@ -52,6 +53,12 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
                   />
                   <details>
                     <summary className="office-quiet-link cursor-pointer">Crop and position</summary>
+                    <div className="mt-2">
+                      <PhotoCrop
+                        src={`/api/office/products/${slug}/photos/${photo.photoId}/whole`}
+                        initial={percentsOf(photo)}
+                      />
+                    </div>
                     <div className="mt-2 grid grid-cols-2 gap-3">
                       {CUT.map(({ name: part, label }) => (
                         <TextField
@@ -69,7 +76,7 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
                     </div>
                   </details>
                   <p className="office-bar">
-                    <SubmitButton>Save photo</SubmitButton>
+                    <SubmitButton look="quiet">Save photo</SubmitButton>
                     <ButtonLink
                       to={linkTo('/office/products/:slug/photos/:photoId/delete', {
                         slug,
@@ -105,7 +112,7 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
           name="photo"
           accept="image/jpeg,image/png,image/webp,image/avif"
           aria-describedby="photo-hint"
-          className="office-drop"
+          className="w-full rounded-brand border border-dashed border-edge bg-tint px-3 py-6 file:me-3 file:cursor-pointer file:rounded-brand file:border file:border-solid file:border-edge file:bg-paper file:px-4 file:py-1.5 file:font-medium file:text-ink"
         />
         <p id="photo-hint" className="text-sm text-muted">
           Drop a file here or choose one: JPEG, PNG, WebP or AVIF, up to 12 MB. Location data is removed.
@@ -132,14 +139,16 @@ const CUT = [
   { name: 'height', label: 'Height, percent' },
 ] as const;
 
+function percentsOf({ crop: { x, y, width, height } }: Pick<ProductPhoto, 'crop'>) {
+  const percent = (fraction: number) => Math.round(fraction * 1000) / 10;
+  return { x: percent(x), y: percent(y), width: percent(width), height: percent(height) };
+}
+
 function photoValues({ alt, crop, position }: ProductPhoto): FormValues {
-  const percent = (fraction: number) => String(Math.round(fraction * 1000) / 10);
+  const { x, y, width, height } = percentsOf({ crop });
   return {
     alt: alt ?? '',
-    x: percent(crop.x),
-    y: percent(crop.y),
-    width: percent(crop.width),
-    height: percent(crop.height),
+    ...{ x: String(x), y: String(y), width: String(width), height: String(height) },
     position: String(position),
   };
 }

@@ -100,6 +100,11 @@ export default function ProductPage({
     <>
       <PageHead title={name} lead={`${BRANDS[brandingId].name}, ${KIND_NAMES[kind].toLowerCase()}`}>
         <ProductState state={state} stock={stock} />
+        {state === 'on-sale' && (
+          <a className="office-quiet-link underline" href={product.shopHref}>
+            See it in the shop
+          </a>
+        )}
         {mayEnter && (
           <Form
             method="post"
@@ -143,10 +148,7 @@ export default function ProductPage({
           </p>
           {mayMove && (
             <p className="office-bar mb-4">
-              <ButtonLink
-                look="main"
-                to={linkTo('/office/products/:slug/stock', { slug }, { kind: 'receive' })}
-              >
+              <ButtonLink to={linkTo('/office/products/:slug/stock', { slug }, { kind: 'receive' })}>
                 Receive
               </ButtonLink>
               <ButtonLink to={linkTo('/office/products/:slug/stock', { slug }, { kind: 'count' })}>
@@ -179,7 +181,8 @@ export default function ProductPage({
                 <>
                   <input type="hidden" name="version" value={version} />
                   <ProductFields field={field} kind={kind} />
-                  <SubmitButton>Save</SubmitButton>
+                  {/* A draft's next step is to be published. */}
+                  <SubmitButton look={state === 'draft' ? 'quiet' : 'main'}>Save</SubmitButton>
                 </>
               )}
             </OfficeForm>
