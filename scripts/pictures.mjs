@@ -9,12 +9,15 @@ import { pinnedNode } from './parts/pinned-node.mjs';
 import { root } from './parts/root.mjs';
 import { main, Stop } from './parts/run.mjs';
 
-/** Takes the README's pictures of a fresh demo, on the day that the browser tests have. */
+/** Takes the pictures of README and docs of a fresh demo, on the day that the browser tests have. */
 const PORT = '4395';
 const SHOP = `http://localhost:${PORT}`;
 const OTHER_SHOP = `http://brand2.localhost:${PORT}`;
 const PHONE = { width: 390, height: 790 };
 const DESK = { width: 1260, height: 790 };
+const OFFICE = { width: 1440, height: 760 };
+
+const pictureOf = (name) => join(root, `docs/images/${name}.png`);
 
 await main(async () => {
   await installDependencies();
@@ -26,6 +29,7 @@ await main(async () => {
     await untilReady();
     const browser = await chromium.launch({ executablePath });
     await takeShop(browser);
+    await takeWays(browser);
     await takeOffice(browser);
     await browser.close();
   } finally {
@@ -55,7 +59,7 @@ async function untilReady() {
   throw new Stop(`The demo did not start on port ${PORT}.`);
 }
 
-/** The list at a desk, a bottle and the first step on a phone, side by side. */
+/** The list at a desk, a bottle and the first step on a phone. */
 async function takeShop(browser) {
   const desk = await browser.newPage({ viewport: DESK });
   await desk.goto(`${SHOP}/shop`);
@@ -64,33 +68,142 @@ async function takeShop(browser) {
   const step = await browser.newPage({ viewport: PHONE });
   await step.goto(`${SHOP}/shop/products/sauvignon-blanc-napa-valley-2025`);
   await step.getByRole('button', { name: 'Add to Cart' }).click();
-  await step.goto(`${SHOP}/shipping?clubJoin=false`);
+  await step.getByRole('main').getByRole('link', { name: 'Checkout' }).click();
+  await step.getByRole('button', { name: 'Next: Payment' }).waitFor();
+  await sideBySide(browser, [desk, bottle, step], 'shop');
+}
+
+/** Where the wines are, and what is asked before the money is taken. */
+async function takeWays(browser) {
+  const places = await browser.newPage({ viewport: DESK });
+  await places.goto(`${OTHER_SHOP}/find-our-wines?zip=94558`);
+  await places.locator('.map-town').first().waitFor();
+  const added = await browser.newPage({ viewport: PHONE });
+  await added.goto(`${OTHER_SHOP}/shop/products/pinot-noir-monterey-2024`);
+  await added.getByRole('button', { name: 'Add to Cart' }).click();
+  await added.getByRole('main').getByRole('link', { name: 'Checkout' }).waitFor();
+  const club = await browser.newPage({ viewport: PHONE });
+  await club.goto(`${SHOP}/shop/clubs`);
+  await sideBySide(browser, [places, added, club], 'ways');
+}
+
+async function sideBySide(browser, pages, name) {
   const images = [];
-  for (const page of [desk, bottle, step]) {
-    await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState('networkidle');
+  for (const page of pages) {
+    await atRest(page);
     const image = await page.screenshot();
     images.push(`<img height="583" src="data:image/png;base64,${image.toString('base64')}">`);
   }
   const frame = await browser.newPage();
   await frame.setContent(`<body style="display:inline-flex;gap:20px;margin:0;padding:10px;background:#eae3dc">
     ${images.join('')}</body>`);
-  await frame.locator('body').screenshot({ path: join(root, 'docs/images/shop.png') });
+  await frame.locator('body').screenshot({ path: pictureOf(name) });
 }
 
-/** Logged in as the README says. */
+/** The office as its owner walks through it, and the cellar's bench on a phone. */
 async function takeOffice(browser) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 760 } });
+  const page = await logIn(browser, 'owner', OFFICE);
+  const take = async (name) => {
+    await atRest(page);
+    await page.screenshot({ path: pictureOf(name) });
+  };
+  const main = page.getByRole('main');
+  const open = async (screen) => {
+    await page
+      .getByRole('navigation', { name: 'Office' })
+      .getByRole('link', { name: screen, exact: true })
+      .click();
+    await page.getByRole('heading', { level: 1, name: screen }).waitFor();
+  };
+  await take('office');
+
+  await open('Orders');
+  await main.getByRole('link', { name: 'Late', exact: true }).click();
+  await page.waitForURL(/view=late/);
+  const boxes = main.getByRole('row').getByRole('checkbox');
+  for (const row of [1, 2, 3]) await boxes.nth(row).check();
+  await take('office-orders');
+  await main
+    .getByRole('link', { name: /^\d{5,}$/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Order \d+/ }).waitFor();
+  await take('office-order');
+
+  await open('Products');
+  await main
+    .getByRole('link', { name: /Cabernet/ })
+    .first()
+    .click();
+  await page.waitForURL(/products\/./);
+  await take('office-product');
+
+  await open('Releases');
+  await main.getByRole('row').getByRole('link').first().click();
+  await page.waitForURL(/releases\/\d+/);
+  await take('office-release');
+
+  await open('Shipping rules');
+  await main.getByRole('link', { name: 'Texas', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: /^T(X|exas)/ }).waitFor();
+  await take('office-rules');
+
+  await open('Reports');
+  await main.getByRole('link', { name: /^Sales/ }).first().click();
+  await page.waitForURL(/reports\/sales/);
+  await take('office-report');
+  await page.close();
+
+  await takeBench(browser);
+}
+
+/** On a phone: a box is open, and the next bottle to scan. Beside it the list that the boxes were picked from. */
+async function takeBench(browser) {
+  const bench = await logIn(browser, 'cellar', PHONE);
+  await bench.getByRole('link', { name: 'Start packing' }).click();
+  await bench.getByRole('button', { name: /^Pack all/ }).click();
+  await bench.waitForURL(/batches\/\d+/);
+  const order = await bench
+    .getByRole('link', { name: /^\d{5,}$/ })
+    .first()
+    .textContent();
+  const [paper] = await Promise.all([
+    bench.context().waitForEvent('page'),
+    bench.getByRole('link', { name: 'Pick list' }).click(),
+  ]);
+  await paper.setViewportSize({ width: 780, height: 790 });
+  await bench.getByRole('link', { name: 'Scan', exact: true }).click();
+  await bench.getByLabel('Slip, bottle or label').fill(order);
+  await bench.keyboard.press('Enter');
+  await bench.getByRole('heading', { name: `Order ${order}` }).waitFor();
+  await sideBySide(browser, [paper, bench], 'office-bench');
+}
+
+/** As the README says. Comes to rest on Today. */
+async function logIn(browser, who, viewport) {
+  const page = await browser.newPage({ viewport });
   await page.goto(`${SHOP}/office`);
-  await page.getByLabel('Email').fill('owner@office.example');
+  await page.getByLabel('Email').fill(`${who}@office.example`);
   await page.getByLabel('Password', { exact: true }).fill('cellar-door-1');
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  const code = await browser.newPage();
-  await code.goto(`${SHOP}/dev/office-code`);
-  const [digits] = /\b\d{6}\b/.exec(await code.locator('main').textContent()) ?? [];
-  if (digits === undefined) throw new Stop('The page of the code has no code.');
-  await page.getByLabel('Code').fill(digits);
+  await page.getByLabel('Code').waitFor();
+  await page.getByLabel('Code').fill(await codeFor(browser, who));
   await page.getByLabel('Code').press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
-  await page.screenshot({ path: join(root, 'docs/images/office.png') });
+  return page;
+}
+
+async function codeFor(browser, who) {
+  const code = await browser.newPage();
+  await code.goto(`${SHOP}/dev/office-code?email=${who}@office.example`);
+  const text = await code.locator('main').textContent();
+  await code.close();
+  const [digits] = /\b\d{6}\b/.exec(text) ?? [];
+  if (digits === undefined) throw new Stop('The page of the code has no code.');
+  return digits;
+}
+
+async function atRest(page) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
 }
