@@ -5,6 +5,7 @@ import { jsonAnswer, jsonBody, noContent } from '../route.ts';
 import { recordId, requiredLine, spreadsheetRow } from './fields.ts';
 import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { orderTarget } from './orders.ts';
+import { PICKUP_VIEWS } from './pickups.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office packing';
@@ -139,9 +140,10 @@ const slip = z.object({
     .nullable()
     .describe('The winery’s in the state of the address, on the ship day; null without one or without wine'),
   shipDay: z.iso.date().describe('Today for an order that is late'),
-  service: z.string(),
+  method: z.enum(['parcel', 'pickup']),
+  service: z.string().describe('The carrier’s, or the winery that it is picked up at'),
   purchaser: z.string(),
-  recipient: z.array(z.string()).describe('Name and address, one line each'),
+  recipient: z.array(z.string()).describe('Name and address, or winery and who comes, one line each'),
   phone: z.string(),
   lines: z.array(
     z.object({
@@ -152,20 +154,42 @@ const slip = z.object({
     }),
   ),
   bottles: z.int().describe('Of wine, kits as their bottles'),
-  boxes: z.array(z.int()).describe('What it is packed in, by how many 750 ml bottles a box holds'),
+  boxes: z.array(z.int()).describe('What a parcel is packed in, by how many 750 ml bottles a box holds'),
   gift: slipGift.nullable(),
   specialInstructions: z.string().nullable(),
-  signature: z.string().nullable().describe('Null without wine'),
+  signature: z.string().nullable().describe('Null without wine, and for a pickup'),
   isCalifornian: z.boolean().describe('The warnings of Proposition 65 go with the parcel'),
 });
 export type Slip = z.infer<typeof slip>;
+
+const slipsAnswer = z.object({ slips: z.array(slip) });
 
 export const showSlips = defineOfficeRoute('get', '/office/batches/{batchId}/slips', {
   tag,
   summary: 'Show the packing slips, without prices',
   access: 'orders.read',
   request: { params: batchId },
-  responses: { 200: jsonAnswer('In the batch’s order', z.object({ slips: z.array(slip) })) },
+  responses: { 200: jsonAnswer('In the batch’s order', slipsAnswer) },
+});
+
+export const showSlipOfOrder = defineOfficeRoute('get', '/office/orders/{orderId}/slip', {
+  tag,
+  summary: 'Show the slip of one order, without prices',
+  access: 'orders.read',
+  request: { params: z.object({ orderId: pathId }) },
+  responses: { 200: jsonAnswer('One slip', slipsAnswer) },
+});
+
+export const showPickupSlips = defineOfficeRoute('get', '/office/pickups/slips', {
+  tag,
+  summary: 'Show the slips of pickups, without prices',
+  access: 'orders.read',
+  request: {
+    query: listQuery
+      .pick({ brand: true })
+      .extend({ view: z.enum(PICKUP_VIEWS).default('pickups-to-prepare') }),
+  },
+  responses: { 200: jsonAnswer('By day, at most 500', slipsAnswer) },
 });
 
 export const carrierFile = defineOfficeRoute('get', '/office/batches/{batchId}/carrier.csv', {

@@ -5,6 +5,7 @@ import { listAnswer, listQuery } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
 export const PICKUP_VIEWS = ['pickups-waiting', 'pickups-to-prepare'] as const;
+export type PickupView = (typeof PICKUP_VIEWS)[number];
 
 const pickupListQuery = listQuery.extend({ view: z.enum(PICKUP_VIEWS).default('pickups-waiting') });
 export type PickupListQuery = z.output<typeof pickupListQuery>;
@@ -15,6 +16,9 @@ const pickupRow = z.object({
   winery: z.string(),
   readySince: z.iso.datetime().nullable(),
   bottles: z.int(),
+  wines: z
+    .array(z.object({ product: z.string(), quantity: z.int() }))
+    .describe('What to put aside, as it was sold'),
   brand: brandingId,
   shipDay: z.iso.date().describe('The pickup day'),
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { openOffice, openOrder } from '../shop/office.ts';
+import { openOffice, openOrder, searchList } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 
@@ -37,7 +37,13 @@ test(
       const links = page.getByRole('rowheader').getByRole('link');
       const link = project === 'desktop' ? links.first() : links.last();
       const orderId = Number(await link.textContent());
-      await link.click();
+      const row = page.getByRole('row').filter({ hasText: String(orderId) });
+      await expect(row).toContainText(/\d × \w/);
+      // The customer stands at the bar and says a name.
+      const customer = await row.getByRole('cell').first().textContent();
+      await searchList(page, customer ?? '');
+      const found = page.getByRole('rowheader').getByRole('link', { name: String(orderId) });
+      await found.click();
       await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
       await expect(page.getByLabel('Received by')).toHaveValue('');
       await page.getByRole('button', { name: 'Hand over' }).click();
@@ -56,6 +62,12 @@ test(
       await openOffice(page, 'service');
       const orderId = await orderOf(page, 'status=shipped&method=parcel', project);
       await openOrder(page, orderId);
+      const [slip] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('link', { name: 'Print slip' }).click(),
+      ]);
+      await expect(slip.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible();
+      await slip.close();
       await page.getByRole('link', { name: 'Refund', exact: true }).click();
       await expectAccessible(page);
       await page.getByRole('group', { name: 'Bottles to refund' }).getByRole('textbox').first().fill('1');

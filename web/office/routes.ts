@@ -16,6 +16,8 @@ export const officeRoutes: RouteConfigEntry[] = [
     layout('office/print/print-layout.tsx', [
       route('batches/:batchId/pick-list', 'office/batches/pick-list-page.tsx'),
       route('batches/:batchId/slips', 'office/batches/slips-page.tsx'),
+      route('orders/:orderId/slip', 'office/orders/slip-page.tsx'),
+      route('pickups/slips', 'office/pickups/slips-page.tsx'),
     ]),
     layout('office/layout/office-layout.tsx', { id: 'office' }, [
       layout('office/layout/room.tsx', [

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/access.ts';
 import { type Cell, fileForPrograms } from '../../platform/files/write-table.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { isBatch } from './batch-store.ts';
-import { type Parcel, selectParcels } from './parcel-store.ts';
+import { inBatch, type Parcel, selectParcels } from './parcel-store.ts';
 
 const COLUMNS = [
   'order_number',
@@ -39,7 +39,9 @@ export interface CarrierFile {
  */
 export async function carrierFile(db: Reader, batchId: number, today: Day): Promise<Result<CarrierFile>> {
   if (!(await isBatch(db, batchId))) return reject(NOT_FOUND);
-  const parcels = (await selectParcels(db, batchId, today)).filter(({ status }) => status === 'placed');
+  const parcels = (await selectParcels(db, inBatch(batchId), today)).filter(
+    ({ status }) => status === 'placed',
+  );
   return accept({
     csv: fileForPrograms({ columns: COLUMNS, rows: parcels.map(cellsOf) }),
     parcels: parcels.length,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { SlipGift } from '../../../contract/office/batches.ts';
 import type { Day } from '../../../domain/dates/day.ts';
+import { MOST_BULK_ROWS } from '../../../domain/office/list-limits.ts';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { bySku, nameOnPaper, type Piece, piecesOf } from '../../../domain/orders/sold-contents.ts';
@@ -24,15 +25,23 @@ export interface Parcel {
 
 const stored = z.array(z.object({ document: orderDocument }).loose());
 
-/** Of a batch, by order number, without canceled orders. What has not shipped yet and is late ships `today`. */
-export async function selectParcels(db: Reader, batchId: number, today: Day): Promise<Parcel[]> {
+export const inBatch = (batchId: number): RawBuilder<unknown> =>
+  sql`o.order_id in (select order_id from pack_batch_orders where batch_id = ${batchId})`;
+
+/** The most slips that print at once: what a bulk act takes. */
+const MOST_PARCELS = MOST_BULK_ROWS;
+
+/**
+ * Of the orders `o` that a condition names, by number, without canceled ones. What has not shipped yet and is late ships
+ * `today`.
+ */
+export async function selectParcels(db: Reader, whose: RawBuilder<unknown>, today: Day): Promise<Parcel[]> {
   const shipDay = sql`case when o.status = 'placed' then greatest(o.ship_day, ${today}::date) else o.ship_day end`;
   const leaves = sql`coalesce(${dayOfInstant(sql`o.shipped_at`)}, ${shipDay})`;
   const rows = await all<Parcel>(db)`
     select o.order_id as "orderId", o.status, (${shipDay})::text as "shipDay", ${permitOfOrder(leaves)} as permit,
       o.document
-    from pack_batch_orders p join orders o on o.order_id = p.order_id
-    where p.batch_id = ${batchId} and o.status <> 'cancelled' order by o.order_id`;
+    from orders o where ${whose} and o.status <> 'cancelled' order by o.order_id limit ${sql.lit(MOST_PARCELS)}`;
   stored.parse(rows);
   return rows;
 }

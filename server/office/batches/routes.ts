@@ -11,7 +11,7 @@ import { carrierFile } from './carrier-file.ts';
 import { closeBatch, packOrder, takeOut, unpackOrder } from './change-batch.ts';
 import { checkTracking } from './check-tracking.ts';
 import { createBatch } from './create-batch.ts';
-import { showPickList, showSlips } from './print-batch.ts';
+import { showPickList, showPickupSlips, showSlipOfOrder, showSlips } from './print-batch.ts';
 import { scanCode } from './scan.ts';
 import { shipBatch } from './ship-batch.ts';
 
@@ -52,6 +52,8 @@ export function batchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     }),
     serve(calls.showPickList, ({ params }) => showPickList({ db, clock }, params.batchId)),
     serve(calls.showSlips, ({ params }) => showSlips({ db, clock }, params.batchId)),
+    serve(calls.showSlipOfOrder, ({ params }) => showSlipOfOrder({ db, clock }, params.orderId)),
+    serve(calls.showPickupSlips, ({ query, staff }) => showPickupSlips({ db, clock }, query, staff.role)),
     serve(calls.carrierFile, async ({ params: { batchId }, audit, c }) => {
       const file = await carrierFile(db, batchId, clock.today());
       if (!file.ok) return file;

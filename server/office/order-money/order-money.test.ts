@@ -134,6 +134,29 @@ test('customer service refunds up to $250 of an order in all', async () => {
   expect((await call('manager', orderId, 'refund', all)).body.status).toBe('refunded');
 });
 
+test('an order’s slip prints again at any time but after it was canceled; pickups print by list', async () => {
+  const slipsAt = async (path: string) => (await (await as('cellar')).get(`/api/office/${path}`)).body.slips;
+  const parcel = await place();
+  const pickup = await place(GOOD_CARD, PICKUP);
+  await call('cellar', parcel, 'ship');
+  expect(await slipsAt(`orders/${parcel}/slip`)).toMatchObject([
+    { purchaseOrderId: parcel, method: 'parcel', boxes: [expect.any(Number)], signature: expect.any(String) },
+  ]);
+  const atWinery = { purchaseOrderId: pickup, method: 'pickup', boxes: [], signature: null, permit: null };
+  expect(await slipsAt(`orders/${pickup}/slip`)).toMatchObject([atWinery]);
+  const { order } = (await (await as('cellar')).get(`/api/office/orders/${pickup}`)).body;
+  await call('cellar', pickup, 'ready');
+  const waiting = await slipsAt(`pickups/slips?view=pickups-waiting&brand=${order.brand}`);
+  expect(waiting).toContainEqual(expect.objectContaining(atWinery));
+  expect(waiting.every(({ method }: { method: string }) => method === 'pickup')).toBe(true);
+  expect(await slipsAt(`pickups/slips?view=pickups-waiting&brand=${3 - order.brand}`)).not.toContainEqual(
+    expect.objectContaining(atWinery),
+  );
+  await call('manager', pickup, 'cancel', { reason: 'Moved away' });
+  const gone = await (await as('cellar')).get(`/api/office/orders/${pickup}/slip`);
+  expect(gone.status).toBe(404);
+});
+
 test('an order on hold is neither shipped nor announced', async () => {
   const parcel = await place();
   const pickup = await place(GOOD_CARD, PICKUP);
@@ -153,6 +176,7 @@ test('a pickup is announced, listed and handed over to a person whose ID was see
     bottles: 3,
     readySince: expect.any(String),
     winery: expect.stringMatching(/\w/),
+    wines: expect.arrayContaining([{ product: expect.stringMatching(/\w/), quantity: expect.any(Number) }]),
   });
   const unseen = await call('cellar', orderId, 'hand-over', { receivedBy: 'Ada Byron', idChecked: false });
   expect([unseen.status, Object.keys(unseen.body.fields)]).toEqual([422, ['idChecked']]);

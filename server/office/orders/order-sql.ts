@@ -10,6 +10,11 @@ const billed = textIn<OrderAddress>(billing);
 export const bottlesSql: RawBuilder<number> = sql`(
   select coalesce(sum(l.bottles), 0)::integer from order_lines l where l.order_id = o.order_id)`;
 
+/** What an order `o` was sold as, line by line. */
+export const linesSql: RawBuilder<{ product: string; quantity: number }[]> = sql`(
+  select coalesce(json_agg(json_build_object('product', l.description, 'quantity', l.quantity) order by l.line), '[]')
+  from order_lines l where l.order_id = o.order_id)`;
+
 /** Of an order `o`: the payer's name, or null. */
 export const customerNameSql: RawBuilder<string | null> = sql`nullif(
   concat_ws(' ', nullif(${billed('name_first')}, ''), nullif(${billed('name_last')}, '')), '')`;

@@ -10,7 +10,7 @@ import { accept } from '../../platform/http/refusal.ts';
 import { countedSql, type ListSort, listWindow, type Standing, totalOf } from '../keyset.ts';
 import type { StaffSession } from '../office-call.ts';
 import { filterCondition } from '../orders/order-conditions.ts';
-import { bottlesSql, customerSql, serviceNameSql } from '../orders/order-sql.ts';
+import { bottlesSql, customerSql, linesSql, serviceNameSql } from '../orders/order-sql.ts';
 
 interface ListedPickup extends Standing {
   readonly orderId: number;
@@ -19,6 +19,7 @@ interface ListedPickup extends Standing {
   readonly winery: string;
   readonly readyAt: string | null;
   readonly bottles: number;
+  readonly wines: PickupRow['wines'];
   readonly brandingId: BrandingId;
   readonly shipDay: Day;
 }
@@ -47,7 +48,7 @@ export async function listPickups(
       select ${countedSql(sql`from orders o where ${filter}`)} as counted, (
         select coalesce(json_agg(r), '[]') from (
           select ${columns}, o.order_id as "orderId", ${customerSql} as customer, o.email,
-            ${serviceNameSql} as winery, o.ready_at as "readyAt", ${bottlesSql} as bottles,
+            ${serviceNameSql} as winery, o.ready_at as "readyAt", ${bottlesSql} as bottles, ${linesSql} as wines,
             o.branding_id as "brandingId", o.ship_day as "shipDay"
           from orders o where ${filter} and ${condition} order by ${order} limit ${limit + 1}) r) as rows`,
   );
@@ -59,6 +60,7 @@ export async function listPickups(
     winery: pickup.winery,
     readySince: pickup.readyAt && new Date(pickup.readyAt).toISOString(),
     bottles: pickup.bottles,
+    wines: pickup.wines,
     brand: pickup.brandingId,
     shipDay: pickup.shipDay,
   });

@@ -140,6 +140,18 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
             <p>{order.phone}</p>
           </section>
           <OrderDelivery order={order} delivery={delivery} />
+          {order.status !== 'cancelled' && (
+            <p>
+              <a
+                className="button is-quiet"
+                href={linkTo('/office/orders/:orderId/slip', { orderId: order.purchaseOrderId })}
+                target="_blank"
+                rel="noopener"
+              >
+                Print slip
+              </a>
+            </p>
+          )}
           <OrderGift gift={gift} instructions={order.specialInstructions} />
           {may('hold') && (
             <HoldForm orderId={order.purchaseOrderId} reason={null} heldAt={null} mayUnhold={false} />

@@ -3,8 +3,16 @@ import { PICKUP_VIEWS, type PickupRow } from '../../../contract/office/pickups.t
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { linkTo } from '../link-to.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { anyText, choicesOf, defineList, type ListColumn, type ListQuery, oneOf } from '../ui/define-list.ts';
-import { ListPage } from '../ui/list-page.tsx';
+import {
+  anyText,
+  choicesOf,
+  defineList,
+  filterOf,
+  type ListColumn,
+  type ListQuery,
+  oneOf,
+} from '../ui/define-list.ts';
+import { ListPage, NoMatch } from '../ui/list-page.tsx';
 import { dayText, instantText } from '../ui/texts.ts';
 import type { Route } from './+types/pickups-page.ts';
 
@@ -26,11 +34,19 @@ const ORDER: ListColumn<PickupRow> = {
   ),
 };
 
+/** Which bottles, so that the hands need no second page. */
+const WINES: ListColumn<PickupRow> = {
+  label: 'Wines',
+  role: 'detail',
+  cell: ({ wines }) => wines.map(({ product, quantity }) => `${quantity} × ${product}`).join(', '),
+};
+
 const WAITING: readonly ListColumn<PickupRow>[] = [
   ORDER,
-  { label: 'Customer', role: 'detail', cell: ({ customer }) => customer },
+  { label: 'Customer', role: 'title', cell: ({ customer }) => customer },
   { label: 'Winery', role: 'detail', cell: ({ winery }) => winery },
   { label: 'Ready since', role: 'detail', cell: ({ readySince }) => readySince && instantText(readySince) },
+  WINES,
   { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles },
 ];
 
@@ -41,9 +57,10 @@ const TO_PREPARE: readonly ListColumn<PickupRow>[] = [
       <Link to={linkTo('/office/orders/:orderId', { orderId: id })}>{id}</Link>
     ),
   },
-  { label: 'Customer', role: 'detail', cell: ({ customer }) => customer },
+  { label: 'Customer', role: 'title', cell: ({ customer }) => customer },
   { label: 'Winery', role: 'detail', cell: ({ winery }) => winery },
   { label: 'Pickup day', role: 'detail', cell: ({ shipDay }) => dayText(shipDay) },
+  WINES,
   { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles },
   {
     label: 'Prepared',
@@ -75,13 +92,20 @@ const PICKUPS = defineList('get /office/pickups', {
     options: choicesOf({ 'pickups-waiting': 'Waiting', 'pickups-to-prepare': 'To prepare' }),
   },
   brandSwitch: 'head',
+  filters: [{ name: 'q', label: 'Name, email, phone or number', type: 'search' }],
+  kept: ['view', 'brand'],
   bulk: {
     isShown: ({ query }) => !isWaiting(query),
     acts: () => [{ label: 'Mark selected ready', to: linkTo('/office/orders/bulk/ready') }],
     canTakeAll: false,
   },
   empty: ({ query }) =>
-    isWaiting(query) ? (
+    query.q ? (
+      <NoMatch
+        text="No pickups match"
+        clear={linkTo('/office/pickups', { view: query.view ?? 'pickups-waiting' })}
+      />
+    ) : isWaiting(query) ? (
       <p>
         Orders that wait at the winery appear here. <Link to="?view=pickups-to-prepare">Prepare pickups</Link>
       </p>
@@ -92,5 +116,20 @@ const PICKUPS = defineList('get /office/pickups', {
 });
 
 export default function PickupsPage({ loaderData }: Route.ComponentProps) {
-  return <ListPage of={PICKUPS} loaded={loaderData} />;
+  return (
+    <ListPage
+      of={PICKUPS}
+      loaded={loaderData}
+      acts={
+        <a
+          className="button is-quiet"
+          href={linkTo('/office/pickups/slips', filterOf(loaderData.query, ['q']))}
+          target="_blank"
+          rel="noopener"
+        >
+          Slips
+        </a>
+      }
+    />
+  );
 }
