@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './parts/chromium.mjs';
@@ -70,7 +70,7 @@ async function takeShop(browser) {
   await step.getByRole('button', { name: 'Add to Cart' }).click();
   await step.getByRole('main').getByRole('link', { name: 'Checkout' }).click();
   await step.getByRole('button', { name: 'Next: Payment' }).waitFor();
-  await sideBySide(browser, [desk, bottle, step], 'shop');
+  await sideBySide(browser, [await shotOf(desk), await shotOf(bottle), await shotOf(step)], 'shop');
 }
 
 /** Where the wines are, and what is asked before the money is taken. */
@@ -84,29 +84,29 @@ async function takeWays(browser) {
   await added.getByRole('main').getByRole('link', { name: 'Checkout' }).waitFor();
   const club = await browser.newPage({ viewport: PHONE });
   await club.goto(`${SHOP}/shop/clubs`);
-  await sideBySide(browser, [places, added, club], 'ways');
+  await sideBySide(browser, [await shotOf(places), await shotOf(added), await shotOf(club)], 'ways');
 }
 
-async function sideBySide(browser, pages, name) {
-  const images = [];
-  for (const page of pages) {
-    await atRest(page);
-    const image = await page.screenshot();
-    images.push(`<img height="583" src="data:image/png;base64,${image.toString('base64')}">`);
-  }
+async function sideBySide(browser, shots, name) {
+  const images = shots.map(
+    (shot) => `<img height="583" src="data:image/png;base64,${shot.toString('base64')}">`,
+  );
   const frame = await browser.newPage();
   await frame.setContent(`<body style="display:inline-flex;gap:20px;margin:0;padding:10px;background:#eae3dc">
     ${images.join('')}</body>`);
   await frame.locator('body').screenshot({ path: pictureOf(name) });
 }
 
+async function shotOf(page) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  return page.screenshot();
+}
+
 /** The office as its owner walks through it, and the cellar's bench on a phone. */
 async function takeOffice(browser) {
   const page = await logIn(browser, 'owner', OFFICE);
-  const take = async (name) => {
-    await atRest(page);
-    await page.screenshot({ path: pictureOf(name) });
-  };
+  const take = async (name) => writeFileSync(pictureOf(name), await shotOf(page));
   const main = page.getByRole('main');
   const open = async (screen) => {
     await page
@@ -148,13 +148,35 @@ async function takeOffice(browser) {
   await page.getByRole('heading', { level: 1, name: /^T(X|exas)/ }).waitFor();
   await take('office-rules');
 
+  await open('Customers');
+  await main.getByRole('row').getByRole('link').first().click();
+  await page.waitForURL(/customers\/./);
+  await take('office-customer');
+
   await open('Reports');
-  await main.getByRole('link', { name: /^Sales/ }).first().click();
+  await main
+    .getByRole('link', { name: /^Sales/ })
+    .first()
+    .click();
   await page.waitForURL(/reports\/sales/);
   await take('office-report');
   await page.close();
 
   await takeBench(browser);
+  await takePocket(browser);
+}
+
+/** What the cellar's phone shows first, the list of orders, and where all else is. */
+async function takePocket(browser) {
+  const page = await logIn(browser, 'manager', PHONE);
+  const bar = page.getByRole('navigation', { name: 'Office' });
+  const shots = [await shotOf(page)];
+  await bar.getByText('More', { exact: true }).click();
+  shots.push(await shotOf(page));
+  await bar.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  shots.push(await shotOf(page));
+  await sideBySide(browser, shots, 'office-phone');
 }
 
 /** On a phone: a box is open, and the next bottle to scan. Beside it the list that the boxes were picked from. */
@@ -176,7 +198,7 @@ async function takeBench(browser) {
   await bench.getByLabel('Slip, bottle or label').fill(order);
   await bench.keyboard.press('Enter');
   await bench.getByRole('heading', { name: `Order ${order}` }).waitFor();
-  await sideBySide(browser, [paper, bench], 'office-bench');
+  await sideBySide(browser, [await shotOf(paper), await shotOf(bench)], 'office-bench');
 }
 
 /** As the README says. Comes to rest on Today. */
@@ -201,9 +223,4 @@ async function codeFor(browser, who) {
   const [digits] = /\b\d{6}\b/.exec(text) ?? [];
   if (digits === undefined) throw new Stop('The page of the code has no code.');
   return digits;
-}
-
-async function atRest(page) {
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForLoadState('networkidle');
 }
