@@ -16,9 +16,9 @@ const COLUMNS: ListColumn<ActionRow>[] = [
     label: 'What',
     role: 'title',
     cell: ({ sentence, links }) => (
-      <span>
+      <p>
         <LinkedSentence text={sentence} links={links} />
-      </span>
+      </p>
     ),
   },
   { label: 'When', role: 'detail', cell: ({ when }) => instantText(when) },
