@@ -4,6 +4,7 @@ import { MAX_PHOTO_BYTES } from '../../../domain/catalog/photos.ts';
 import { MOST_CSV_ROWS, MOST_PRODUCT_LINES } from '../../../domain/office/list-limits.ts';
 import { firstBadRows } from '../../catalog/operations/csv-rows.ts';
 import { addPhoto, changePhoto, removePhoto } from '../../catalog/photos/change-photos.ts';
+import { NO_PHOTO } from '../../catalog/photos/photo-file.ts';
 import { wholePhoto } from '../../catalog/photos/whole-photo.ts';
 import { enterProducts } from '../../catalog/products/enter-products.ts';
 import { badRowsOf, readProposals } from '../../catalog/products/product-file.ts';
@@ -100,6 +101,8 @@ export function productRoutes({ db, origins }: OfficeParts, serve: ServeOffice) 
     }),
     serve(calls.addPhoto, async ({ params: { slug }, audit, c }) => {
       audit({ subject: productSubject(slug) });
+      // What says that it is JSON was read for its depth, and is no photo.
+      if (c.req.raw.bodyUsed) return reject(NO_PHOTO);
       return addPhoto(db, slug, limited(c.req.raw.body, MAX_PHOTO_BYTES));
     }),
     serve(calls.changePhoto, async ({ params: { slug, photoId }, body, audit }) => {
