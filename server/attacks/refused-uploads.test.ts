@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWeighedServer, type WeighedServer } from '../testing/hostile/weighed-server.ts';
 
 let server: WeighedServer;
+let cookie: string;
 beforeAll(async () => {
   server = await openWeighedServer();
+  cookie = await server.cookiesOf('manager');
 });
 afterAll(() => server.close());
 
@@ -11,7 +13,6 @@ afterAll(() => server.close());
 test.each(['application/json', 'application/x-www-form-urlencoded', 'image/jpeg'])(
   'an upload that is no photo is refused, whatever it says it is: %s',
   async (type) => {
-    const cookie = await server.cookiesOf('manager');
     const path = '/api/office/products/corkscrew/photos';
     const answer = await server.send({
       method: 'POST',
