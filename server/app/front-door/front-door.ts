@@ -1,6 +1,13 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { ListenOptions } from 'node:net';
-import { isOfBegunOrder, isTooMuch, watchLateness } from './load-shedding.ts';
+import {
+  type Inside,
+  isOfBegunOrder,
+  isTooMuch,
+  loadOf,
+  MOST_ARRIVING,
+  watchLateness,
+} from './load-shedding.ts';
 import type { Reason } from './turned-away.ts';
 
 export interface FrontDoor {
@@ -25,9 +32,8 @@ const LOOK_EVERY_MS = 2_000;
 
 export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener>>): FrontDoor {
   let answer = turnAway.opening;
-  const inside = new Set<ServerResponse>();
+  const inside = new Map<ServerResponse, Inside>();
   const lateness = watchLateness();
-  let begun = 0;
   const server = createServer(
     {
       headersTimeout: HEADERS_WITHIN_MS,
@@ -37,16 +43,15 @@ export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener
     },
     (request, response) => {
       const isBegun = isOfBegunOrder(request);
-      if (isTooMuch({ waiting: inside.size - begun, begun, lateMs: lateness.now() }, isBegun)) {
+      const { arriving, ...load } = loadOf(inside.values());
+      if (isTooMuch({ ...load, lateMs: lateness.now() }, isBegun)) {
         turnAway.busy(request, response);
         return;
       }
-      inside.add(response);
-      if (isBegun) begun += 1;
-      response.once('close', () => {
-        inside.delete(response);
-        if (isBegun) begun -= 1;
-      });
+      // As if its sender had hung up: a request that is destroyed by itself rejects a promise that no one awaits.
+      if (arriving.length >= MOST_ARRIVING) arriving[0]?.socket.destroy();
+      inside.set(response, { request, isBegun });
+      response.once('close', () => inside.delete(response));
       answer(request, response);
     },
   );
@@ -64,7 +69,7 @@ export function buildFrontDoor(turnAway: Readonly<Record<Reason, RequestListener
     },
     async close(finishWithinMs = FINISH_WITHIN_MS) {
       answer = turnAway.closing;
-      for (const response of inside) response.shouldKeepAlive = false;
+      for (const response of inside.keys()) response.shouldKeepAlive = false;
       let cutOff = 0;
       const timer = setTimeout(() => {
         cutOff = inside.size;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 export interface Load {
-  /** Requests in progress, without those of orders that have begun: these wait for banks, and cost almost nothing. */
+  /** Whole requests in progress, without those of orders that have begun: these wait for banks, and cost almost nothing. */
   readonly waiting: number;
   readonly begun: number;
   /** The delay of the event loop, in ms. */
@@ -13,11 +13,35 @@ export interface Load {
  * s, which shoppers bear. Of 600 the last one waits for 8.5 s, and shoppers who reload make it worse.
  */
 export const MOST_WAITING = 150;
+/**
+ * Bodies on their way, which cost a little memory and no work, so they turn no one away. With one more, the one that has
+ * been sent for the longest is cut off: browsers send theirs within a second or two, someone who holds them open does not.
+ */
+export const MOST_ARRIVING = 300;
 /** Accepted as long as memory lasts: each is a customer who is about to pay. */
 export const MOST_BEGUN = 1_000;
 /** Below this, the delay has other causes, such as another program: rejecting shoppers would not help. */
 const FEW = 40;
 const TOO_LATE_MS = 1_000;
+
+export interface Inside {
+  readonly request: IncomingMessage;
+  readonly isBegun: boolean;
+}
+
+/** What those inside are waiting for, the oldest first: an answer, or their own bodies to arrive. */
+export function loadOf(
+  inside: Iterable<Inside>,
+): Pick<Load, 'waiting' | 'begun'> & { readonly arriving: readonly IncomingMessage[] } {
+  const arriving: IncomingMessage[] = [];
+  let [waiting, begun] = [0, 0];
+  for (const { request, isBegun } of inside) {
+    if (!request.complete) arriving.push(request);
+    else if (isBegun) begun += 1;
+    else waiting += 1;
+  }
+  return { waiting, begun, arriving };
+}
 
 export function isTooMuch({ waiting, begun, lateMs }: Load, isOfBegunOrder: boolean): boolean {
   if (isOfBegunOrder) return begun >= MOST_BEGUN;
