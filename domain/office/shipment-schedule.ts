@@ -1,9 +1,8 @@
 import { allocate } from '../money/allocate.ts';
 import type { Cents } from '../money/cents.ts';
+import { ML_IN_A_GALLON } from './gallons.ts';
 import data from './state-schedules.json' with { type: 'json' };
 
-/** A US gallon is exactly 3.785411784 liters. */
-const ML_IN_A_GALLON = 3785.411784;
 const ML_IN_A_CASE = 9000;
 
 /** Three decimals, as states print liters. Sum milliliters first: a printed total is converted once. */

@@ -51,6 +51,21 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
       expect(download.suggestedFilename()).toMatch(/^[A-Z]{2}-.*\.csv$/);
       expect((await readFile(await download.path(), 'utf8')).length).toBeGreaterThan(0);
+
+      // The code is fresh now: a list's file comes at one press.
+      for (const [screen, heads] of [
+        ['Customers', 'Name,'],
+        ['Products', 'Product,'],
+      ] as const) {
+        await pressMenu(page, screen);
+        const [list] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: 'CSV', exact: true }).click(),
+        ]);
+        const text = await readFile(await list.path(), 'utf8');
+        expect(text.replace('\uFEFF', '').slice(0, heads.length)).toBe(heads);
+        expect(text.trim().split('\n').length).toBeGreaterThan(5);
+      }
     });
   });
 }

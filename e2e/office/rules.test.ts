@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('0 open carts will follow it.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('The rule holds from now on.')).toBeVisible();
+      await expect(page.getByText('The rule applies from now on.')).toBeVisible();
       const closed = page.getByRole('row').filter({ hasText: '2028' }).filter({ hasText: 'Bottling' });
       await closed
         .getByRole('link')
@@ -34,11 +34,12 @@ for (const javaScriptEnabled of [true, false]) {
         .click();
       await page.getByRole('button', { name: 'Open the day' }).click();
       await page.getByRole('button', { name: 'Restore', exact: true }).click();
-      await expect(page.getByText('The built-in rule holds again.')).toBeVisible();
+      await expect(page.getByText('The built-in rule applies again.')).toBeVisible();
 
       await page.getByRole('link', { name: 'Freight' }).click();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('link', { name: `Overnight, ${box}` }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Overnight, ${box}`);
       await page.getByLabel('Price').fill('a lot');
       await page.getByRole('button', { name: 'Review' }).click();
       await expect(page.getByText('Enter an amount of dollars, such as 14.50.')).toBeVisible();
@@ -46,15 +47,66 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Price').fill('188.50');
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('row').filter({ hasText: `Overnight, ${box}` })).toContainText('$188.50');
+      await expect(page.getByRole('link', { name: `Overnight, ${box}: $188.50` })).toHaveText('$188.50');
       await page.getByRole('link', { name: `Overnight, ${box}` }).click();
       await page.getByRole('button', { name: 'Restore the built-in rule' }).click();
       await page.getByRole('button', { name: 'Restore', exact: true }).click();
-      await expect(page.getByText('The built-in rule holds again.')).toBeVisible();
+      await expect(page.getByText('The built-in rule applies again.')).toBeVisible();
       await page.getByRole('link', { name: 'Taxes' }).click();
       await page.getByRole('link', { name: 'California' }).click();
       await expect(page.getByLabel('Percent on wine')).toHaveValue(/\d/);
       if (javaScriptEnabled) await expectAccessible(page);
+    });
+
+    test('the limits of a state are fields of their own, found by its name', { tag: '@desktop' }, async ({
+      page,
+      allowStatuses,
+    }) => {
+      allowStatuses(422);
+      // No wine goes there, whatever the limits.
+      const state = javaScriptEnabled ? 'Guam' : 'Puerto Rico';
+      await openOffice(page, 'manager', { javaScriptEnabled });
+      await pressMenu(page, 'Shipping rules');
+      const search = page.getByRole('main').getByRole('searchbox', { name: 'Name' });
+      await search.fill('no such state');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expect(page.getByText('No rule matches “no such state”.')).toBeVisible();
+      await page.getByRole('link', { name: 'Show all' }).click();
+      await expect(page.getByText('No rule matches')).toHaveCount(0);
+      await search.fill(state.slice(0, 4));
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
+      await page.getByRole('link', { name: state }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(state);
+
+      const limit = (number: number) => page.getByRole('group', { name: `Limit ${number}` });
+      await limit(1).getByLabel('Liters').fill('a lot');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await expect(limit(1).getByText('Enter liters, such as 9.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await limit(1).getByLabel('Liters').fill('34.068');
+      if (javaScriptEnabled) await expect(limit(1)).toContainText('9 gallons');
+      await limit(1).getByLabel('In').selectOption('two months');
+      await limit(1).getByLabel('Per').selectOption('person or address');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await expect(limit(1)).toContainText('9 gallons');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The rule applies from now on.')).toBeVisible();
+
+      await page.getByRole('link', { name: state }).click();
+      await expect(limit(1).getByLabel('Liters')).toHaveValue('34.068');
+      await expect(limit(1).getByLabel('In')).toHaveValue('2');
+      await expect(limit(1).getByLabel('Per')).toHaveValue('person-or-address');
+      // The first is emptied, and the second is what is wrong.
+      await limit(1).getByLabel('Liters').fill('');
+      await limit(2).getByLabel('Liters').fill('some');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await expect(page.getByRole('group', { name: /^Limit/ })).toHaveCount(1);
+      await expect(limit(1).getByLabel('Liters')).toHaveValue('some');
+      await expect(limit(1).getByText('Enter liters, such as 9.')).toBeVisible();
+      await page.getByRole('button', { name: 'Restore the built-in rule' }).click();
+      await page.getByRole('button', { name: 'Restore', exact: true }).click();
+      await expect(page.getByText('The built-in rule applies again.')).toBeVisible();
     });
   });
 }

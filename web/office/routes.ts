@@ -24,6 +24,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('today', 'office/today/today-page.tsx'),
         ...actionsOf('orders', 'office/orders/orders-page.tsx', ['bulk/hold', 'bulk/unhold', 'bulk/tags']),
         route('orders/csv', 'office/ui/csv-page.tsx', { id: 'orders-csv' }),
+        route('customers/csv', 'office/ui/csv-page.tsx', { id: 'customers-csv' }),
         ...actionsOf('orders/:orderId', 'office/orders/order-page.tsx', ['hold', 'unhold', 'notes', 'tags']),
         route('orders/:orderId/edit', 'office/orders/edit-page.tsx'),
         route('views', 'office/orders/views-route.ts'),

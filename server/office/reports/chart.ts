@@ -15,7 +15,7 @@ const LONGEST_SHORT = 3;
 
 /**
  * Steps in time as columns, from zero, in pixels of a picture 960 wide. `before` is drawn as a line over them. Null
- * without bars.
+ * without figures.
  */
 export function columnsChart(
   title: string,
@@ -23,8 +23,8 @@ export function columnsChart(
   bars: readonly Bar[],
   before: readonly number[] = [],
 ): ReportChart | null {
-  if (bars.length === 0) return null;
   const compared = before.slice(0, bars.length);
+  if (isEmpty([...bars.map(({ value }) => value), ...compared])) return null;
   const [left, top, bottom, height] = [84, 12, 232, 260];
   const x = bandOf(bars, [left, RIGHT]);
   const y = valuesOf([...bars.map(({ value }) => value), ...compared], [bottom, top]);
@@ -62,9 +62,9 @@ export function columnsChart(
 
 const ROW = 28;
 
-/** Things with names as rows, the first on top. Null without bars. */
+/** Things with names as rows, the first on top. Null without figures. */
 export function rowsChart(title: string, kind: ColumnKind, bars: readonly Bar[]): ReportChart | null {
-  if (bars.length === 0) return null;
+  if (isEmpty(bars.map(({ value }) => value))) return null;
   const [left, top, axis] = [300, 4, 28];
   const bottom = top + bars.length * ROW;
   const y = bandOf(bars, [top, bottom]);
@@ -103,14 +103,13 @@ function bandOf(bars: readonly Bar[], range: [number, number]) {
     .paddingOuter(0.1);
 }
 
+const isEmpty = (values: readonly number[]) => values.every((value) => value === 0);
+
 /** From zero, and below it where a value is; round numbers at both ends. */
 function valuesOf(values: readonly number[], range: [number, number]) {
   const lowest = Math.min(0, ...values);
   const highest = Math.max(0, ...values);
-  return scaleLinear()
-    .domain(lowest === highest ? [0, 1] : [lowest, highest])
-    .nice(5)
-    .range(range);
+  return scaleLinear().domain([lowest, highest]).nice(5).range(range);
 }
 
 function round(pixels: number): number {

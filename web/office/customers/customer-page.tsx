@@ -131,7 +131,7 @@ export default function CustomerPage({
             ) : (
               <input type="hidden" name="customerId" value={customer.customerId ?? ''} />
             )}
-            <select name="brandingId" aria-label="Brand of the new order" className="control w-auto pe-10">
+            <select name="brandingId" aria-label="Brand of the new order" className="control w-auto">
               {BRANDING_IDS.map((id) => (
                 <option key={id} value={id}>
                   {BRANDS[id].name}

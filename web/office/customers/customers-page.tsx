@@ -4,7 +4,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { linkTo } from '../link-to.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { anyText, defineList, type ListColumn } from '../ui/define-list.ts';
+import { anyText, defineList, filterOf, type ListColumn } from '../ui/define-list.ts';
 import { ListPage, NoMatch } from '../ui/list-page.tsx';
 import { instantText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/customers-page.ts';
@@ -50,6 +50,8 @@ const CUSTOMERS = defineList('get /office/customers', {
     { name: 'club', label: 'Club', choices: [] },
   ],
   empty: <NoMatch text="No customers match." clear={linkTo('/office/customers')} />,
+  csv: ({ query, staff }) =>
+    staff.permissions.includes('export') ? linkTo('/office/customers/csv', filterOf(query)) : null,
   did: { erase: 'The customer is erased. The orders stay, without personal data.' },
 });
 

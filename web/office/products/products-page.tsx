@@ -7,7 +7,7 @@ import { linkTo } from '../link-to.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { anyText, choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
+import { anyText, choicesOf, defineList, filterOf, type ListColumn, oneOf } from '../ui/define-list.ts';
 import { ListPage, NoMatch } from '../ui/list-page.tsx';
 import { moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/products-page.ts';
@@ -92,6 +92,7 @@ const PRODUCTS = defineList('get /office/products', {
   ],
   kept: ['brand'],
   empty: <NoMatch text="No products match" clear={linkTo('/office/products')} />,
+  csv: ({ query }) => `/api/office/products?${new URLSearchParams({ ...filterOf(query), format: 'csv' })}`,
   did: { import: 'The products of the file are saved.' },
 });
 

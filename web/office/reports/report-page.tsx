@@ -62,6 +62,7 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
   const [first] = columns;
   if (first === undefined) return null;
   const days = spanText(report);
+  const shown = rows.some(hasFigures) ? rows : [];
   return (
     <>
       <PageHead
@@ -72,12 +73,12 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
       </PageHead>
       {!isRows && <ReportQuestion report={report} name={name} />}
       {note !== null && <p className="office-notice mb-4">{note}</p>}
-      <Totals report={report} />
+      {shown.length > 0 && <Totals report={report} />}
       {chart && <Chart chart={chart} nameOf={(label) => labelText(first, label)} />}
       <DataTable
         caption={`${title}, ${days}`}
-        columns={tableColumns(columns, rows)}
-        rows={rows.map((row, index) => ({ ...row, index }))}
+        columns={tableColumns(columns, shown)}
+        rows={shown.map((row, index) => ({ ...row, index }))}
         idOf={({ index }) => index}
         nameOf={({ label }) => label}
         foot={footOf(report)}
@@ -142,6 +143,10 @@ function CsvLink({ name }: { name: ReportName }) {
   );
 }
 
+/** A row of zeros alone says nothing. */
+const hasFigures = ({ cells }: ReportRow) =>
+  cells.some(({ value }) => value !== null && value !== 0 && value !== '');
+
 type IndexedRow = ReportRow & { readonly index: number };
 
 const MISSING: Column<IndexedRow> = {
@@ -192,8 +197,8 @@ function Figure({ cell, kind }: { cell: ReportCell | undefined; kind: ReportColu
 }
 
 /** The sums of the period, each with what it was in the period before. */
-function Totals({ report: { columns, totals, before, rows } }: { report: Report }) {
-  if (before === null || rows.length === 0) return null;
+function Totals({ report: { columns, totals, before } }: { report: Report }) {
+  if (before === null) return null;
   return (
     <dl className="report-figures mb-4">
       {columns.slice(1).map(({ key, label, kind }, index) => {

@@ -30,12 +30,18 @@ interface Definition<Row extends Entered, Body extends object> {
   readonly list: (api: Api) => Promise<ApiResult<{ readonly rows: readonly Row[] }>>;
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
+  /** The name of a rule that is not entered yet; its key if left out. */
+  readonly newNameOf?: (key: string) => string;
+  /** Shows all rules another way than as a list. */
+  readonly show?: (rules: readonly ListedRule[]) => ReactNode;
   /** The rule in words. */
   readonly textOf: (row: Row) => string;
   readonly valuesOf: (row: Row) => FormValues;
   /** What the form of a new rule shows. */
   readonly newValues?: FormValues;
   readonly fields: (field: (name: string) => Field) => ReactNode;
+  /** What was posted, as `bodyIn` and the form take it. */
+  readonly tidied?: (form: FormData) => FormData;
   readonly bodyIn: (form: FormData) => Body;
   readonly put: (api: Api, key: string, input: { query: DryRun; body: Body }) => Promise<ApiResult<Touched>>;
   readonly clear: (api: Api, key: string, query: DryRun) => Promise<ApiResult<Touched>>;
@@ -51,7 +57,7 @@ export interface ListedRule extends Required<Entered> {
 export interface KindOfRule
   extends Pick<
     Definition<never, never>,
-    'name' | 'lead' | 'add' | 'restore' | 'newValues' | 'fields' | 'clear'
+    'name' | 'lead' | 'add' | 'restore' | 'newValues' | 'newNameOf' | 'show' | 'tidied' | 'fields' | 'clear'
   > {
   readonly rules: (api: Api, requestUrl: string) => Promise<ListedRule[]>;
   /** What the form would send, which says whether it is the rule that was reviewed. */

@@ -5,28 +5,30 @@ import { linkTo } from '../link-to.ts';
 import { REVIEWED, reviewThenDo } from '../review-then-do.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { countText } from '../ui/texts.ts';
+import { countText, instantText } from '../ui/texts.ts';
 import type { Route } from './+types/rule-page.ts';
 import { KINDS, kindIn } from './kinds.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = kindIn(params);
-  const { rules, add, newValues = {} } = KINDS[kind];
+  const { rules, add, newValues = {}, newNameOf = (key) => key } = KINDS[kind];
   const rule = (await rules(context.get(apiContext), url.href)).find(({ key }) => key === params.key);
   if (!rule && add === null) notFoundPage();
   return {
     kind,
-    name: params.key,
+    name: rule?.name ?? newNameOf(params.key),
     values: rule?.values ?? newValues,
     isEntered: rule?.isEntered ?? false,
+    by: rule?.by ?? null,
+    since: rule?.since ?? null,
   };
 }
 
 /** First press: what the rule would touch. Second press of the same rule: it holds. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const form = await request.formData();
   const kind = kindIn(params);
-  const { bodyIn, save, clear } = KINDS[kind];
+  const { bodyIn, save, clear, tidied = (form) => form } = KINDS[kind];
+  const form = tidied(await request.formData());
   const api = context.get(apiContext);
   const isClear = form.get('act') === 'clear';
   return reviewThenDo({
@@ -40,7 +42,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function RulePage({
-  loaderData: { kind, name, values, isEntered },
+  loaderData: { kind, name, values, isEntered, by, since },
   actionData,
 }: Route.ComponentProps) {
   const { review, refused, asked, typed } = actionData ?? {};
@@ -52,7 +54,8 @@ export default function RulePage({
         lead={
           <>
             <Link to={linkTo('/office/rules/:kind', { kind })}>{kindName}</Link>,{' '}
-            {isEntered ? 'entered here' : 'as built in'}
+            {isEntered ? 'changed here' : 'built in'}
+            {since && `, last on ${instantText(since)}${by === null ? '' : ` by ${by}`}`}
           </>
         }
       />
@@ -68,10 +71,10 @@ export default function RulePage({
               <div role="status" className="office-notice is-warn">
                 <input type="hidden" name={REVIEWED} value={asked} />
                 <p>
-                  {review.isClear && 'The built-in rule will hold again. '}
+                  {review.isClear && 'The built-in rule will apply again. '}
                   {countText(review.openCarts, 'open cart')} will follow it.{' '}
                   {countText(review.unshippedOrders, 'order')} not shipped yet{' '}
-                  {review.unshippedOrders === 1 ? 'stays' : 'stay'} as placed: look through them.
+                  {review.unshippedOrders === 1 ? 'stays' : 'stay'} as placed: check them in Orders.
                 </p>
               </div>
             )}

@@ -4,29 +4,38 @@ import { linkTo } from '../link-to.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Did } from '../ui/list-tools.tsx';
+import { Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/rules-page.ts';
 import type { ListedRule } from './kind-of-rule.ts';
 import { KINDS, kindIn } from './kinds.ts';
+import { RuleLink } from './rule-link.tsx';
 import { RuleTabs } from './rule-tabs.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = kindIn(params);
   const key = url.searchParams.get('key')?.trim();
   if (key) throw redirect(linkTo('/office/rules/:kind/:key', { kind, key }), 303);
-  return { kind, rows: await KINDS[kind].rules(context.get(apiContext), url.href) };
+  const rows = await KINDS[kind].rules(context.get(apiContext), url.href);
+  const q = url.searchParams.get('q')?.trim().toLowerCase() ?? '';
+  return { kind, q, isLong: rows.length > LONG, rows: rows.filter((rule) => isAsked(rule, q)) };
 }
 
-export default function RulesPage({ loaderData: { kind, rows } }: Route.ComponentProps) {
+/** More rules than this are looked through by name. */
+const LONG = 10;
+
+/** By a part of the name, or by the whole key: 'tex', 'TX'. */
+const isAsked = ({ key, name }: ListedRule, q: string) =>
+  name.toLowerCase().includes(q) || key.toLowerCase() === q;
+
+export default function RulesPage({ loaderData: { kind, q, isLong, rows } }: Route.ComponentProps) {
   const mayChange = useStaff().permissions.includes('rules');
-  const { lead, add } = KINDS[kind];
+  const { lead, add, show } = KINDS[kind];
   const columns: readonly Column<ListedRule>[] = [
     {
       label: 'For',
-      cell: ({ key, name }) =>
-        mayChange ? <Link to={linkTo('/office/rules/:kind/:key', { kind, key })}>{name}</Link> : name,
+      cell: (rule) => <RuleLink kind={kind} rule={rule} />,
     },
     { label: 'Rule', cell: ({ text }) => text },
     {
@@ -41,20 +50,39 @@ export default function RulesPage({ loaderData: { kind, rows } }: Route.Componen
       <PageHead title="Shipping rules" lead={lead} />
       <Did
         words={{
-          save: 'The rule holds from now on. Open carts follow it within seconds.',
-          clear: 'The built-in rule holds again.',
+          save: 'The rule applies from now on. Open carts follow within seconds.',
+          clear: 'The built-in rule applies again.',
         }}
       />
       <RuleTabs />
       {mayChange && add}
-      <DataTable
-        caption={lead}
-        columns={columns}
-        rows={rows}
-        idOf={({ key }) => key}
-        nameOf={({ name }) => name}
-        empty={<p>Nothing is entered. Shoppers may choose any day on which the carrier works.</p>}
-      />
+      {show ? (
+        show(rows)
+      ) : (
+        <>
+          {isLong && (
+            <FilterBar>
+              <FilterField name="q" label="Name" type="search" />
+            </FilterBar>
+          )}
+          <DataTable
+            caption={lead}
+            columns={columns}
+            rows={rows}
+            idOf={({ key }) => key}
+            nameOf={({ name }) => name}
+            empty={
+              q === '' ? (
+                <p>No day is closed. Shoppers may choose any day on which the carrier works.</p>
+              ) : (
+                <p>
+                  No rule matches “{q}”. <Link to={linkTo('/office/rules/:kind', { kind })}>Show all</Link>
+                </p>
+              )
+            }
+          />
+        </>
+      )}
     </>
   );
 }

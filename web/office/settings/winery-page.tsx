@@ -45,7 +45,7 @@ function saveAccounts(api: Api, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '');
   const accounts = JOURNAL_ACCOUNTS.map((account) => ({
     account,
-    name: text(`${account}-name`),
+    name: text(`${account}-name`).trim() || usualName(account),
     code: text(`${account}-code`),
   }));
   return api.call('put /office/settings/winery/accounts', { body: { accounts } });
@@ -96,7 +96,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
   const refusedOf = (form: Form) => (actionData?.posted === form ? actionData : undefined);
   const values = Object.fromEntries(
     accounts.flatMap(({ account, name, code }) => [
-      [`${account}-name`, name],
+      [`${account}-name`, name === usualName(account) ? '' : name],
       [`${account}-code`, code],
     ]),
   );
@@ -169,6 +169,9 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
         )}
       </OfficeForm>
       <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
+      <p className="mb-2 text-sm text-muted">
+        Type the name and code that your books use. Empty: the name shown.
+      </p>
       <OfficeForm
         refused={refusedOf('accounts')}
         action={linkTo('/office/settings/winery/accounts')}
@@ -178,8 +181,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
           <>
             {JOURNAL_ACCOUNTS.map((account) => (
               <fieldset key={account} className="grid grid-cols-[1fr_7rem] gap-3">
-                <legend className="text-sm text-muted">{usualName(account)}</legend>
-                <TextField field={field(`${account}-name`)} label="Name" autoComplete="off" />
+                <TextField field={field(`${account}-name`)} label={usualName(account)} autoComplete="off" />
                 <TextField field={field(`${account}-code`)} label="Code" autoComplete="off" />
               </fieldset>
             ))}

@@ -1,3 +1,4 @@
+import { isDay } from '../../../../domain/dates/day.ts';
 import type { Answer } from '../../../api/client.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { bodyOf } from '../../body-of.ts';
@@ -16,10 +17,16 @@ export const dates = defineKind({
   list: (api) => api.call('get /office/rules/dates'),
   keyOf: ({ day }: Row) => day,
   nameOf: ({ day }) => dayText(day),
+  newNameOf: (key) => (isDay(key) ? dayText(key) : key),
   textOf: ({ reason }) => reason || 'Closed',
   valuesOf: ({ reason }) => ({ reason }),
   fields: (field) => (
-    <TextField field={field('reason')} label="Reason" optional hint="What shoppers read: Thanksgiving Day" />
+    <TextField
+      field={field('reason')}
+      label="Reason"
+      optional
+      hint="Shoppers see it, for example Thanksgiving Day."
+    />
   ),
   bodyIn: (form) => bodyOf('put /office/rules/dates/{day}', { reason: formValues(form).text('reason') }),
   put: (api, day, input) => api.call('put /office/rules/dates/{day}', { params: { day }, ...input }),

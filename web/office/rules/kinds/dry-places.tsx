@@ -26,7 +26,7 @@ export const dryPlaces = defineKind({
         field={field('name')}
         label="Name"
         optional
-        hint="What shoppers read, such as Liberty County"
+        hint="Shoppers see it, for example Liberty County."
       />
     </>
   ),

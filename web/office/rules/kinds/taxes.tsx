@@ -3,20 +3,21 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { bodyOf } from '../../body-of.ts';
 import { checkedText, formValues, valueText } from '../../form-values.ts';
+import { dayText } from '../../ui/texts.ts';
 import { defineKind } from '../kind-of-rule.ts';
 
 type Row = Answer<'get /office/rules/taxes'>['rows'][number];
 
 export const taxes = defineKind({
   name: 'Taxes',
-  lead: 'The rates of today; a new rate holds from its first day',
+  lead: 'Today’s rates; a new rate applies from its first day',
   add: null,
   restore: 'Restore the built-in rule',
   list: (api) => api.call('get /office/rules/taxes'),
   keyOf: ({ state }: Row) => state,
   nameOf: ({ stateName }) => stateName,
   textOf: ({ salesRatePercent, generalRatePercent, freightTaxable, validFrom }) =>
-    `${salesRatePercent}% on wine, ${generalRatePercent}% on the rest, ${freightTaxable ? 'shipping taxed' : 'shipping not taxed'}, since ${validFrom}`,
+    `${salesRatePercent}% on wine, ${generalRatePercent}% on the rest, ${freightTaxable ? 'freight taxed' : 'freight not taxed'}, since ${dayText(validFrom)}`,
   valuesOf: ({ salesRatePercent, generalRatePercent, freightTaxable, validFrom, validTo }) => ({
     salesRatePercent: valueText(salesRatePercent),
     generalRatePercent: valueText(generalRatePercent),
@@ -32,7 +33,7 @@ export const taxes = defineKind({
         <TextField field={field('validFrom')} label="First day" kind="date" />
         <TextField field={field('validTo')} label="Last day" optional kind="date" />
       </div>
-      <CheckboxField field={field('freightTaxable')} label="Shipping is taxed" />
+      <CheckboxField field={field('freightTaxable')} label="Freight is taxed" />
     </>
   ),
   bodyIn(form) {
