@@ -66,7 +66,7 @@ export const RUN_KINDS = {
   },
   'report export': {
     title: 'Exporting rows',
-    noun: 'file',
+    noun: 'part',
     done: 'written',
     screen: '/office/reports',
     permission: 'reports',

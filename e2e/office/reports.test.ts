@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       // By address: a year of the demo's sales, so that the export has several parts.
       await page.goto(`${alderRidge.origin}/office/reports/sales/rows?from=2026-03-03&to=2027-03-02`);
       await page.getByRole('button', { name: 'Export all rows' }).click();
-      await expect(page.getByText(/^Finished\. 53 of 53 done/)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(/^53 parts written/)).toBeVisible({ timeout: 30_000 });
       if (javaScriptEnabled) await expectAccessible(page);
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('State').fill('WI');
       await page.getByLabel('First day').fill('2026-01-01');
       await page.getByRole('button', { name: 'Add permit' }).click();
-      await expect(page.getByRole('status')).toHaveText(/^The permit is entered\./);
+      await expect(page.getByRole('status')).toHaveText(/^The permit is added\./);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('link', { name: number }).click();
       await page.getByRole('link', { name: 'Delete' }).click();
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       // By address: the demo's last whole quarter.
       await page.goto(`${alderRidge.origin}/office/reports/schedules?from=2026-10-01&to=2026-12-31`);
       await page.getByRole('button', { name: 'Mark filed with Texas' }).click();
-      await expect(page.getByRole('status')).toHaveText(/^Noted, with your name/);
+      await expect(page.getByRole('status')).toHaveText(/^Marked as filed, with your name/);
       await expect(page.getByRole('row').filter({ hasText: 'Texas' })).toContainText('by Olivia Owens');
       if (javaScriptEnabled) await expectAccessible(page);
       // By address: days without any sale.
