@@ -92,7 +92,7 @@ const shipmentPath = (id: string) => `/api/club-release/shipment?id=${encodeURIC
 const paymentPath = (id: string) => `/api/cart/campaign?et_cartid=${encodeURIComponent(id)}`;
 
 interface Kind {
-  readonly make: () => Promise<string>;
+  readonly mailed: () => Promise<{ readonly email: string; readonly id: string }>;
   readonly path: (id: string) => string;
   /** What may be sent there; null: nothing, since opening it is all. */
   readonly change: object | null;
@@ -100,19 +100,25 @@ interface Kind {
 
 const KINDS: Readonly<Record<string, Kind>> = {
   'a held order': {
-    make: async () => (await heldOrder()).id,
+    mailed: heldOrder,
     path: weatherPath,
     change: { choice: 'anyway' },
   },
   'a shipment of a club': {
-    make: async () => (await shipmentLink()).id,
+    mailed: async () => {
+      const { member, id } = await shipmentLink();
+      return { email: member.email, id };
+    },
     path: shipmentPath,
     change: { held: true },
   },
-  'a phone order': { make: async () => (await paymentLink()).id, path: paymentPath, change: null },
+  'a phone order': { mailed: paymentLink, path: paymentPath, change: null },
 };
 const NAMES = Object.keys(KINDS);
-const kindOf = (name: string): Kind => KINDS[name] as Kind;
+function kindOf(name: string): Kind & { readonly make: () => Promise<string> } {
+  const kind = KINDS[name] as Kind;
+  return { ...kind, make: async () => (await kind.mailed()).id };
+}
 
 /** Made from an id that works. */
 function forgeries(id: string): string[] {
@@ -162,8 +168,26 @@ function forgeries(id: string): string[] {
 const isRefusedUnseen = ({ status, body }: ApiAnswer) => status === 422 && body.code === 'invalid';
 const refusalOf = ({ status, body }: ApiAnswer) => ({ status, code: body?.code, message: body?.message });
 
+/** Of the account with the email, which is made if there is none. */
+async function newPassword(email: string): Promise<void> {
+  const password = 'a long password';
+  const names = { name_first: 'Ada', name_last: 'Hart' };
+  await shop.browser().post('/api/identity/sign-up', { email, ...names, password, confirmPassword: password });
+  await shop.browser().post('/api/identity/request-password', { email });
+  const token = await idIn(email, /http\S+\/reset-password\?\S+/, 'token');
+  const form = { token, password: 'another long phrase', confirmPassword: 'another long phrase' };
+  expect((await shop.browser().post('/api/identity/reset-password', form)).status).toBe(204);
+}
+
 describe.each(NAMES)('the link to %s', (name) => {
-  const { make, path, change } = kindOf(name);
+  const { make, mailed, path, change } = kindOf(name);
+
+  // It is about an order, and not about the account (decision 110).
+  test('outlives a new password of its recipient', async () => {
+    const { id, email } = await mailed();
+    await newPassword(email);
+    expectOk(await shop.browser(2).get(path(id)));
+  });
 
   test('is not guessed or made from another: all answers are those to nonsense', async () => {
     const id = await make();
