@@ -21,7 +21,7 @@ test('on a phone the way on stays in view with the sum, and hides no field that 
   await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 2 });
   const next = page.getByRole('button', { name: 'Next: Payment' });
   await expect(next).toBeInViewport({ ratio: 1 });
-  await expect(bar(page)).toContainText(/Subtotal\$\d/);
+  await expect(bar(page)).toContainText(/^\$\d/);
   const hidden: number[] = [];
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Tab');
@@ -46,7 +46,7 @@ test('on a phone the order can be placed from anywhere on the review, for the su
     .getByRole('banner')
     .getByText(/^\$[\d,.]+$/)
     .textContent();
-  await expect(bar(page)).toContainText(`Total${total}`);
+  await expect(bar(page)).toContainText(total ?? 'no total');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const foot = await page.getByRole('contentinfo').boundingBox();

@@ -90,7 +90,7 @@ function LogInLink() {
 
 function CartLink({ to, count, unit }: { to: string; count: number | null; unit: string }) {
   return (
-    <Link to={to} className="head-link relative gap-2">
+    <Link to={to} className="head-link gap-2">
       <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true" focusable="false">
         <path
           d="M6 8.5h12l1 11.5H5zM9 10.5V7a3 3 0 0 1 6 0v3.5"
@@ -103,18 +103,14 @@ function CartLink({ to, count, unit }: { to: string; count: number | null; unit:
       </svg>
       {/* A phone has room for the bag alone. */}
       <span className="sr-only sm:not-sr-only">Cart</span>
-      {count !== null && count > 0 && (
-        <span className="max-md:absolute max-md:end-0 max-md:top-0 max-md:text-[0.6875rem]">
-          <Count number={count} unit={unit} />
-        </span>
-      )}
+      {count !== null && count > 0 && <Count number={count} unit={unit} />}
     </Link>
   );
 }
 
 function Count({ number, unit }: { number: number; unit: string }) {
   return (
-    <span className="-ms-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-medium text-on-accent tabular-nums">
+    <span className="head-count">
       {number}
       <span className="sr-only"> {unit}</span>
     </span>

@@ -119,7 +119,7 @@ export const BillingForm = memo(function BillingForm({ reply }: { reply: FormRep
           <Account fields={fields} email={shipping?.email ?? ''} hasPassword={billing?.saveInfo === true} />
         )}
         {club && <YourMembership club={club} />}
-        <StepBar step="billing">
+        <StepBar>
           <StepButton step="billing" busyText="Checking your card…">
             {buttonAfter('billing', clubJoin)}
           </StepButton>

@@ -7,7 +7,6 @@ import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import { checkoutPath, checkoutStep, pathAfter } from '../../../domain/checkout/steps.ts';
 import { useDraft } from '../../forms/drafts.ts';
-import { SubmitRow } from '../../forms/submit-row.tsx';
 import { later } from '../../parts/later.tsx';
 import { WarningNote } from '../../site/warnings.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -197,14 +196,12 @@ function PlaceOrder({ shipping, stage, children }: PlaceOrderProps) {
         {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
         {shipping.smsTransactional && <input type="hidden" name="smsTransactional" value="on" />}
         {children}
-        <SubmitRow>
-          <StepBar step="review">
-            <Button type="submit" busy={isBusy} busyText={isPlaced ? 'Order placed' : mode.placing}>
-              {mode.place}
-            </Button>
-          </StepBar>
-          <SecureBadge />
-        </SubmitRow>
+        <StepBar>
+          <Button type="submit" busy={isBusy} busyText={isPlaced ? 'Order placed' : mode.placing}>
+            {mode.place}
+          </Button>
+        </StepBar>
+        <SecureBadge />
       </Form>
       {customer && <KeptChoices form={form} name={emailChoicesDraft(customer)} />}
       {hasAlcohol(cart) && <WarningNote />}

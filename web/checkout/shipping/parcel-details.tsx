@@ -242,7 +242,7 @@ interface NextToPaymentProps {
 export function NextToPayment({ refusedBecause }: NextToPaymentProps) {
   return (
     <>
-      <StepBar step="shipping">
+      <StepBar isShipping>
         <StepButton step="shipping" busyText="Saving…" refusedBecause={refusedBecause}>
           {buttonAfter('shipping', false)}
         </StepButton>
