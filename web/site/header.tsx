@@ -16,6 +16,7 @@ export interface HeaderProps {
 export function Header({ cartCount, hasMembership, isLoggedIn }: HeaderProps) {
   const { name, brand, others } = useSite();
   const hasBottles = cartCount !== null && cartCount > 0;
+  const isClub = hasMembership && !hasBottles;
   return (
     <header
       data-scrolled={useScrolledMore() ? 'more' : undefined}
@@ -59,15 +60,11 @@ export function Header({ cartCount, hasMembership, isLoggedIn }: HeaderProps) {
           <LogInLink />
         )}
         <div className="head-cart">
-          {hasMembership && !hasBottles ? (
-            <CartLink to={checkoutPath(FIRST_STEP.slug, true)} count={1} unit="membership" />
-          ) : (
-            <CartLink
-              to={checkoutPath(FIRST_STEP.slug, false)}
-              count={cartCount}
-              unit={cartCount === 1 ? 'item' : 'items'}
-            />
-          )}
+          <CartLink
+            to={checkoutPath(FIRST_STEP.slug, isClub)}
+            count={isClub ? 1 : cartCount}
+            unit={isClub ? 'membership' : cartCount === 1 ? 'item' : 'items'}
+          />
         </div>
       </div>
     </header>
