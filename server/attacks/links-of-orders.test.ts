@@ -172,7 +172,9 @@ const refusalOf = ({ status, body }: ApiAnswer) => ({ status, code: body?.code, 
 async function newPassword(email: string): Promise<void> {
   const password = 'a long password';
   const names = { name_first: 'Ada', name_last: 'Hart' };
-  await shop.browser().post('/api/identity/sign-up', { email, ...names, password, confirmPassword: password });
+  await shop
+    .browser()
+    .post('/api/identity/sign-up', { email, ...names, password, confirmPassword: password });
   await shop.browser().post('/api/identity/request-password', { email });
   const token = await idIn(email, /http\S+\/reset-password\?\S+/, 'token');
   const form = { token, password: 'another long phrase', confirmPassword: 'another long phrase' };
