@@ -131,11 +131,8 @@ async function takeOffice(browser) {
   await take('office-order');
 
   await open('Products');
-  await main
-    .getByRole('link', { name: /Cabernet/ })
-    .first()
-    .click();
-  await page.waitForURL(/products\/./);
+  await main.getByRole('link', { name: '2021 Cabernet Sauvignon, Napa Valley', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^2021 Cabernet/ }).waitFor();
   await take('office-product');
 
   await open('Releases');
