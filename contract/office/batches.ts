@@ -189,7 +189,7 @@ export const showPickupSlips = defineOfficeRoute('get', '/office/pickups/slips',
       .pick({ brand: true })
       .extend({ view: z.enum(PICKUP_VIEWS).default('pickups-to-prepare') }),
   },
-  responses: { 200: jsonAnswer('By day, at most 500', slipsAnswer) },
+  responses: { 200: jsonAnswer('By order number, at most 500', slipsAnswer) },
 });
 
 export const carrierFile = defineOfficeRoute('get', '/office/batches/{batchId}/carrier.csv', {
