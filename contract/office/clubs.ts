@@ -226,7 +226,6 @@ export const startRelease = defineOfficeRoute('post', '/office/releases', {
 const releaseParams = z.object({ releaseId: pathId });
 
 const releaseTier = z.object({
-  tierId: z.int(),
   name: z.string(),
   price: z.number().describe('Dollars of one shipment, before shipping and tax'),
   shipments: count.describe('Skipped and left out ones are not counted'),

@@ -10,10 +10,11 @@ import { BRANDS } from '../../../domain/brands/brands.ts';
 import { leftOutThrough, type NewMember } from '../../../domain/clubs/new-members.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
+import type { OrderAddress, OrderDocument } from '../../../domain/orders/order-document.ts';
 import { firstShipDay } from '../../catalog/clubs/membership-store.ts';
 import type { ShippingDraft } from '../../ordering/cart/cart-record.ts';
 import type { Reader } from '../../platform/database/access.ts';
-import { textIn } from '../../platform/database/json-path.ts';
+import { jsonIn, textIn } from '../../platform/database/json-path.ts';
 import { all, first } from '../../platform/database/query.ts';
 import { wordsQuery } from '../../platform/database/words-query.ts';
 import { accept } from '../../platform/http/refusal.ts';
@@ -21,9 +22,9 @@ import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
 import { bottlesSql } from '../orders/order-sql.ts';
 import { memberNameSql, shipsTo } from './member-sql.ts';
 
-const memberColumns = sql`m.membership_id as "membershipId", m.customer_id as "customerId",
-  coalesce(${memberNameSql}, '') as name,
-  coalesce(u.email, m.email) as email, t.name as tier`;
+const personColumns = sql`m.membership_id as "membershipId", m.customer_id as "customerId",
+  coalesce(${memberNameSql}, '') as name, coalesce(u.email, m.email) as email`;
+const memberColumns = sql`${personColumns}, t.name as tier`;
 
 const membershipColumns = sql`m.state, m.joined_at as joined, m.state_since as "stateSince",
   m.card_id is not null as "hasCard", ${firstShipDay} as "firstShipDay", m.wants_every_release as "wantsEveryRelease",
@@ -94,8 +95,8 @@ export async function selectOfficeMember(db: Reader, membershipId: number, today
 
 /** Of one shipment of the tier: its kit's bottles. */
 const bottlesOfTier = sql`coalesce((select sum(c.quantity) from kit_parts c where c.kit_id = i.product_id), 1)`;
-const soldBottles = sql`(select ${bottlesSql} from orders o where o.cart_id = s.cart_id)`;
-const soldCents = sql`(select o.sub_total_cents - o.markdown_cents from orders o where o.cart_id = s.cart_id)`;
+
+const went = textIn<OrderAddress>(jsonIn<OrderDocument>(sql`o.document`)('delivery', 'address'));
 
 interface ShipmentRow extends Omit<OfficeShipment, 'price'> {
   readonly priceCents: Cents | null;
@@ -105,20 +106,25 @@ function shipmentWire({ priceCents, ...shipment }: ShipmentRow): OfficeShipment 
   return { ...shipment, price: priceCents === null ? null : centsToDollars(priceCents) };
 }
 
-const shipmentColumns = sql`s.shipment_id as "shipmentId", ${memberColumns}, s.state, s.reason,
-  coalesce((select o.ship_day from orders o where o.cart_id = s.cart_id),
+/** As it was ordered, or else as it would be ordered today. */
+const shipmentColumns = sql`s.shipment_id as "shipmentId", ${personColumns}, s.tier_name as tier, s.state, s.reason,
+  coalesce(o.ship_day,
     (select ${textIn<ShippingDraft>(sql`c.shipping`)('shipDay')}::date from carts c where c.cart_id = s.cart_id)) as "shipDay",
-  (select sum(i.quantity)::integer from cart_items i where i.cart_id = s.cart_id and i.status = 'in-cart') as quantity,
-  (select coalesce(${soldBottles}, sum(i.quantity * ${bottlesOfTier}))::integer
-    from cart_items i where i.cart_id = s.cart_id and i.status = 'in-cart') as bottles,
-  (select coalesce(${soldCents}, sum(i.quantity * p.unit_price_cents))::integer
-    from cart_items i join products p on p.product_id = i.product_id
-    where i.cart_id = s.cart_id and i.status = 'in-cart') as "priceCents",
-  concat_ws(', ', ${shipsTo('city')}, ${shipsTo('stateShort')}) as place,
-  (select k.last_four from cards k where k.card_id = m.card_id) as "cardLastFour",
-  (select o.order_id from orders o where o.cart_id = s.cart_id) as "purchaseOrderId"`;
+  box.quantity, case when o.order_id is null then box.bottles else ${bottlesSql} end as bottles,
+  coalesce(o.sub_total_cents - o.markdown_cents, box."priceCents") as "priceCents",
+  case when o.order_id is null then concat_ws(', ', ${shipsTo('city')}, ${shipsTo('stateShort')})
+    else concat_ws(', ', ${went('city')}, ${went('stateShort')}) end as place,
+  case when o.order_id is null then (select k.last_four from cards k where k.card_id = m.card_id)
+    else ${textIn<OrderDocument>(sql`o.document`)('card', 'lastFour')} end as "cardLastFour",
+  o.order_id as "purchaseOrderId"`;
 
-const ofShipment = sql`release_shipments s join memberships m on m.membership_id = s.membership_id ${ofMember}`;
+const ofShipment = sql`release_shipments s join memberships m on m.membership_id = s.membership_id ${ofMember}
+  left join orders o on o.cart_id = s.cart_id
+  left join lateral (
+    select sum(i.quantity)::integer as quantity, sum(i.quantity * ${bottlesOfTier})::integer as bottles,
+      sum(i.quantity * p.unit_price_cents)::integer as "priceCents"
+    from cart_items i join products p on p.product_id = i.product_id
+    where i.cart_id = s.cart_id and i.status = 'in-cart') box on true`;
 
 /** In the order of joining. Refuses a cursor that is not ours. */
 export async function selectShipmentsPage(

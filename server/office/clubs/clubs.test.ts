@@ -155,6 +155,19 @@ test('a release is tried, prepared, changed for one member, charged and retried'
   expect(orders.every((row: { purchaseOrderId: number | null }) => row.purchaseOrderId !== null)).toBe(true);
   expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
   expect((await manager.post(`${at}/withdraw`, undefined)).status).toBe(409);
+  // The prices of the catalog are those of today: what was ordered stands as it was.
+  const { tiers } = (await manager.get(at)).body;
+  await sql`update products set name = name || ' II', unit_price_cents = unit_price_cents + 500`.execute(
+    shop.db,
+  );
+  await sql`update club_tiers set name = name || ' II'`.execute(shop.db);
+  await sql`update kit_parts set quantity = quantity + 1`.execute(shop.db);
+  await sql`update cards set last_four = '9999'`.execute(shop.db);
+  await sql`update memberships set shipping_address = shipping_address || '{"city": "Boise", "stateShort": "ID"}'`.execute(
+    shop.db,
+  );
+  expect((await manager.get(at)).body.tiers).toEqual(tiers);
+  expect((await shipments(releaseId, '?state=ordered')).rows).toEqual(orders);
 });
 
 test('a release that was not charged is withdrawn, and one without new prices not offered again', async () => {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ShownOfficeRelease } from '../../../contract/office/clubs.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
+import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Reader } from '../../platform/database/access.ts';
+import { jsonIn } from '../../platform/database/json-path.ts';
 import { all } from '../../platform/database/query.ts';
 
 type Tier = ShownOfficeRelease['tiers'][number];
@@ -10,30 +12,52 @@ interface TierRow extends Omit<Tier, 'price'> {
   readonly priceCents: Cents;
 }
 
-/** What each tier of a release gets, as the tiers are today, and whether there are bottles for all. */
+/**
+ * What each tier of a release gets, and whether there are bottles for all who are not charged yet. An ordered shipment is as
+ * it was sold, the others are as they would be sold today.
+ */
 export async function selectReleaseTiers(db: Reader, releaseId: number): Promise<Tier[]> {
   const rows = await all<TierRow>(db)`
-    with boxes as (
-      select m.tier_id, i.product_id, sum(i.quantity)::integer as shipments,
-        coalesce(sum(i.quantity) filter (where s.state <> 'ordered'), 0)::integer as waiting
+    with shipment as (
+      select s.tier_name, s.state, s.cart_id, t.position
       from release_shipments s join memberships m on m.membership_id = s.membership_id
-      join cart_items i on i.cart_id = s.cart_id and i.status = 'in-cart'
+        join club_tiers t on t.tier_id = m.tier_id
       where s.release_id = ${releaseId} and s.state in ('open', 'failed', 'ordered')
-      group by m.tier_id, i.product_id
+    ), waiting as (
+      select s.tier_name as name, s.position, i.product_id, sum(i.quantity)::integer as shipments
+      from shipment s join cart_items i on i.cart_id = s.cart_id and i.status = 'in-cart'
+      where s.state <> 'ordered' group by 1, 2, 3
     ), needs as (
-      select c.product_id, sum(b.waiting * c.quantity)::integer as needed
-      from boxes b join kit_parts c on c.kit_id = b.product_id group by c.product_id
+      select c.product_id, sum(w.shipments * c.quantity)::integer as needed
+      from waiting w join kit_parts c on c.kit_id = w.product_id group by c.product_id
+    ), box as (
+      select w.name, w.position, p.unit_price_cents as price, w.shipments, (
+        select jsonb_agg(${content(sql`c.product_id, x.name, c.quantity`)} order by x.name)
+        from kit_parts c join products x on x.product_id = c.product_id where c.kit_id = p.product_id) as wines
+      from waiting w join products p on p.product_id = w.product_id
+      union all
+      select s.tier_name, s.position, l."unitPriceCents", l.quantity, (
+        select jsonb_agg(${content(sql`c."productId", c.name, c.quantity`)} order by c.name)
+        from jsonb_to_recordset(l.contents) as c ("productId" integer, name text, quantity integer))
+      from shipment s join orders o on o.cart_id = s.cart_id
+        cross join jsonb_to_recordset(${jsonIn<OrderDocument>(sql`o.document`)('lines')})
+          as l ("unitPriceCents" integer, quantity integer, contents jsonb)
+      where s.state = 'ordered'
     )
-    select t.tier_id as "tierId", t.name, p.unit_price_cents as "priceCents", b.shipments,
-      (b.shipments * ${bottles})::integer as bottles,
-      coalesce((
-        select json_agg(json_build_object('slug', w.slug, 'name', w.name, 'quantity', c.quantity,
-          'needed', n.needed, 'stock', w.stock) order by w.name)
-        from kit_parts c join products w on w.product_id = c.product_id
-        join needs n on n.product_id = c.product_id where c.kit_id = p.product_id), '[]') as wines
-    from boxes b join club_tiers t on t.tier_id = b.tier_id join products p on p.product_id = b.product_id
-    order by t.position, b.product_id`;
+    select b.name, b.price as "priceCents", sum(b.shipments)::integer as shipments,
+      (sum(b.shipments) * ${bottles})::integer as bottles, (
+        select json_agg(json_build_object('slug', p.slug, 'name', w.name, 'quantity', w.quantity,
+          'needed', coalesce(n.needed, 0), 'stock', p.stock) order by w.name)
+        from ${winesOfBox} join products p on p.product_id = w."productId"
+        left join needs n on n.product_id = p.product_id) as wines
+    from box b group by b.name, b.price, b.wines order by min(b.position), b.price`;
   return rows.map(({ priceCents, ...tier }) => ({ ...tier, price: centsToDollars(priceCents) }));
 }
 
-const bottles = sql`coalesce((select sum(c.quantity) from kit_parts c where c.kit_id = p.product_id), 1)`;
+/** So that a box that was sold and one that is still to be are the same where their wines are. */
+function content(columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select to_jsonb(e) from (values (${columns})) as e ("productId", name, quantity))`;
+}
+
+const winesOfBox = sql`jsonb_to_recordset(b.wines) as w ("productId" integer, name text, quantity integer)`;
+const bottles = sql`(select sum(w.quantity) from ${winesOfBox})`;

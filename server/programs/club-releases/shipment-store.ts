@@ -33,10 +33,13 @@ export async function insertShipments(
       insert into cart_items (cart_id, product_id, quantity)
       select made.cart_id, asked."productId", 1 from made join asked on asked.hash = made.hash
     )
-    insert into release_shipments (release_id, membership_id, cart_id, state)
-    select ${releaseId}, asked."membershipId", made.cart_id, 'open' from made join asked on asked.hash = made.hash
+    insert into release_shipments (release_id, membership_id, cart_id, state, tier_name)
+    select ${releaseId}, asked."membershipId", made.cart_id, 'open', t.name
+    from made join asked on asked.hash = made.hash
+      join memberships m on m.membership_id = asked."membershipId" join club_tiers t on t.tier_id = m.tier_id
     order by asked."membershipId"
-    on conflict (release_id, membership_id) do update set cart_id = excluded.cart_id, state = 'open', reason = null
+    on conflict (release_id, membership_id) do update
+      set cart_id = excluded.cart_id, state = 'open', reason = null, tier_name = excluded.tier_name
       where release_shipments.state in ('exception', 'left-out')
     returning membership_id as "membershipId", cart_id as "cartId"`;
   return new Map(rows.map(({ membershipId, cartId }) => [membershipId, Number(cartId)]));
@@ -63,8 +66,10 @@ export async function writeUnserved(
       select s.cart_id from release_shipments s join asked on asked."membershipId" = s.membership_id
       where s.release_id = ${releaseId} and s.state = 'open'
     ), written as (
-      insert into release_shipments as s (release_id, membership_id, state, reason)
-      select ${releaseId}, "membershipId", ${state}, reason from asked order by "membershipId"
+      insert into release_shipments as s (release_id, membership_id, state, reason, tier_name)
+      select ${releaseId}, "membershipId", ${state}, asked.reason, t.name
+      from asked join memberships m on m.membership_id = "membershipId" join club_tiers t on t.tier_id = m.tier_id
+      order by "membershipId"
       on conflict (release_id, membership_id) do update
         set state = excluded.state, reason = excluded.reason, cart_id = null, decided_at = clock_timestamp()
         where s.state in ('open', 'exception', 'left-out')

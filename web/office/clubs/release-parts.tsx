@@ -37,7 +37,7 @@ export function ReleaseTiers({ tiers, ordered }: Pick<ShownOfficeRelease, 'tiers
       </h2>
       <ul className="grid gap-3 lg:grid-cols-2">
         {tiers.map((tier) => (
-          <TierCard key={`${tier.tierId} ${tier.price}`} {...tier} />
+          <TierCard key={JSON.stringify(tier)} {...tier} />
         ))}
       </ul>
       <p className="mt-2 text-muted">
