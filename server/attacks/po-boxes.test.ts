@@ -73,7 +73,10 @@ Post Bx 5 | Post Drawer 5 | Postal Drawer 5 | Postal Bx 5 | Postal Lockbox 5 | P
 PO Bin 5 | Bin 5 | PO Bag 5 | Private Bag 5 | Locked Bag 5 | Box A12 | Box #B-7
 Apartado 5 | Apdo. Postal 5 | Apartado de Correos 5 | Apdo. de Correo 5 | Case Postale 5 | Casella Postale 5 | Caixa Postal 5 | Postbus 5 | Postboks 5
 P. Box 5 | P Box 5 | P() Box 5 | PO 8ox 5 | P0 80X 5 | PO B0X5 | PO ßox 5 | ₽O Box 5 | ÞO Box 5 | ℗O Box 5
-General Del. | Gen'l Delivery | Gen’l Del | Gnrl Delivery | c/o Postmaster | 100MainStPOBox5
+Apartado Postal | Postfach | Caixa Postal | Caja Postal | Boîte Postale | Case Postale | Casella Postale | Lista de Correos | C.P. 12 | CP 123
+Casilla Postal 12 | Casilla de Correo 12 | Lock Box | Lockbox | Post Box | Postbox | Post Ofc Bx | PO Boxes | P.O.B. | POB | Box A | Box No. A
+P.O. Mail Box 12 | PO Mailbox 12 | GPO 12 | G.P.O. #12 | Box Nbr 12 | PO Box Nbr 12 | Caller Svc 12 | Firm Caller Serv. 12 | Private Mail Bag 12
+Pstl Box 12 | General Deliv | General Dlvy | Gen. Deliv. | General Del. | Gen'l Delivery | Gen’l Del | Gnrl Delivery | c/o Postmaster | 100MainStPOBox5
 ＰＯ　Ｂｏｘ　５ | P​O​B​o​x​5 | Р0 ВОХ 5 | PO­Box 5 | P⁠.O. Box 5 | ⓟⓞ ⓑⓞⓧ ⑤ | PO B̶o̶x 5 | P․O․Box 5
 `;
 
@@ -90,6 +93,9 @@ W1234 County Road PO 5 | N55 County Hwy PO, Unit 5 | 12 Pope St 5 | 5 Pony Expre
 Jack in the Box 5 | Box Office Wines | Big Box Store 12 | The Drawer 12 LLC | Bag of Corks 5 | Private Reserve 5 | General Delaney St 5 | 5 General Dell Ln
 12 General Pershing Blvd | 5 Genl Lee Hwy | 1 Delivery Way | 12 Case Ave 5 | 12 Casella Way | 5 Gnarled Oak 7 | 1 N Box Canyon Rd | 40 Pbox Ridge Rd
 12 Bos Ln 5 | 5 Bag End | 800 Boston Post Rd 5 | 5 Outpost Dr 12 | 3 Trading Post Ln 9 | 12 Goalpost Ct | 5 Signpost Rd Apt 2 | 12 Lamppost Ln 5
+CR PO 12 | 12 C.R. PO Unit 5 | W123 CTH PO 5 | County Trk PO 12 | Cty Trk PO 5 | Box Canyon Road 12 | 12 Post Office Road | Boxwood 12
+RR2 Box 12 | R.R. 2 Box 12 | R.F.D. 2, Box 12 | Star Route 2 Box 12 | Rt 2 Box 12 | HCR 72 Box 5A | Highway Contract 1 Box 12 | CMR 400 Box 12 | Unit 12 Box 34
+Bin 36 Restaurant | Bin 12 Wine Bar | 12 Lockbox Ln | The Post Box | Postbox Farm | Box A Ranch Rd | Mail Box Ranch 12 | 5 C.P. Blvd 12 | CP 12 Studios
 1 Police Plz | 5 Polo Bay 5 | 12 Apollo Bx Ave | 9 Co Op Box Rd | 5 Mailbox Ln | 12 Pillbox Rd 5 | 5 Saltbox Ln 12 | 7 Jukebox Ln
 `;
 
@@ -109,6 +115,48 @@ test('every spelling of a PO box is known, on each line of the label', () => {
       ),
   );
   expect(pass).toEqual([]);
+});
+
+test('a box is known on two lines, whatever company stands above', () => {
+  for (const [address1, address2] of [
+    ['Box', '12'],
+    ['Casilla', '12'],
+    ['Caller', 'Service 12'],
+    ['Lock', 'Box 12'],
+    ['Bin', '12'],
+    ['P', 'O Box 12'],
+    ['100 Main St', 'Box 12'],
+    ['100 RR 2', 'PO Box 12'],
+  ] as const) {
+    for (const company of [null, 'Hart Wines']) {
+      expect([address1, address2, hasPoBox({ ...HOME, company, address1, address2 })]).toEqual([
+        address1,
+        address2,
+        true,
+      ]);
+    }
+  }
+});
+
+test('the box at a rural route may stand on the line below it', () => {
+  const routes = [
+    'RR 2',
+    'R.R. 2',
+    'Rural Route 2',
+    'RFD 2',
+    'HC 1',
+    'HCR 72',
+    'Star Route 2',
+    'Rt. 9',
+    'PSC 802',
+    'CMR 400',
+  ];
+  for (const address1 of [...routes, 'Unit 2050']) {
+    for (const company of [null, 'Hart Wines']) {
+      const lines = { ...HOME, company, address1, address2: 'Box 12' };
+      expect([address1, hasPoBox(lines)]).toEqual([address1, false]);
+    }
+  }
 });
 
 test('honest streets and companies are none', () => {

@@ -1,5 +1,8 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOfBegunOrder, isTooMuch, MOST_BEGUN, MOST_WAITING } from './load-shedding.ts';
+import { type Inside, isOfBegunOrder, isTooMuch, loadOf, MOST_BEGUN, MOST_WAITING } from './load-shedding.ts';
 
 const calm = { waiting: 0, begun: 0, lateMs: 0 };
 
@@ -36,4 +39,56 @@ test.each([
   ['GET', '/shop?next=/api/cart/payment', false],
 ])('%s %s is of an order that is begun: %s', (method, url, isBegun) => {
   expect(isOfBegunOrder({ method, url })).toBe(isBegun);
+});
+
+function inside({ isWhole, isBegun }: { isWhole: boolean; isBegun: boolean }): Inside {
+  const request = new IncomingMessage(new Socket());
+  request.complete = isWhole;
+  return { request, isBegun };
+}
+
+test.each([
+  ['no one', [], { waiting: 0, begun: 0, arriving: [] }],
+  ['a whole request', [{ isWhole: true, isBegun: false }], { waiting: 1, begun: 0, arriving: [] }],
+  [
+    'a whole request of a begun order',
+    [{ isWhole: true, isBegun: true }],
+    { waiting: 0, begun: 1, arriving: [] },
+  ],
+  ['a body on its way', [{ isWhole: false, isBegun: false }], { waiting: 0, begun: 0, arriving: [0] }],
+  ['a payment on its way', [{ isWhole: false, isBegun: true }], { waiting: 0, begun: 0, arriving: [0] }],
+  [
+    'all of them',
+    [
+      { isWhole: false, isBegun: true },
+      { isWhole: true, isBegun: false },
+      { isWhole: true, isBegun: true },
+      { isWhole: false, isBegun: false },
+      { isWhole: true, isBegun: false },
+    ],
+    { waiting: 2, begun: 1, arriving: [0, 3] },
+  ],
+])('the load of %s', (_, those, { arriving, ...load }) => {
+  const all = those.map(inside);
+  expect(loadOf(all)).toEqual({ ...load, arriving: arriving.map((index) => all[index]?.request) });
+});
+
+test('everyone inside counts once, and those whose bodies arrive stand in the order of their coming', () => {
+  const those = fc.array(fc.record({ isWhole: fc.boolean(), isBegun: fc.boolean() }));
+  fc.assert(
+    fc.property(those, (some) => {
+      const all = some.map(inside);
+      const { waiting, begun, arriving } = loadOf(new Set(all));
+      expect(waiting + begun + arriving.length).toBe(all.length);
+      expect(arriving).toEqual(all.flatMap(({ request }) => (request.complete ? [] : [request])));
+      expect(begun).toBe(some.filter(({ isWhole, isBegun }) => isWhole && isBegun).length);
+    }),
+  );
+});
+
+test('a request whose body has come counts from then on', () => {
+  const late = inside({ isWhole: false, isBegun: false });
+  expect(loadOf([late])).toMatchObject({ waiting: 0, arriving: [late.request] });
+  late.request.complete = true;
+  expect(loadOf([late])).toMatchObject({ waiting: 1, arriving: [] });
 });

@@ -1,5 +1,5 @@
 import type { SuggestedAddress } from '../../../contract/address.ts';
-import { isPoBox } from '../../../domain/geography/po-box.ts';
+import { hasPoBox } from '../../../domain/geography/po-box.ts';
 import { normalizeZip } from '../../../domain/geography/zip.ts';
 import { eachOnce } from '../../places/each-once.ts';
 import { wordsOf } from '../../places/place-names.ts';
@@ -53,7 +53,7 @@ async function suggestFromBook(db: Db, customerId: number, typed: string): Promi
     .execute();
   const typedWords = wordsOf(typed);
   return rows
-    .filter((row) => !isPoBox(row.address1) && !isPoBox(row.address2 ?? undefined))
+    .filter((row) => !hasPoBox({ ...row, name_first: '', name_last: '' }))
     .map((row) => ({
       street_line: row.address1,
       secondary: row.address2 ?? '',
