@@ -129,6 +129,7 @@ const shownLine = z.object({
   description: z.string(),
   quantity: z.int(),
   refunded: z.int(),
+  unitPrice: dollars.nullable().describe('Before discounts, freight and tax; null for Cellar'),
   amount: dollars.nullable().describe('Its share of the total; null for Cellar'),
 });
 

@@ -5,7 +5,7 @@ import { defineOfficeRoute } from './route.ts';
 
 const salesFigures = z.object({
   orders: z.int().describe('Placed in these days and not canceled'),
-  netSales: z.number().describe('Their totals less their refunds, in dollars'),
+  netSales: z.number().describe('Dollars, less discounts and returns, without freight and tax'),
 });
 export type SalesFigures = z.infer<typeof salesFigures>;
 

@@ -12,6 +12,14 @@ export const MONEY_ACCOUNTS = [
 ] as const;
 export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 
+/** What is sold, less its discounts. */
+export const GOODS_ACCOUNTS: ReadonlySet<MoneyAccount> = new Set<MoneyAccount>([
+  'wine',
+  'merchandise',
+  'kit-discount',
+  'promotion',
+]);
+
 export type MoneyParts = Readonly<Record<MoneyAccount, Cents>>;
 
 export function moneyParts(centsOf: (account: MoneyAccount) => Cents): MoneyParts {

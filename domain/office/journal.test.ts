@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MONEY_ACCOUNTS } from '../money/money-accounts.ts';
 import { JOURNAL_ACCOUNTS, type JournalSum, journalEntry, USUAL_ACCOUNTS } from './journal.ts';
 
 const cells = (lines: ReturnType<typeof journalEntry>) =>
@@ -7,7 +8,7 @@ const cells = (lines: ReturnType<typeof journalEntry>) =>
 
 test('debits equal credits, whatever was captured and refunded, and the clearing account has what moved', () => {
   const sum = fc.record({
-    account: fc.constantFrom(...JOURNAL_ACCOUNTS.filter((account) => account !== 'clearing')),
+    account: fc.constantFrom(...MONEY_ACCOUNTS),
     state: fc.constantFrom('CA', 'TX'),
     flow: fc.constantFrom('captured' as const, 'refunded' as const),
     cents: fc.integer({ min: -5_000, max: 100_000 }),
@@ -47,9 +48,9 @@ test('taxes are kept by state, and what was sold is not', () => {
 
 test('an entry begins with what cards paid, and has accounts and then states in one order', () => {
   const captured = { flow: 'captured', cents: 100 } as const;
-  const backward: JournalSum[] = JOURNAL_ACCOUNTS.filter((account) => account !== 'clearing')
-    .toReversed()
-    .flatMap((account) => ['TX', 'KY', 'CA'].map((state) => ({ account, state, ...captured })));
+  const backward: JournalSum[] = MONEY_ACCOUNTS.toReversed().flatMap((account) =>
+    ['TX', 'KY', 'CA'].map((state) => ({ account, state, ...captured })),
+  );
   expect(cells(journalEntry(backward)).map(([account, state]) => [account, state].join(' '))).toEqual([
     ...['clearing ', 'wine ', 'merchandise ', 'kit-discount ', 'promotion ', 'freight '],
     ...['salesTax CA', 'salesTax KY', 'salesTax TX', 'exciseTax CA', 'exciseTax KY', 'exciseTax TX'],
@@ -62,14 +63,29 @@ test('a day of refunds alone credits the clearing account', () => {
   expect(
     cells(
       journalEntry([
-        { account: 'wine', state: 'CA', flow: 'refunded', cents: 4_120 },
+        { account: 'wine', state: 'CA', flow: 'refunded', cents: 4_620 },
+        { account: 'promotion', state: 'CA', flow: 'refunded', cents: -500 },
         { account: 'salesTax', state: 'CA', flow: 'refunded', cents: 319 },
       ]),
     ),
   ).toEqual([
     ['clearing', null, 0, 4_439],
-    ['wine', null, 4_120, 0],
     ['salesTax', 'CA', 319, 0],
+    ['returns', null, 4_120, 0],
+  ]);
+});
+
+test('goods that come back are returns and lower no sales', () => {
+  expect(
+    cells(
+      journalEntry([
+        { account: 'wine', state: 'CA', flow: 'captured', cents: 500 },
+        { account: 'wine', state: 'TX', flow: 'refunded', cents: 500 },
+      ]),
+    ),
+  ).toEqual([
+    ['wine', null, 0, 500],
+    ['returns', null, 500, 0],
   ]);
 });
 
@@ -77,8 +93,8 @@ test('what cancels out has no line, on the clearing account neither', () => {
   expect(journalEntry([])).toEqual([]);
   expect(
     journalEntry([
-      { account: 'wine', state: 'CA', flow: 'captured', cents: 500 },
-      { account: 'wine', state: 'TX', flow: 'refunded', cents: 500 },
+      { account: 'freight', state: 'CA', flow: 'captured', cents: 500 },
+      { account: 'freight', state: 'TX', flow: 'refunded', cents: 500 },
     ]),
   ).toEqual([]);
   expect(
@@ -111,5 +127,6 @@ test('until the winery names its own, accounts have these codes and names', () =
     'wholesaleTax: 2220 Wholesale tax payable',
     'crv: 2230 CRV payable',
     'deliveryFee: 2240 Retail delivery fee payable',
+    'returns: 4900 Returns',
   ]);
 });

@@ -1,9 +1,9 @@
 import type { Cents } from '../money/cents.ts';
-import { MONEY_ACCOUNTS } from '../money/money-accounts.ts';
+import { GOODS_ACCOUNTS, MONEY_ACCOUNTS, type MoneyAccount } from '../money/money-accounts.ts';
 import { TAX_NAMES, type TaxKind } from '../tax/tax-lines.ts';
 
 /** What the ledger's money is divided among (server/office/reports/rows-of-days.ts). */
-export const JOURNAL_ACCOUNTS = ['clearing', ...MONEY_ACCOUNTS] as const;
+export const JOURNAL_ACCOUNTS = ['clearing', ...MONEY_ACCOUNTS, 'returns'] as const;
 export type JournalAccount = (typeof JOURNAL_ACCOUNTS)[number];
 
 export interface AccountName {
@@ -15,6 +15,7 @@ export interface AccountName {
 /** Until the winery names its own. */
 export const USUAL_ACCOUNTS: Readonly<Record<JournalAccount, AccountName>> = {
   clearing: { name: 'Card clearing', code: '1200' },
+  returns: { name: 'Returns', code: '4900' },
   wine: { name: 'Wine sales', code: '4000' },
   merchandise: { name: 'Merchandise sales', code: '4100' },
   'kit-discount': { name: 'Discounts on sets', code: '4800' },
@@ -28,7 +29,7 @@ export const USUAL_ACCOUNTS: Readonly<Record<JournalAccount, AccountName>> = {
 };
 
 export interface JournalSum {
-  readonly account: JournalAccount;
+  readonly account: MoneyAccount;
   readonly state: string;
   readonly flow: 'captured' | 'refunded';
   /** Negative for discounts. */
@@ -43,15 +44,22 @@ export interface JournalLine {
   readonly creditCents: Cents;
 }
 
+/** Goods that come back are no negative sales: returns have an account of their own. */
+function accountOf({ account, flow }: JournalSum): JournalAccount {
+  return flow === 'refunded' && GOODS_ACCOUNTS.has(account) ? 'returns' : account;
+}
+
 const isTax = (account: JournalAccount): account is TaxKind => account in TAX_NAMES;
 
 /**
  * One entry in double bookkeeping: what cards paid is a debit of the clearing account, what it paid for a credit of each
- * account, refunds the other way. Taxes are kept by state. Debits equal credits.
+ * account, refunds the other way, of goods in the account of returns. Taxes are kept by state. Debits equal credits.
  */
 export function journalEntry(sums: readonly JournalSum[]): JournalLine[] {
   const signed = new Map<string, { account: JournalAccount; state: string | null; cents: Cents }>();
-  for (const { account, state, flow, cents } of sums) {
+  for (const sum of sums) {
+    const { state, flow, cents } = sum;
+    const account = accountOf(sum);
     const ofState = isTax(account) ? state : null;
     const key = `${account} ${ofState}`;
     const before = signed.get(key)?.cents ?? 0;

@@ -94,6 +94,7 @@ export async function showOfficeOrder(
       ...line,
       productId: order.document.lines[index]?.productId ?? 0,
       slug: order.document.lines[index]?.slug ?? '',
+      unitPrice: hidesMoney ? null : centsToDollars(order.document.lines[index]?.unitPriceCents ?? 0),
       amount: hidesMoney ? null : centsToDollars(amountCents),
     })),
     money: hidesMoney ? null : moneyOf(money, order.document),

@@ -213,6 +213,17 @@ test('orders of today count at once: replaced, paid in bulk, shipped and refunde
     select (now() at time zone 'America/Los_Angeles')::date::text as today`) ?? {};
   const now = `from=${today}&to=${today}`;
   expect((await report(`/office/reports/sales?${now}`)).totals[0]?.value).toBe(3);
+  const sales = await report(`/office/reports/sales?${now}`);
+  const cents = (column: string) =>
+    whole(sales.totals[sales.columns.slice(1).findIndex(({ key }) => key === column)]?.value ?? 0);
+  // One bottle came back with its sales tax, and the freight stays.
+  const { unitPrice } = (await manager.get(at(next.body.purchaseOrderId))).body.lines[0];
+  expect(cents('returns')).toBe(Math.round(unitPrice * 100));
+  expect(cents('refunded')).toBeGreaterThan(cents('returns'));
+  expect(cents('net')).toBe(cents('gross') - cents('discounts') - cents('returns'));
+  expect(cents('total')).toBe(
+    cents('gross') - cents('discounts') + cents('freight') + cents('tax') - cents('refunded'),
+  );
   const channels = (await report(`/office/reports/sales?${now}&by=channel`)).rows;
   expect(channels.map(({ label, cells }) => [label, cells[0]?.value]).toSorted()).toEqual([
     ['bulk', 2],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
+import { GOODS_ACCOUNTS } from '../../../domain/money/money-accounts.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { contentsOfLine } from '../../ordering/orders/order-columns.ts';
 import type { MovementDetails } from '../../ordering/payments/movement-record.ts';
@@ -45,17 +46,21 @@ export function movedIn({ since, before }: Span): RawBuilder<unknown> {
 
 /**
  * Orders `o` that were placed, without canceled ones: `(order_id, placed_at, branding_id, ship_state, channel, bottles,
- * gross_cents, discount_cents, freight_cents, tax_cents, refunded_cents)`.
+ * gross_cents, discount_cents, freight_cents, tax_cents, refunded_cents, returned_cents)`.
  */
 export function soldOrders(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select o.order_id, o.placed_at, o.branding_id, o.ship_state, o.channel,
-      (select coalesce(sum(l.bottles), 0) from order_lines l where l.order_id = o.order_id) as bottles,
-      o.sub_total_cents as gross_cents, o.markdown_cents as discount_cents, o.freight_cents, o.tax_cents,
-      case when o.status in ('partly-refunded', 'refunded') then (
-        select coalesce(sum(m.amount_cents), 0) from ledger m where m.order_id = o.order_id and m.kind = 'refunded')
-      else 0 end as refunded_cents
-    from orders o where ${which} and o.status <> 'cancelled'`;
+    select sold.*, coalesce(back.refunded_cents, 0) as refunded_cents, coalesce(back.returned_cents, 0) as returned_cents
+    from (
+      select o.order_id, o.placed_at, o.branding_id, o.ship_state, o.channel,
+        (select coalesce(sum(l.bottles), 0) from order_lines l where l.order_id = o.order_id) as bottles,
+        o.sub_total_cents as gross_cents, o.markdown_cents as discount_cents, o.freight_cents, o.tax_cents,
+        o.status in ('partly-refunded', 'refunded') as has_refunds
+      from orders o where ${which} and o.status <> 'cancelled') sold
+    left join lateral (
+      select sum(m.cents) as refunded_cents,
+        sum(m.cents) filter (where m.account = any(${sql.lit(`{${[...GOODS_ACCOUNTS].join(',')}}`)}::text[])) as returned_cents
+      from (${movedMoney(sql`l.order_id = sold.order_id and l.kind = 'refunded'`)}) m) back on sold.has_refunds`;
 }
 
 /** Their lines: `(order_id, placed_at, branding_id, product_id, name, pieces, bottles, gross_cents, discount_cents)`. */

@@ -26,93 +26,55 @@ import {
   rowsHref,
 } from './report-parts.ts';
 import { dayOfInstant, ofBrand, placedIn, soldLines, soldOrders, spanOf } from './rows-of-days.ts';
+import {
+  addSales,
+  type GroupedSales,
+  NO_SALES,
+  netSales,
+  type SalesSum,
+  salesColumns,
+  selectSalesBy,
+  totalSales,
+} from './sales-sums.ts';
 import { sumsOf } from './sums.ts';
-
-interface SalesSum {
-  readonly orders: number;
-  readonly bottles: number;
-  readonly gross: number;
-  readonly discounts: number;
-  readonly freight: number;
-  readonly tax: number;
-  readonly refunded: number;
-}
-
-const NOTHING: SalesSum = { orders: 0, bottles: 0, gross: 0, discounts: 0, freight: 0, tax: 0, refunded: 0 };
-
-function netOf({ gross, discounts, freight, tax, refunded }: SalesSum): number {
-  return gross - discounts + freight + tax - refunded;
-}
-
-function addUp(sum: SalesSum, each: SalesSum): SalesSum {
-  return {
-    orders: sum.orders + each.orders,
-    bottles: sum.bottles + each.bottles,
-    gross: sum.gross + each.gross,
-    discounts: sum.discounts + each.discounts,
-    freight: sum.freight + each.freight,
-    tax: sum.tax + each.tax,
-    refunded: sum.refunded + each.refunded,
-  };
-}
 
 const MEASURES: readonly Measure<SalesSum>[] = [
   { key: 'orders', label: 'Orders', kind: 'count', of: ({ orders }) => orders },
   { key: 'bottles', label: 'Bottles', kind: 'count', of: ({ bottles }) => bottles },
   { key: 'gross', label: 'Gross', kind: 'money', of: ({ gross }) => gross },
   { key: 'discounts', label: 'Discounts', kind: 'money', of: ({ discounts }) => discounts },
+  { key: 'returns', label: 'Returns', kind: 'money', of: ({ returns }) => returns },
+  { key: 'net', label: 'Net sales', kind: 'money', of: netSales },
   { key: 'freight', label: 'Freight', kind: 'money', of: ({ freight }) => freight },
   { key: 'tax', label: 'Tax', kind: 'money', of: ({ tax }) => tax },
-  { key: 'refunded', label: 'Refunded', kind: 'money', of: ({ refunded }) => refunded },
-  { key: 'net', label: 'Net', kind: 'money', of: netOf },
+  { key: 'refunded', label: 'Refunded in all', kind: 'money', of: ({ refunded }) => refunded },
+  { key: 'total', label: 'Total', kind: 'money', of: totalSales },
 ];
-
-const soldSums = sql`coalesce(sum(s.orders), 0)::integer as orders, coalesce(sum(s.bottles), 0)::integer as bottles,
-  coalesce(sum(s.gross_cents), 0)::float8 as gross, coalesce(sum(s.discount_cents), 0)::float8 as discounts`;
-
-const sums = sql`${soldSums}, coalesce(sum(s.freight_cents), 0)::float8 as freight,
-  coalesce(sum(s.tax_cents), 0)::float8 as tax, coalesce(sum(s.refunded_cents), 0)::float8 as refunded`;
-
-type Grouped = SalesSum & { readonly group: string };
-
-const GROUPS: Readonly<Record<Exclude<SalesBy, 'product'>, RawBuilder<unknown>>> = {
-  day: sql`s.day::text`,
-  week: sql`date_trunc('week', s.day)::date::text`,
-  month: sql`date_trunc('month', s.day)::date::text`,
-  brand: sql`s.branding_id::text`,
-  state: sql`s.ship_state`,
-  channel: sql`s.channel`,
-};
-
-function selectGroups(db: Reader, { brand, ...period }: Asked, by: keyof typeof GROUPS): Promise<Grouped[]> {
-  return all<Grouped>(db)`
-    select ${GROUPS[by]} as group, ${sums} from ${sumsOf('sales', period)} s where ${ofBrand(sql`s.branding_id`, brand)} group by 1 order by 1`;
-}
 
 async function selectTotal(db: Reader, { brand, ...period }: Asked): Promise<SalesSum> {
   const total = await first<SalesSum>(db)`
-    select ${sums} from ${sumsOf('sales', period)} s where ${ofBrand(sql`s.branding_id`, brand)}`;
-  return total ?? NOTHING;
+    select ${salesColumns} from ${sumsOf('sales', period)} s where ${ofBrand(sql`s.branding_id`, brand)}`;
+  return total ?? NO_SALES;
 }
 
 /** Orders by the day they were placed, without canceled ones, less what was refunded of them since. */
 export async function salesReport(db: Reader, asked: Asked, by: SalesBy): Promise<ReportBody> {
   const before = { ...asked, ...periodBefore(asked) };
   const [groups, earlier] = await Promise.all([
-    by === 'product' ? selectProducts(db, asked) : selectGroups(db, asked, by),
+    by === 'product' ? selectProducts(db, asked) : selectSalesBy(db, asked, by),
     selectTotal(db, before),
   ]);
   // Of the same rows: an order that comes in at that moment is in both or in neither.
-  const summed = groups.reduce(addUp, NOTHING);
+  const summed = groups.reduce(addSales, NO_SALES);
   const orders = groups.find(({ group }) => group === NO_PRODUCT)?.orders ?? summed.orders;
   const total = { ...summed, orders };
   const isSteps = by === 'day' || by === 'week' || by === 'month';
   const rows = isSteps
     ? stepsIn(asked, by).map(
-        (step) => groups.find(({ group }) => group === step) ?? { ...NOTHING, group: step },
+        (step) => groups.find(({ group }) => group === step) ?? { ...NO_SALES, group: step },
       )
-    : groups.toSorted((one, other) => netOf(other) - netOf(one));
-  const net = (each: SalesSum) => centsToDollars(netOf(each));
+    : groups.toSorted((one, other) => netSales(other) - netSales(one));
+  const net = (each: SalesSum) => centsToDollars(netSales(each));
   const bars = rows
     .filter(({ group }) => group !== NO_PRODUCT)
     .map((each) => ({ label: labelOf(each, by), value: net(each) }));
@@ -143,7 +105,7 @@ export async function salesReport(db: Reader, asked: Asked, by: SalesBy): Promis
     note:
       by === 'product'
         ? 'Freight, taxes and refunds belong to whole orders, so they are a row of their own.'
-        : null,
+        : 'Net sales are gross less discounts and returns, without freight and tax. The total is all that customers paid, less all that was refunded.',
   };
 }
 
@@ -160,11 +122,11 @@ const FIRST_COLUMN: Readonly<Record<SalesBy, string>> = {
 };
 
 async function stepsBefore(db: Reader, before: Asked, by: 'day' | 'week' | 'month'): Promise<SalesSum[]> {
-  const groups = await selectGroups(db, before, by);
-  return stepsIn(before, by).map((step) => groups.find(({ group }) => group === step) ?? NOTHING);
+  const groups = await selectSalesBy(db, before, by);
+  return stepsIn(before, by).map((step) => groups.find(({ group }) => group === step) ?? NO_SALES);
 }
 
-function labelOf(each: Grouped & { readonly name?: string }, by: SalesBy): string {
+function labelOf(each: GroupedSales & { readonly name?: string }, by: SalesBy): string {
   if (by === 'month') return each.group.slice(0, 7);
   if (by === 'brand') return BRANDS[Number(each.group) as BrandingId].name;
   return each.name ?? each.group;
@@ -198,22 +160,24 @@ function stepWithin({ from, to }: Period, start: Day, by: 'day' | 'week' | 'mont
 /** What belongs to no product is a group of its own. Products are named as they were sold: two vintages are two groups. */
 const NO_PRODUCT = 'none';
 
-async function selectProducts(db: Reader, asked: Asked): Promise<(Grouped & { readonly name: string })[]> {
+async function selectProducts(
+  db: Reader,
+  asked: Asked,
+): Promise<(GroupedSales & { readonly name: string })[]> {
   const { brand, ...period } = asked;
   const [products, total] = await Promise.all([
-    all<Grouped & { name: string }>(db)`
+    all<GroupedSales & { name: string }>(db)`
       select s.product_id::text as group, s.name, sum(s.orders)::integer as orders,
         sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
-        sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded
+        sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded, 0 as returns
       from ${sumsOf('products', period)} s
       where ${ofBrand(sql`s.branding_id`, brand)} group by s.product_id, s.name order by s.product_id, s.name`,
     selectTotal(db, asked),
   ]);
-  const { orders, freight, tax, refunded } = total;
-  const rest = { ...NOTHING, orders, freight, tax, refunded };
-  return orders === 0
+  const { gross: _, discounts: __, bottles: ___, ...rest } = total;
+  return total.orders === 0
     ? []
-    : [...products, { ...rest, group: NO_PRODUCT, name: 'Freight, taxes and refunds' }];
+    : [...products, { ...NO_SALES, ...rest, group: NO_PRODUCT, name: 'Freight, taxes and refunds' }];
 }
 
 export interface SalesRowsOf {
@@ -234,11 +198,12 @@ const ROW_MEASURES: readonly Measure<SoldOrder>[] = [
 /** `isRest`: only what belongs to no product. */
 const figuresOf = (isRest: boolean) => sql`${isRest ? sql`0` : sql`s.bottles::integer`} as bottles,
   ${isRest ? sql`0` : sql`s.gross_cents::float8`} as gross, ${isRest ? sql`0` : sql`s.discount_cents::float8`} as discounts,
-  s.freight_cents::float8 as freight, s.tax_cents::float8 as tax, s.refunded_cents::float8 as refunded`;
+  s.freight_cents::float8 as freight, s.tax_cents::float8 as tax, s.refunded_cents::float8 as refunded,
+  s.returned_cents::float8 as returns`;
 
 const soldOfProduct = (which: RawBuilder<unknown>, productId: number, soldAs: string | null) => sql`
   select s.order_id, s.placed_at, sum(s.bottles) as bottles, sum(s.gross_cents) as gross_cents,
-    sum(s.discount_cents) as discount_cents, 0 as freight_cents, 0 as tax_cents, 0 as refunded_cents
+    sum(s.discount_cents) as discount_cents, 0 as freight_cents, 0 as tax_cents, 0 as refunded_cents, 0 as returned_cents
   from (${soldLines(which)}) s where s.product_id = ${productId}::integer and (${soldAs}::text is null or s.name = ${soldAs}::text)
   group by s.order_id, s.placed_at`;
 
@@ -274,16 +239,17 @@ export async function salesRows(
       order by s.placed_at, s.order_id`,
     productId === null
       ? first<SalesSum>(db)`
-          select ${sums} from ${sumsOf('sales', asked)} s where ${ofBrand(sql`s.branding_id`, brand)}
+          select ${salesColumns} from ${sumsOf('sales', asked)} s where ${ofBrand(sql`s.branding_id`, brand)}
             and (${state}::text is null or s.ship_state = ${state}::text)
             and (${channel}::text is null or s.channel = ${channel}::text)`
       : first<SalesSum>(db)`
-          select ${soldSums}, 0 as freight, 0 as tax, 0 as refunded
+          select sum(s.orders)::integer as orders, sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
+            sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded, 0 as returns
           from ${sumsOf('products', asked)} s where ${ofBrand(sql`s.branding_id`, brand)} and s.product_id = ${productId}
             and (${soldAs}::text is null or s.name = ${soldAs}::text)`,
   ]);
   const rows = found.slice(0, limit);
-  const known = total ?? NOTHING;
+  const known = total ?? NO_SALES;
   const sum = isRest ? { ...known, bottles: 0, gross: 0, discounts: 0 } : known;
   return {
     title: `${sum.orders.toLocaleString('en-US')} ${sum.orders === 1 ? 'order' : 'orders'}`,

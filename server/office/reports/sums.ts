@@ -27,11 +27,11 @@ const SUMS = {
   sales: {
     table: 'sales_sums',
     columns: `day, branding_id, ship_state, channel, orders, bottles, gross_cents, discount_cents, freight_cents,
-      tax_cents, refunded_cents`,
+      tax_cents, refunded_cents, returned_cents`,
     ofRows: (span) => sql`
       select ${dayOfInstant(sql`s.placed_at`)}, s.branding_id, s.ship_state, s.channel, count(*)::integer,
         sum(s.bottles)::integer, sum(s.gross_cents), sum(s.discount_cents), sum(s.freight_cents), sum(s.tax_cents),
-        sum(s.refunded_cents)::bigint
+        sum(s.refunded_cents)::bigint, sum(s.returned_cents)::bigint
       from (${soldOrders(placedIn(span))}) s group by 1, 2, 3, 4`,
   },
   products: {

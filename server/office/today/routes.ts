@@ -1,6 +1,5 @@
-import { countTasks, type SalesFigures, showToday } from '../../../contract/office/today.ts';
+import { countTasks, showToday } from '../../../contract/office/today.ts';
 import type { Day } from '../../../domain/dates/day.ts';
-import { centsToDollars } from '../../../domain/money/cents.ts';
 import { mayUse, type Role, seesMoney } from '../../../domain/office/roles.ts';
 import { TASK_KEYS, TASKS } from '../../../domain/office/tasks.ts';
 import { selectLastCheck } from '../../ordering/payments/stored-check.ts';
@@ -8,7 +7,7 @@ import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { OfficeParts } from '../office-parts.ts';
-import { type Sales, selectPacking, selectSales, selectWaiting } from './today-store.ts';
+import { selectPacking, selectSales, selectWaiting } from './today-store.ts';
 
 export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
   const waitingFor = (role: Role, today: Day) => {
@@ -23,7 +22,7 @@ export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     serve(showToday, async ({ staff }) => {
       const { role } = staff;
       const today = clock.today();
-      const [waiting, sales, check, packing] = await Promise.all([
+      const [waiting, figures, check, packing] = await Promise.all([
         waitingFor(role, today),
         seesMoney(role) ? selectSales(db, today) : null,
         mayUse(role, 'money', { isWrite: false }) ? selectLastCheck(db) : null,
@@ -36,17 +35,7 @@ export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
         oldestAt: oldestAt?.toISOString() ?? null,
         href: TASKS[key].href,
       }));
-      const figures = sales && {
-        today: shown(sales.today),
-        yesterday: shown(sales.yesterday),
-        last7Days: shown(sales.last7Days),
-        previous7Days: shown(sales.previous7Days),
-      };
       return accept({ day: today, packing, tasks, figures, books });
     }),
   ]);
-}
-
-function shown({ orders, netCents }: Sales): SalesFigures {
-  return { orders, netSales: centsToDollars(netCents) };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, startOfDay, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
-import type { Cents } from '../../../domain/money/cents.ts';
+import type { TodayAnswer } from '../../../contract/office/today.ts';
+import { addDays, type Day, startOfDay, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import type { OrderView } from '../../../domain/office/order-views.ts';
 import type { TaskKey } from '../../../domain/office/tasks.ts';
 import type { MailReader } from '../../messages/mails/mail-store.ts';
@@ -10,6 +10,7 @@ import { countFailedLately } from '../messages/message-store.ts';
 import { isParcel, isToPack, viewCondition } from '../orders/order-conditions.ts';
 import { bottlesSql } from '../orders/order-sql.ts';
 import { isLow } from '../products/product-store.ts';
+import { figuresOfDays, selectSalesBy } from '../reports/sales-sums.ts';
 
 export interface Waiting {
   readonly key: TaskKey;
@@ -110,49 +111,15 @@ export async function selectPacking(db: Reader, today: Day): Promise<Packing> {
   return packing;
 }
 
-export interface Sales {
-  readonly orders: number;
-  readonly netCents: Cents;
-}
-
-export interface SalesByDays {
-  readonly today: Sales;
-  readonly yesterday: Sales;
-  readonly last7Days: Sales;
-  readonly previous7Days: Sales;
-}
-
-/** The first and the last day of each, counted from today. */
-const PERIODS: Readonly<Record<keyof SalesByDays, readonly [number, number]>> = {
-  today: [0, 0],
-  yesterday: [-1, -1],
-  last7Days: [-6, 0],
-  previous7Days: [-13, -7],
-};
-
-/** By the winery's day of the order, without canceled ones, less what was refunded of them since. */
-export async function selectSales(db: Reader, today: Day): Promise<SalesByDays> {
-  const startOf = (offset: number) =>
-    sql`((${today}::date + ${sql.lit(offset)})::timestamp at time zone ${sql.lit(WINERY_TIME_ZONE)})`;
-  const periods = Object.entries(PERIODS).map(
-    ([period, [from, to]]) => sql`(${sql.lit(period)}, ${startOf(from)}, ${startOf(to + 1)})`,
-  );
-  const rows = await all<{ period: keyof SalesByDays } & Sales>(db)`
-    select p.period, s.* from (values ${sql.join(periods)}) as p (period, since, before), lateral (
-      select count(*)::integer as orders, coalesce(sum(o.total_cents - case
-          when o.status in ('partly-refunded', 'refunded') then (
-            select coalesce(sum(l.amount_cents), 0) from ledger l where l.order_id = o.order_id and l.kind = 'refunded')
-          else 0 end), 0)::float8 as "netCents"
-      from orders o where o.placed_at >= p.since and o.placed_at < p.before and o.status <> 'cancelled') s`;
-  const sales = (period: keyof SalesByDays): Sales => {
-    const row = rows.find((each) => each.period === period);
-    if (!row) throw new Error('a sum has no row');
-    return row;
-  };
+/** By the winery's day of the order, without canceled ones, less what was returned of them since. */
+export async function selectSales(db: Reader, today: Day): Promise<NonNullable<TodayAnswer['figures']>> {
+  const days = await selectSalesBy(db, { from: addDays(today, -13), to: today, brand: null }, 'day');
+  const figures = (from: number, to: number) =>
+    figuresOfDays(days, { from: addDays(today, from), to: addDays(today, to) });
   return {
-    today: sales('today'),
-    yesterday: sales('yesterday'),
-    last7Days: sales('last7Days'),
-    previous7Days: sales('previous7Days'),
+    today: figures(0, 0),
+    yesterday: figures(-1, -1),
+    last7Days: figures(-6, 0),
+    previous7Days: figures(-13, -7),
   };
 }

@@ -20,6 +20,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
 }
 
 export function OrderLines({ lines }: Pick<ShownOfficeOrder, 'lines'>) {
+  const hasPrices = lines.some(({ unitPrice }) => unitPrice !== null);
   return (
     <section>
       <h2 className="office-heading">Bottles</h2>
@@ -34,13 +35,20 @@ export function OrderLines({ lines }: Pick<ShownOfficeOrder, 'lines'>) {
             <th scope="col" className="is-number">
               Refunded
             </th>
-            <th scope="col" className="is-number">
-              Amount
-            </th>
+            {hasPrices && (
+              <>
+                <th scope="col" className="is-number">
+                  Price
+                </th>
+                <th scope="col" className="is-number">
+                  Amount
+                </th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ line, slug, description, quantity, refunded, amount }) => (
+          {lines.map(({ line, slug, description, quantity, refunded, unitPrice }) => (
             <tr key={line}>
               <th scope="row">
                 <Link to={linkTo('/office/products/:slug', { slug })}>{description}</Link>
@@ -51,9 +59,16 @@ export function OrderLines({ lines }: Pick<ShownOfficeOrder, 'lines'>) {
               <td data-label="Refunded" className="is-number">
                 {refunded > 0 ? refunded : '–'}
               </td>
-              <td data-label="Amount" className="is-number">
-                {moneyText(amount)}
-              </td>
+              {unitPrice !== null && (
+                <>
+                  <td data-label="Price" className="is-number">
+                    {moneyText(unitPrice)}
+                  </td>
+                  <td data-label="Amount" className="is-number">
+                    {moneyText(Math.round(unitPrice * 100 * quantity) / 100)}
+                  </td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>
