@@ -4,6 +4,7 @@ import * as analytics from './analytics.ts';
 import * as billing from './billing.ts';
 import * as bulk from './bulk.ts';
 import * as campaign from './campaign.ts';
+import * as cardLink from './card-link.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as choices from './choices.ts';
@@ -42,6 +43,7 @@ const AREAS: readonly object[] = [
     paymentChallenge,
     orders,
     weatherHold,
+    cardLink,
     address,
   ],
   ...[identity, contact, account, clubRelease, bulk, analytics],

@@ -77,6 +77,11 @@ export function cardBrandName(brand: CardBrand): string {
   return brand === 'unknown' ? 'Card' : BRANDS[brand].name;
 }
 
+/** 'Visa ending in 1111' */
+export function nameOfCard(typeId: number, lastFour: string): string {
+  return `${cardBrandName(brandOfCardTypeId(typeId))} ending in ${lastFour}`;
+}
+
 /** Digits of the security code: 4 on the front of an American Express, 3 on the back of every other card. */
 export function securityCodeLength(brand: CardBrand): 3 | 4 {
   return brand === 'unknown' ? 3 : BRANDS[brand].securityCodeLength;

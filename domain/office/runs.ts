@@ -50,6 +50,13 @@ export const RUN_KINDS = {
     screen: '/office/releases',
     permission: 'clubs',
   },
+  'card links': {
+    title: 'Sending card links',
+    noun: 'link',
+    done: 'sent',
+    screen: '/office/releases',
+    permission: 'clubs',
+  },
   'payments reconcile': {
     title: 'Re-checking pending payments',
     noun: 'check',

@@ -214,6 +214,7 @@ const FATES: Readonly<Record<MailKindName, 'ends' | 'stays' | 'opens nothing'>> 
   'staff-password': 'ends',
   'bulk-link': 'stays',
   'payment-link': 'stays',
+  'card-link': 'stays',
   'release-shipment': 'stays',
   'weather-hold': 'stays',
   // A code for one card at one payment.

@@ -11,6 +11,7 @@ import { findStaffSession } from './accounts/staff-session-store.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
+import { cardLinkRoutes } from './card-links/routes.ts';
 import { clubRoutes } from './clubs/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
@@ -48,6 +49,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', pickupRoutes(parts, serve));
   api.route('/', bulkRoutes(parts, serve));
   api.route('/', clubRoutes(parts, serve));
+  api.route('/', cardLinkRoutes(parts, serve));
   api.route('/', customerRoutes(parts, serve));
   api.route('/', draftRoutes(parts, serve));
   api.route('/', messageRoutes(parts, serve));

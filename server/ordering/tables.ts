@@ -153,6 +153,7 @@ interface PaymentMovementsTable {
   state: MovementState;
   reason: string | null;
   request_key: string | null;
+  card_token: string | null;
   planned_at: Generated<Date>;
   unknown_at: Date | null;
   settled_at: Date | null;

@@ -7,6 +7,7 @@ import { sweepRevokedLinks } from './bulk-payment/links.ts';
 import { orderBulkCart } from './bulk-payment/order-bulk-cart.ts';
 import { bulkPaymentRoutes } from './bulk-payment/routes.ts';
 import { sendBulkConfirmation } from './bulk-payment/send-bulk-confirmation.ts';
+import { cardLinkRoutes } from './card-links/routes.ts';
 import { chargeDueReleases } from './club-releases/charge-release.ts';
 import { chargeShipment } from './club-releases/charge-shipment.ts';
 import { CHARGE_RELEASE_SHIPMENT, SEND_RELEASE_MAIL } from './club-releases/jobs.ts';
@@ -17,10 +18,16 @@ import { weatherHoldRoutes } from './weather-holds/routes.ts';
 
 type RouteParts = Parameters<typeof clubReleaseRoutes>[0] &
   Parameters<typeof bulkPaymentRoutes>[0] &
-  Parameters<typeof weatherHoldRoutes>[0];
+  Parameters<typeof weatherHoldRoutes>[0] &
+  Parameters<typeof cardLinkRoutes>[0];
 
 export function routes(parts: RouteParts) {
-  return [clubReleaseRoutes(parts), bulkPaymentRoutes(parts), weatherHoldRoutes(parts)];
+  return [
+    clubReleaseRoutes(parts),
+    bulkPaymentRoutes(parts),
+    weatherHoldRoutes(parts),
+    cardLinkRoutes(parts),
+  ];
 }
 
 type TaskParts = MailParts &

@@ -4,6 +4,7 @@ import type * as analytics from '../../contract/analytics.ts';
 import type * as billing from '../../contract/billing.ts';
 import type * as bulk from '../../contract/bulk.ts';
 import type * as campaign from '../../contract/campaign.ts';
+import type * as cardLink from '../../contract/card-link.ts';
 import type * as cart from '../../contract/cart.ts';
 import type * as catalog from '../../contract/catalog.ts';
 import type * as choices from '../../contract/choices.ts';
@@ -16,6 +17,7 @@ import type * as lookups from '../../contract/lookups.ts';
 import type * as officeActions from '../../contract/office/actions.ts';
 import type * as officeBatches from '../../contract/office/batches.ts';
 import type * as officeBulk from '../../contract/office/bulk.ts';
+import type * as officeCardLinks from '../../contract/office/card-links.ts';
 import type * as officeClubs from '../../contract/office/clubs.ts';
 import type * as officeCustomers from '../../contract/office/customers.ts';
 import type * as officeDrafts from '../../contract/office/drafts.ts';
@@ -54,6 +56,7 @@ type Areas = typeof account &
   typeof billing &
   typeof bulk &
   typeof campaign &
+  typeof cardLink &
   typeof cart &
   typeof catalog &
   typeof choices &
@@ -71,6 +74,7 @@ type Areas = typeof account &
   typeof officePasskeys &
   typeof officePickups &
   typeof officeBulk &
+  typeof officeCardLinks &
   typeof officeClubs &
   typeof officeCustomers &
   typeof officeDrafts &

@@ -1,5 +1,5 @@
 import type { CardSummary } from '../../contract/payment.ts';
-import { brandOfCardTypeId, cardBrandName } from '../../domain/cards/card-brand.ts';
+import { nameOfCard } from '../../domain/cards/card-brand.ts';
 import { formMonthOf, isExpired } from '../../domain/cards/expiry.ts';
 import type { Day } from '../../domain/dates/day.ts';
 
@@ -7,7 +7,7 @@ import type { Day } from '../../domain/dates/day.ts';
 export type ShownCard = Pick<CardSummary, 'CardTypeId' | 'LastFour'> & Partial<CardSummary>;
 
 export function cardName({ CardTypeId, LastFour }: ShownCard): string {
-  return `${cardBrandName(brandOfCardTypeId(CardTypeId))} ending in ${LastFour}`;
+  return nameOfCard(CardTypeId, LastFour);
 }
 
 /** '08/2029', as on the card. */

@@ -14,6 +14,7 @@ export const MAIL_KINDS = {
   'order-refunded': { about: 'shoppers' },
   'order-ready': { about: 'shoppers' },
   'payment-problem': { about: 'shoppers' },
+  'card-link': { about: 'shoppers' },
   'payment-link': { about: 'shoppers' },
   'payment-code': { about: 'shoppers', isShortLived: true },
   'bulk-link': { about: 'shoppers' },

@@ -16,6 +16,7 @@ import { orderConfirmation } from '../../ordering/order-messages/order-confirmat
 import { paymentProblem } from '../../ordering/order-messages/payment-problem.ts';
 import { unsealing } from '../../platform/backup/sealed-chunks.ts';
 import { bulkConfirmation, bulkLinkMail } from '../../programs/bulk-payment/bulk-mails.ts';
+import { cardLinkMail } from '../../programs/card-links/card-link-mail.ts';
 import { weatherHoldMail } from '../../programs/weather-holds/weather-mails.ts';
 import type { OutgoingMail } from '../../providers/mail/mail-sender.ts';
 import { orderWith } from '../../testing/order-with.ts';
@@ -59,6 +60,13 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
   'order-refunded': orderRefunded({ order, freightCents: 0, amountCents: 100, lines: [], isWhole: false }),
   'order-ready': orderReady(order),
   'payment-problem': paymentProblem(order),
+  'card-link': cardLinkMail({
+    brandingId: 1,
+    what: 'your order 100042',
+    amountCents: 100,
+    card: { typeId: 2, lastFour: '1111' },
+    url: urlOf('card-link'),
+  }),
   'payment-link': paymentLinkMail({
     ...{
       brandingId: 1,
@@ -150,6 +158,7 @@ async function expectCut(): Promise<void> {
 
 test('each kind that opens something holds its secret, and no other has a link but the carrier’s', () => {
   expect(WITH_SECRET).toEqual([
+    'card-link',
     'payment-link',
     'payment-code',
     'bulk-link',

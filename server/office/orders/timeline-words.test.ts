@@ -74,8 +74,16 @@ const ENTRIES: { readonly [K in Kind]: readonly Of<K>[] } = {
         { line: 1, quantity: 1 },
         { line: 9, quantity: 1 },
       ],
+      newCard: null,
     },
-    { ...asked, movement: 'capture', purpose: 'ship', lines: [] },
+    { ...asked, movement: 'capture', purpose: 'ship', lines: [], newCard: null },
+    {
+      ...asked,
+      movement: 'authorize',
+      purpose: 'authorise-again',
+      lines: [],
+      newCard: { typeId: 2, lastFour: '1111' },
+    },
   ],
   'money-unanswered': [{ purpose: 'refund', key: KEY }],
   'money-answered': (['done', 'refused', 'failed'] as const).map((outcome) => ({

@@ -1,4 +1,5 @@
 import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
+import { nameOfCard } from '../../../domain/cards/card-brand.ts';
 import { formatLongDate } from '../../../domain/dates/day.ts';
 import { formatUsd } from '../../../domain/money/cents.ts';
 import {
@@ -128,7 +129,9 @@ function sentenceOf(entry: TimelineEntry, { lines, isPickup, hidesMoney }: Story
       return 'The club membership began';
     case 'money-asked':
       return `${MOVING[entry.movement]} ${formatUsd(entry.amountCents)}: ${
-        refundedOf(entry.lines, lines) || PURPOSES[entry.purpose]
+        entry.newCard === null
+          ? refundedOf(entry.lines, lines) || PURPOSES[entry.purpose]
+          : `the customer gave another card, ${nameOfCard(entry.newCard.typeId, entry.newCard.lastFour)}`
       }`;
     case 'money-answered':
       return movementAnswer(entry);

@@ -1,5 +1,6 @@
 import type { RunKindName } from '../../../domain/office/runs.ts';
 import { shipItem } from '../batches/ship-item.ts';
+import { cardLinkItem } from '../card-links/card-link-item.ts';
 import { chargeItem, prepareItem } from '../clubs/release-items.ts';
 import { resendItem } from '../messages/resend-item.ts';
 import { cancelItem } from '../order-money/cancel-item.ts';
@@ -14,6 +15,7 @@ export const ITEMS_OF_RUNS: Readonly<Record<RunKindName, CarryOutItem>> = {
   'orders cancel': cancelItem,
   'release prepare': prepareItem,
   'release charge': chargeItem,
+  'card links': cardLinkItem,
   'messages resend': resendItem,
   'payments reconcile': reconcileItem,
   'payments check': checkItem,

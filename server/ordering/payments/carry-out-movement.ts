@@ -5,7 +5,7 @@ import { enqueueOrderMessages } from '../order-messages/enqueue-order-messages.t
 import { enqueuePaymentProblem } from '../order-messages/payment-problem.ts';
 import { advanceOrder } from './advance-order.ts';
 import type { MovementAnswer, MovementRecord } from './movement-record.ts';
-import { insertLedgerEntry, writeMovementAnswer } from './movement-store.ts';
+import { insertLedgerEntry, writeMovementAnswer, writeOrderCard } from './movement-store.ts';
 
 export interface MovementParts {
   readonly db: Db;
@@ -17,7 +17,8 @@ export interface MovementParts {
 /** Call outside any transaction. */
 export async function carryOut(parts: MovementParts, movement: MovementRecord): Promise<MovementAnswer> {
   const answer = await ask(parts, movement);
-  await settleMovement(parts.db, movement, answer);
+  // A person who gives a new card sees what the bank says.
+  await settleMovement(parts.db, movement, answer, { isSeen: movement.details.newCard !== undefined });
   return answer;
 }
 
@@ -27,7 +28,7 @@ export async function finish(parts: MovementParts, movement: MovementRecord): Pr
     kindOfMovement(movement.purpose) === 'authorize'
       ? await lookUpAuthorization(parts.gateway, movement.key)
       : await ask(parts, movement);
-  await settleMovement(parts.db, movement, answer);
+  await settleMovement(parts.db, movement, answer, { isSeen: false });
   return answer;
 }
 
@@ -87,17 +88,24 @@ async function lookUpAuthorization(gateway: PaymentGateway, key: string): Promis
 }
 
 /** Once: the movement, the ledger and the order change together. A later caller changes nothing. */
-async function settleMovement(db: Db, movement: MovementRecord, answer: MovementAnswer): Promise<void> {
+async function settleMovement(
+  db: Db,
+  movement: MovementRecord,
+  answer: MovementAnswer,
+  { isSeen }: { isSeen: boolean },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await writeMovementAnswer(trx, movement.movementId, answer))) return;
     if (answer.kind === 'done') {
       const { authorization, reference } = answer;
       const kind = ledgerKindOf(movement.purpose);
+      const { newCard } = movement.details;
+      if (newCard) await writeOrderCard(trx, movement, newCard);
       await insertLedgerEntry(trx, { ...movement, kind, authorization, reference });
       await advanceOrder(trx, { ...movement, authorization });
       await enqueueOrderMessages(trx, movement);
     }
-    if (answer.kind === 'refused' && movement.purpose === 'authorise-again') {
+    if (answer.kind === 'refused' && movement.purpose === 'authorise-again' && !isSeen) {
       await enqueuePaymentProblem(trx, movement.orderId, movement.key);
     }
   });

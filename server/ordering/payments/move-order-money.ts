@@ -25,6 +25,8 @@ export interface Wanted {
   readonly details: MovementDetails;
   /** Refused, and said in a dry run: this person may do it after a fresh code. */
   readonly needsCode?: boolean;
+  /** Authorizes another card than the order's, which `details` names. */
+  readonly newCardToken?: string;
 }
 
 export interface MovedOrder {
@@ -99,7 +101,7 @@ async function repeated(
 async function plan(
   trx: Writer,
   { orderId, attemptId, movements }: OrderMoney,
-  { purpose, amountCents, authorization, details }: Wanted,
+  { purpose, amountCents, authorization, details, newCardToken }: Wanted,
   requestKey: string | null,
 ): Promise<MovementRecord | null> {
   const reference = authorization?.reference ?? null;
@@ -120,6 +122,7 @@ async function plan(
     authorizationKey: authorization?.key ?? key,
     details,
     requestKey,
+    newCardToken: newCardToken ?? null,
   });
 }
 

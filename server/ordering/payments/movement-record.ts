@@ -1,5 +1,6 @@
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { MoneyParts } from '../../../domain/money/money-accounts.ts';
+import type { SoldCard } from '../../../domain/orders/order-document.ts';
 import type { MovementPurpose } from '../../../domain/payments/movements.ts';
 import type { LineQuantity } from '../../../domain/payments/refund.ts';
 
@@ -15,6 +16,8 @@ export interface MovementDetails {
   readonly handOver?: HandOver;
   /** Of a canceled order: the one that took its place. Its email tells of the change. */
   readonly replacedBy?: number;
+  /** Of an authorization on another card than the order's, which becomes the order's if the bank agrees. */
+  readonly newCard?: SoldCard;
 }
 
 /** Who took a winery pickup. `idChecked`: a member of staff saw an ID of 21 or older. */
@@ -37,7 +40,7 @@ export interface MovementRecord {
   readonly authorization: string | null;
   readonly authorizationKey: string;
   readonly details: MovementDetails;
-  /** The vault token of the order's card; null if none is stored. */
+  /** The vault token of the new card, or of the order's; null if none is stored. */
   readonly cardToken: string | null;
 }
 

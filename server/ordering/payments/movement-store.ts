@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderDocument, SoldCard } from '../../../domain/orders/order-document.ts';
 import {
   type LedgerKind,
   MOVEMENTS_UNDER_WAY,
@@ -13,11 +14,13 @@ import type { MovementAnswer, MovementRecord } from './movement-record.ts';
 const movementColumns = sql`
   m.movement_id as "movementId", m.key, m.order_id as "orderId", o.attempt_id as "attemptId", m.purpose,
   m.amount_cents as "amountCents", m.authorisation as "authorization", m.authorisation_key as "authorizationKey", m.details,
-  a.card_token as "cardToken"`;
+  coalesce(m.card_token, a.card_token) as "cardToken"`;
 
 export type MovementPlan = Omit<MovementRecord, 'movementId' | 'cardToken' | 'attemptId'> & {
   /** Null: the caller protects itself from asking twice. */
   readonly requestKey: string | null;
+  /** Null: the order's card. */
+  readonly newCardToken: string | null;
 };
 
 /** The caller has locked the order and checked that nothing is in progress. */
@@ -25,9 +28,10 @@ export async function insertMovement(trx: Writer, plan: MovementPlan): Promise<M
   const rows = await all<MovementRecord>(trx)`
     with m as (
       insert into payment_movements (key, order_id, purpose, amount_cents, authorisation, authorisation_key, details,
-        state, request_key)
+        state, request_key, card_token)
       values (${plan.key}, ${plan.orderId}, ${plan.purpose}, ${plan.amountCents}, ${plan.authorization},
-        ${plan.authorizationKey}, ${JSON.stringify(plan.details)}::text::jsonb, 'planned', ${plan.requestKey})
+        ${plan.authorizationKey}, ${JSON.stringify(plan.details)}::text::jsonb, 'planned', ${plan.requestKey},
+        ${plan.newCardToken})
       returning *
     )
     select ${movementColumns}
@@ -92,12 +96,27 @@ export async function writeMovementAnswer(
       ...(answer.kind === 'refused' ? { reason: answer.reason } : {}),
       ...(answer.kind === 'unknown'
         ? { unknown_at: sql<Date>`clock_timestamp()` }
-        : { settled_at: sql<Date>`now()` }),
+        : { settled_at: sql<Date>`now()`, card_token: null }),
     })
     .where('movement_id', '=', movementId)
     .where('state', 'in', movementStatesBefore(answer.kind))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The card that the order is paid with from now on: shipping, later authorizations and its pages go by it. */
+export async function writeOrderCard(
+  trx: Writer,
+  { orderId, attemptId, cardToken }: Pick<MovementRecord, 'orderId' | 'attemptId' | 'cardToken'>,
+  card: SoldCard,
+): Promise<void> {
+  const field = JSON.stringify({ card } satisfies Pick<OrderDocument, 'card'>);
+  await run(trx)`
+    with attempt as (
+      update payment_attempts set card_token = ${cardToken}, document = document || ${field}::text::jsonb
+      where attempt_id = ${attemptId}
+    )
+    update orders set document = document || ${field}::text::jsonb where order_id = ${orderId}`;
 }
 
 interface LedgerEntry

@@ -6,7 +6,8 @@ export type LinkKind =
   | 'abandoned-cart'
   | 'bulk-payment'
   | 'release-shipment'
-  | 'weather-hold';
+  | 'weather-hold'
+  | 'card';
 
 /** `secret` is the operator's LINK_SECRET. */
 export interface LinkSeal {

@@ -17,7 +17,7 @@ import { settleAttempt } from '../../ordering/payments/settle.ts';
 import type { SavedCard } from '../../people/customers/card-store.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
-import { selectCardOnFile, selectTry, writeNextTry } from './charge-store.ts';
+import { selectCardOnFile, selectTry, tryKeyOf, writeNextTry } from './charge-store.ts';
 import { isCardExpired } from './release-member.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { moveShipment } from './shipment-store.ts';
@@ -39,10 +39,14 @@ interface ClaimedShipment {
 /**
  * Claims under the cart's lock, calls the gateway outside any transaction, and settles; each attempt has its own key.
  * Safe to repeat from any number of workers. A call without an answer leaves the shipment open until the reconciler
- * settles the attempt and this runs again.
+ * settles the attempt and this runs again. `isSeen`: the member waits for the answer, and needs no email about the card.
  */
-export async function chargeShipment(parts: ChargeParts, shipmentId: number): Promise<void> {
-  const claimed = await decide(parts, shipmentId);
+export async function chargeShipment(
+  parts: ChargeParts,
+  shipmentId: number,
+  { isSeen = false }: { isSeen?: boolean } = {},
+): Promise<void> {
+  const claimed = await decide(parts, shipmentId, isSeen);
   if (claimed === null) return;
   const { attemptId, gatewayKey: key, token, amountCents } = claimed;
   const outcome = await parts.gateway.authorize(
@@ -50,11 +54,15 @@ export async function chargeShipment(parts: ChargeParts, shipmentId: number): Pr
     AbortSignal.timeout(parts.gatewayTimeoutMs),
   );
   await settleAttempt(parts.db, attemptId, outcome);
-  await decide(parts, shipmentId);
+  await decide(parts, shipmentId, isSeen);
 }
 
 /** Writes the attempt's result, or creates an attempt for the caller. */
-async function decide(parts: ChargeParts, shipmentId: number): Promise<ClaimedShipment | null> {
+async function decide(
+  parts: ChargeParts,
+  shipmentId: number,
+  isSeen: boolean,
+): Promise<ClaimedShipment | null> {
   const rules = await parts.shopRules();
   return parts.db.transaction().execute(async (trx) => {
     const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
@@ -62,17 +70,17 @@ async function decide(parts: ChargeParts, shipmentId: number): Promise<ClaimedSh
     await lockCartOf(trx, cartId);
     const shipment = await selectShipment(trx, shipmentId);
     if (shipment === null || shipment.state !== 'open' || shipment.chargedAt === null) return null;
-    const attempt = await selectTry(trx, cartId, keyOf(shipment));
-    if (attempt === null) return begin(trx, parts, { shipment, cartId, rules });
+    const attempt = await selectTry(trx, cartId, tryKeyOf(shipment));
+    if (attempt === null) return begin(trx, parts, { shipment, cartId, rules, isSeen });
     if (isUnsettled(attempt.state)) return null;
     switch (attempt.state) {
       case 'declined':
-        await fail(trx, shipment, { kind: 'declined', reason: attempt.declineReason });
+        await fail(trx, shipment, { kind: 'declined', reason: attempt.declineReason }, isSeen);
         return null;
       case 'failed':
         // The gateway has never seen it, and never will: the key is dead, and nothing was charged.
         await writeNextTry(trx, shipmentId);
-        return begin(trx, parts, { shipment: { ...shipment, try: shipment.try + 1 }, cartId, rules });
+        return begin(trx, parts, { shipment: { ...shipment, try: shipment.try + 1 }, cartId, rules, isSeen });
       default:
         await moveShipment(trx, shipmentId, 'ordered');
         return null;
@@ -83,22 +91,18 @@ async function decide(parts: ChargeParts, shipmentId: number): Promise<ClaimedSh
 /** Its last attempt failed because the bank declined the card, and for no other reason. */
 export async function wasDeclined(db: Reader, shipment: ShipmentRecord): Promise<boolean> {
   if (shipment.state !== 'failed' || shipment.cartId === null) return false;
-  return (await selectTry(db, shipment.cartId, keyOf(shipment)))?.state === 'declined';
-}
-
-/** The client key of an attempt: the tables allow a cart one attempt per key. */
-function keyOf(shipment: ShipmentRecord): string {
-  return `release shipment ${shipment.shipmentId}, try ${shipment.try}`;
+  return (await selectTry(db, shipment.cartId, tryKeyOf(shipment)))?.state === 'declined';
 }
 
 interface Beginning {
   readonly shipment: ShipmentRecord;
   readonly cartId: number;
   readonly rules: ShopRules;
+  readonly isSeen: boolean;
 }
 
 async function begin(trx: Writer, parts: ChargeParts, beginning: Beginning): Promise<ClaimedShipment | null> {
-  const { shipment } = beginning;
+  const { shipment, isSeen } = beginning;
   // Since it was prepared, the member put the membership on hold, or it ended.
   if (shipment.membershipState !== 'active') {
     await moveShipment(trx, shipment.shipmentId, 'held');
@@ -106,12 +110,12 @@ async function begin(trx: Writer, parts: ChargeParts, beginning: Beginning): Pro
   }
   const card = await cardOf(trx, shipment, parts.clock.today());
   if ('kind' in card) {
-    await fail(trx, shipment, card);
+    await fail(trx, shipment, card, isSeen);
     return null;
   }
   const claimed = await claim(trx, parts, { ...beginning, card: soldCardOf(card.summary) });
   if ('kind' in claimed) {
-    await fail(trx, shipment, claimed);
+    await fail(trx, shipment, claimed, isSeen);
     return null;
   }
   return { ...claimed, token: card.token };
@@ -141,7 +145,7 @@ async function claim(
   const { cart, shipment: decision } = judged;
   const claimed = await claimMadeCart(trx, {
     cart: { ...cart, shipment: decision, card },
-    clientKey: keyOf(shipment),
+    clientKey: tryKeyOf(shipment),
     gatewayKeyOf: (attemptId) => `cellar-door-${attemptId}`,
     ...today,
     weather: await weather(today),
@@ -153,10 +157,16 @@ async function claim(
 }
 
 /** Emails the member once per card attempt, otherwise once per reason. */
-async function fail(trx: Writer, shipment: ShipmentRecord, obstacle: ReleaseObstacle): Promise<void> {
+async function fail(
+  trx: Writer,
+  shipment: ShipmentRecord,
+  obstacle: ReleaseObstacle,
+  isSeen: boolean,
+): Promise<void> {
   const { shipmentId, brandingId, email } = shipment;
   const reason = explainObstacle(obstacle);
   await moveShipment(trx, shipmentId, 'failed', reason);
+  if (isSeen && isOfCard(obstacle)) return;
   await enqueueMail(trx, {
     ...releaseProblem({ ...shipment, reason }),
     eventKey: `release-problem ${shipmentId} ${isOfCard(obstacle) ? shipment.try : `${obstacle.kind} ${shipment.windowEndsAt.getTime()}`}`,

@@ -1,9 +1,18 @@
+import { sql } from 'kysely';
 import { shipmentStatesBefore } from '../../../domain/clubs/shipment-states.ts';
 import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import { cardSummaryJson, type SavedCard } from '../../people/customers/card-store.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
-import { all, first, run } from '../../platform/database/query.ts';
+import { all, first, hasRows, run } from '../../platform/database/query.ts';
 import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
+
+/** The client key of an attempt: the tables allow a cart one attempt per key. */
+export function tryKeyOf(shipment: { readonly shipmentId: number; readonly try: number }): string {
+  return `release shipment ${shipment.shipmentId}, try ${shipment.try}`;
+}
+
+/** The same of a shipment `s`. */
+export const triedAs = sql`'release shipment ' || s.shipment_id || ', try ' || s.try`;
 
 /** Null: it has not begun. */
 export function selectTry(
@@ -20,7 +29,7 @@ export async function writeNextTry(trx: Writer, shipmentId: number): Promise<voi
   await run(trx)`update release_shipments set try = try + 1 where shipment_id = ${shipmentId}`;
 }
 
-export function selectCardOnFile(trx: Writer, membershipId: number): Promise<SavedCard | null> {
+export function selectCardOnFile(trx: Reader, membershipId: number): Promise<SavedCard | null> {
   return first<SavedCard>(trx)`
     select k.token, ${cardSummaryJson} as summary from memberships m join cards k on k.card_id = m.card_id
     where m.membership_id = ${membershipId} and k.customer_id = m.customer_id and k.is_authorised`;
@@ -40,6 +49,15 @@ export async function reopenFailed(trx: Writer, releaseId: number): Promise<numb
     where release_id = ${releaseId} and state = 'failed' and state = any(${shipmentStatesBefore('open')}::text[])
     returning 1`;
   return rows.length;
+}
+
+/** Under a new key. False: it is no longer this attempt that failed. */
+export function reopenShipment(trx: Writer, shipmentId: number, failedTry: number): Promise<boolean> {
+  return hasRows(trx)`
+    update release_shipments set state = 'open', reason = null, try = try + 1
+    where shipment_id = ${shipmentId} and try = ${failedTry} and state = 'failed'
+      and state = any(${shipmentStatesBefore('open')}::text[])
+    returning 1`;
 }
 
 /** After everything that a shopper waits for, such as email. */

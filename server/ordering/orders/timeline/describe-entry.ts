@@ -1,3 +1,4 @@
+import { nameOfCard } from '../../../../domain/cards/card-brand.ts';
 import { formatUsd } from '../../../../domain/money/cents.ts';
 import type { MovementPurpose } from '../../../../domain/payments/movements.ts';
 import { TAX_KINDS, TAX_NAMES } from '../../../../domain/tax/tax-lines.ts';
@@ -55,6 +56,9 @@ export function describeEntry(entry: TimelineEntry): Description {
     case 'money-asked':
       return line(
         `asked the gateway to ${ASKED[entry.movement]} ${formatUsd(entry.amountCents)}: ${PURPOSES[entry.purpose]}`,
+        ...(entry.newCard === null
+          ? []
+          : [`on a new card: ${nameOfCard(entry.newCard.typeId, entry.newCard.lastFour)}`]),
         ...entry.lines.map(({ line, quantity }) => `${quantity} of line ${line}`),
         `key ${entry.key}`,
       );

@@ -120,9 +120,9 @@ function movementEntries(story: MovementStory): TimelineEntry[] {
   const { key, purpose, amountCents, details, state, reason, reference, unknownAt, settledAt } = story;
   const movement = kindOfMovement(purpose);
   const asked = { purpose, movement, amountCents, key };
-  const lines = details.lines ?? [];
+  const { lines = [], newCard = null } = details;
   return [
-    { at: story.plannedAt, by: 'shop', kind: 'money-asked', ...asked, lines },
+    { at: story.plannedAt, by: 'shop', kind: 'money-asked', ...asked, lines, newCard },
     ...(unknownAt === null
       ? []
       : [{ at: unknownAt, by: 'gateway', kind: 'money-unanswered', purpose, key } as const]),

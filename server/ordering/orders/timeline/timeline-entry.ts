@@ -4,7 +4,7 @@ import type { Day } from '../../../../domain/dates/day.ts';
 import type { Cents } from '../../../../domain/money/cents.ts';
 import type { MessageState } from '../../../../domain/office/messages.ts';
 import type { OrderRefusal } from '../../../../domain/orders/judge-order.ts';
-import type { OrderLine } from '../../../../domain/orders/order-document.ts';
+import type { OrderLine, SoldCard } from '../../../../domain/orders/order-document.ts';
 import type { LedgerKind, MovementKind, MovementPurpose } from '../../../../domain/payments/movements.ts';
 import type { LineQuantity } from '../../../../domain/payments/refund.ts';
 import type { TaxLines } from '../../../../domain/tax/tax-lines.ts';
@@ -90,6 +90,8 @@ type Happening =
       readonly amountCents: Cents;
       readonly key: string;
       readonly lines: readonly LineQuantity[];
+      /** Of an authorization on another card than the order's. */
+      readonly newCard: SoldCard | null;
     }
   | { readonly kind: 'money-unanswered'; readonly purpose: MovementPurpose; readonly key: string }
   | {

@@ -1,0 +1,59 @@
+import { CARD_LINK_DAYS } from '../../../domain/cards/card-need.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import { first, hasRows, run } from '../../platform/database/query.ts';
+
+/** What a card is wanted for. */
+export type CardSubject =
+  | { readonly kind: 'order'; readonly orderId: number }
+  | { readonly kind: 'member'; readonly membershipId: number };
+
+export interface CardLink {
+  readonly linkId: number;
+  readonly subject: CardSubject;
+  readonly isUsed: boolean;
+}
+
+/** Ends the link before it. `now`: of the shop's clock, by which it expires. */
+export async function insertCardLink(
+  trx: Writer,
+  subject: CardSubject,
+  now: Date,
+): Promise<{ linkId: number; expiresAt: Date }> {
+  const orderId = subject.kind === 'order' ? subject.orderId : null;
+  const membershipId = subject.kind === 'member' ? subject.membershipId : null;
+  const expiresAt = new Date(now.getTime() + CARD_LINK_DAYS * 24 * 3600 * 1000);
+  await run(trx)`
+    update card_links set replaced_at = now() where used_at is null and replaced_at is null
+      and (order_id = ${orderId} or membership_id = ${membershipId})`;
+  const made = await first<{ linkId: number }>(trx)`
+    insert into card_links (order_id, membership_id, made_at, expires_at)
+    values (${orderId}, ${membershipId}, ${now}, ${expiresAt}) returning link_id as "linkId"`;
+  if (made === null) throw new Error('a card link was not written');
+  return { linkId: made.linkId, expiresAt };
+}
+
+/** Null: another one replaced it, or what it was for is gone. */
+export async function selectCardLink(db: Reader, linkId: number): Promise<CardLink | null> {
+  const row = await first<{ orderId: number | null; membershipId: number | null; isUsed: boolean }>(db)`
+    select order_id as "orderId", membership_id as "membershipId", used_at is not null as "isUsed"
+    from card_links where link_id = ${linkId} and replaced_at is null`;
+  if (row === null) return null;
+  const { orderId, membershipId, isUsed } = row;
+  if (orderId !== null) return { linkId, isUsed, subject: { kind: 'order', orderId } };
+  return membershipId === null ? null : { linkId, isUsed, subject: { kind: 'member', membershipId } };
+}
+
+export async function writeCardLinkUsed(trx: Reader, linkId: number): Promise<void> {
+  await run(trx)`
+    update card_links set used_at = now() where link_id = ${linkId} and used_at is null and replaced_at is null`;
+}
+
+/** One was made so shortly before that this must be the same press. */
+export function wasJustMade(db: Reader, subject: CardSubject, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - 60_000);
+  return subject.kind === 'order'
+    ? hasRows(db)`select from card_links where order_id = ${subject.orderId} and made_at > ${since}`
+    : hasRows(
+        db,
+      )`select from card_links where membership_id = ${subject.membershipId} and made_at > ${since}`;
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
+import { checkLedger } from '../../ordering/payments/check-ledger.ts';
+import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
+import {
+  cardLinkPath,
+  DECLINED,
+  declinedMembers,
+  declinedOrder,
+  giveCard,
+  NEW_CARD,
+  sentLink,
+} from '../../testing/test-card-links.ts';
+import { expectOk, fillCart, paidCardOf, vaultToken } from '../../testing/test-checkout.ts';
+import { forgetMembers, newMember, shipmentOf } from '../../testing/test-release.ts';
+import { testShop } from '../../testing/test-shop.ts';
+import { readCardLink } from './link-id.ts';
+import { sendCardLink } from './send-card-link.ts';
+
+const shop = testShop();
+beforeEach(async () => {
+  await forgetMembers(shop);
+  await sql`truncate rate_limits`.execute(shop.db);
+});
+
+let people = 0;
+function newEmail(): string {
+  people += 1;
+  return `card-link-${people}@example.com`;
+}
+
+async function expectBalanced(): Promise<void> {
+  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
+  expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
+}
+
+/** In the gateway's books: authorizations of the order that are neither captured nor voided. */
+async function openAuthorizations(orderId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from sandbox_gateway.authorisations
+    where state = 'authorised' and amount_cents > captured_cents + released_cents
+      and key in (select authorisation_key from ledger where order_id = ${orderId})`.execute(shop.db);
+  return rows[0]?.count ?? 0;
+}
+
+const problemsTo = async (email: string) =>
+  (await shop.mailsTo(email)).filter(({ subject }) => subject.startsWith('Please call')).length;
+
+/** Sent before the minute in which a second press counts as the same. */
+const aMinuteLater = () =>
+  sql`update card_links set made_at = made_at - interval '2 minutes'`.execute(shop.db);
+
+describe('of an order', () => {
+  test('shows what it is for and the old card, and nothing else of the person', async () => {
+    const email = newEmail();
+    const orderId = await declinedOrder(shop, email);
+    const id = await sentLink(shop, { kind: 'order', orderId });
+    const { status, body } = await shop.browser(2).get(cardLinkPath(id));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      state: 'open',
+      firstName: 'Ada',
+      what: `your order ${orderId}`,
+      amount: expect.any(Number),
+      card: { CardTypeId: 2, LastFour: '4061' },
+    });
+  });
+
+  test('authorizes the order on a new card, once, and works no more', async () => {
+    const email = newEmail();
+    const orderId = await declinedOrder(shop, email);
+    const id = await sentLink(shop, { kind: 'order', orderId });
+    // A mail scanner opens each link.
+    await shop.browser(2).get(cardLinkPath(id));
+    await shop.browser(2).get(cardLinkPath(id));
+    expectOk(await giveCard(shop, id));
+    expect(await paidCardOf(shop, orderId)).toEqual({ typeId: 1, lastFour: '4444' });
+    expect(await openAuthorizations(orderId)).toBe(1);
+    expect((await shop.browser(2).get(cardLinkPath(id))).body).toEqual({ state: 'used' });
+    expectOk(await giveCard(shop, id));
+    expect(await openAuthorizations(orderId)).toBe(1);
+    expect(await sendCardLink(shop.parts, { kind: 'order', orderId })).toMatchObject({
+      refusal: { code: 'conflict' },
+    });
+    const { rows } = await sql`select from payment_movements where card_token is not null`.execute(shop.db);
+    expect(rows).toEqual([]);
+    await expectBalanced();
+  });
+
+  test('says the bank’s decline, sends no mail about it, keeps the old card and takes another', async () => {
+    const email = newEmail();
+    const orderId = await declinedOrder(shop, email);
+    await shop.runJobs();
+    const problems = await problemsTo(email);
+    const id = await sentLink(shop, { kind: 'order', orderId });
+    const declined = await giveCard(shop, id, DECLINED);
+    expect([declined.status, declined.body.code]).toEqual([402, 'card-declined']);
+    expect(declined.body.message).toBe('Your card was declined.');
+    await shop.runJobs();
+    expect(await problemsTo(email)).toBe(problems);
+    expect(await paidCardOf(shop, orderId)).toEqual({ typeId: 2, lastFour: '4061' });
+    expectOk(await giveCard(shop, id));
+    expect(await openAuthorizations(orderId)).toBe(1);
+    await expectBalanced();
+  });
+
+  test('ends with the order, with a newer link, and after seven days', async () => {
+    const orderId = await declinedOrder(shop, newEmail());
+    const first = await sentLink(shop, { kind: 'order', orderId });
+    expect(await sendCardLink(shop.parts, { kind: 'order', orderId })).toMatchObject({
+      refusal: { message: 'The link was sent a moment ago.' },
+    });
+    await aMinuteLater();
+    const second = await sentLink(shop, { kind: 'order', orderId });
+    expect((await giveCard(shop, first)).status).toBe(404);
+    expectOk(await shop.browser(2).get(cardLinkPath(second)));
+    const late = new Date(shop.parts.clock.now().getTime() + 7 * 24 * 3600 * 1000 + 1000);
+    expect(readCardLink(shop.parts.linkSecret, second, shop.parts.clock.now())).toEqual(expect.any(Number));
+    expect(readCardLink(shop.parts.linkSecret, second, late)).toBe(null);
+    await cancelOrder(shop.parts, orderId, { reason: 'changed their mind' });
+    expect((await shop.browser(2).get(cardLinkPath(second))).status).toBe(404);
+    expect((await giveCard(shop, second)).status).toBe(404);
+    await expectBalanced();
+  });
+
+  test('opens nothing on the other brand’s site, and takes no card of another shopper', async () => {
+    const orderId = await declinedOrder(shop, newEmail());
+    const id = await sentLink(shop, { kind: 'order', orderId });
+    expect((await shop.browser(1).get(cardLinkPath(id))).status).toBe(404);
+    const other = shop.browser(1);
+    const token = await vaultToken(other, NEW_CARD);
+    expect((await other.post(cardLinkPath(id), { paymentToken: token })).status).toBe(404);
+    const stranger = shop.browser(2);
+    await fillCart(shop, stranger, [{ slug: 'corkscrew', qty: 1 }]);
+    const strange = await vaultToken(stranger, NEW_CARD);
+    const stolen = await shop.browser(2).post(cardLinkPath(id), { paymentToken: strange });
+    expect([stolen.status, stolen.body.code]).toEqual([422, 'invalid']);
+    expect(await openAuthorizations(orderId)).toBe(0);
+  });
+});
+
+describe('of a member', () => {
+  test('charges the declined shipment to the new card, which becomes the member’s', async () => {
+    const email = newEmail();
+    const { members } = await declinedMembers(shop, [email]);
+    const [member] = members;
+    if (!member) throw new Error('no member');
+    const { membershipId } = member;
+    expect(await shipmentOf(shop, member)).toMatchObject({ state: 'failed' });
+    const id = await sentLink(shop, { kind: 'member', membershipId });
+    const shown = (await shop.browser(2).get(cardLinkPath(id))).body;
+    expect(shown).toEqual({
+      state: 'open',
+      firstName: 'Ada',
+      what: 'your Club Twomey Spring 2027 Shipment',
+      amount: expect.any(Number),
+      card: { CardTypeId: 2, LastFour: '0002' },
+    });
+    expectOk(await giveCard(shop, id));
+    expect(await shipmentOf(shop, member)).toMatchObject({ state: 'ordered', reason: null });
+    const { rows } = await sql<{ lastFour: string; orderId: number; cents: number }>`
+      select k.last_four as "lastFour", o.order_id as "orderId", o.total_cents as cents
+      from memberships m join cards k on k.card_id = m.card_id
+      join release_shipments s on s.membership_id = m.membership_id join orders o on o.cart_id = s.cart_id
+      where m.membership_id = ${membershipId}`.execute(shop.db);
+    expect(rows).toEqual([
+      { lastFour: '4444', orderId: expect.any(Number), cents: Math.round(shown.amount * 100) },
+    ]);
+    expect((await shop.browser(2).get(cardLinkPath(id))).body).toEqual({ state: 'used' });
+    await expectBalanced();
+  });
+
+  test('a card that the bank refuses changes nothing, and the next is taken', async () => {
+    const email = newEmail();
+    const { members } = await declinedMembers(shop, [email]);
+    const [member] = members;
+    if (!member) throw new Error('no member');
+    const before = await problemsTo(email);
+    const id = await sentLink(shop, { kind: 'member', membershipId: member.membershipId });
+    const declined = await giveCard(shop, id, '4000000000009995');
+    expect([declined.status, declined.body.code]).toEqual([402, 'card-declined']);
+    expect(await shipmentOf(shop, member)).toMatchObject({ state: 'failed' });
+    await shop.runJobs();
+    expect(await problemsTo(email)).toBe(before);
+    expectOk(await giveCard(shop, id));
+    expect(await shipmentOf(shop, member)).toMatchObject({ state: 'ordered' });
+    await expectBalanced();
+  });
+
+  test('without a shipment to pay, the card is kept for the next one', async () => {
+    const member = await newMember(shop, newEmail());
+    await sql`update cards set expiration_year = 2026 where card_id = ${member.cardId}`.execute(shop.db);
+    const id = await sentLink(shop, { kind: 'member', membershipId: member.membershipId });
+    expect((await shop.browser(2).get(cardLinkPath(id))).body).toMatchObject({
+      what: 'your Club Twomey membership',
+      amount: null,
+    });
+    expectOk(await giveCard(shop, id));
+    const { rows } = await sql<{ lastFour: string }>`
+      select k.last_four as "lastFour" from memberships m join cards k on k.card_id = m.card_id
+      where m.membership_id = ${member.membershipId}`.execute(shop.db);
+    expect(rows).toEqual([{ lastFour: '4444' }]);
+  });
+
+  test('a member whose card is good gets none', async () => {
+    const { membershipId } = await newMember(shop, newEmail());
+    expect(await sendCardLink(shop.parts, { kind: 'member', membershipId })).toMatchObject({
+      refusal: { code: 'conflict' },
+    });
+  });
+});

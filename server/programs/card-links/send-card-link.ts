@@ -1,0 +1,48 @@
+import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import type { CartParts } from '../../ordering/cart/change-cart.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { accept, conflict, type Refusal, type Result, reject } from '../../platform/http/refusal.ts';
+import type { SiteOrigins } from '../../platform/sites.ts';
+import { cardLinkMail } from './card-link-mail.ts';
+import { type CardSubject, insertCardLink, wasJustMade } from './card-link-store.ts';
+import { cardLinkUrl } from './link-id.ts';
+import { selectUnpaid } from './unpaid.ts';
+
+export interface CardLinkParts extends CartParts {
+  readonly db: Db;
+  readonly linkSecret: string;
+  readonly origins: SiteOrigins;
+}
+
+export interface SentCardLink {
+  readonly sentTo: string;
+  readonly isTexted: boolean;
+  readonly expiresAt: Date;
+  readonly customerId: number | null;
+}
+
+/** Ends the link before it. Refusals: `conflict` if no card is needed, or if one was sent a moment ago. */
+export async function sendCardLink(
+  parts: CardLinkParts,
+  subject: CardSubject,
+): Promise<Result<SentCardLink>> {
+  const unpaid = await selectUnpaid(parts, subject);
+  if (unpaid === null) return reject(NO_CARD_NEEDED);
+  const now = parts.clock.now();
+  if (await wasJustMade(parts.db, subject, now)) return reject(SENT_ALREADY);
+  const { brandingId, email, customerId } = unpaid;
+  return parts.db.transaction().execute(async (trx) => {
+    const { linkId, expiresAt } = await insertCardLink(trx, subject, now);
+    const url = cardLinkUrl(parts, { linkId, expiresAt, brandingId });
+    await enqueueMail(trx, {
+      ...cardLinkMail({ ...unpaid, url }),
+      eventKey: `card-link ${linkId}`,
+      brandingId,
+      to: email,
+    });
+    return accept({ sentTo: email, isTexted: false, expiresAt, customerId });
+  });
+}
+
+export const NO_CARD_NEEDED: Refusal = conflict('No other card is needed: the last one was not declined.');
+const SENT_ALREADY = conflict('The link was sent a moment ago.');

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { memberNeedsCard, orderNeedsCard } from '../../../domain/cards/card-need.ts';
+import { shipmentNameOf } from '../../../domain/clubs/release-terms.ts';
+import { type Cents, dollarsToCents } from '../../../domain/money/cents.ts';
+import type { OrderAddress, SoldCard } from '../../../domain/orders/order-document.ts';
+import type { CartParts } from '../../ordering/cart/change-cart.ts';
+import { soldCardOf } from '../../ordering/checkout/card-to-charge.ts';
+import { selectOrder } from '../../ordering/orders/store.ts';
+import type { MovementDetails } from '../../ordering/payments/movement-record.ts';
+import { selectOrderMoney } from '../../ordering/payments/order-money.ts';
+import type { Reader } from '../../platform/database/access.ts';
+import { jsonIn, textIn } from '../../platform/database/json-path.ts';
+import { first, hasRows } from '../../platform/database/query.ts';
+import { wasDeclined } from '../club-releases/charge-shipment.ts';
+import { selectCardOnFile } from '../club-releases/charge-store.ts';
+import { isCardExpired } from '../club-releases/release-member.ts';
+import { type ShipmentRecord, selectShipmentsOf } from '../club-releases/shipment-record.ts';
+import { showShipment } from '../club-releases/show-shipment.ts';
+import type { CardSubject } from './card-link-store.ts';
+
+/** What waits for another card, and what its customer is told of it. */
+export interface Unpaid {
+  readonly brandingId: BrandingId;
+  readonly customerId: number | null;
+  readonly email: string;
+  readonly firstName: string;
+  /** 'your order 100042' */
+  readonly what: string;
+  /** Null: nothing is charged now. */
+  readonly amountCents: Cents | null;
+  /** The card that failed; null if there was none. */
+  readonly card: SoldCard | null;
+}
+
+/** Null: it needs no card, or does not exist. */
+export function selectUnpaid(parts: CartParts, subject: CardSubject): Promise<Unpaid | null> {
+  return subject.kind === 'order'
+    ? unpaidOrder(parts.db, subject.orderId)
+    : unpaidMember(parts, subject.membershipId);
+}
+
+async function unpaidOrder(db: Reader, orderId: number): Promise<Unpaid | null> {
+  const [money, order] = [await selectOrderMoney(db, orderId), await selectOrder(db, orderId)];
+  if (money === null || order === null) return null;
+  const needsCard = orderNeedsCard({
+    ...money,
+    isAuthorized: money.authorizations.some(({ capturableCents }) => capturableCents > 0),
+    wasDeclined: await wasOrderDeclined(db, orderId),
+  });
+  if (!needsCard) return null;
+  const { brandingId, customerId, email, billingAddress, card } = order.document;
+  return {
+    brandingId,
+    customerId,
+    email,
+    firstName: billingAddress.name_first,
+    what: `your order ${orderId}`,
+    amountCents: money.totalCents,
+    card: card ?? null,
+  };
+}
+
+const detail = jsonIn<MovementDetails>(sql`m.details`);
+
+/** A new card that is being asked about counts, too: its answer is to come. */
+export function wasOrderDeclined(db: Reader, orderId: number): Promise<boolean> {
+  return hasRows(db)`
+    select from payment_movements m
+    where m.order_id = ${orderId} and m.purpose = 'authorise-again' and m.movement_id = (
+      select max(l.movement_id) from payment_movements l where l.order_id = ${orderId})
+      and (m.state = 'refused' or m.state <> 'done' and ${detail('newCard')} is not null)`;
+}
+
+interface MemberRow {
+  readonly customerId: number | null;
+  readonly brandingId: BrandingId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly isCanceled: boolean;
+}
+
+async function unpaidMember(parts: CartParts, membershipId: number): Promise<Unpaid | null> {
+  const { db, clock } = parts;
+  const member = await first<MemberRow>(db)`
+    select m.customer_id as "customerId", k.branding_id as "brandingId", coalesce(u.email, m.email) as email,
+      coalesce(nullif(u.name_first, ''), ${textIn<OrderAddress>(sql`m.shipping_address`)('name_first')}, '') as "firstName",
+      m.state = 'cancelled' as "isCanceled"
+    from memberships m join clubs k on k.club_type_id = m.club_type_id
+    left join customers u on u.customer_id = m.customer_id
+    where m.membership_id = ${membershipId}`;
+  if (member === null) return null;
+  const card = await selectCardOnFile(db, membershipId);
+  const declined = await selectDeclined(db, membershipId);
+  const { customerId, isCanceled, brandingId, email, firstName } = member;
+  const needsCard = memberNeedsCard({
+    hasAccount: customerId !== null,
+    isCanceled,
+    card: card === null ? 'none' : isCardExpired(card.summary, clock.today()) ? 'expired' : 'good',
+    wasDeclined: declined.length > 0,
+  });
+  if (!needsCard) return null;
+  const waiting = await selectWaiting(db, membershipId);
+  const amounts = await Promise.all(waiting.map(async (each) => totalOf(parts, each)));
+  return {
+    brandingId,
+    customerId,
+    email,
+    firstName,
+    what: whatOf(brandingId, waiting),
+    amountCents: waiting.length === 0 ? null : amounts.reduce((sum, each) => sum + each, 0),
+    card: soldCardOf(card?.summary ?? null),
+  };
+}
+
+function whatOf(brandingId: BrandingId, waiting: readonly ShipmentRecord[]): string {
+  const { clubName } = BRANDS[brandingId];
+  if (waiting.length === 0) return `your ${clubName} membership`;
+  return waiting.map(({ releaseName }) => `your ${clubName} ${shipmentNameOf(releaseName)}`).join(' and ');
+}
+
+async function totalOf(parts: CartParts, shipment: ShipmentRecord): Promise<Cents> {
+  return dollarsToCents((await showShipment(parts, shipment)).totals.totalAmountDue);
+}
+
+/** Shipments of releases that are charged now, and failed: a new card is charged for them. */
+export async function selectWaiting(db: Reader, membershipId: number): Promise<ShipmentRecord[]> {
+  const shipments = await selectShipmentsOf(db, membershipId);
+  return shipments.filter(({ state, chargedAt }) => state === 'failed' && chargedAt !== null);
+}
+
+async function selectDeclined(db: Reader, membershipId: number): Promise<ShipmentRecord[]> {
+  const waiting = await selectWaiting(db, membershipId);
+  const declined = await Promise.all(waiting.map((shipment) => wasDeclined(db, shipment)));
+  return waiting.filter((_, index) => declined[index]);
+}
