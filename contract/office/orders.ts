@@ -284,14 +284,17 @@ export const editForm = z.strictObject({
   name_last: requiredText(MAX_LENGTH.name).optional(),
   company: optionalText(MAX_LENGTH.company),
   phone: requiredPhone.optional(),
+  address1: requiredText(MAX_LENGTH.address1).optional(),
   address2: optionalText(MAX_LENGTH.address2),
+  city: requiredText(MAX_LENGTH.city).optional(),
+  zip: requiredText(MAX_LENGTH.zip).optional().describe('In the same state'),
   shipDay: isoDay.optional(),
 });
 export type OrderEdit = z.output<typeof editForm>;
 
 export const editOrder = defineOfficeRoute('put', '/office/orders/{orderId}', {
   tag,
-  summary: 'Change what costs nothing: names, gift, ship day',
+  summary: 'Change what costs nothing: names, gift, ship day, the address within its state',
   access: 'orders.edit',
   audit: 'order edit',
   request: { params: orderParams, body: jsonBody(editForm) },

@@ -111,6 +111,23 @@ function fields(action: ToldAction): string {
   return `${about(action)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
 }
 
+const EDITED_WORDS: Readonly<Record<string, string>> = {
+  name_first: 'first name',
+  name_last: 'last name',
+  address1: 'street',
+  address2: 'apartment',
+  zip: 'ZIP code',
+  specialInstructions: 'instructions',
+};
+
+/** 'the order: street, ZIP code, ship day' */
+function edit(action: ToldAction): string {
+  const { changed, shipDay } = action.details;
+  const names = Array.isArray(changed) ? changed.map((name) => EDITED_WORDS[name] ?? String(name)) : [];
+  const all = shipDay === undefined ? names : [...names, 'ship day'];
+  return `${about(action)}${all.length > 0 ? `: ${all.join(', ')}` : ''}`;
+}
+
 function stock(action: ToldAction): string {
   const { kind, quantity } = action.details;
   return `${about(action)}${text(kind) === '' ? '' : `: ${text(kind)}${spaced(counted(quantity, 'bottle'))}`}`;
@@ -146,7 +163,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'order unhold': ['take', 'took', (a) => `${about(a)} off hold`],
   'order note': ['write a note about', 'wrote a note about', about],
   'order tags': ['change the tags of', 'changed the tags of', tags],
-  'order edit': ['edit', 'edited', fields],
+  'order edit': ['edit', 'edited', edit],
   'order bulk-hold': ['put', 'put', (a) => `${about(a)} on hold${because(a.details.reason)}`],
   'order bulk-unhold': ['take', 'took', (a) => `${about(a)} off hold`],
   'order bulk-tags': ['change the tags of', 'changed the tags of', tags],

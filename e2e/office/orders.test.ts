@@ -53,8 +53,11 @@ test('orders are held with Undo, noted, tagged, edited and found', { tag: '@desk
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Last name').fill('Rosenquist');
+  await page.getByLabel('Street').fill('12 Oak Street');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Rosenquist')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Order ${first}` })).toBeVisible();
+  await expect(page.getByText('12 Oak Street')).toBeVisible();
 
   // "Where is my box?": one press.
   const search = page.getByRole('searchbox', { name: /^Search orders/ });

@@ -221,6 +221,7 @@ const FATES: Readonly<Record<MailKindName, 'ends' | 'stays' | 'opens nothing'>> 
   'payment-code': 'stays',
   'order-confirmation': 'opens nothing',
   'bulk-confirmation': 'opens nothing',
+  'order-changed': 'opens nothing',
   'order-shipped': 'opens nothing',
   'order-cancelled': 'opens nothing',
   'order-refunded': 'opens nothing',

@@ -9,6 +9,7 @@ interface MailKind {
 export const MAIL_KINDS = {
   'order-confirmation': { about: 'shoppers' },
   'bulk-confirmation': { about: 'shoppers' },
+  'order-changed': { about: 'shoppers' },
   'order-shipped': { about: 'shoppers' },
   'order-cancelled': { about: 'shoppers' },
   'order-refunded': { about: 'shoppers' },

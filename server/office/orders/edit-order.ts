@@ -7,25 +7,30 @@ import { type OrderDocument, orderDocument } from '../../../domain/orders/order-
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import { shipmentsOf } from '../../ordering/cart/shipment-history.ts';
+import { enqueueChangeMail } from '../../ordering/order-messages/enqueue-order-messages.ts';
 import { flagsOf } from '../../ordering/orders/order-columns.ts';
+import { judgeZip } from '../../places/judge-zip.ts';
+import type { ZipDirectory } from '../../places/zip-directory.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import { first, run } from '../../platform/database/query.ts';
 import {
   accept,
   conflict,
+  invalidFields,
   NOT_FOUND,
   type Refusal,
   type Result,
   reject,
 } from '../../platform/http/refusal.ts';
-import { editedDocument } from './edited-document.ts';
+import { editedDocument, homeOf } from './edited-document.ts';
 import { judgeEdit } from './judge-edit.ts';
 
 interface EditParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly shopRules: () => Promise<ShopRules>;
+  readonly zips: ZipDirectory;
 }
 
 export interface EditedOrder {
@@ -36,7 +41,7 @@ export interface EditedOrder {
 
 /** Refusals: `not-found`; `conflict` for a stale form and after shipping; `invalid` when a rule forbids it. */
 export async function editOrder(
-  { db, clock, shopRules }: EditParts,
+  { db, clock, shopRules, zips }: EditParts,
   orderId: number,
   { version, ...edit }: OrderEdit,
 ): Promise<Result<EditedOrder>> {
@@ -50,6 +55,8 @@ export async function editOrder(
     const before = orderDocument.parse(order.document);
     const edited = editedDocument(before, edit);
     if (!edited.ok) return edited;
+    const refusal = objectionToAddress(zips, order, before, edited.value);
+    if (refusal !== null) return reject(refusal);
     const history = await selectHistory(trx, orderId, edited.value);
     const facts = { ...order, history, rules, today: clock.today() };
     const decision = judgeEdit(before, edited.value, facts, clock.now());
@@ -59,8 +66,37 @@ export async function editOrder(
       compliance: { ...edited.value.compliance, decision: decision.value },
     });
     await writeDocument(trx, { orderId, document: after, flags: keptFlags(order) });
+    if (hasMoved(before, after) || before.delivery.shipDay !== after.delivery.shipDay) {
+      await enqueueChangeMail(trx, orderId, version + 1);
+    }
     return accept({ version: version + 1, before, after });
   });
+}
+
+function hasMoved(before: OrderDocument, after: OrderDocument): boolean {
+  const [was, is] = [homeOf(before.delivery), homeOf(after.delivery)];
+  return (['address1', 'address2', 'city', 'zip'] as const).some((name) => was?.[name] !== is?.[name]);
+}
+
+/** Within a state taxes, freight and days on the road are the same: another state is a replacement. */
+function objectionToAddress(
+  zips: ZipDirectory,
+  { isPacked }: LockedOrder,
+  before: OrderDocument,
+  after: OrderDocument,
+): Refusal | null {
+  const [was, is] = [homeOf(before.delivery), homeOf(after.delivery)];
+  if (was === null || is === null) return null;
+  if (!hasMoved(before, after)) return null;
+  if (isPacked) return conflict('The order is packed. Unpack it first, then print its slip again.');
+  const errors = was.zip === is.zip ? null : judgeZip(zips, is.zip, is.stateShort);
+  if (errors === null) return null;
+  const isElsewhere = zips.find(is.zip).length > 0;
+  return invalidFields(
+    isElsewhere
+      ? { zip: [`This ZIP code is not in ${is.stateShort}. For another state, use Replace.`] }
+      : errors,
+  );
 }
 
 /** The rule of edits reads only the status. */
@@ -80,12 +116,13 @@ interface LockedOrder {
   readonly flags: readonly OrderFlag[];
   readonly hasNotes: boolean;
   readonly isRelease: boolean;
+  readonly isPacked: boolean;
 }
 
 async function lockOrder(trx: Writer, orderId: number): Promise<LockedOrder | null> {
   await run(trx)`select from orders where order_id = ${orderId} for no key update`;
   return first<LockedOrder>(trx)`
-    select o.version, o.status, o.document, o.flags, c.kind = 'release' as "isRelease",
+    select o.version, o.status, o.document, o.flags, c.kind = 'release' as "isRelease", o.packed_at is not null as "isPacked",
       exists (select from order_notes n where n.order_id = o.order_id) as "hasNotes"
     from orders o join carts c on c.cart_id = o.cart_id
     where o.order_id = ${orderId}`;

@@ -1,5 +1,6 @@
 import type { OrderEdit } from '../../../contract/office/orders.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { normalizeZip } from '../../../domain/geography/zip.ts';
 import type {
   OrderAddress,
   OrderDelivery,
@@ -16,7 +17,7 @@ export function editedDocument(document: OrderDocument, edit: Change): Result<Or
   const fields = { ...unfitFields(document, edit), ...giftErrors(document, edit) };
   if (Object.keys(fields).length > 0) return reject(invalidFields(fields));
   const delivery = editedDelivery(document.delivery, edit);
-  const home = delivery.kind === 'carrier-pickup' ? delivery.recipient : delivery.address;
+  const home = homeOf(delivery);
   const { compliance } = document;
   return accept({
     ...document,
@@ -27,21 +28,25 @@ export function editedDocument(document: OrderDocument, edit: Change): Result<Or
         ? document.specialInstructions
         : edit.specialInstructions || null,
     compliance:
-      compliance.household === null || edit.address2 === undefined || home === null
+      compliance.household === null || home === null
         ? compliance
         : { ...compliance, household: householdOf(home) },
   });
 }
 
+/** Where the one lives who receives it; null after the customer was erased. */
+export function homeOf(delivery: OrderDelivery): OrderAddress | null {
+  return delivery.kind === 'carrier-pickup' ? delivery.recipient : delivery.address;
+}
+
+const ADDRESS_LINES = ['company', 'address1', 'address2', 'city', 'zip'] as const;
+
 const AT_WINERY = ['An order for pickup at a winery does not have this field.'];
 
 /** The address of a pickup is the winery's. */
-function unfitFields({ delivery }: OrderDocument, { company, address2 }: Change): Record<string, string[]> {
+function unfitFields({ delivery }: OrderDocument, edit: Change): Record<string, string[]> {
   if (delivery.kind !== 'winery-pickup') return {};
-  return {
-    ...(company ? { company: AT_WINERY } : {}),
-    ...(address2 ? { address2: AT_WINERY } : {}),
-  };
+  return Object.fromEntries(ADDRESS_LINES.filter((name) => edit[name]).map((name) => [name, AT_WINERY]));
 }
 
 /** Spec §5: a parcel's gift names who gives and who receives it. */
@@ -90,10 +95,14 @@ function withPerson(address: OrderAddress, { name_first, name_last, phone }: Cha
   };
 }
 
-function withLines(address: OrderAddress, { company, address2 }: Change): OrderAddress {
+function withLines(address: OrderAddress, edit: Change): OrderAddress {
+  const { company, address1, address2, city, zip } = edit;
   return {
     ...address,
     company: company === undefined ? address.company : company || null,
+    address1: address1 ?? address.address1,
     address2: address2 === undefined ? address.address2 : address2 || null,
+    city: city ?? address.city,
+    zip: zip === undefined ? address.zip : (normalizeZip(zip) ?? zip),
   };
 }

@@ -47,8 +47,15 @@ export function judgeEdit(
     recipientAge: after.birthDate === null ? null : ageOn(partsOf(after.birthDate), facts.today),
   });
   if (decision.ok) return accept(recordOf(decision, now.toISOString()));
-  const field = decision.ruleId === 'po-box' ? 'address2' : 'shipDay';
+  const field = fieldOf(decision.ruleId, before, after);
   return reject(invalidFields({ [field]: [decision.reason] }, decision.reason));
+}
+
+/** The one whose change the rule stands against. */
+function fieldOf(rule: string, before: OrderDocument, after: OrderDocument) {
+  const [was, is] = [before.delivery.address, after.delivery.address];
+  if (rule === 'po-box') return was.address1 === is.address1 ? 'address2' : 'address1';
+  return was.zip === is.zip ? 'shipDay' : 'zip';
 }
 
 function objectionToDay({ delivery, brandingId, lines }: OrderDocument, facts: EditFacts): string | null {

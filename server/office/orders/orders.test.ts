@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_VIEWS } from '../../../domain/office/order-views.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { all } from '../../platform/database/query.ts';
+import { all, run } from '../../platform/database/query.ts';
 import { seedOfficeDay } from '../../seed/office-day.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -257,7 +257,52 @@ describe('an order', () => {
     expect(await fields({ shipDay: '2027-12-25' })).toEqual([422, ['shipDay']]);
     expect(await fields({ shipDay: '2020-01-01' })).toEqual([422, ['shipDay']]);
     expect(await fields({ gift: { note: 'Hi' } })).toEqual([422, ['gift.senderName', 'gift.name']]);
-    expect(await fields({ address1: '1 Main St' })).toEqual([422, ['']]);
+    expect(await fields({ address1: 'P.O. Box 12' })).toEqual([422, ['address1']]);
+    expect(await fields({ address1: ' ' })).toEqual([422, ['address1']]);
+    expect(await fields({ zip: '00000' })).toEqual([422, ['zip']]);
+    expect(await fields({ stateShort: 'NV' })).toEqual([422, ['']]);
+  });
+
+  test('goes to another street in its state without a new number, and not to another state', async () => {
+    const order = await first('view=to-ship&method=parcel&shipState=CA');
+    const at = `/api/office/orders/${order}`;
+    const before = (await owner.get(at)).body;
+    const { version } = before;
+    const { zip } = before.delivery.address;
+    const elsewhere = await owner.put(at, { version, zip: '89501' });
+    expect([elsewhere.status, elsewhere.body.fields]).toEqual([
+      422,
+      { zip: ['This ZIP code is not in CA. For another state, use Replace.'] },
+    ]);
+    const moved = { address1: '12 Oak Street', city: 'Napa', zip: zip === '94558' ? '94559' : '94558' };
+    expect((await owner.put(at, { version, ...moved })).body).toEqual({ version: version + 1 });
+    const after = (await owner.get(at)).body;
+    expect(after.delivery.address).toEqual({ ...before.delivery.address, ...moved });
+    expect([after.money, after.order.status, after.order.purchaseOrderId]).toEqual([
+      before.money,
+      before.order.status,
+      order,
+    ]);
+    const [row] = await all<{ household: string; kept: string }>(shop.db)`
+      select household, document #>> '{compliance,household}' as kept from orders where order_id = ${order}`;
+    expect(row?.kept).toBe(row?.household);
+    expect(row?.household).toContain(moved.zip);
+    expect(after.timeline.map(({ text }: { text: string }) => text)).toContain(
+      'Olivia Owens edited the order: street, city, ZIP code',
+    );
+    const { email } = before.order;
+    await shop.runJobs();
+    const changed = (await shop.mailsTo(email)).filter(({ subject }) => subject.includes('was changed'));
+    expect(changed).toHaveLength(1);
+    expect(changed[0]?.text).toContain('12 Oak Street');
+    // Its slip is in the box.
+    await run(shop.db)`update orders set packed_at = now() where order_id = ${order}`;
+    const packed = await owner.put(at, { version: version + 1, address1: '14 Oak Street' });
+    expect([packed.status, packed.body.message]).toEqual([
+      409,
+      'The order is packed. Unpack it first, then print its slip again.',
+    ]);
+    expect((await owner.put(at, { version: version + 1, phone: '(707) 555-0199' })).status).toBe(200);
   });
 
   test('of the past cannot be edited', async () => {

@@ -6,7 +6,7 @@ import type { OrderRecord } from '../orders/order-wire.ts';
 import { selectOrder } from '../orders/store.ts';
 import type { MovementRecord } from '../payments/movement-record.ts';
 import { enqueueOrderText } from './enqueue-order-text.ts';
-import { orderCancelled, orderReady, orderRefunded, orderShipped } from './order-changes.ts';
+import { orderCancelled, orderChanged, orderReady, orderRefunded, orderShipped } from './order-changes.ts';
 
 /** An order that costs nothing has a movement too, without money. */
 type MovedForOrder = Pick<MovementRecord, 'key' | 'orderId' | 'purpose' | 'amountCents' | 'details'>;
@@ -41,6 +41,12 @@ export async function enqueueOrderMessages(trx: Writer, moved: MovedForOrder): P
     case 'authorise-again':
       return;
   }
+}
+
+/** Once for each version of the order. */
+export async function enqueueChangeMail(trx: Writer, orderId: number, version: number): Promise<void> {
+  const order = await orderOf(trx, orderId);
+  await enqueueOrderMail(trx, order, `order-changed ${orderId} ${version}`, orderChanged(order));
 }
 
 /** Once for each order. */

@@ -17,6 +17,29 @@ import {
   visitOf,
 } from './order-parts.ts';
 
+/** Where or when it ships is another than before, and it costs what it did. */
+export function orderChanged(order: OrderRecord): MailContent {
+  const { orderId, document } = order;
+  const { brandingId } = document;
+  const pickUp = pickUpOf(document);
+  const said = `We have changed your order ${orderId}. It costs what it did before.`;
+  return letter(brandingId, {
+    subject: `Your ${nameOfOrder(order)} was changed`,
+    heading: 'Your order was changed',
+    preview: said,
+    blocks: [
+      said,
+      { title: pickUp ? 'Pick up at' : 'Ships to', lines: destinationOf(document) },
+      {
+        title: pickUp?.kind === 'winery' ? 'Requested Pickup Date' : 'Requested Delivery Date',
+        lines: [formatLongDate(deliveryDayOf(document))],
+      },
+      contentsOf(document),
+      `If you did not ask for this, please call us at ${BRANDS[brandingId].phone}.`,
+    ],
+  });
+}
+
 interface Shipped {
   readonly order: OrderRecord;
   /** Null: the carrier gave none. */

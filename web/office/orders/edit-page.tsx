@@ -1,4 +1,5 @@
 import { MAX_LENGTH } from '../../../domain/checkout/limits.ts';
+import { stateByShort } from '../../../domain/geography/states.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -29,7 +30,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     name_first: text('name_first'),
     name_last: text('name_last'),
     phone: text('phone'),
-    ...(isPickup ? {} : { company: text('company'), address2: text('address2') }),
+    ...(isPickup ? {} : Object.fromEntries(ADDRESS.map((name) => [name, text(name)]))),
     shipDay: text('shipDay'),
     specialInstructions: text('specialInstructions'),
     gift: giftIn(form, text, isPickup),
@@ -39,6 +40,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     .call('put /office/orders/{orderId}', { params: { orderId }, body });
   return redirectOrRefuse(result, form, url.href, linkTo('/office/orders/:orderId', { orderId }));
 }
+
+const ADDRESS = ['company', 'address1', 'address2', 'city', 'zip'] as const;
 
 function giftIn(form: FormData, text: (name: string) => string, isPickup: boolean) {
   const note = text('gift.note');
@@ -58,8 +61,7 @@ export default function EditPage({
     name_first: person.name_first,
     name_last: person.name_last,
     phone: person.phone,
-    company: person.company ?? '',
-    address2: person.address2 ?? '',
+    ...Object.fromEntries(ADDRESS.map((name) => [name, person[name] ?? ''])),
     shipDay: delivery.shipDay,
     specialInstructions: order.specialInstructions ?? '',
     isGift: gift ? 'on' : '',
@@ -72,7 +74,7 @@ export default function EditPage({
     <>
       <PageHead
         title={`Edit order ${order.purchaseOrderId}`}
-        lead="These changes don’t affect the price. For bottles, street, ZIP and method, use Replace."
+        lead="These changes don’t affect the price. For bottles, another state or method, use Replace."
       />
       <OfficeForm refused={actionData} values={values} className="office-form max-w-2xl">
         {(field) => (
@@ -86,15 +88,16 @@ export default function EditPage({
               {!isPickup && (
                 <>
                   <TextField field={field('company')} label="Company" optional />
+                  <TextField field={field('address1')} label="Street" />
                   <TextField field={field('address2')} label="Apartment, suite" optional />
+                  <TextField field={field('city')} label="City" />
+                  <TextField
+                    field={field('zip')}
+                    label={`ZIP code in ${stateByShort(person.stateShort)?.stateName ?? person.stateShort}`}
+                  />
                 </>
               )}
-              <TextField
-                field={field('shipDay')}
-                label={isPickup ? 'Pickup day' : 'Ship day'}
-                hint="YYYY-MM-DD"
-                inputMode="numeric"
-              />
+              <TextField field={field('shipDay')} label={isPickup ? 'Pickup day' : 'Ship day'} kind="date" />
             </div>
             <TextAreaField
               field={field('specialInstructions')}
