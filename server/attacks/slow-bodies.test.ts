@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../app/app.ts';
@@ -15,8 +16,14 @@ const SITE = `http://127.0.0.1:${PORT}`;
 const shop = testShop();
 let door: FrontDoor;
 let held: Socket[] = [];
+/** Work that is not done yet: no speed of a machine changes how many wait for it. */
+let work: PromiseWithResolvers<void> | null = null;
 beforeEach(async () => {
-  const app = requestListener(createApp(shop.parts).fetch, shop.parts);
+  const answer = requestListener(createApp(shop.parts).fetch, shop.parts);
+  const app: RequestListener = (request, response) => {
+    if (work === null) answer(request, response);
+    else void work.promise.then(() => answer(request, response));
+  };
   door = buildFrontDoor({
     opening: app,
     busy: (_, response) => response.writeHead(503).end(),
@@ -28,25 +35,28 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const socket of held) socket.destroy();
   held = [];
+  work?.resolve();
+  work = null;
   await door.close(1_000);
 });
 
 /** Sends the first byte of a body and no more. */
-async function holdOpen(path: string, count: number): Promise<void> {
+async function holdOpen(path: string, count: number, method = 'POST'): Promise<void> {
   for (let begun = 0; begun < count; begun += 1) {
     const socket = connect(PORT, '127.0.0.1');
     socket.on('error', () => undefined);
     held.push(socket);
     await once(socket, 'connect');
     const lines = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 1000'];
-    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`);
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`);
   }
 }
 
 /** One that reads, and one that sends a body. */
 async function honest(path = '/api/identity/check-user'): Promise<number[]> {
-  const read = await fetch(`${SITE}/api/lookups`);
-  const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  const signal = AbortSignal.timeout(5_000);
+  const read = await fetch(`${SITE}/api/lookups`, { signal });
+  const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}', signal };
   const sent = await fetch(`${SITE}${path}`, form);
   return [read.status, sent.status];
 }
@@ -68,4 +78,10 @@ test('the bodies that have been on their way for the longest are cut off', async
     .poll(() => held.slice(0, more - 1).every((socket) => socket.destroyed || socket.readableEnded))
     .toBe(true);
   expect(held.slice(more + 1).some((socket) => socket.destroyed || socket.readableEnded)).toBe(false);
+});
+
+test.each(['GET', 'DELETE', 'POST'])('a body that no one reads hides no work: %s', async (method) => {
+  work = Promise.withResolvers();
+  await holdOpen('/api/lookups', MOST_WAITING + 20, method);
+  expect(await honest()).toEqual([503, 503]);
 });

@@ -41,9 +41,17 @@ test.each([
   expect(isOfBegunOrder({ method, url })).toBe(isBegun);
 });
 
-function inside({ isWhole, isBegun }: { isWhole: boolean; isBegun: boolean }): Inside {
+interface Sent {
+  readonly isWhole: boolean;
+  readonly isBegun: boolean;
+  /** Whether anyone waits for the rest of its body. */
+  readonly isRead?: boolean;
+}
+
+function inside({ isWhole, isBegun, isRead = true }: Sent): Inside {
   const request = new IncomingMessage(new Socket());
   request.complete = isWhole;
+  if (isRead) request.on('data', () => undefined);
   return { request, isBegun };
 }
 
@@ -57,6 +65,16 @@ test.each([
   ],
   ['a body on its way', [{ isWhole: false, isBegun: false }], { waiting: 0, begun: 0, arriving: [0] }],
   ['a payment on its way', [{ isWhole: false, isBegun: true }], { waiting: 0, begun: 0, arriving: [0] }],
+  [
+    'a body that no one reads',
+    [{ isWhole: false, isBegun: false, isRead: false }],
+    { waiting: 1, begun: 0, arriving: [] },
+  ],
+  [
+    'a payment whose body no one reads yet',
+    [{ isWhole: false, isBegun: true, isRead: false }],
+    { waiting: 0, begun: 1, arriving: [] },
+  ],
   [
     'all of them',
     [

@@ -36,11 +36,16 @@ export function loadOf(
   const arriving: IncomingMessage[] = [];
   let [waiting, begun] = [0, 0];
   for (const { request, isBegun } of inside) {
-    if (!request.complete) arriving.push(request);
+    if (!request.complete && isBeingRead(request)) arriving.push(request);
     else if (isBegun) begun += 1;
     else waiting += 1;
   }
   return { waiting, begun, arriving };
+}
+
+/** A body that no one reads keeps no one waiting for it: the answer is being made, as of GET with an announced body. */
+function isBeingRead({ readableFlowing }: IncomingMessage): boolean {
+  return readableFlowing !== null;
 }
 
 export function isTooMuch({ waiting, begun, lateMs }: Load, isOfBegunOrder: boolean): boolean {
