@@ -114,6 +114,79 @@ describe('declines from everywhere', () => {
   });
 });
 
+describe('the time that is said', () => {
+  /** Seconds ago, each from an address of its own. */
+  async function declinedAgo(...groups: readonly (readonly [number, number])[]): Promise<void> {
+    for (const [count, ago] of groups)
+      await sql`insert into declined_cards (declined_at, source)
+        select clock_timestamp() - make_interval(secs => ${ago}), ${ago} || '-' || n
+        from generate_series(1, ${count}) n`.execute(shop.db);
+  }
+
+  /** As much later as the answer said. */
+  async function wait(seconds: number): Promise<void> {
+    for (const [table, column] of [
+      ['declined_cards', 'declined_at'],
+      ['orders', 'placed_at'],
+    ] as const)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${seconds})`.execute(
+        shop.db,
+      );
+  }
+
+  async function ordersAgo(count: number, ago: number): Promise<void> {
+    for (let order = 0; order < count; order += 1) expectOk(await pay(await readyToPay(shop.browser(2))));
+    await sql`update orders set placed_at = clock_timestamp() - make_interval(secs => ${ago})
+      where placed_at > clock_timestamp() - interval '1 minute'`.execute(shop.db);
+  }
+
+  beforeEach(async () => {
+    await sql`update orders set placed_at = placed_at - interval '30 days'`.execute(shop.db);
+  });
+
+  type Ago = readonly [count: number, ago: number];
+  test.each<[string, readonly Ago[], Ago | null]>([
+    ['declines of a moment', [[31, 1]], null],
+    [
+      'declines of all along',
+      [
+        [20, 800],
+        [10, 400],
+        [5, 100],
+        [40, 20],
+      ],
+      null,
+    ],
+    [
+      'orders that leave the quarter hour before most declines',
+      [
+        [1, 880],
+        [32, 300],
+      ],
+      [8, 890],
+    ],
+    [
+      'orders that stay',
+      [
+        [2, 700],
+        [31, 300],
+      ],
+      [4, 100],
+    ],
+  ])('is when a guest pays again: %s', async (_, groups, orders) => {
+    if (orders !== null) await ordersAgo(...orders);
+    const guest = await readyToPay(shop.browser(2), 'waits@example.com');
+    await declinedAgo(...groups);
+    const stopped = await pay(guest, NEW_CARD);
+    expect(stopped.status).toBe(429);
+    const said = Number(stopped.headers.get('retry-after'));
+    await wait(said - 3);
+    expect((await pay(guest, NEW_CARD)).status).toBe(429);
+    await wait(3);
+    expectOk(await pay(guest, NEW_CARD));
+  });
+});
+
 async function countDeclines(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from declined_cards`.execute(
     shop.db,

@@ -31,17 +31,31 @@ export async function noteDecline(db: Reader, buckets: readonly Bucket[], source
 export const recentDeclines: RawBuilder<number> = sql`(
     select count(*) from declined_cards where declined_at > statement_timestamp() - ${WINDOW})`;
 
-/** For a query; null below the limit. Orders count only after the declines that every shop is allowed. */
+const allowedWith = (orders: RawBuilder<unknown>) =>
+  sql`${sql.lit(CARD_BRAKE.declinesFree)} + ${orders} / ${sql.lit(CARD_BRAKE.ordersPerDecline)}`;
+
+/**
+ * For a query; null below the limit. Orders count only after the declines that every shop is allowed. The brake ends when
+ * a decline leaves the window, and those after it are no more than the orders after it allow.
+ */
 export const brakeSeconds: RawBuilder<number | null> = sql`case when exists (
     select from declined_cards where declined_at > statement_timestamp() - ${WINDOW}
     offset ${sql.lit(CARD_BRAKE.declinesFree)}
   ) then (
-    select extract(epoch from d.declined_at + ${WINDOW} - statement_timestamp())::double precision
-    from declined_cards d where d.declined_at > statement_timestamp() - ${WINDOW}
-    order by d.declined_at desc offset ${sql.lit(CARD_BRAKE.declinesFree)} + (
-      select count(*) / ${sql.lit(CARD_BRAKE.ordersPerDecline)} from orders
-      where placed_at > statement_timestamp() - ${WINDOW}
-    ) limit 1
+    select case when count(*) filter (where is_decline) > ${allowedWith(sql`count(*) filter (where not is_decline)`)}
+      then extract(epoch from min(at) filter (where is_decline and later_declines <= ${allowedWith(sql`later_orders`)})
+        + ${WINDOW} - statement_timestamp())::double precision end
+    from (
+      select at, is_decline, count(*) filter (where is_decline) over later as later_declines,
+        count(*) filter (where not is_decline) over later as later_orders
+      from (
+        select declined_at as at, true as is_decline from declined_cards
+        where declined_at > statement_timestamp() - ${WINDOW}
+        union all
+        select placed_at, false from orders where placed_at > statement_timestamp() - ${WINDOW}
+      ) e
+      window later as (order by at desc rows between unbounded preceding and 1 preceding)
+    ) e
   ) end`;
 
 /** A null id is a guest. An afternoon of card testing cannot produce an order that is one day old. */
