@@ -23,6 +23,7 @@ const PATHS = [
   '/shop/verify',
   '/find-our-wines',
   '/club-release',
+  '/card-link',
   '/bulk-payment',
   '/cart',
   '/shipping',

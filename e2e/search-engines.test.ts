@@ -108,6 +108,7 @@ test('what belongs to one shopper, or to one search, is kept out', { tag: '@desk
     '/shipping',
     '/bulk-payment',
     '/club-release?id=none',
+    '/card-link?id=none',
     '/shop/products/no-such-wine',
   ]) {
     const response = await page.goto(alderRidge.origin + path);

@@ -27,6 +27,7 @@ export default [
     route('shop/clubs', 'shop/clubs/clubs-page.tsx', { id: 'clubs' }),
     route('shop/clubs/:clubTypeId', 'shop/clubs/clubs-page.tsx', { id: 'club' }),
     route('place', 'place/place-page.tsx'),
+    route('card-link', 'card-link/card-link-page.tsx'),
     route('weather-hold', 'weather-hold/weather-hold-page.tsx'),
     route('club-release', 'club-release/club-release-page.tsx'),
     route('find-our-wines', 'find-our-wines/find-our-wines-page.tsx'),

@@ -38,6 +38,7 @@ test.each([
   ['/account/orders/7', ''],
   ['/bulk-payment', '?customerId=1'],
   ['/club-release', '?id=1'],
+  ['/card-link', '?id=1'],
   ['/dev/parts', ''],
 ])('%s%s may not', (pathname, search) => {
   expect(mayBeIndexed(pathname, search)).toBe(false);

@@ -117,6 +117,7 @@ function once<T>(make: () => T): () => T {
  */
 const OPENED_BY_ADDRESS = new Set<string | undefined>([
   '/bulk-payment',
+  '/card-link',
   '/club-release',
   '/weather-hold',
   '/shop/reset-password',
