@@ -267,6 +267,7 @@ const shipment = z.object({
   price: z.number().nullable().describe('Dollars, before shipping and tax. Null: nothing was prepared'),
   place: z.string().describe('Where it goes, as in "Napa, CA"'),
   cardLastFour: z.string().nullable().describe('Of the card on file'),
+  needsCard: z.boolean().describe('It failed because the card is declined, expired or missing'),
   purchaseOrderId: z.int().nullable(),
 });
 export type OfficeShipment = z.output<typeof shipment>;

@@ -29,6 +29,7 @@ export const runAnswer = z.object({
       message: z.string(),
       name: z.string().nullable().describe('Of the customer or member; null if there is none'),
       customerId: z.int().nullable().describe('The member’s'),
+      membershipId: z.int().nullable(),
       purchaseOrderId: z.int().nullable(),
     }),
   ),

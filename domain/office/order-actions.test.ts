@@ -7,6 +7,7 @@ const toShip: OrderSituation = {
   isOnHold: false,
   isReady: false,
   isAuthorized: true,
+  wasDeclined: false,
   hasMoneyToRefund: false,
   isMoneyMoving: false,
 };
@@ -27,6 +28,11 @@ test.each([
     { ...toShip, isAuthorized: false },
     'service',
     ['cancel', 'authorize', 'hold', 'notes', 'tags', 'edit', 'replacement'],
+  ],
+  [
+    { ...toShip, isAuthorized: false, wasDeclined: true },
+    'service',
+    ['cancel', 'authorize', 'card-link', 'hold', 'notes', 'tags', 'edit', 'replacement'],
   ],
   [{ ...toShip, isAuthorized: false }, 'cellar', ['hold', 'notes', 'tags']],
   [{ ...toShip, isMoneyMoving: true }, 'owner', ['hold', 'notes', 'tags', 'edit']],

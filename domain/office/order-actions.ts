@@ -9,6 +9,8 @@ export interface OrderSituation {
   readonly isReady: boolean;
   /** An authorization covers the total, or the total is 0. */
   readonly isAuthorized: boolean;
+  /** The bank declined its card when it was last asked. */
+  readonly wasDeclined: boolean;
   /** Captured and not refunded. */
   readonly hasMoneyToRefund: boolean;
   /** A movement has no outcome yet. */
@@ -34,6 +36,9 @@ const mustBeParcel: Objection = ({ isPickup }) =>
 const mustBePickup: Objection = ({ isPickup }) => (isPickup ? null : 'This order is not a winery pickup.');
 const mustBeAuthorized: Objection = ({ isAuthorized }) =>
   isAuthorized ? null : 'The order’s total is not authorized. Authorize it first.';
+
+const mustBeUnpaid: Objection = ({ isAuthorized }) =>
+  isAuthorized ? 'The order’s total is authorized already.' : null;
 
 function firstOf(...objections: readonly Objection[]): Objection {
   return (order) => {
@@ -80,10 +85,11 @@ const RULES = {
       ({ hasMoneyToRefund }) => (hasMoneyToRefund ? null : 'Nothing is left to refund.'),
     ),
   },
-  authorize: {
-    permission: 'refund',
-    objection: firstOf(mustBePlaced, mustNotMove, ({ isAuthorized }) =>
-      isAuthorized ? 'The order’s total is authorized already.' : null,
+  authorize: { permission: 'refund', objection: firstOf(mustBePlaced, mustNotMove, mustBeUnpaid) },
+  'card-link': {
+    permission: 'orders.edit',
+    objection: firstOf(mustBePlaced, mustNotMove, mustBeUnpaid, ({ wasDeclined }) =>
+      wasDeclined ? null : 'The card was not declined.',
     ),
   },
   hold: {

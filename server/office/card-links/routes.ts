@@ -41,7 +41,7 @@ export function cardLinkRoutes(parts: OfficeParts, serve: ServeOffice) {
         if (isDryRun) return accept({ members: members.length });
         const items = members.map((membershipId) => ({
           subject: `member ${membershipId}`,
-          input: { membershipId },
+          input: { membershipId, releaseId },
         }));
         const runId = await db
           .transaction()

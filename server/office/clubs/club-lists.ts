@@ -20,6 +20,7 @@ import { wordsQuery } from '../../platform/database/words-query.ts';
 import { accept } from '../../platform/http/refusal.ts';
 import { countedSql, listWindow, type Standing, totalOf } from '../keyset.ts';
 import { bottlesSql } from '../orders/order-sql.ts';
+import { failedForCard } from './failed-card.ts';
 import { memberNameSql, shipsTo } from './member-sql.ts';
 
 const personColumns = sql`m.membership_id as "membershipId", m.customer_id as "customerId",
@@ -107,7 +108,9 @@ function shipmentWire({ priceCents, ...shipment }: ShipmentRow): OfficeShipment 
 }
 
 /** As it was ordered, or else as it would be ordered today. */
-const shipmentColumns = sql`s.shipment_id as "shipmentId", ${personColumns}, s.tier_name as tier, s.state, s.reason,
+const shipmentColumns = (
+  today: Day,
+) => sql`s.shipment_id as "shipmentId", ${personColumns}, s.tier_name as tier, s.state, s.reason,
   coalesce(o.ship_day,
     (select ${textIn<ShippingDraft>(sql`c.shipping`)('shipDay')}::date from carts c where c.cart_id = s.cart_id)) as "shipDay",
   box.quantity, case when o.order_id is null then box.bottles else ${bottlesSql} end as bottles,
@@ -116,6 +119,7 @@ const shipmentColumns = sql`s.shipment_id as "shipmentId", ${personColumns}, s.t
     else concat_ws(', ', ${went('city')}, ${went('stateShort')}) end as place,
   case when o.order_id is null then (select k.last_four from cards k where k.card_id = m.card_id)
     else ${textIn<OrderDocument>(sql`o.document`)('card', 'lastFour')} end as "cardLastFour",
+  ${failedForCard(today)} as "needsCard",
   o.order_id as "purchaseOrderId"`;
 
 const ofShipment = sql`release_shipments s join memberships m on m.membership_id = s.membership_id ${ofMember}
@@ -131,6 +135,7 @@ export async function selectShipmentsPage(
   db: Reader,
   releaseId: number,
   { state, ...query }: ShipmentListQuery,
+  today: Day,
 ) {
   const window = listWindow({ ...BY_MEMBERSHIP, isDescending: false }, query);
   if (!window.ok) return window;
@@ -138,7 +143,7 @@ export async function selectShipmentsPage(
   const from = sql`from ${ofShipment} where s.release_id = ${releaseId}
     and ${state ? sql`s.state = ${state}` : sql`true`}`;
   const rows = await all<ShipmentRow & Standing & { counted: number }>(db)`
-    select ${shipmentColumns}, ${columns}, ${countedSql(sql`1 ${from}`)} as counted
+    select ${shipmentColumns(today)}, ${columns}, ${countedSql(sql`1 ${from}`)} as counted
     ${from} and ${condition} order by ${order} limit ${limit + 1}`;
   const page = toPage(rows);
   return accept({
@@ -152,9 +157,10 @@ export async function selectShipmentsPage(
 export async function selectOfficeShipment(
   db: Reader,
   { releaseId, shipmentId }: { releaseId: number; shipmentId: number },
+  today: Day,
 ): Promise<OfficeShipment | null> {
   const row = await first<ShipmentRow>(db)`
-    select ${shipmentColumns} from ${ofShipment}
+    select ${shipmentColumns(today)} from ${ofShipment}
     where s.release_id = ${releaseId} and s.shipment_id = ${shipmentId}`;
   return row && shipmentWire(row);
 }

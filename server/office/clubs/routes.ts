@@ -147,7 +147,9 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       const tiers = await selectReleaseTiers(db, params.releaseId);
       return accept({ ...releaseWire(report, staff.role), tiers });
     }),
-    serve(calls.listShipments, ({ params, query }) => selectShipmentsPage(db, params.releaseId, query)),
+    serve(calls.listShipments, ({ params, query }) =>
+      selectShipmentsPage(db, params.releaseId, query, clock.today()),
+    ),
     serve(calls.chargeRelease, ({ params, body: { early }, ...call }) =>
       charge(call, params.releaseId, { early, retryFailed: false }),
     ),
@@ -167,10 +169,10 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
     }),
     serve(calls.changeShipment, async ({ params: ids, body: change, audit }) => {
       audit({ subject: `shipment ${ids.shipmentId}`, details: change });
-      if ((await selectOfficeShipment(db, ids)) === null) return reject(NOT_FOUND);
+      if ((await selectOfficeShipment(db, ids, clock.today())) === null) return reject(NOT_FOUND);
       const changed = await changeShipment(parts, ids.shipmentId, change);
       if (!changed.ok) return changed;
-      return found(await selectOfficeShipment(db, ids));
+      return found(await selectOfficeShipment(db, ids, clock.today()));
     }),
   ]);
 }

@@ -41,6 +41,7 @@ function situationOf({ status, shipViaId, isOnHold }: LockedOrder): OrderSituati
     isOnHold,
     isReady: false,
     isAuthorized: false,
+    wasDeclined: false,
     hasMoneyToRefund: false,
     isMoneyMoving: false,
   };

@@ -105,6 +105,7 @@ const NOTHING_ELSE = {
   isOnHold: false,
   isReady: false,
   isAuthorized: false,
+  wasDeclined: false,
   hasMoneyToRefund: false,
   isMoneyMoving: false,
 } as const;

@@ -19,6 +19,7 @@ import { TAX_NAMES } from '../../../domain/tax/tax-lines.ts';
 import { deliveryDayOf, heldUntilOf } from '../../ordering/orders/order-wire.ts';
 import { linesOf } from '../../ordering/orders/show-order.ts';
 import { orderTimeline } from '../../ordering/orders/timeline/order-timeline.ts';
+import { wasOrderDeclined } from '../../ordering/payments/movement-store.ts';
 import { fullAuthorization, type OrderMoney, selectOrderMoney } from '../../ordering/payments/order-money.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { first } from '../../platform/database/query.ts';
@@ -114,6 +115,7 @@ export async function showOfficeOrder(
         isOnHold: order.heldAt !== null,
         isReady: order.readyAt !== null,
         isAuthorized: money.totalCents === 0 || fullAuthorization(money) !== null,
+        wasDeclined: await wasOrderDeclined(db, orderId),
         hasMoneyToRefund: sumsOf(money).captured > sumsOf(money).refunded,
         isMoneyMoving: money.underWay !== null,
       },

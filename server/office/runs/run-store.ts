@@ -60,6 +60,7 @@ interface ItemInput {
   readonly orderId: number;
   readonly shipmentId: number;
   readonly releaseId: number;
+  readonly membershipId: number;
 }
 const input = textIn<ItemInput>(sql`x.input`);
 
@@ -93,12 +94,12 @@ export async function selectRun(db: Reader, runId: number): Promise<RunAnswer | 
       coalesce((
         select json_agg(json_build_object('subject', x.subject, 'state', x.state, 'isDecline', x.is_decline,
           'message', x.message, 'name', coalesce(${memberNameSql}, ${customerNameSql}),
-          'customerId', m.customer_id, 'purchaseOrderId', o.order_id) order by x.position)
+          'customerId', m.customer_id, 'membershipId', m.membership_id, 'purchaseOrderId', o.order_id) order by x.position)
         from (
           select * from office_run_items x where x.run_id = r.run_id
           order by x.state = 'done', x.position limit ${MOST_RESULTS}) x
         left join release_shipments s on s.shipment_id = ${input('shipmentId')}::integer
-        left join memberships m on m.membership_id = s.membership_id
+        left join memberships m on m.membership_id = coalesce(s.membership_id, ${input('membershipId')}::integer)
         left join customers u on u.customer_id = m.customer_id
         left join orders o on o.order_id = coalesce(${input('orderId')}::integer,
           (select w.order_id from orders w where w.cart_id = s.cart_id))), '[]') as results

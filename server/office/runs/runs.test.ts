@@ -60,6 +60,7 @@ test('carries out every item, tells what was refused, and ends', async () => {
     message: `Shipped with ${trackingOf(first)}.`,
     name: 'Bea Stone',
     customerId: null,
+    membershipId: null,
     purchaseOrderId: first,
   });
   expect(run).toMatchObject({ declined: 0, amount: null, release: null });

@@ -318,6 +318,7 @@ const NOTHING_ELSE = {
   isOnHold: false,
   isReady: false,
   isAuthorized: false,
+  wasDeclined: false,
   hasMoneyToRefund: false,
 } as const;
 

@@ -6,7 +6,7 @@ import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refu
 import { declineSource, noteDecline } from '../../platform/rate-limits/card-brake.ts';
 import { countFailures, type RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import type { ChargeParts } from '../club-releases/charge-shipment.ts';
-import { type CardLink, writeCardLinkUsed } from './card-link-store.ts';
+import { type CardLink, selectCardLink, writeCardLinkUsed } from './card-link-store.ts';
 import { giveMemberCard } from './give-member-card.ts';
 import { giveOrderCard } from './give-order-card.ts';
 import { selectUnpaid } from './unpaid.ts';
@@ -53,8 +53,10 @@ export async function payByCardLink(parts: UsingParts, link: CardLink, use: Use)
   return used;
 }
 
-async function give(parts: UsingParts, { subject }: CardLink, use: Use): Promise<Result<null>> {
+async function give(parts: UsingParts, { linkId, subject }: CardLink, use: Use): Promise<Result<null>> {
   const unpaid = await selectUnpaid(parts, subject);
+  // Another press of the same link has paid since this one began.
+  if (unpaid === null && (await selectCardLink(parts.db, linkId))?.isUsed) return accept(null);
   if (unpaid?.brandingId !== use.brandingId) return reject(NOT_FOUND);
   const { customerId } = unpaid;
   // A visitor who has neither a cart nor a log-in owns the card by the link.

@@ -8,11 +8,11 @@ import type { OrderAddress, SoldCard } from '../../../domain/orders/order-docume
 import type { CartParts } from '../../ordering/cart/change-cart.ts';
 import { soldCardOf } from '../../ordering/checkout/card-to-charge.ts';
 import { selectOrder } from '../../ordering/orders/store.ts';
-import type { MovementDetails } from '../../ordering/payments/movement-record.ts';
+import { wasOrderDeclined } from '../../ordering/payments/movement-store.ts';
 import { selectOrderMoney } from '../../ordering/payments/order-money.ts';
 import type { Reader } from '../../platform/database/access.ts';
-import { jsonIn, textIn } from '../../platform/database/json-path.ts';
-import { first, hasRows } from '../../platform/database/query.ts';
+import { textIn } from '../../platform/database/json-path.ts';
+import { first } from '../../platform/database/query.ts';
 import { wasDeclined } from '../club-releases/charge-shipment.ts';
 import { selectCardOnFile } from '../club-releases/charge-store.ts';
 import { isCardExpired } from '../club-releases/release-member.ts';
@@ -60,17 +60,6 @@ async function unpaidOrder(db: Reader, orderId: number): Promise<Unpaid | null> 
     amountCents: money.totalCents,
     card: card ?? null,
   };
-}
-
-const detail = jsonIn<MovementDetails>(sql`m.details`);
-
-/** A new card that is being asked about counts, too: its answer is to come. */
-export function wasOrderDeclined(db: Reader, orderId: number): Promise<boolean> {
-  return hasRows(db)`
-    select from payment_movements m
-    where m.order_id = ${orderId} and m.purpose = 'authorise-again' and m.movement_id = (
-      select max(l.movement_id) from payment_movements l where l.order_id = ${orderId})
-      and (m.state = 'refused' or m.state <> 'done' and ${detail('newCard')} is not null)`;
 }
 
 interface MemberRow {

@@ -87,7 +87,15 @@ const MEMBERS = defineList('get /office/clubs/{clubTypeId}/members', {
   empty: <p>No members match.</p>,
 });
 
-function MemberActs({ membershipId, state, name, leftOutThrough, wantsEveryRelease }: OfficeMember) {
+function MemberActs({
+  membershipId,
+  customerId,
+  state,
+  name,
+  hasCard,
+  leftOutThrough,
+  wantsEveryRelease,
+}: OfficeMember) {
   const to = (act: MemberAct) => linkTo('/office/members/:membershipId/:act', { membershipId, act });
   if (state === 'cancelled') return null;
   return (
@@ -112,6 +120,14 @@ function MemberActs({ membershipId, state, name, leftOutThrough, wantsEveryRelea
             Include
           </Link>
         ))}
+      {!hasCard && customerId !== null && (
+        <Link
+          to={linkTo('/office/members/:membershipId/card-link', { membershipId })}
+          aria-label={`Send a card link to ${name}`}
+        >
+          Card link
+        </Link>
+      )}
       <Link to={to('cancel')} aria-label={`Cancel ${name}`}>
         Cancel
       </Link>
@@ -196,6 +212,7 @@ export default function ClubPage({ loaderData: { club, members }, actionData }: 
           cancel: 'The membership is canceled. The member gets an email.',
           include: 'The member gets every release.',
           'leave-out': 'The member is left out of releases close to the first shipment.',
+          'card-link': 'The link is on its way to the member.',
           'new-members': 'The days for new members are saved.',
         }}
       />

@@ -112,6 +112,7 @@ function OrderOrChange(shipment: OfficeShipment) {
   const { releaseId, chargedAt } = useLoaderData<typeof loader>().release;
   const { purchaseOrderId: orderId } = shipment;
   if (orderId !== null) return <Link to={linkTo('/office/orders/:orderId', { orderId })}>{orderId}</Link>;
+  if (shipment.needsCard) return <CardLinkOf {...shipment} />;
   return chargedAt === null && <ShipmentChange releaseId={releaseId} {...shipment} />;
 }
 
@@ -140,6 +141,11 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
             Retry {counts.failed}
           </ButtonLink>
         )}
+        {mayCharge && counts.failed > 0 && !isCharging && (
+          <ButtonLink to={linkTo('/office/releases/:releaseId/card-links', { releaseId })}>
+            Send card links
+          </ButtonLink>
+        )}
         {mayCharge && !isPreparing && !isCharging && (
           <ButtonLink to={linkTo('/office/releases/:releaseId/requote', { releaseId })}>New price</ButtonLink>
         )}
@@ -149,6 +155,7 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
         words={{
           shipment: 'The shipment is changed.',
           requote: 'Members get an email with the new price.',
+          'card-link': 'The link is on its way to the member.',
         }}
       />
       <Refusal refused={actionData} />
@@ -178,6 +185,20 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
       <StateFilter releaseId={releaseId} counts={counts} state={loaded.query.state} />
       <ListSection of={SHIPMENTS} loaded={loaded} />
     </>
+  );
+}
+
+function CardLinkOf({ membershipId, name }: OfficeShipment) {
+  const { release } = useLoaderData<typeof loader>();
+  const to = linkTo(
+    '/office/members/:membershipId/card-link',
+    { membershipId },
+    { release: String(release.releaseId) },
+  );
+  return (
+    <Link to={to} aria-label={`Send a card link to ${name}`}>
+      Card link
+    </Link>
   );
 }
 

@@ -11,6 +11,7 @@ const LABELS = {
   tracking: 'Tracking',
   refund: 'Refund',
   authorize: 'Authorize',
+  'card-link': 'Card link',
   edit: 'Edit',
   replacement: 'Replace',
   cancel: 'Cancel',

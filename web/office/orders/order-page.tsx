@@ -74,6 +74,7 @@ const DONE = {
   refund: 'The refund is made.',
   replacement: 'This order replaces the old one, which is canceled.',
   authorize: 'The total is authorized.',
+  'card-link': 'The link is on its way to the customer.',
   ready: 'The customer was notified.',
   phone: 'The order is placed, and the customer gets the confirmation.',
 };

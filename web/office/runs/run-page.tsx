@@ -45,7 +45,21 @@ const COLUMNS: readonly Column<Item>[] = [
   { label: 'Order', role: 'detail', cell: ({ purchaseOrderId }) => <Order orderId={purchaseOrderId} /> },
   { label: 'State', role: 'state', cell: (item) => <State of="run" state={itemState(item)} /> },
   { label: 'Message', role: 'detail', cell: ({ message }) => message },
+  { label: 'Card', role: 'act', cell: (item) => <CardLinkOf {...item} /> },
 ];
+
+/** Of a declined member who has not paid since. */
+function CardLinkOf({ isDecline, membershipId, purchaseOrderId, name, subject }: Item) {
+  if (!isDecline || membershipId === null || purchaseOrderId !== null) return null;
+  return (
+    <Link
+      to={linkTo('/office/members/:membershipId/card-link', { membershipId })}
+      aria-label={`Send a card link to ${name ?? subject}`}
+    >
+      Card link
+    </Link>
+  );
+}
 
 /** The member or customer by name; without one what it is called, such as 'mail 206'. */
 function Who({ subject, name, customerId }: Item) {
@@ -105,11 +119,11 @@ export default function RunPage({ loaderData: { runId, run, back }, actionData }
       </div>
       <DataTable
         caption={`${title}: failed ones first`}
-        columns={
-          results.some(({ purchaseOrderId }) => purchaseOrderId !== null)
-            ? COLUMNS
-            : COLUMNS.filter(({ label }) => label !== 'Order')
-        }
+        columns={COLUMNS.filter(
+          ({ label }) =>
+            (label !== 'Order' || results.some(({ purchaseOrderId }) => purchaseOrderId !== null)) &&
+            (label !== 'Card' || results.some(({ isDecline }) => isDecline)),
+        )}
         rows={results.toSorted((one, other) => RANKS[one.state] - RANKS[other.state])}
         idOf={({ subject }) => subject}
         nameOf={nameOf}

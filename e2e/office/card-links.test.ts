@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { cards } from '../shop/cards.ts';
+import { chargeClub, clubMember, endWindow, releaseClub } from '../shop/club-member.ts';
+import { lastMail, linkIn } from '../shop/customer.ts';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { fillCard } from '../shop/fill-billing.ts';
+import { ada } from '../shop/fill-shipping.ts';
+import { inDatabase } from '../shop/in-database.ts';
+import { openOffice, pressMenu } from '../shop/office.ts';
+import { twomey } from '../shop/sites.ts';
+import { expect, test } from '../shop/test.ts';
+
+async function declinedMember(page: Page, name: string, release: string, weeks: number) {
+  const member = await clubMember(page, twomey, name, {
+    state: 'active',
+    cards: [cards.visa],
+    addresses: [ada],
+  });
+  const opened = await releaseClub(twomey, release, weeks);
+  await inDatabase(
+    (sql) => sql`update sandbox_gateway.cards set behaviour = 'decline' where token in (
+      select k.token from cards k join customers c on c.customer_id = k.customer_id where c.email = ${member.email})`,
+  );
+  await endWindow(opened, member);
+  await chargeClub(opened);
+  return member;
+}
+
+test('a manager sends a card link to a declined member, and the list empties as the member pays', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
+  test.slow();
+  const { email } = await declinedMember(page, 'office-card-link', 'Card links', 41);
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Releases');
+  await page.getByRole('link', { name: 'Card links', exact: true }).click();
+  const retry = page.getByRole('link', { name: 'Retry 1' });
+  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+
+  await test.step('to one member', async () => {
+    await page.getByRole('link', { name: 'Send a card link to Mary Somerville' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send a card link');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send card link' }).click();
+    await expect(page.getByRole('status').first()).toHaveText('The link is on its way to the member.');
+  });
+
+  await test.step('to all declined, of whom this one just got it', async () => {
+    await page.getByRole('link', { name: 'Send card links' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send card link to all 1 declined' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sending card links/);
+    await expect(page.getByText('The link was sent a moment ago.')).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('the member pays', async () => {
+    const link = linkIn(await lastMail(page, email, /^A card for/), '/card-link');
+    const shopper = await browser.newPage();
+    await shopper.goto(twomey.origin + link);
+    await fillCard(shopper, cards.mastercard);
+    await shopper.getByRole('button', { name: /^Pay/ }).click();
+    await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    await shopper.close();
+    await pressMenu(page, 'Releases');
+    await page.getByRole('link', { name: 'Card links', exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Mary Somerville' })).toContainText('Ordered');
+    await expect(retry).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Send card links' })).toHaveCount(0);
+  });
+});
