@@ -57,6 +57,7 @@ test('a manager sends a card link to a declined member, and the list empties as 
   await test.step('the member pays', async () => {
     const link = linkIn(await lastMail(page, email, /^A card for/), '/card-link');
     const shopper = await browser.newPage();
+    // By address: the mail's link, as the member opens it.
     await shopper.goto(twomey.origin + link);
     await fillCard(shopper, cards.mastercard);
     await shopper.getByRole('button', { name: /^Pay/ }).click();

@@ -5,6 +5,9 @@ import { STILL_CHECKING, waitForOutcome } from '../../ordering/payments/waiting.
 import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import type { GivenCard } from './given-card.ts';
 
+/** A retry of staff may be asking the old card: its decline is not that of the new one. */
+const ROUNDS = 3;
+
 /**
  * Authorizes the order on the new card, once over all presses: one that finds another under way waits for its answer.
  * Refusals: `card-declined`, `unavailable` without an answer, `conflict`, `not-found`.
@@ -14,15 +17,15 @@ export async function giveOrderCard(
   orderId: number,
   given: GivenCard,
 ): Promise<Result<null>> {
-  const before = await settled(parts, orderId);
-  if (before === null) return reject(NOT_FOUND);
-  if (isAuthorized(before)) return accept(null);
-  const moved = await authorizeOnNewCard(parts, orderId, given);
-  if (moved.ok) return moved.value.isPending ? reject(STILL_CHECKING) : accept(null);
-  if (moved.refusal.code !== 'conflict') return moved;
-  // Another press, or a retry of staff, was faster.
-  const after = await settled(parts, orderId);
-  return after !== null && isAuthorized(after) ? accept(null) : moved;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = await settled(parts, orderId);
+    if (order === null) return reject(NOT_FOUND);
+    if (isAuthorized(order)) return accept(null);
+    const moved = await authorizeOnNewCard(parts, orderId, given);
+    if (moved.ok) return moved.value.isPending ? reject(STILL_CHECKING) : accept(null);
+    if (moved.refusal.code !== 'conflict' || order.status !== 'placed') return moved;
+  }
+  return reject(STILL_CHECKING);
 }
 
 async function settled({ db, gatewayTimeoutMs }: MoveParts, orderId: number): Promise<OrderMoney | null> {
