@@ -7,9 +7,8 @@ import {
   movementStatesBefore,
 } from '../../../domain/payments/movements.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
-import { jsonIn } from '../../platform/database/json-path.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
-import type { MovementAnswer, MovementDetails, MovementRecord } from './movement-record.ts';
+import type { MovementAnswer, MovementRecord } from './movement-record.ts';
 
 /** Builds a `MovementRecord` from a movement `m`, its order `o` and its attempt `a`. */
 const movementColumns = sql`
@@ -77,15 +76,14 @@ export function selectUnfinishedMovements(db: Reader, ageMs: number): Promise<Mo
     order by m.planned_at`;
 }
 
-const detail = jsonIn<MovementDetails>(sql`m.details`);
-
-/** When its card was last asked. A new card that is being asked about counts, too: its answer is to come. */
+/** The bank declined its card, and has not agreed since. A card that is being asked about counts: its answer is to come. */
 export function wasOrderDeclined(db: Reader, orderId: number): Promise<boolean> {
   return hasRows(db)`
     select from payment_movements m
-    where m.order_id = ${orderId} and m.purpose = 'authorise-again' and m.movement_id = (
-      select max(l.movement_id) from payment_movements l where l.order_id = ${orderId})
-      and (m.state = 'refused' or m.state <> 'done' and ${detail('newCard')} is not null)`;
+    where m.order_id = ${orderId} and m.purpose = 'authorise-again' and m.state = 'refused'
+      and (
+        select l.purpose = 'authorise-again' and l.state <> 'done' from payment_movements l
+        where l.order_id = m.order_id order by l.movement_id desc limit 1)`;
 }
 
 export async function countUnfinishedMovements(db: Reader): Promise<number> {

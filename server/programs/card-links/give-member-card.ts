@@ -52,8 +52,8 @@ async function begin(
   { membershipId, customerId }: Member,
   { token, summary }: GivenCard,
 ): Promise<Result<Tries>> {
-  const failed = await selectWaiting(trx, membershipId);
-  for (const { shipmentId } of failed.toSorted((one, other) => one.shipmentId - other.shipmentId)) {
+  const waiting = await selectWaiting(trx, membershipId);
+  for (const { shipmentId } of waiting.toSorted((one, other) => one.shipmentId - other.shipmentId)) {
     await lockReleaseOf(trx, shipmentId);
   }
   await lockAccount(trx, customerId);
@@ -65,7 +65,7 @@ async function begin(
   if (cardId === null) return reject(UNUSABLE_TOKEN);
   await writeCard(trx, membershipId, cardId);
   const tries = new Map<number, number>();
-  for (const shipment of failed) {
+  for (const shipment of waiting) {
     if (await reopenShipment(trx, shipment.shipmentId, shipment.try)) {
       tries.set(shipment.shipmentId, shipment.try + 1);
     }

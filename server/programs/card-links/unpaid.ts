@@ -13,8 +13,7 @@ import { selectOrderMoney } from '../../ordering/payments/order-money.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { textIn } from '../../platform/database/json-path.ts';
 import { first } from '../../platform/database/query.ts';
-import { wasDeclined } from '../club-releases/charge-shipment.ts';
-import { selectCardOnFile } from '../club-releases/charge-store.ts';
+import { selectCardOnFile, selectTry, tryKeyOf } from '../club-releases/charge-store.ts';
 import { isCardExpired } from '../club-releases/release-member.ts';
 import { type ShipmentRecord, selectShipmentsOf } from '../club-releases/shipment-record.ts';
 import { showShipment } from '../club-releases/show-shipment.ts';
@@ -81,16 +80,16 @@ async function unpaidMember(parts: CartParts, membershipId: number): Promise<Unp
     where m.membership_id = ${membershipId}`;
   if (member === null) return null;
   const card = await selectCardOnFile(db, membershipId);
-  const declined = await selectDeclined(db, membershipId);
+  const waiting = await selectWaiting(db, membershipId);
+  const declined = await Promise.all(waiting.map((each) => isDeclined(db, each)));
   const { customerId, isCanceled, brandingId, email, firstName } = member;
   const needsCard = memberNeedsCard({
     hasAccount: customerId !== null,
     isCanceled,
     card: card === null ? 'none' : isCardExpired(card.summary, clock.today()) ? 'expired' : 'good',
-    wasDeclined: declined.length > 0,
+    wasDeclined: declined.includes(true),
   });
   if (!needsCard) return null;
-  const waiting = await selectWaiting(db, membershipId);
   const amounts = await Promise.all(waiting.map(async (each) => totalOf(parts, each)));
   return {
     brandingId,
@@ -113,14 +112,18 @@ async function totalOf(parts: CartParts, shipment: ShipmentRecord): Promise<Cent
   return dollarsToCents((await showShipment(parts, shipment)).totals.totalAmountDue);
 }
 
-/** Shipments of releases that are charged now, and failed: a new card is charged for them. */
+/** Shipments of releases that are charged now: those that failed, and those that staff retry at this moment. */
 export async function selectWaiting(db: Reader, membershipId: number): Promise<ShipmentRecord[]> {
   const shipments = await selectShipmentsOf(db, membershipId);
-  return shipments.filter(({ state, chargedAt }) => state === 'failed' && chargedAt !== null);
+  return shipments.filter(
+    (each) => each.chargedAt !== null && (each.state === 'failed' || (each.state === 'open' && each.try > 1)),
+  );
 }
 
-async function selectDeclined(db: Reader, membershipId: number): Promise<ShipmentRecord[]> {
-  const waiting = await selectWaiting(db, membershipId);
-  const declined = await Promise.all(waiting.map((shipment) => wasDeclined(db, shipment)));
-  return waiting.filter((_, index) => declined[index]);
+/** The bank's last answer was a decline. */
+async function isDeclined(db: Reader, shipment: ShipmentRecord): Promise<boolean> {
+  const { shipmentId, cartId, state } = shipment;
+  if (cartId === null) return false;
+  const answered = { shipmentId, try: state === 'open' ? shipment.try - 1 : shipment.try };
+  return (await selectTry(db, cartId, tryKeyOf(answered)))?.state === 'declined';
 }
