@@ -115,26 +115,35 @@ export const orderMoneyCommands: readonly Command[] = [
         .describe(
           'How much of the freight to refund; if omitted, none while other lines are left, all with the last',
         ),
+      amount: dollars
+        .optional()
+        .describe(
+          'Part of the price, with its taxes, while every bottle stays; without --line and --freight',
+        ),
       again: flag.describe('Refund the same lines once more on the same day'),
       reason,
     },
     audit: 'order',
-    summary: 'Refund an order in full or by line',
+    summary: 'Refund an order, a line or an amount',
     example: 'order refund 100042 --line 1 --quantity 2 --reason "Broken in transit"',
     details: 'The same refund is made once a day, however often the command is repeated.',
-    async run(shop, { order, dryRun, line, quantity, freight, again, reason }) {
+    async run(shop, { order, dryRun, line, quantity, freight, amount, again, reason }) {
       if (quantity.length > 0 && quantity.length !== line.length) {
         return misused('Give one --quantity for each --line, or none at all.');
+      }
+      if (amount !== undefined && (line.length > 0 || freight !== undefined)) {
+        return misused('Refund lines and freight, or an amount.');
       }
       const lines = line.map((number, index) => ({ line: number, quantity: quantity[index] ?? null }));
       // So that a command sent twice, by mistake or after a lost connection, pays once.
       const requestKey = again
         ? null
-        : `cli refund ${shop.clock.today()} ${JSON.stringify([lines, freight])}`;
+        : `cli refund ${shop.clock.today()} ${JSON.stringify([lines, freight, amount])}`;
       const parts = { ...partsOf(shop, dryRun), requestKey };
       const refunding = await refundOrder(parts, order, lines.length > 0 ? lines : null, {
         reason,
         freightCents: freight ?? null,
+        amountCents: amount ?? null,
       });
       if (refunding.ok && refunding.value.isRepeat) {
         return refused(`Order ${order} got the same refund today. Add --again to refund once more.`);

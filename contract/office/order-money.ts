@@ -52,26 +52,41 @@ export const cancelOrder = defineOfficeRoute('post', '/office/orders/{orderId}/c
 /** In dollars: more than any order has. */
 const MOST_FREIGHT = 1_000_000;
 
-export const refundForm = z.object({
-  lines: z
-    .array(z.object({ line: recordId, quantity: recordId }))
-    .min(1, 'Choose at least one bottle.')
-    .nullable()
-    .describe('Null: all that is left'),
-  reason,
-  restock: z.boolean().describe('The bottles go back on sale'),
-  freight: z
-    .number()
-    .min(0)
-    .max(MOST_FREIGHT)
-    .nullish()
-    .describe(
-      'How much of the freight goes back. Left out: none while other lines are left, all with the last',
-    ),
-});
+export const refundForm = z
+  .object({
+    lines: z
+      .array(z.object({ line: recordId, quantity: recordId }))
+      .min(1, 'Choose at least one bottle.')
+      .nullable()
+      .describe('Null: all that is left, or the amount'),
+    reason,
+    restock: z.boolean().describe('The bottles go back on sale'),
+    freight: z
+      .number()
+      .min(0, 'Enter an amount in dollars.')
+      .max(MOST_FREIGHT)
+      .nullish()
+      .describe(
+        'How much of the freight goes back. Left out: none while other lines are left, all with the last',
+      ),
+    amount: z
+      .number()
+      .min(0.01, 'Enter an amount in dollars.')
+      .max(MOST_FREIGHT)
+      .nullish()
+      .describe('Of the price, with its taxes; every bottle stays. Without lines and freight'),
+  })
+  .superRefine(({ amount, lines, freight }, check) => {
+    if (amount == null || (lines === null && freight == null)) return;
+    check.addIssue({
+      code: 'custom',
+      path: ['amount'],
+      message: 'Refund bottles and freight, or an amount.',
+    });
+  });
 export const refundOrder = defineOfficeRoute('post', '/office/orders/{orderId}/refund', {
   tag,
-  summary: 'Refund an order in full or by line',
+  summary: 'Refund an order in full, by line or by amount',
   access: 'refund',
   audit: 'order refund',
   isKeyed: true,

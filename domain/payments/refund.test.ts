@@ -12,6 +12,7 @@ import {
   type EarlierRefund,
   type LineQuantity,
   leftOf,
+  planReduction,
   planRefund,
   type RefundRequest,
   type Sale,
@@ -96,6 +97,12 @@ function planned(request: RefundRequest, sale: Sale, earlier: readonly EarlierRe
   return plan;
 }
 
+function reduced(amountCents: number, sale: Sale, earlier: readonly EarlierRefund[] = []) {
+  const plan = planReduction(amountCents, sale, earlier);
+  if (plan.kind !== 'refund') throw new Error(plan.kind);
+  return plan;
+}
+
 const one = (line: number, quantity = 1): RefundRequest => ({
   lines: [{ line, quantity }],
   freightCents: null,
@@ -159,6 +166,19 @@ describe('refunding', () => {
     const { amountCents, parts: rest } = planned(one(1, 6), sale, earlier);
     expect(amountCents).toBe(sumOfParts(whole) - sumOfParts(parts));
     expect(moneyParts((account) => rest[account] + parts[account])).toEqual(whole);
+  });
+
+  test('Kentucky: part of the price takes back the taxes on prices, and neither excise nor freight', () => {
+    const sale = soldIn('KY', [pinot, corkscrew], 8_000);
+    const { amountCents, parts } = reduced(2_000, sale);
+    expect(sumOfParts(parts)).toBe(amountCents);
+    expect(parts).toMatchObject({ exciseTax: 0, freight: 0, deliveryFee: 0 });
+    // 6 % on everything, and 7 % on wine.
+    expect(parts.salesTax).toBe(Math.round((parts.wine + parts.merchandise) * 0.06));
+    expect(Math.abs(parts.wholesaleTax - parts.wine * 0.07)).toBeLessThanOrEqual(2);
+    const left = 39_000 + 2_400 + Math.round(41_400 * 0.06) + Math.round(39_000 * 0.07);
+    expect(reduced(left, sale).amountCents).toBe(left);
+    expect(planReduction(left + 1, sale, [])).toEqual({ kind: 'too-much', leftCents: left });
   });
 
   test.each<[string, LineQuantity[]]>([
@@ -264,6 +284,54 @@ describe('refunding', () => {
           earlier.flatMap(({ lines }) => lines),
         );
         refund({ lines: open, freightCents: null });
+        for (const account of MONEY_ACCOUNTS) {
+          expect(earlier.reduce((sum, { parts }) => sum + parts[account], 0)).toBe(whole[account]);
+        }
+      }),
+    );
+  });
+
+  test('in each state, pieces and amounts in any order add up to the total of each account', () => {
+    const amounts = fc.array(
+      fc.oneof(
+        fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
+        fc.record({ line: fc.nat(), quantity: fc.nat() }),
+      ),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(sales, amounts, (sale, picks) => {
+        const whole = leftOf(sale, []);
+        const earlier: EarlierRefund[] = [];
+        const add = (lines: readonly LineQuantity[], { amountCents, parts }: ReturnType<typeof planned>) => {
+          expect(sumOfParts(parts)).toBe(amountCents);
+          expect(amountCents).toBeGreaterThanOrEqual(0);
+          earlier.push({ lines, parts });
+          const left = leftOf(sale, earlier);
+          for (const account of MONEY_ACCOUNTS) {
+            const isDiscount = account === 'kit-discount' || account === 'promotion';
+            expect(isDiscount ? -left[account] : left[account]).toBeGreaterThanOrEqual(0);
+          }
+          expect(sumOfParts(left)).toBeGreaterThanOrEqual(0);
+        };
+        const open = () =>
+          unrefunded(
+            sale.lines,
+            earlier.flatMap(({ lines }) => lines),
+          );
+        for (const pick of picks) {
+          if ('percent' in pick) {
+            const most = planReduction(Number.MAX_SAFE_INTEGER, sale, earlier);
+            const leftCents = most.kind === 'too-much' ? most.leftCents : 0;
+            add([], reduced(Math.floor((leftCents * pick.percent) / 100), sale, earlier));
+          } else {
+            const picked = open()[pick.line % Math.max(open().length, 1)];
+            if (!picked) break;
+            const lines = [{ line: picked.line, quantity: 1 + (pick.quantity % picked.quantity) }];
+            add(lines, planned({ lines, freightCents: null }, sale, earlier));
+          }
+        }
+        add(open(), planned({ lines: open(), freightCents: null }, sale, earlier));
         for (const account of MONEY_ACCOUNTS) {
           expect(earlier.reduce((sum, { parts }) => sum + parts[account], 0)).toBe(whole[account]);
         }

@@ -1,6 +1,6 @@
 import { allocate } from '../money/allocate.ts';
 import type { Cents } from '../money/cents.ts';
-import { type MoneyParts, moneyParts, sumOfParts } from '../money/money-accounts.ts';
+import { GOODS_ACCOUNTS, type MoneyParts, moneyParts, sumOfParts } from '../money/money-accounts.ts';
 import { netCents } from '../orders/net-price.ts';
 import type { LeviedOn } from '../orders/tax-shares.ts';
 import type { TaxKind } from '../tax/tax-lines.ts';
@@ -74,6 +74,44 @@ export function planRefund(
   return { kind: 'refund', amountCents: sumOfParts(parts), parts };
 }
 
+export type ReductionPlan =
+  | Extract<RefundPlan, { kind: 'refund' }>
+  | { readonly kind: 'too-much'; readonly leftCents: Cents };
+
+/**
+ * Part of the price goes back and every piece stays, as for a bottle that came late: a lower price, with the taxes that
+ * were levied on it. Taxes on liters and bottles stay, freight and its tax too.
+ */
+export function planReduction(
+  amountCents: Cents,
+  sale: Sale,
+  earlier: readonly EarlierRefund[],
+): ReductionPlan {
+  const left = leftOf(sale, earlier);
+  const goods = goodsIn(left);
+  const onPrices = sale.taxes
+    .filter(({ kind }) => TAXES_ON_PRICES.has(kind))
+    .map(({ kind, leviedOn }) => ({ kind, cents: left[kind] - taxOnFreight(leviedOn, left.freight, sale) }));
+  const weights = [goods, ...onPrices.map(({ cents }) => cents)].map((cents) => Math.max(cents, 0));
+  const leftCents = weights.reduce((sum, weight) => sum + weight, 0);
+  if (amountCents > leftCents) return { kind: 'too-much', leftCents };
+  const [ofGoods = 0, ...ofTaxes] = allocate(amountCents, weights);
+  // Of each discount the same share, so that every piece costs that much less.
+  const share = (cents: Cents) => (ofGoods === 0 ? 0 : Math.round((cents * ofGoods) / goods));
+  const discounts = { 'kit-discount': share(left['kit-discount']), promotion: share(left.promotion) };
+  const gross = ofGoods - discounts['kit-discount'] - discounts.promotion;
+  const [wine = 0, merchandise = 0] = allocate(gross, [left.wine, left.merchandise]);
+  const taxes = Object.fromEntries(onPrices.map(({ kind }, index) => [kind, ofTaxes[index] ?? 0]));
+  const parts = { ...moneyParts(() => 0), ...taxes, ...discounts, wine, merchandise };
+  return { kind: 'refund', amountCents, parts };
+}
+
+function goodsIn(parts: MoneyParts): Cents {
+  return [...GOODS_ACCOUNTS].reduce((sum, account) => sum + parts[account], 0);
+}
+
+const TAXES_ON_PRICES: ReadonlySet<TaxKind> = new Set(['salesTax', 'wholesaleTax']);
+
 /** What is not refunded yet, by account. */
 export function leftOf(sale: Sale, earlier: readonly EarlierRefund[]): MoneyParts {
   const whole = wholeOf(sale);
@@ -126,9 +164,13 @@ function partsOf(
     for (const { kind, leviedOn } of sale.taxes) sum[kind] += pieces(leviedOn.lines[line - 1] ?? 0);
   }
   for (const { kind, leviedOn } of sale.taxes) {
-    if (freightCents > 0) sum[kind] += Math.round((leviedOn.freight * freightCents) / sale.freightCents);
+    sum[kind] += taxOnFreight(leviedOn, freightCents, sale);
   }
   return sum;
+}
+
+function taxOnFreight(leviedOn: LeviedOn, ofFreightCents: Cents, { freightCents }: Sale): Cents {
+  return ofFreightCents > 0 ? Math.round((leviedOn.freight * ofFreightCents) / freightCents) : 0;
 }
 
 /** Of cents that are divided among pieces, the first ones a cent more: those of the pieces after `from`. */
@@ -137,14 +179,23 @@ function piecesOf(cents: Cents, pieces: number, from: number, count: number): Ce
   return shares.slice(from, from + count).reduce((sum, share) => sum + share, 0);
 }
 
-/** Earlier refunds may have shared an account in another way; rounded shares of freight's tax may add up to a cent more. */
+/**
+ * Earlier refunds may have shared an account in another way, or lowered the price; rounded shares of freight's tax may add
+ * up to a cent more. The goods come to what they cost, or to what is left of them.
+ */
 function noMoreThan(left: MoneyParts, parts: MoneyParts): MoneyParts {
   const within = moneyParts((account) =>
-    left[account] < 0
-      ? Math.max(parts[account], left[account])
+    parts[account] < 0
+      ? Math.max(parts[account], Math.min(left[account], 0))
       : Math.min(parts[account], Math.max(left[account], 0)),
   );
-  return sumOfParts(within) > sumOfParts(left) ? left : within;
+  const withGoods = (goods: MoneyParts) =>
+    moneyParts((account) => (GOODS_ACCOUNTS.has(account) ? goods : within)[account]);
+  if (goodsIn(within) > goodsIn(left)) return withGoods(left);
+  if (goodsIn(within) < 0) return withGoods(moneyParts(() => 0));
+  const beyond = Math.max(goodsIn(within) - goodsIn(parts), 0);
+  const [wine = 0, merchandise = 0] = allocate(beyond, [within.wine, within.merchandise]);
+  return { ...within, wine: within.wine - wine, merchandise: within.merchandise - merchandise };
 }
 
 function hasPieces(

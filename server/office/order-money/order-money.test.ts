@@ -120,6 +120,36 @@ test('the same refund by command is made once a day, unless --again is given', a
   expect((await operator.run(...refund, '--again')).kind).toBe('done');
 });
 
+test('an amount of the price goes back, and every bottle can still be refunded for what is left', async () => {
+  const orderId = await place();
+  expect((await call('cellar', orderId, 'ship')).status).toBe(200);
+  const owner = await as('owner');
+  const at = `/api/office/orders/${orderId}`;
+  const { money } = (await owner.get(at)).body;
+  const late = { lines: null, amount: 20, reason: 'Late box', restock: false };
+  const both = await call('owner', orderId, 'refund', { ...late, lines: [{ line: 1, quantity: 1 }] });
+  expect([both.status, Object.keys(both.body.fields)]).toEqual([422, ['amount']]);
+  expect((await call('owner', orderId, 'refund', { ...late, amount: 0 })).status).toBe(422);
+  const tooMuch = await call('owner', orderId, 'refund', { ...late, amount: money.total + 1 });
+  expect([tooMuch.status, tooMuch.body.fields.amount[0]]).toEqual([
+    422,
+    expect.stringMatching(/^Up to \$[\d.]+ of the price and its taxes is left to refund\.$/),
+  ]);
+  const done = await call('owner', orderId, 'refund', late);
+  expect([done.status, done.body.amount, done.body.status]).toEqual([200, 20, 'partly-refunded']);
+  const { lines, timeline } = (await owner.get(at)).body;
+  expect(lines.map(({ refunded }: { refunded: number }) => refunded)).toEqual(lines.map(() => 0));
+  expect(timeline.map(({ text }: { text: string }) => text)).toContain(
+    'Olivia Owens refunded $20.00: Late box',
+  );
+  const rest = await call('owner', orderId, 'refund', { lines: null, reason: 'All of it', restock: false });
+  expect([rest.body.amount, rest.body.status]).toEqual([
+    Math.round((money.total - 20) * 100) / 100,
+    'refunded',
+  ]);
+  expect(await ledgerOf(orderId)).toEqual(['authorised', 'captured', 'refunded', 'refunded']);
+});
+
 test('customer service refunds up to $250 of an order in all', async () => {
   const orderId = await place(GOOD_CARD, {}, [{ slug: 'pinot-noir-monterey-2024', qty: 12 }]);
   await call('cellar', orderId, 'ship');

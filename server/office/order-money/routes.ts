@@ -88,12 +88,14 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
     }),
     serve(
       calls.refundOrder,
-      async ({ params: { orderId }, body: { lines, reason, restock, freight = null }, c, ...call }) => {
+      async ({ params: { orderId }, body: { lines, reason, restock, ...money }, c, ...call }) => {
+        const { freight = null, amount = null } = money;
         call.audit({ details: { lines, reason, restock, freight } });
         const freightCents = freight === null ? null : dollarsToCents(freight);
+        const amountCents = amount === null ? null : dollarsToCents(amount);
         const mostCents = refundLimitOf(call.staff.role);
         const codeFreeBelowCents = await codeFreeBelow(db, c);
-        const terms = { reason, restock, freightCents, mostCents, codeFreeBelowCents };
+        const terms = { reason, restock, freightCents, amountCents, mostCents, codeFreeBelowCents };
         return answer(call, await refundOrder(movesOf(call), orderId, lines, terms));
       },
     ),

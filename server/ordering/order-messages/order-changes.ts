@@ -157,14 +157,16 @@ export function orderRefunded({ order, amountCents, lines, freightCents, isWhole
     preview: said,
     blocks: [
       said,
-      { title: 'Refunded', lines: [...products, ...freight] },
-      ITS_SHARE,
+      ...(products.length + freight.length > 0
+        ? [{ title: 'Refunded', lines: [...products, ...freight] }, ITS_SHARE]
+        : [OF_THE_PRICE]),
       ...(isWhole ? ['With this, your order is refunded in full.'] : []),
       'It will appear on your statement within 5 to 10 business days, depending on your bank.',
     ],
   });
 }
 
+const OF_THE_PRICE = 'It is part of the price, with its taxes. All bottles are yours to keep.';
 const ITS_SHARE = 'The amount is what you paid for them after discounts, with their taxes.';
 
 export function orderReady(order: OrderRecord): MailContent {

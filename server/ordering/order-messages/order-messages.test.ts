@@ -219,6 +219,17 @@ test('each refund sends an email with items, amount and date', async () => {
   expect(rest?.text).toContain('refunded in full');
 });
 
+test('the refund of an amount says that the bottles stay', async () => {
+  const { orderId, email } = await place();
+  await moved(shipOrder(shop.parts, orderId, trackingFor(orderId)));
+  await moved(refundOrder(shop.parts, orderId, null, { amountCents: 2_000 }));
+  await shop.runJobs();
+  const [mail] = await shop.mailsTo(email);
+  expect(mail?.subject).toBe(`Your refund of $20.00 for Twomey order ${orderId}`);
+  expect(mail?.text).toContain('It is part of the price, with its taxes. All bottles are yours to keep.');
+  expect(mail?.text).not.toMatch(/Refunded\n|what you paid for them/);
+});
+
 describe('text messages', () => {
   test('go to shoppers who agreed; the consent keeps its wording, time and page', async () => {
     const { orderId, phone } = await place({ shipping: TEXTED });

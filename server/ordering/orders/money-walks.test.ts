@@ -42,7 +42,16 @@ function faulty(gateway: PaymentGateway, fault: Fault): PaymentGateway {
 }
 
 /** What happens often is there more than once. */
-const WHAT = ['ship', 'ship', 'tend', 'refund line', 'refund line', 'refund', 'cancel'] as const;
+const WHAT = [
+  'ship',
+  'ship',
+  'tend',
+  'refund line',
+  'refund line',
+  'refund amount',
+  'refund',
+  'cancel',
+] as const;
 const FAULTS = ['none', 'none', 'none', 'answer-lost', 'never-arrived', 'died-before', 'died-after'] as const;
 
 const steps = fc.record({
@@ -72,6 +81,8 @@ async function take({ what, fault, line, quantity }: Step, orderId: number, toda
       return refundOrder(parts, orderId, null);
     case 'refund line':
       return refundOrder(parts, orderId, [{ line, quantity }]);
+    case 'refund amount':
+      return refundOrder(parts, orderId, null, { amountCents: 1_000 * quantity });
     case 'tend':
       return tendAuthorizations(parts);
   }

@@ -1,7 +1,7 @@
 import { type Cents, formatUsd } from '../../../domain/money/cents.ts';
 import { mayBecome } from '../../../domain/orders/order-status.ts';
 import { saleOf } from '../../../domain/orders/sale-of.ts';
-import { type LineQuantity, planRefund, unrefunded } from '../../../domain/payments/refund.ts';
+import { type LineQuantity, planReduction, planRefund, unrefunded } from '../../../domain/payments/refund.ts';
 import { accept, conflict, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 import { type MovedOrder, type MoveParts, moveOrderMoney } from '../payments/move-order-money.ts';
 
@@ -15,6 +15,8 @@ export interface RefundTerms {
   readonly reason?: string;
   /** How much of the freight goes back. Null: none while other lines are left, all that is left with the last. */
   readonly freightCents?: Cents | null;
+  /** Above zero: part of the price goes back instead of pieces, which all stay. */
+  readonly amountCents?: Cents | null;
   /** Puts the bottles back on sale. */
   readonly restock?: boolean;
   /** All refunds of the order together may not be more than this; null without limit. */
@@ -23,13 +25,15 @@ export interface RefundTerms {
   readonly codeFreeBelowCents?: Cents | null;
 }
 
-/** Without `lines`, all that is left. Refusals as in `moveOrderMoney`, and for lines that have nothing left. */
+/** Without `lines` and an amount, all that is left. Refusals as in `moveOrderMoney`, and for lines that have nothing left. */
 export function refundOrder(
   parts: MoveParts,
   orderId: number,
   lines: readonly LineToRefund[] | null,
-  { reason, restock, freightCents = null, mostCents = null, codeFreeBelowCents = null }: RefundTerms = {},
+  terms: RefundTerms = {},
 ): Promise<Result<MovedOrder>> {
+  const { reason, restock, freightCents = null, amountCents: asked = null } = terms;
+  const { mostCents = null, codeFreeBelowCents = null } = terms;
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'refunded')) {
       const hint = mayBecome(order.status, 'cancelled') ? ' Cancel it instead.' : NOTHING_LEFT;
@@ -40,8 +44,12 @@ export function refundOrder(
       sale.lines,
       order.refunds.flatMap((refund) => refund.lines),
     );
-    const chosen = lines?.map((line) => wholeOr(line, left)) ?? left;
-    const plan = planRefund({ lines: chosen, freightCents }, sale, order.refunds);
+    const chosen = asked === null ? (lines?.map((line) => wholeOr(line, left)) ?? left) : [];
+    const plan =
+      asked === null
+        ? planRefund({ lines: chosen, freightCents }, sale, order.refunds)
+        : planReduction(asked, sale, order.refunds);
+    if (plan.kind === 'too-much') return reject(tooMuch(plan.leftCents));
     if (plan.kind === 'no-such-pieces') return reject(NO_SUCH_PIECES);
     if (plan.kind === 'too-much-freight') return reject(tooMuchFreight(plan.leftCents));
     const { amountCents, parts: refunded } = plan;
@@ -70,6 +78,12 @@ function wholeOr({ line, quantity }: LineToRefund, left: readonly LineQuantity[]
 
 function aboveLimit(mostCents: Cents) {
   return conflict(`Your role may refund up to ${formatUsd(mostCents)} of an order in all. Ask a manager.`);
+}
+
+function tooMuch(leftCents: Cents) {
+  return invalidFields({
+    amount: [`Up to ${formatUsd(leftCents)} of the price and its taxes is left to refund.`],
+  });
 }
 
 function tooMuchFreight(leftCents: Cents) {

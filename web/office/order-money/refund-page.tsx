@@ -46,10 +46,18 @@ function refundIn(form: FormData) {
     const quantity = typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : 0;
     return line !== undefined && quantity > 0 ? [{ line: Number(line), quantity }] : [];
   });
-  const freight = String(form.get('freight') ?? '').trim();
+  const dollars = (name: string) => {
+    const typed = String(form.get(name) ?? '').trim();
+    const value = Number(typed.replace(/[$,]/g, ''));
+    // No number is refused as one below zero: JSON would make it nothing, which means all that is left.
+    return typed === '' ? null : Number.isFinite(value) ? value : -1;
+  };
+  const amount = form.has('all') ? null : dollars('amount');
+  const isAmountAlone = amount !== null && chosen.length === 0;
   return {
-    lines: form.has('all') ? null : chosen,
-    freight: freight === '' ? null : Number(freight.replace(/[$,]/g, '')),
+    lines: form.has('all') || isAmountAlone ? null : chosen,
+    freight: dollars('freight'),
+    amount,
     reason: String(form.get('reason') ?? ''),
     restock: form.get('restock') === 'on',
   };
@@ -124,6 +132,15 @@ function ChooseForm({ lines, refunded, freight, typed, refused }: ChooseProps) {
               autoComplete="off"
             />
           )}
+          <TextField
+            field={field('amount')}
+            label="Or an amount of the price"
+            optional
+            hint="For a late box or a scratched label: the customer keeps every bottle. The amount includes its taxes."
+            inputMode="decimal"
+            width="code"
+            autoComplete="off"
+          />
           <ReasonField field={field('reason')} />
           <CheckboxField field={field('restock')} label="Put the bottles back on sale" />
           <p className="office-bar">
@@ -157,11 +174,15 @@ function Refunded({ lines, amount, values }: RefundedProps) {
           </li>
         ))}
       </ul>
-      <p>
-        {moneyText(amount)} goes back to the card: the price after discounts, with its taxes
-        {values.freight ? ` and ${values.freight} of the freight` : ''}.{' '}
-        {values.restock ? 'The bottles go back on sale.' : 'The bottles do not go back on sale.'}
-      </p>
+      {values.amount && !values.all ? (
+        <p>{moneyText(amount)} goes back to the card, its taxes included. The customer keeps every bottle.</p>
+      ) : (
+        <p>
+          {moneyText(amount)} goes back to the card: the price after discounts, with its taxes
+          {values.freight ? ` and ${values.freight} of the freight` : ''}.{' '}
+          {values.restock ? 'The bottles go back on sale.' : 'The bottles do not go back on sale.'}
+        </p>
+      )}
     </>
   );
 }
