@@ -73,6 +73,8 @@ function waysInside(): string[] {
   const hosts = [
     '127.0.0.1',
     'localhost',
+    'localhost.',
+    '127.0.0.1.',
     '[::1]',
     '[::ffff:127.0.0.1]',
     '[::ffff:7f00:1]',

@@ -103,21 +103,29 @@ test.each([
   ['IPv6 first', ['2606:4700::1111', '127.0.0.1']],
   ['among several', ['8.8.8.8', '2606:4700::1111', '127.0.0.1', '1.1.1.1']],
   ['mapped to IPv6', ['8.8.8.8', '::ffff:127.0.0.1']],
+  ['mapped to IPv6, in hexadecimal digits', ['8.8.8.8', '::ffff:7f00:1']],
+  ['translated', ['8.8.8.8', '::ffff:0:127.0.0.1']],
+  ['behind NAT64', ['8.8.8.8', '64:ff9b::7f00:1']],
+  ['in 6to4', ['2606:4700::1111', '2002:7f00:1::1']],
+  ['of a link, with its zone', ['8.8.8.8', 'fe80::1%lo']],
+  ['none that anyone can read', ['8.8.8.8', 'localhost']],
 ])('a name with public and private addresses reaches no private one: %s', (_, addresses) =>
   withReceiver(async (port, calls) => {
-    const lookups: string[] = [];
-    const answer = await postWebhook(`http://erp.example:${port}/hook`, message, rules, {
-      timeoutMs: 2_000,
-      resolve: (hostname, _options, callback) => {
-        lookups.push(hostname);
-        callback(
-          null,
-          addresses.map((address) => ({ address, family: isIP(address) })),
-        );
-      },
-    });
-    expect([answer.error, calls]).toEqual([PRIVATE, []]);
-    // Once: a second answer could be another.
-    expect(lookups).toEqual(['erp.example']);
+    for (const name of ['erp.example', 'erp.example.']) {
+      const lookups: string[] = [];
+      const answer = await postWebhook(`http://${name}:${port}/hook`, message, rules, {
+        timeoutMs: 2_000,
+        resolve: (hostname, _options, callback) => {
+          lookups.push(hostname);
+          callback(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        },
+      });
+      expect([answer.error, calls]).toEqual([PRIVATE, []]);
+      // Once: a second answer could be another.
+      expect(lookups).toEqual([name]);
+    }
   }),
 );

@@ -149,7 +149,7 @@ function networksOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): Block
 }
 
 function isPublicAddress(address: string): boolean {
-  return isIP(address) === 6
-    ? globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
-    : !specialV4.check(address, 'ipv4');
+  const family = isIP(address);
+  if (family === 6) return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
+  return family === 4 && !specialV4.check(address, 'ipv4');
 }
