@@ -13,6 +13,7 @@ import {
   optionalEmail,
   optionalText,
   pathId,
+  requiredEmail,
   requiredPhone,
   requiredText,
 } from '../fields.ts';
@@ -289,6 +290,9 @@ export const editForm = z.strictObject({
   city: requiredText(MAX_LENGTH.city).optional(),
   zip: requiredText(MAX_LENGTH.zip).optional().describe('In the same state'),
   shipDay: isoDay.optional(),
+  email: requiredEmail
+    .optional()
+    .describe('Of an order without an account; the confirmation goes there again'),
 });
 export type OrderEdit = z.output<typeof editForm>;
 

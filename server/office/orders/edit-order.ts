@@ -7,7 +7,10 @@ import { type OrderDocument, orderDocument } from '../../../domain/orders/order-
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import { shipmentsOf } from '../../ordering/cart/shipment-history.ts';
-import { enqueueChangeMail } from '../../ordering/order-messages/enqueue-order-messages.ts';
+import {
+  enqueueChangeMail,
+  enqueueConfirmationAgain,
+} from '../../ordering/order-messages/enqueue-order-messages.ts';
 import { flagsOf } from '../../ordering/orders/order-columns.ts';
 import { judgeZip } from '../../places/judge-zip.ts';
 import type { ZipDirectory } from '../../places/zip-directory.ts';
@@ -55,7 +58,10 @@ export async function editOrder(
     const before = orderDocument.parse(order.document);
     const edited = editedDocument(before, edit);
     if (!edited.ok) return edited;
-    const refusal = objectionToAddress(zips, order, before, edited.value);
+    const hasNewEmail = before.email !== edited.value.email;
+    const refusal =
+      (hasNewEmail && order.hasAccount ? OF_ACCOUNT : null) ??
+      objectionToAddress(zips, order, before, edited.value);
     if (refusal !== null) return reject(refusal);
     const history = await selectHistory(trx, orderId, edited.value);
     const facts = { ...order, history, rules, today: clock.today() };
@@ -66,7 +72,8 @@ export async function editOrder(
       compliance: { ...edited.value.compliance, decision: decision.value },
     });
     await writeDocument(trx, { orderId, document: after, flags: keptFlags(order) });
-    if (hasMoved(before, after) || before.delivery.shipDay !== after.delivery.shipDay) {
+    if (hasNewEmail) await enqueueConfirmationAgain(trx, orderId, version + 1);
+    else if (hasMoved(before, after) || before.delivery.shipDay !== after.delivery.shipDay) {
       await enqueueChangeMail(trx, orderId, version + 1);
     }
     return accept({ version: version + 1, before, after });
@@ -99,6 +106,10 @@ function objectionToAddress(
   );
 }
 
+const OF_ACCOUNT = invalidFields({
+  email: ['This order belongs to an account or a membership, whose email its customer changes.'],
+});
+
 /** The rule of edits reads only the status. */
 const NOTHING_ELSE = {
   isPickup: false,
@@ -118,12 +129,14 @@ interface LockedOrder {
   readonly hasNotes: boolean;
   readonly isRelease: boolean;
   readonly isPacked: boolean;
+  readonly hasAccount: boolean;
 }
 
 async function lockOrder(trx: Writer, orderId: number): Promise<LockedOrder | null> {
   await run(trx)`select from orders where order_id = ${orderId} for no key update`;
   return first<LockedOrder>(trx)`
     select o.version, o.status, o.document, o.flags, c.kind = 'release' as "isRelease", o.packed_at is not null as "isPacked",
+      (o.customer_id is not null or exists (select from memberships m where m.order_id = o.order_id)) as "hasAccount",
       exists (select from order_notes n where n.order_id = o.order_id) as "hasNotes"
     from orders o join carts c on c.cart_id = o.cart_id
     where o.order_id = ${orderId}`;
@@ -171,7 +184,7 @@ async function writeDocument(
   await run(trx)`
     with edited as (
       update orders set document = ${JSON.stringify(document)}::text::jsonb, version = version + 1,
-        ship_day = ${document.delivery.shipDay}::date, household = ${document.compliance.household}::text,
+        email = ${document.email}, ship_day = ${document.delivery.shipDay}::date, household = ${document.compliance.household}::text,
         flags = ${all}::text[]
       where order_id = ${orderId} returning attempt_id, document
     )

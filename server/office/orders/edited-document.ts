@@ -21,6 +21,7 @@ export function editedDocument(document: OrderDocument, edit: Change): Result<Or
   const { compliance } = document;
   return accept({
     ...document,
+    email: edit.email ?? document.email,
     delivery,
     gift: edit.gift === undefined ? document.gift : editedGift(document.delivery, edit.gift),
     specialInstructions:

@@ -305,6 +305,34 @@ describe('an order', () => {
     expect((await owner.put(at, { version: version + 1, phone: '(707) 555-0199' })).status).toBe(200);
   });
 
+  test('of a guest gets another email address, and its confirmation goes there', async () => {
+    const [guest] = await all<{ id: number }>(shop.db)`
+      select o.order_id as id from orders o where o.status = 'placed' and o.customer_id is null
+        and not exists (select from memberships m where m.order_id = o.order_id) order by o.order_id limit 1`;
+    const [member] = await all<{ id: number }>(shop.db)`
+      select order_id as id from orders where status = 'placed' and customer_id is not null order by order_id limit 1`;
+    const edit = async (orderId: number | undefined, change: object) => {
+      const at = `/api/office/orders/${orderId}`;
+      const { version } = (await owner.get(at)).body;
+      return owner.put(at, { version, ...change });
+    };
+    expect((await edit(guest?.id, { email: 'no address' })).status).toBe(422);
+    const known = await edit(member?.id, { email: 'corrected@example.com' });
+    expect([known.status, Object.keys(known.body.fields)]).toEqual([422, ['email']]);
+    expect((await edit(guest?.id, { email: 'corrected@example.com' })).status).toBe(200);
+    await shop.runJobs();
+    const mails = await shop.mailsTo('corrected@example.com');
+    expect(mails.map(({ subject }) => subject)).toEqual([`Your order ${guest?.id}`]);
+    const { order } = (await owner.get(`/api/office/orders/${guest?.id}`)).body;
+    expect(order.email).toBe('corrected@example.com');
+    expect((await edit(guest?.id, { email: 'corrected@example.com' })).status).toBe(200);
+    await shop.runJobs();
+    expect(await shop.mailsTo('corrected@example.com')).toHaveLength(1);
+    const audit = await all(shop.db)`
+      select details from operator_actions where order_id = ${guest?.id ?? 0} and command = 'order edit'`;
+    expect(JSON.stringify(audit)).not.toContain('corrected');
+  });
+
   test('of the past cannot be edited', async () => {
     const order = await first('status=shipped');
     const { status, body } = await owner.put(`/api/office/orders/${order}`, {

@@ -108,8 +108,8 @@ function editInWords(before: OrderDocument, after: OrderDocument): Readonly<Reco
   };
 }
 
-function flat({ delivery, gift, specialInstructions }: OrderDocument): Record<string, unknown> {
+function flat({ delivery, email, gift, specialInstructions }: OrderDocument): Record<string, unknown> {
   const { shipDay } = delivery;
   const person = (delivery.kind === 'carrier-pickup' ? delivery.recipient : null) ?? delivery.address;
-  return { ...person, gift, specialInstructions, shipDay };
+  return { ...person, email, gift, specialInstructions, shipDay };
 }

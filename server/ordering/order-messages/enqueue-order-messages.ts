@@ -7,6 +7,7 @@ import { selectOrder } from '../orders/store.ts';
 import type { MovementRecord } from '../payments/movement-record.ts';
 import { enqueueOrderText } from './enqueue-order-text.ts';
 import { orderCancelled, orderChanged, orderReady, orderRefunded, orderShipped } from './order-changes.ts';
+import { orderConfirmation } from './order-confirmation.ts';
 
 /** An order that costs nothing has a movement too, without money. */
 type MovedForOrder = Pick<MovementRecord, 'key' | 'orderId' | 'purpose' | 'amountCents' | 'details'>;
@@ -41,6 +42,12 @@ export async function enqueueOrderMessages(trx: Writer, moved: MovedForOrder): P
     case 'authorise-again':
       return;
   }
+}
+
+/** To an address that staff corrected; once for each version of the order. */
+export async function enqueueConfirmationAgain(trx: Writer, orderId: number, version: number): Promise<void> {
+  const order = await orderOf(trx, orderId);
+  await enqueueOrderMail(trx, order, `order-confirmation ${orderId} ${version}`, orderConfirmation(order));
 }
 
 /** Once for each version of the order. */

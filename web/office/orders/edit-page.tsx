@@ -30,6 +30,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     name_first: text('name_first'),
     name_last: text('name_last'),
     phone: text('phone'),
+    ...(form.has('email') ? { email: text('email') } : {}),
     ...(isPickup ? {} : Object.fromEntries(ADDRESS.map((name) => [name, text(name)]))),
     shipDay: text('shipDay'),
     specialInstructions: text('specialInstructions'),
@@ -61,6 +62,7 @@ export default function EditPage({
     name_first: person.name_first,
     name_last: person.name_last,
     phone: person.phone,
+    email: order.email ?? '',
     ...Object.fromEntries(ADDRESS.map((name) => [name, person[name] ?? ''])),
     shipDay: delivery.shipDay,
     specialInstructions: order.specialInstructions ?? '',
@@ -85,6 +87,14 @@ export default function EditPage({
               <TextField field={field('name_first')} label="First name" />
               <TextField field={field('name_last')} label="Last name" />
               <TextField field={field('phone')} label="Phone" kind="tel" />
+              {order.customerId === null && order.email !== null && (
+                <TextField
+                  field={field('email')}
+                  label="Email"
+                  kind="email"
+                  hint="A new one gets the confirmation again."
+                />
+              )}
               {!isPickup && (
                 <>
                   <TextField field={field('company')} label="Company" optional />
