@@ -37,6 +37,7 @@ interface TextsTable {
   phone: string;
   purpose: TextPurpose;
   body: string;
+  whole_body: string | null;
   read_in: string;
   order_id: number | null;
   created_at: Generated<Date>;

@@ -56,11 +56,12 @@ export async function claimText(db: Reader, textId: number): Promise<TextClaim> 
       sending_until = case when a.agrees then now() + make_interval(secs => ${sql.lit(SENDING_SECONDS)}) end,
       tries = t.tries + 1,
       failed_at = case when a.agrees then null else now() end,
+      whole_body = case when a.agrees then t.whole_body end,
       last_error = case when a.agrees then t.last_error else 'this number agrees to texts no more' end
     from asked a
     where t.text_id = a.text_id and t.sent_at is null and t.failed_at is null
       and (t.sending_until is null or t.sending_until < now())
-    returning t.text_id as "textId", t.phone as to, t.body, t.tries, a.agrees`;
+    returning t.text_id as "textId", t.phone as to, coalesce(t.whole_body, t.body) as body, t.tries, a.agrees`;
   const [claimed] = rows;
   if (claimed === undefined) {
     return { state: (await selectWhereRead(db, textId)) === null ? 'over' : 'taken' };
@@ -72,7 +73,7 @@ export async function claimText(db: Reader, textId: number): Promise<TextClaim> 
 export async function markTextSent(db: Reader, textId: number, reference: string | null): Promise<void> {
   await run(db)`
     update texts set sent_at = now(), sending_until = null, last_error = null, failed_at = null,
-      reference = ${reference}
+      whole_body = null, reference = ${reference}
     where text_id = ${textId}`;
 }
 
@@ -82,14 +83,16 @@ export async function markTextNotSent(
   { error, isOver }: { error: string; isOver: boolean },
 ): Promise<void> {
   await run(trx)`
-    update texts set sending_until = null, last_error = ${error}, failed_at = ${isOver ? sql`now()` : null}
+    update texts set sending_until = null, last_error = ${error}, failed_at = ${isOver ? sql`now()` : null},
+      whole_body = ${isOver ? null : sql`whole_body`}
     where text_id = ${textId} and sent_at is null`;
 }
 
 /** Marks texts as failed that are some days old and whose job is gone, so no attempt can follow. */
 export async function failLostTexts(db: Reader): Promise<void> {
   await run(db)`
-    update texts t set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null
+    update texts t set failed_at = now(), last_error = coalesce(last_error, 'its job is gone'), sending_until = null,
+      whole_body = null
     where sent_at is null and failed_at is null and created_at < now() - interval '3 days'
       and (sending_until is null or sending_until < now())
       and not exists (select from graphile_worker.jobs j

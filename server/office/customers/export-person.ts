@@ -122,7 +122,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   texts: {
     explanation: 'Text messages that were written to the person.',
     rows: (person) =>
-      sql`select to_jsonb(t) as data from texts t where ${textIsOf(person)} order by t.text_id`,
+      sql`select to_jsonb(t) - 'whole_body' as data from texts t where ${textIsOf(person)} order by t.text_id`,
   },
   notes: {
     explanation: 'What staff noted about the person.',

@@ -20,13 +20,15 @@ export async function enqueueOrderMessages(trx: Writer, moved: MovedForOrder): P
       const order = await orderOf(trx, orderId);
       const trackingNumber = details.trackingNumber ?? null;
       await enqueueOrderMail(trx, order, `order-shipped ${orderId}`, orderShipped({ order, trackingNumber }));
-      return enqueueOrderText(trx, order, { kind: 'shipped', trackingNumber });
+      await enqueueOrderText(trx, order, { kind: 'shipped', trackingNumber });
+      return;
     }
     case 'cancel': {
       if (details.replacedBy !== undefined) return;
       const order = await orderOf(trx, orderId);
       await enqueueOrderMail(trx, order, `order-cancelled ${orderId}`, orderCancelled(order));
-      return enqueueOrderText(trx, order, { kind: 'cancelled' });
+      await enqueueOrderText(trx, order, { kind: 'cancelled' });
+      return;
     }
     case 'refund': {
       if (moved.amountCents === 0) return;

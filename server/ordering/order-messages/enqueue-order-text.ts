@@ -1,22 +1,26 @@
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { trackingHref } from '../../../domain/delivery/methods.ts';
 import { hasWine } from '../../../domain/orders/order-document.ts';
+import { withoutAddresses } from '../../messages/mails/secret-links.ts';
 import { SEND_TEXT } from '../../messages/texts/jobs.ts';
 import type { Writer } from '../../platform/database/access.ts';
-import { run } from '../../platform/database/query.ts';
+import { hasRows } from '../../platform/database/query.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 
-/** Only to the number that agreed at checkout. `occasion` separates updates that can happen more than once. */
+/** Only to the number that agreed at checkout; false if none did. `occasion` separates updates that can happen more than once. */
 export async function enqueueOrderText(
   trx: Writer,
   order: OrderRecord,
   message: OrderMessage,
   occasion: string = String(order.orderId),
-): Promise<void> {
-  await run(trx)`
+): Promise<boolean> {
+  const body = orderText(order, message);
+  const cut = message.kind === 'card-link' ? withoutAddresses(body) : body;
+  return hasRows(trx)`
     with written as (
-      insert into texts (event_key, branding_id, phone, purpose, body, read_in, order_id)
-      select ${`order-${message.kind} ${occasion}`}, ${order.document.brandingId}, c.phone, c.purpose, ${orderText(order, message)},
+      insert into texts (event_key, branding_id, phone, purpose, body, whole_body, read_in, order_id)
+      select ${`order-${message.kind} ${occasion}`}, ${order.document.brandingId}, c.phone, c.purpose, ${cut},
+        ${cut === body ? null : body},
         ${order.document.delivery.address.stateShort}, c.order_id
       from text_consents c
       where c.order_id = ${order.orderId} and c.purpose = 'transactional' and c.withdrawn_at is null
@@ -32,7 +36,8 @@ type OrderMessage =
   | { readonly kind: 'shipped'; readonly trackingNumber: string | null }
   | { readonly kind: 'ready' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'payment-problem' };
+  | { readonly kind: 'payment-problem' }
+  | { readonly kind: 'card-link'; readonly url: string };
 
 /** Texts never repeat, because each names its order. Only GSM 03.38 characters, of which 160 fit in one text. */
 function orderText(order: OrderRecord, message: OrderMessage): string {
@@ -58,6 +63,8 @@ function saidOf({ orderId, document }: OrderRecord, message: OrderMessage): stri
       return `Your order ${orderId} is ready for pick-up at ${place}. Bring a photo ID.`;
     case 'cancelled':
       return `Your order ${orderId} was canceled. Your card was not charged. Questions? ${phone}`;
+    case 'card-link':
+      return `Your card no longer works for order ${orderId}. Enter another one: ${message.url}`;
     case 'payment-problem':
       return `Your card did not go through for order ${orderId}. Please call us at ${phone}.`;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sendText } from '../../messages/texts/send-text.ts';
 import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
 import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
@@ -208,5 +209,55 @@ describe('of a member', () => {
     expect(await sendCardLink(shop.parts, { kind: 'member', membershipId })).toMatchObject({
       refusal: { code: 'conflict' },
     });
+  });
+});
+
+describe('by text', () => {
+  const agree = (orderId: number) =>
+    sql`insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id)
+      values ('+15035550101', 'transactional', 2, 'Text me', '2026-12', now(), '/shipping', ${orderId})`.execute(
+      shop.db,
+    );
+  const stored = async (orderId: number) =>
+    (
+      await sql<{ textId: number; body: string; whole: string | null }>`
+        select text_id::integer as "textId", body, whole_body as whole from texts
+        where order_id = ${orderId} and event_key like 'order-card-link %'`.execute(shop.db)
+    ).rows;
+
+  test('the link goes to the number that agreed, and is read cut by everyone else', async () => {
+    const orderId = await declinedOrder(shop, newEmail());
+    await agree(orderId);
+    const sent = await sendCardLink(shop.parts, { kind: 'order', orderId });
+    expect(sent).toMatchObject({ value: { isTexted: true } });
+    const [text] = await stored(orderId);
+    expect(text?.whole).toMatch(
+      /order \d+\. Enter another one: http\S+\/card-link\?id=\S+ Reply STOP to end\.$/,
+    );
+    expect(text?.body).not.toContain('id=');
+    const id = new URL(/http\S+/.exec(text?.whole ?? '')?.[0] ?? '').searchParams.get('id') ?? '';
+    expectOk(await shop.browser(2).get(cardLinkPath(id)));
+    const bodies: string[] = [];
+    const send = async ({ body }: { body: string }) => {
+      bodies.push(body);
+      return { reference: null };
+    };
+    // At noon where it is read.
+    const clock = { ...shop.parts.clock, now: () => new Date('2027-03-02T20:00:00Z') };
+    await sendText({ ...shop.parts, clock, textSender: { send } }, text?.textId ?? 0);
+    expect(bodies).toEqual([text?.whole]);
+    expect(await stored(orderId)).toEqual([{ ...text, whole: null }]);
+  });
+
+  test('goes to no number that did not agree, or does no more', async () => {
+    const orderId = await declinedOrder(shop, newEmail());
+    await agree(orderId);
+    await sql`update text_consents set withdrawn_at = now(), withdrawn_by = 'STOP' where order_id = ${orderId}`.execute(
+      shop.db,
+    );
+    expect(await sendCardLink(shop.parts, { kind: 'order', orderId })).toMatchObject({
+      value: { isTexted: false },
+    });
+    expect(await stored(orderId)).toEqual([]);
   });
 });

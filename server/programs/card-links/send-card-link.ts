@@ -1,5 +1,7 @@
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import type { CartParts } from '../../ordering/cart/change-cart.ts';
+import { enqueueOrderText } from '../../ordering/order-messages/enqueue-order-text.ts';
+import { selectOrder } from '../../ordering/orders/store.ts';
 import type { Db } from '../../platform/database/access.ts';
 import { accept, conflict, type Refusal, type Result, reject } from '../../platform/http/refusal.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
@@ -21,7 +23,10 @@ export interface SentCardLink {
   readonly customerId: number | null;
 }
 
-/** Ends the link before it. Refusals: `conflict` if no card is needed, or if one was sent a moment ago. */
+/**
+ * By email, and by text to the number that agreed to texts about the order. Ends the link before it. Refusals:
+ * `conflict` if no card is needed, or if one was sent a moment ago.
+ */
 export async function sendCardLink(
   parts: CardLinkParts,
   subject: CardSubject,
@@ -40,7 +45,10 @@ export async function sendCardLink(
       brandingId,
       to: email,
     });
-    return accept({ sentTo: email, isTexted: false, expiresAt, customerId });
+    const order = subject.kind === 'order' ? await selectOrder(trx, subject.orderId) : null;
+    const isTexted =
+      order !== null && (await enqueueOrderText(trx, order, { kind: 'card-link', url }, String(linkId)));
+    return accept({ sentTo: email, isTexted, expiresAt, customerId });
   });
 }
 
