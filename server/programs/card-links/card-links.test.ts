@@ -4,6 +4,7 @@ import { sendText } from '../../messages/texts/send-text.ts';
 import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
 import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
+import type { PaymentGateway } from '../../providers/payment/gateway.ts';
 import {
   cardLinkPath,
   DECLINED,
@@ -13,9 +14,10 @@ import {
   NEW_CARD,
   sentLink,
 } from '../../testing/test-card-links.ts';
-import { expectOk, fillCart, paidCardOf, vaultToken } from '../../testing/test-checkout.ts';
+import { card, expectOk, fillCart, paidCardOf, vaultToken } from '../../testing/test-checkout.ts';
 import { forgetMembers, newMember, shipmentOf } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { giveMemberCard } from './give-member-card.ts';
 import { readCardLink } from './link-id.ts';
 import { sendCardLink } from './send-card-link.ts';
 
@@ -186,6 +188,26 @@ describe('of a member', () => {
     expect(await problemsTo(email)).toBe(before);
     expectOk(await giveCard(shop, id));
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'ordered' });
+    await expectBalanced();
+  });
+
+  test('a charge that is declined after the card was verified is told, and not mailed as well', async () => {
+    const email = newEmail();
+    const { members } = await declinedMembers(shop, [email]);
+    const [member] = members;
+    if (!member) throw new Error('no member');
+    const before = await problemsTo(email);
+    const stored = await shop.parts.gateway.tokenize(card('4000000000009995'));
+    if (stored.kind !== 'stored') throw new Error(stored.reason);
+    const gateway: PaymentGateway = { ...shop.parts.gateway, verify: async () => ({ kind: 'verified' }) };
+    const { CardTypeId: typeId, LastFour: lastFour } = stored.card;
+    const given = { token: stored.token, summary: stored.card, card: { typeId, lastFour } };
+    expect(await giveMemberCard({ ...shop.parts, gateway }, member, given)).toMatchObject({
+      refusal: { code: 'card-declined', message: expect.stringMatching(/funds/i) },
+    });
+    expect(await shipmentOf(shop, member)).toMatchObject({ state: 'failed' });
+    await shop.runJobs();
+    expect(await problemsTo(email)).toBe(before);
     await expectBalanced();
   });
 
