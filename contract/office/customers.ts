@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
 import { MESSAGE_STATES } from '../../domain/office/messages.ts';
+import { ORDER_BADGES } from '../../domain/office/order-badge.ts';
 import { text } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
 import { line, recordId, requiredLine } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
-import { noteForm, ORDER_STATUSES, staffNote, tagsForm } from './orders.ts';
+import { noteForm, staffNote, tagsForm } from './orders.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
 const tag = 'Office customers';
@@ -57,10 +58,9 @@ const shownCustomer = z.object({
     z.object({
       purchaseOrderId: z.int(),
       placed: instant,
-      status: z.enum(ORDER_STATUSES),
+      badge: z.enum(ORDER_BADGES),
       total: z.number(),
       asGuest: z.boolean(),
-      isPickup: z.boolean().describe('Handed over at a winery'),
     }),
   ),
   memberships: z.array(

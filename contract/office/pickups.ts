@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_BADGES } from '../../domain/office/order-badge.ts';
 import { brandingId } from '../fields.ts';
 import { jsonAnswer } from '../route.ts';
 import { listAnswer, listQuery } from './lists.ts';
@@ -21,6 +22,7 @@ const pickupRow = z.object({
     .describe('What to put aside, as it was sold'),
   brand: brandingId,
   shipDay: z.iso.date().describe('The pickup day'),
+  badge: z.enum(ORDER_BADGES),
 });
 export type PickupRow = z.infer<typeof pickupRow>;
 

@@ -52,7 +52,7 @@ describe('addresses, filters and answers of the office use these names, in this 
 
   test('badges', () => {
     expect(ORDER_BADGES.join(', ')).toBe(
-      'To ship, To prepare, Packed, Shipped, Ready, Picked up, On hold, Card declined, Partly refunded, Refunded, Canceled',
+      'To ship, To prepare, Late, Packed, late, Packed, Shipped, Ready, Picked up, On hold, Card declined, Partly refunded, Refunded, Canceled',
     );
   });
 

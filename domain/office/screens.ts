@@ -14,7 +14,7 @@ export interface Screen {
   /** What its number in the navigation counts. */
   readonly waiting?: readonly TaskKey[];
   /** The key after `g`. */
-  readonly key?: string;
+  readonly letter?: string;
   /** The bottom bar of a phone has the first ones of a role, and the others behind "More". */
   readonly rankOnPhone?: number;
 }
@@ -29,14 +29,14 @@ const MOST_ON_PHONE = 4;
 
 /** The navigation, in its order. The search finds screens by these labels. */
 const TABLE = [
-  { label: 'Today', path: '/office/today', group: 'Daily', permission: null, key: 't', rankOnPhone: 1 },
+  { label: 'Today', path: '/office/today', group: 'Daily', permission: null, letter: 't', rankOnPhone: 1 },
   {
     label: 'Orders',
     path: '/office/orders',
     group: 'Daily',
     permission: 'orders.read',
     waiting: ['to-ship'],
-    key: 'o',
+    letter: 'o',
     rankOnPhone: 2,
   },
   {
@@ -44,7 +44,7 @@ const TABLE = [
     path: '/office/batches',
     group: 'Daily',
     permission: 'orders.work',
-    key: 'p',
+    letter: 'p',
     rankOnPhone: 3,
   },
   {
@@ -53,10 +53,10 @@ const TABLE = [
     group: 'Daily',
     permission: 'orders.read',
     waiting: ['pickups-to-prepare', 'pickups-waiting'],
-    key: 'u',
+    letter: 'u',
     rankOnPhone: 4,
   },
-  { label: 'Customers', path: '/office/customers', group: 'Daily', permission: 'customers', key: 'c' },
+  { label: 'Customers', path: '/office/customers', group: 'Daily', permission: 'customers', letter: 'c' },
   {
     label: 'Messages',
     path: '/office/messages',
@@ -88,7 +88,7 @@ const TABLE = [
     path: '/office/reports',
     group: 'Money',
     permission: ['reports', 'stock'],
-    key: 'r',
+    letter: 'r',
     rankOnPhone: 5,
   },
   { label: 'Winery', path: '/office/settings/winery', group: 'Settings', permission: 'winery' },
@@ -100,10 +100,18 @@ const TABLE = [
 export type ScreenPath = (typeof TABLE)[number]['path'];
 export const SCREENS: readonly (Screen & { readonly path: ScreenPath })[] = TABLE;
 
-/** Whether the office has the screen of an address such as '/office/products/merlot?did=save'. */
-export function hasScreen(href: string): boolean {
+/** Addresses that belong to a screen and are not below its own. */
+const OTHER_PATHS: Readonly<Record<string, ScreenPath>> = {
+  '/office/drafts': '/office/orders',
+  '/office/members': '/office/clubs',
+};
+
+/** The screen of an address such as '/office/products/merlot?did=save'; null for one that the office does not have. */
+export function screenAt(href: string): ScreenPath | null {
   const [path = ''] = href.split('?');
-  return SCREENS.some((screen) => path === screen.path || path.startsWith(`${screen.path}/`));
+  const isBelow = (screen: string) => path === screen || path.startsWith(`${screen}/`);
+  const other = Object.entries(OTHER_PATHS).find(([start]) => isBelow(start));
+  return other?.[1] ?? SCREENS.find((screen) => isBelow(screen.path))?.path ?? null;
 }
 
 export function screensFor(permissions: readonly Permission[]): ShownScreen[] {

@@ -108,3 +108,19 @@ test('on a phone an order is two lines, and the filters are behind one button', 
   await expect(selection).toBeInViewport();
   await expectAccessible(page);
 });
+
+test('what is late says so, and Cellar sees no column of money', { tag: '@desktop' }, async ({ page }) => {
+  await openOffice(page, 'cellar');
+  await pressMenu(page, 'Orders');
+  await pressView(page, 'Late');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.locator('.badge[data-tone="danger"]', { hasText: 'Late' }) })
+    .first();
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveCount(0);
+  await row.getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \d+/ })).toBeVisible();
+  await expect(page.getByRole('main').locator('.badge', { hasText: 'Late' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Quantity' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveCount(0);
+});

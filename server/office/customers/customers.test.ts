@@ -45,7 +45,7 @@ test('a customer’s page has orders, log-ins, notes and tags, and ends the log-
   const shown = (await service.get(at)).body;
   expect(shown).toMatchObject({
     customer: { customerId, name: 'Cora Quill', email: 'cora@customers.example.com', orders: 1 },
-    orders: [{ purchaseOrderId: orderId, status: 'placed', asGuest: true }],
+    orders: [{ purchaseOrderId: orderId, badge: 'To ship', asGuest: true }],
     notes: [{ text: 'Prefers mornings', isPinned: true, by: expect.stringMatching(/\S/) }],
     tags: ['vip'],
     logIns: [{ since: expect.stringMatching(/Z$/) }],

@@ -34,7 +34,7 @@ export function customerRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     }),
     serve(calls.showCustomer, async ({ params }) => {
       const person = await personOf(db, params.customerId);
-      return person ? accept(await showOfficeCustomer(db, person)) : reject(NOT_FOUND);
+      return person ? accept(await showOfficeCustomer(db, person, clock.today())) : reject(NOT_FOUND);
     }),
     serve(calls.addCustomerNote, async ({ params, body, staff, audit }) => {
       const person = await personOf(db, params.customerId);

@@ -1,4 +1,3 @@
-import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
@@ -23,8 +22,6 @@ export interface ShownCustomer {
     readonly placedAt: string;
     readonly totalCents: Cents;
     readonly asGuest: boolean;
-    /** Handed over at a winery. */
-    readonly isPickup: boolean;
   }[];
   readonly memberships: readonly {
     readonly membershipId: number;
@@ -58,8 +55,7 @@ export async function showCustomer(db: Reader, person: Person): Promise<ShownCus
         from customers u where u.customer_id = ${customerId}::integer) as account,
       coalesce((
         select json_agg(json_build_object('orderId', o.order_id, 'status', o.status, 'placedAt', o.placed_at,
-          'totalCents', o.total_cents, 'asGuest', o.customer_id is null,
-          'isPickup', o.delivery_method <> all(${[...PARCEL_METHODS]}::text[])) order by o.order_id desc)
+          'totalCents', o.total_cents, 'asGuest', o.customer_id is null) order by o.order_id desc)
         from orders o where ${orderIsOf(person)}), '[]') as orders,
       coalesce((
         select json_agg(json_build_object('membershipId', m.membership_id, 'clubTypeId', m.club_type_id,

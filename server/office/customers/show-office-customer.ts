@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { ShownOfficeCustomer } from '../../../contract/office/customers.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { mailState } from '../../messages/mails/mail-store.ts';
 import { selectOpenSessions } from '../../people/identity/sessions-of.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { textIn } from '../../platform/database/json-path.ts';
-import { first } from '../../platform/database/query.ts';
+import { all, first } from '../../platform/database/query.ts';
+import { listedBadge, type ProgressColumns, progressColumns } from '../orders/order-sql.ts';
 import { spentSql } from './list-customers.ts';
 import { mailIsOf, membershipIsOf, orderIsOf, type Person, staffWordsAreOf } from './person.ts';
 import { type ShownCustomer, showCustomer } from './show-customer.ts';
@@ -90,20 +92,39 @@ function selectWords(db: Reader, person: Person): Promise<Words | null> {
     ) bought`;
 }
 
-export async function showOfficeCustomer(db: Reader, person: Person): Promise<ShownOfficeCustomer> {
+interface Ordered extends ProgressColumns {
+  readonly orderId: number;
+  readonly placedAt: Date;
+  readonly totalCents: Cents;
+  readonly asGuest: boolean;
+}
+
+/** Newest first. */
+function selectOrders(db: Reader, person: Person): Promise<Ordered[]> {
+  return all<Ordered>(db)`
+    select o.order_id as "orderId", o.placed_at as "placedAt", o.total_cents as "totalCents",
+      o.customer_id is null as "asGuest", ${progressColumns}
+    from orders o where ${orderIsOf(person)} order by o.order_id desc`;
+}
+
+export async function showOfficeCustomer(
+  db: Reader,
+  person: Person,
+  today: Day,
+): Promise<ShownOfficeCustomer> {
   const shown = await showCustomer(db, person);
   const words = await selectWords(db, person);
   if (words === null) throw new Error('a query of one row had none');
+  const orders = await selectOrders(db, person);
   const logIns = person.customerId === null ? [] : await selectOpenSessions(db, person.customerId);
   return {
     customer: headOf(shown, words),
-    orders: shown.orders.map(({ orderId, placedAt, status, totalCents, asGuest, isPickup }) => ({
-      purchaseOrderId: orderId,
-      placed: instantOf(placedAt),
-      status: status as ShownOfficeCustomer['orders'][number]['status'],
-      total: centsToDollars(totalCents),
-      asGuest,
-      isPickup,
+    orders: orders.map((order) => ({
+      purchaseOrderId: order.orderId,
+      placed: instantOf(order.placedAt),
+      badge: listedBadge(order, today),
+      total: centsToDollars(order.totalCents),
+      asGuest: order.asGuest,
     })),
     memberships: words.clubs.map(({ brandingId, since, ...membership }) => ({
       ...membership,

@@ -5,13 +5,10 @@ import { orderFilter } from '../../../contract/office/orders.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { Day } from '../../../domain/dates/day.ts';
-import { deliveryKindOf } from '../../../domain/delivery/methods.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
-import { badgeOf } from '../../../domain/office/order-badge.ts';
 import type { OrderFlag } from '../../../domain/office/order-flags.ts';
 import { seesMoney } from '../../../domain/office/roles.ts';
-import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import { withCustomPlans } from '../../platform/database/custom-plans.ts';
 import { all, first } from '../../platform/database/query.ts';
@@ -21,34 +18,32 @@ import { TOO_MANY_CSV_ROWS } from '../csv.ts';
 import { countedSql, type ListSort, type ListWindow, listWindow, type Standing, totalOf } from '../keyset.ts';
 import type { StaffSession } from '../office-call.ts';
 import { viewsOf } from '../views/view-store.ts';
-import { filterCondition, isCommonText, isRefused } from './order-conditions.ts';
-import { bottlesSql, customerSql } from './order-sql.ts';
+import { filterCondition, isCommonText } from './order-conditions.ts';
+import {
+  bottlesSql,
+  customerSql,
+  isPickedUp,
+  listedBadge,
+  type ProgressColumns,
+  progressColumns,
+} from './order-sql.ts';
 
-interface ListedOrder extends Standing {
+interface ListedOrder extends Standing, ProgressColumns {
   readonly orderId: number;
   /** Text in the list, which comes as a document. */
   readonly placedAt: string | Date;
   readonly customer: string;
   readonly email: string;
   readonly brandingId: BrandingId;
-  readonly shipDay: Day;
-  readonly deliveryMethod: string;
   readonly shipState: string;
   readonly bottles: number;
   readonly totalCents: Cents;
-  readonly status: OrderStatus;
   readonly flags: OrderFlag[];
-  readonly isOnHold: boolean;
-  readonly isPacked: boolean;
-  readonly isReady: boolean;
-  readonly isRefused: boolean;
 }
 
 const rowColumns = sql`o.order_id as "orderId", o.placed_at as "placedAt", ${customerSql} as customer, o.email,
-  o.branding_id as "brandingId", o.ship_day as "shipDay", o.delivery_method as "deliveryMethod",
-  o.ship_state as "shipState", ${bottlesSql} as bottles, o.total_cents as "totalCents", o.status, o.flags,
-  o.held_at is not null as "isOnHold", o.packed_at is not null as "isPacked", o.ready_at is not null as "isReady",
-  o.status = 'placed' and ${isRefused} as "isRefused"`;
+  o.branding_id as "brandingId", o.ship_state as "shipState", ${bottlesSql} as bottles, o.total_cents as "totalCents",
+  o.flags, ${progressColumns}`;
 
 function sortOf(sort: OrderSort): ListSort {
   const key = sort.endsWith('shipDay')
@@ -82,7 +77,7 @@ export async function listOrders(db: Db, query: OrderListQuery, { today, staff }
   if (!answer) throw new Error('a select without a table gave no row');
   const { rows, next, previous } = window.value.toPage(answer.rows);
   return accept({
-    rows: rows.map((row) => toRow(row, staff)),
+    rows: rows.map((row) => toRow(row, { today, staff })),
     next,
     previous,
     ...(answer.counted === null
@@ -104,8 +99,7 @@ function pageOf(
     select ${columns}, ${rowColumns} from page join orders o on o.order_id = page.order_id order by ${order}`;
 }
 
-function toRow(order: ListedOrder, { role }: Pick<StaffSession, 'role'>): OrderRow {
-  const isPickup = deliveryKindOf(order.deliveryMethod) === 'winery-pickup';
+function toRow(order: ListedOrder, { today, staff: { role } }: Reading): OrderRow {
   return {
     purchaseOrderId: order.orderId,
     placed: new Date(order.placedAt).toISOString(),
@@ -114,12 +108,12 @@ function toRow(order: ListedOrder, { role }: Pick<StaffSession, 'role'>): OrderR
     email: seesMoney(role) ? order.email : null,
     brand: order.brandingId,
     shipDay: order.shipDay,
-    method: isPickup ? 'pickup' : 'parcel',
+    method: isPickedUp(order) ? 'pickup' : 'parcel',
     shipState: order.shipState,
     bottles: order.bottles,
     total: seesMoney(role) ? centsToDollars(order.totalCents) : null,
     status: order.status,
-    badge: badgeOf({ ...order, isPickup }),
+    badge: listedBadge(order, today),
     flags: order.flags,
   };
 }
@@ -157,7 +151,7 @@ export async function ordersCsv(
     do {
       const page = await csvPage(trx, { sort, after, condition });
       if (!page.ok) return page;
-      rows.push(...page.value.rows.map((row) => toRow(row, staff)));
+      rows.push(...page.value.rows.map((row) => toRow(row, { today, staff })));
       if (rows.length > MOST_CSV_ROWS) return reject(TOO_MANY_CSV_ROWS);
       after = page.value.next ?? undefined;
     } while (after !== undefined);

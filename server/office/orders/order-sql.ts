@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../../../domain/dates/day.ts';
+import { deliveryKindOf } from '../../../domain/delivery/methods.ts';
+import { badgeOf, type OrderBadge, type OrderProgress } from '../../../domain/office/order-badge.ts';
 import type { OrderAddress, OrderDocument } from '../../../domain/orders/order-document.ts';
 import { jsonIn, textIn } from '../../platform/database/json-path.ts';
+import { isRefused } from './order-conditions.ts';
 
 const document = sql`o.document`;
 const billing = jsonIn<OrderDocument>(document)('billingAddress');
@@ -24,3 +28,19 @@ export const customerSql: RawBuilder<string> = sql`coalesce(${customerNameSql}, 
 
 /** Of an order `o`: the carrier's service or the winery, as the sale named it. */
 export const serviceNameSql = textIn<OrderDocument>(document)('delivery', 'service', 'name');
+
+/** Of an order `o`, as columns: how far it is (`domain/office/order-badge.ts`). */
+export const progressColumns = sql`o.status, o.delivery_method as "deliveryMethod", o.ship_day as "shipDay",
+  o.held_at is not null as "isOnHold", o.packed_at is not null as "isPacked", o.ready_at is not null as "isReady",
+  o.status = 'placed' and ${isRefused} as "isRefused"`;
+
+export interface ProgressColumns extends Omit<OrderProgress, 'isPickup'> {
+  readonly deliveryMethod: string;
+}
+
+export function listedBadge(order: ProgressColumns, today: Day): OrderBadge {
+  return badgeOf({ ...order, isPickup: isPickedUp(order) }, today);
+}
+
+export const isPickedUp = ({ deliveryMethod }: Pick<ProgressColumns, 'deliveryMethod'>) =>
+  deliveryKindOf(deliveryMethod) === 'winery-pickup';

@@ -28,6 +28,9 @@ async function first(query: string): Promise<number> {
   return (await list(`limit=1&${query}`)).rows[0].purchaseOrderId;
 }
 
+const badgeAndLateness = ({ badge, shipDay }: { badge: string; shipDay: string }) =>
+  `${badge} ${shipDay < TEST_TODAY}`;
+
 describe('the list', () => {
   test('counts the demo’s day by view', async () => {
     const totals: Record<string, number> = {};
@@ -59,7 +62,7 @@ describe('the list', () => {
   });
 
   test('has every column, and no amount or email for Cellar', async () => {
-    const query = 'view=to-ship&limit=1';
+    const query = `view=to-ship&shipFrom=${TEST_TODAY}&limit=1`;
     const [row] = (await list(query)).rows;
     expect(row).toEqual({
       purchaseOrderId: expect.any(Number),
@@ -77,6 +80,24 @@ describe('the list', () => {
       flags: expect.any(Array),
     });
     expect((await list(query, cellar)).rows).toEqual([{ ...row, email: null, total: null }]);
+  });
+
+  test('what is late says so, in every list and on its page', async () => {
+    const { rows } = await list('view=to-ship&limit=200');
+    expect(new Set(rows.map(badgeAndLateness))).toEqual(new Set(['Late true', 'To ship false']));
+    const late = await list('view=late&method=pickup');
+    const pickups = await owner.get('/api/office/pickups?view=pickups-to-prepare');
+    for (const row of [...late.rows, ...pickups.body.rows]) {
+      expect(badgeAndLateness(row)).toMatch(/^(Late true|(To prepare|On hold|Card declined) \w+)$/);
+    }
+    const [{ purchaseOrderId: order, email }] = rows;
+    const found = await owner.get(`/api/office/search?q=${order}`);
+    expect(found.body.orders).toMatchObject([{ purchaseOrderId: order, badge: 'Late' }]);
+    expect((await owner.get(`/api/office/orders/${order}`)).body.order.badge).toBe('Late');
+    const people = await owner.get(`/api/office/customers?q=${encodeURIComponent(email)}`);
+    const [{ pageId }] = people.body.rows;
+    const { orders } = (await owner.get(`/api/office/customers/${pageId}`)).body;
+    expect(orders).toContainEqual(expect.objectContaining({ purchaseOrderId: order, badge: 'Late' }));
   });
 
   test('a pickup says what it waits for, which no carrier does', async () => {
@@ -142,7 +163,7 @@ describe('the list', () => {
 
 describe('an order', () => {
   test('is shown with all that happened, and what may be done', async () => {
-    const order = await first('view=to-ship&flag=gift');
+    const order = await first(`view=to-ship&flag=gift&shipFrom=${TEST_TODAY}`);
     const { body } = await owner.get(`/api/office/orders/${order}`);
     expect(body).toMatchObject({
       order: { purchaseOrderId: order, badge: 'To ship', status: 'placed' },

@@ -72,7 +72,7 @@ export function orderRoutes(parts: OfficeParts, serve: ServeOffice) {
       await recordEach(call, 'order tags', changed, { add, remove });
       return accept(bulkOutcome(changed));
     }),
-    serve(calls.showOfficeOrder, ({ params, staff }) => showOfficeOrder(db, params.orderId, staff)),
+    serve(calls.showOfficeOrder, ({ params, c }) => showOfficeOrder(db, params.orderId, readingOf(c))),
     serve(calls.editOrder, async ({ params, body, audit }) => {
       const edited = await editOrder(parts, params.orderId, body);
       if (!edited.ok) return edited;

@@ -1,5 +1,6 @@
 import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
 import { explainDecision } from '../../../domain/compliance/explain-decision.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import { isWineryPickup, trackingHref } from '../../../domain/delivery/methods.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
@@ -82,7 +83,7 @@ async function selectOfficeOrder(db: Reader, orderId: number): Promise<OfficeOrd
 export async function showOfficeOrder(
   db: Reader,
   orderId: number,
-  { role }: Pick<StaffSession, 'role'>,
+  { staff: { role }, today }: { staff: Pick<StaffSession, 'role'>; today: Day },
 ): Promise<Result<ShownOfficeOrder>> {
   const money = await selectOrderMoney(db, orderId);
   const order = await selectOfficeOrder(db, orderId);
@@ -90,7 +91,7 @@ export async function showOfficeOrder(
   const timeline = await orderTimeline(db, orderId);
   const hidesMoney = !seesMoney(role);
   return accept({
-    order: headOf(order, money, { hidesMoney }),
+    order: headOf(order, money, { hidesMoney, today }),
     lines: linesOf(money, order.document).map(({ amountCents, ...line }, index) => ({
       ...line,
       productId: order.document.lines[index]?.productId ?? 0,
@@ -130,12 +131,17 @@ interface Hiding {
   readonly hidesMoney: boolean;
 }
 
-function headOf(order: OfficeOrder, money: OrderMoney, { hidesMoney }: Hiding): ShownOfficeOrder['order'] {
+function headOf(
+  order: OfficeOrder,
+  money: OrderMoney,
+  { hidesMoney, today }: Hiding & { readonly today: Day },
+): ShownOfficeOrder['order'] {
   const { document, trackingNumber } = order;
   const isPickup = isWineryPickup(money.shipViaId);
   const progress = {
     status: money.status,
     isPickup,
+    shipDay: document.delivery.shipDay,
     isOnHold: order.heldAt !== null,
     isPacked: order.packedAt !== null,
     isReady: order.readyAt !== null,
@@ -153,7 +159,7 @@ function headOf(order: OfficeOrder, money: OrderMoney, { hidesMoney }: Hiding): 
     bottles: order.bottles,
     total: hidesMoney ? null : centsToDollars(money.totalCents),
     status: money.status,
-    badge: badgeOf(progress),
+    badge: badgeOf(progress, today),
     flags: order.flags,
     customerId: order.customerId,
     phone: document.billingAddress.phone,

@@ -10,9 +10,17 @@ import { accept } from '../../platform/http/refusal.ts';
 import { countedSql, type ListSort, listWindow, type Standing, totalOf } from '../keyset.ts';
 import type { StaffSession } from '../office-call.ts';
 import { filterCondition } from '../orders/order-conditions.ts';
-import { bottlesSql, customerSql, linesSql, serviceNameSql } from '../orders/order-sql.ts';
+import {
+  bottlesSql,
+  customerSql,
+  linesSql,
+  listedBadge,
+  type ProgressColumns,
+  progressColumns,
+  serviceNameSql,
+} from '../orders/order-sql.ts';
 
-interface ListedPickup extends Standing {
+interface ListedPickup extends Standing, ProgressColumns {
   readonly orderId: number;
   readonly customer: string;
   readonly email: string;
@@ -21,7 +29,6 @@ interface ListedPickup extends Standing {
   readonly bottles: number;
   readonly wines: PickupRow['wines'];
   readonly brandingId: BrandingId;
-  readonly shipDay: Day;
 }
 
 const BY_DAY: ListSort = {
@@ -49,7 +56,7 @@ export async function listPickups(
         select coalesce(json_agg(r), '[]') from (
           select ${columns}, o.order_id as "orderId", ${customerSql} as customer, o.email,
             ${serviceNameSql} as winery, o.ready_at as "readyAt", ${bottlesSql} as bottles, ${linesSql} as wines,
-            o.branding_id as "brandingId", o.ship_day as "shipDay"
+            o.branding_id as "brandingId", ${progressColumns}
           from orders o where ${filter} and ${condition} order by ${order} limit ${limit + 1}) r) as rows`,
   );
   if (!answer) throw new Error('a select without a table gave no row');
@@ -63,6 +70,7 @@ export async function listPickups(
     wines: pickup.wines,
     brand: pickup.brandingId,
     shipDay: pickup.shipDay,
+    badge: listedBadge(pickup, today),
   });
   return accept({ rows: rows.map(toRow), next, previous, ...totalOf(answer.counted) });
 }

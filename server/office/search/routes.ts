@@ -5,10 +5,10 @@ import type { ServeOffice } from '../guard.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { searchOffice } from './search.ts';
 
-export function searchRoutes({ db }: OfficeParts, serve: ServeOffice) {
+export function searchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
   return apiRoutes([
     serve(calls.searchOffice, async ({ query, staff }) =>
-      accept(await searchOffice(db, query.q, staff.role)),
+      accept(await searchOffice(db, query.q, { role: staff.role, today: clock.today() })),
     ),
   ]);
 }

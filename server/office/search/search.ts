@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MOST_FOUND, type SearchAnswer } from '../../../contract/office/search.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
-import { deliveryKindOf } from '../../../domain/delivery/methods.ts';
-import { badgeOf } from '../../../domain/office/order-badge.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import {
   mayUse,
   type Permission,
@@ -11,36 +10,23 @@ import {
   seesMoney,
 } from '../../../domain/office/roles.ts';
 import { screensFor } from '../../../domain/office/screens.ts';
-import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { hasTypedWords } from '../../../domain/search/search-query.ts';
 import type { Db } from '../../platform/database/access.ts';
 import { withCustomPlans } from '../../platform/database/custom-plans.ts';
 import { first } from '../../platform/database/query.ts';
 import { wordsQuery } from '../../platform/database/words-query.ts';
-import {
-  hasWords,
-  isRefused,
-  newestWithWords,
-  orderNumberIn,
-  trackingNumberIn,
-} from '../orders/order-conditions.ts';
-import { customerSql } from '../orders/order-sql.ts';
+import { hasWords, newestWithWords, orderNumberIn, trackingNumberIn } from '../orders/order-conditions.ts';
+import { customerSql, listedBadge, type ProgressColumns, progressColumns } from '../orders/order-sql.ts';
 
-interface FoundOrder {
+interface FoundOrder extends ProgressColumns {
   readonly orderId: number;
   readonly placedAt: string;
   readonly customer: string;
   readonly email: string;
   readonly brandingId: BrandingId;
-  readonly status: OrderStatus;
-  readonly deliveryMethod: string;
   readonly trackingNumber: string | null;
   readonly isGuest: boolean;
   readonly isExact: boolean;
-  readonly isOnHold: boolean;
-  readonly isPacked: boolean;
-  readonly isReady: boolean;
-  readonly isRefused: boolean;
 }
 
 interface Found {
@@ -52,12 +38,16 @@ interface Found {
 
 const NOTHING: Found = { orders: [], customers: [], products: [], codes: [] };
 
-export async function searchOffice(db: Db, q: string, role: Role): Promise<SearchAnswer> {
+export async function searchOffice(
+  db: Db,
+  q: string,
+  { role, today }: { role: Role; today: Day },
+): Promise<SearchAnswer> {
   const { orders, customers, products, codes } = q === '' ? NOTHING : await selectFound(db, q, role);
   const exact = orders.filter(({ isExact }) => isExact);
   return {
     goTo: exact[0] && exact.length === 1 ? orderHref(exact[0].orderId) : null,
-    orders: orders.map((order) => toOrder(order, role)),
+    orders: orders.map((order) => toOrder(order, role, today)),
     people: peopleOf(customers, reads(role, 'customers') ? orders : []),
     products: products.map(({ slug, ...product }) => ({ ...product, href: `/office/products/${slug}` })),
     codes: codes.map((code) => ({ ...code, href: `/office/promotions/${encodeURIComponent(code.code)}` })),
@@ -73,15 +63,14 @@ function orderHref(orderId: number): string {
   return `/office/orders/${orderId}`;
 }
 
-function toOrder(order: FoundOrder, role: Role): SearchAnswer['orders'][number] {
-  const isPickup = deliveryKindOf(order.deliveryMethod) === 'winery-pickup';
+function toOrder(order: FoundOrder, role: Role, today: Day): SearchAnswer['orders'][number] {
   return {
     href: orderHref(order.orderId),
     purchaseOrderId: order.orderId,
     placed: new Date(order.placedAt).toISOString(),
     customer: seesMoney(role) || order.customer !== order.email ? order.customer : 'Guest',
     brand: order.brandingId,
-    badge: badgeOf({ ...order, isPickup }),
+    badge: listedBadge(order, today),
     trackingNumber: order.trackingNumber,
   };
 }
@@ -156,10 +145,8 @@ function ordersSql(q: string, role: Role): RawBuilder<unknown> {
       order by is_exact desc, order_id desc limit ${MOST_FOUND}
     )
     select o.order_id as "orderId", o.placed_at as "placedAt", ${customerSql} as customer, o.email,
-      o.branding_id as "brandingId", o.status, o.delivery_method as "deliveryMethod",
-      o.tracking_number as "trackingNumber", o.customer_id is null as "isGuest", found.is_exact as "isExact",
-      o.held_at is not null as "isOnHold", o.packed_at is not null as "isPacked", o.ready_at is not null as "isReady",
-      o.status = 'placed' and ${isRefused} as "isRefused"
+      o.branding_id as "brandingId", o.tracking_number as "trackingNumber", o.customer_id is null as "isGuest",
+      found.is_exact as "isExact", ${progressColumns}
     from found join orders o on o.order_id = found.order_id
     order by found.is_exact desc, o.order_id desc`;
 }

@@ -3,7 +3,6 @@ import { Form, Link, redirect } from 'react-router';
 import type { ShownOfficeCustomer } from '../../../contract/office/customers.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
-import { orderStatusWord } from '../../../domain/orders/order-status.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { actAt } from '../acts.ts';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
@@ -73,7 +72,7 @@ const ORDERS: readonly Column<Order>[] = [
     ),
   },
   { label: 'Placed', cell: ({ placed }) => instantText(placed) },
-  { label: 'Status', cell: ({ status, isPickup }) => <Badge word={orderStatusWord(status, isPickup)} /> },
+  { label: 'Status', cell: ({ badge }) => <Badge word={badge} /> },
   { label: 'Account', cell: ({ asGuest }) => (asGuest ? 'As a guest' : '') },
   { label: 'Total', cell: ({ total }) => moneyText(total), isNumber: true },
 ];

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { Link, useLocation, useMatches } from 'react-router';
-import { inGroups, type ScreensOfGroup, type ShownScreen } from '../../../domain/office/screens.ts';
+import { inGroups, type ScreensOfGroup, type ShownScreen, screenAt } from '../../../domain/office/screens.ts';
 import { useWaiting } from '../parts/use-waiting.ts';
 import { Count } from '../ui/count.tsx';
 import { numberText } from '../ui/texts.ts';
@@ -53,7 +53,7 @@ function Groups({ groups }: { groups: readonly ScreensOfGroup[] }) {
   ));
 }
 
-function Room({ label, path, key: letter, waiting = [] }: ShownScreen) {
+function Room({ label, path, waiting = [] }: ShownScreen) {
   const Icon = SCREEN_ICONS[path];
   const isAt = useIsAt();
   const counts = useWaiting();
@@ -63,7 +63,6 @@ function Room({ label, path, key: letter, waiting = [] }: ShownScreen) {
       <Link
         to={path}
         aria-current={isAt(path) ? 'page' : undefined}
-        aria-keyshortcuts={letter ? `g ${letter}` : undefined}
         aria-description={count > 0 ? `${numberText(count)} waiting` : undefined}
       >
         <Icon aria-hidden="true" />
@@ -74,10 +73,11 @@ function Room({ label, path, key: letter, waiting = [] }: ShownScreen) {
   );
 }
 
-/** Below a screen's address, or where the page says which screen it belongs to: a run was started somewhere. */
+/** By the address, or where the page says which screen it belongs to: a run was started somewhere. */
 function useIsAt(): (path: string) => boolean {
   const { pathname } = useLocation();
   const page = useMatches().at(-1)?.loaderData;
-  const screen = typeof page === 'object' && page !== null && 'screen' in page ? page.screen : pathname;
-  return (path) => screen === path || String(screen).startsWith(`${path}/`);
+  const screen =
+    typeof page === 'object' && page !== null && 'screen' in page ? page.screen : screenAt(pathname);
+  return (path) => screen === path;
 }

@@ -17,7 +17,7 @@ export function Shortcuts({ screens }: { screens: readonly Screen[] }) {
       const isSecond = event.timeStamp - wentAt.current < SEQUENCE_MS;
       wentAt.current = Number.NEGATIVE_INFINITY;
       if (isSecond) {
-        const screen = screens.find(({ key }) => key === event.key);
+        const screen = screens.find(({ letter }) => letter === event.key);
         if (screen) navigate(screen.path);
         return;
       }
@@ -72,7 +72,7 @@ export function Shortcuts({ screens }: { screens: readonly Screen[] }) {
           ['j k', 'Next and previous row'],
           ['x', 'Select the row'],
           ['Enter', 'Open the row'],
-          ...screens.flatMap(({ key, label }) => (key ? [[`g ${key}`, label]] : [])),
+          ...screens.flatMap(({ letter, label }) => (letter ? [[`g ${letter}`, label]] : [])),
           ['?', 'This list'],
         ].map(([keys, what]) => (
           <div key={keys}>

@@ -32,10 +32,10 @@ export default function AuthorizePage({ loaderData, actionData }: Route.Componen
           <>
             <FormKey fresh={key} refused={actionData} />
             <p>
-              {moneyText(order.total)} is reserved on the order’s card. It is charged when the order ships. If
-              the card declines, the customer gets an email.
+              {moneyText(order.total ?? 0)} is reserved on the order’s card. It is charged when the order
+              ships. If the card declines, the customer gets an email.
             </p>
-            <SubmitButton>Authorize {moneyText(order.total)}</SubmitButton>
+            <SubmitButton>Authorize {moneyText(order.total ?? 0)}</SubmitButton>
           </>
         )}
       </OfficeForm>

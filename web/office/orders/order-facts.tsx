@@ -19,8 +19,10 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
   );
 }
 
+/** Without columns that have nothing to say: amounts are not for every role. */
 export function OrderLines({ lines }: Pick<ShownOfficeOrder, 'lines'>) {
   const hasPrices = lines.some(({ unitPrice }) => unitPrice !== null);
+  const hasRefunds = lines.some(({ refunded }) => refunded > 0);
   return (
     <section>
       <h2 className="office-heading">Bottles</h2>
@@ -32,9 +34,11 @@ export function OrderLines({ lines }: Pick<ShownOfficeOrder, 'lines'>) {
             <th scope="col" className="is-number">
               Quantity
             </th>
-            <th scope="col" className="is-number">
-              Refunded
-            </th>
+            {hasRefunds && (
+              <th scope="col" className="is-number">
+                Refunded
+              </th>
+            )}
             {hasPrices && (
               <>
                 <th scope="col" className="is-number">
@@ -56,9 +60,11 @@ export function OrderLines({ lines }: Pick<ShownOfficeOrder, 'lines'>) {
               <td data-label="Quantity" className="is-number">
                 {quantity}
               </td>
-              <td data-label="Refunded" className="is-number">
-                {refunded > 0 ? refunded : '–'}
-              </td>
+              {hasRefunds && (
+                <td data-label="Refunded" className="is-number">
+                  {refunded}
+                </td>
+              )}
               {unitPrice !== null && (
                 <>
                   <td data-label="Price" className="is-number">

@@ -77,7 +77,7 @@ const COLUMNS: readonly ListColumn<OrderRow>[] = [
   },
   { label: 'Ship state', role: 'detail', cell: ({ shipState }) => shipState },
   { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles },
-  { label: TOTAL, role: 'amount', cell: ({ total }) => moneyText(total) },
+  { label: TOTAL, role: 'amount', cell: ({ total }) => total !== null && moneyText(total) },
   { label: 'Status', role: 'state', cell: ({ badge }) => <Badge word={badge} /> },
   { label: 'Flags', role: 'detail', cell: ({ flags }) => flags.join(', '), isCut: true },
 ];

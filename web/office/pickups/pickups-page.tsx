@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { PICKUP_VIEWS, type PickupRow } from '../../../contract/office/pickups.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { linkTo } from '../link-to.ts';
+import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import {
   anyText,
@@ -60,6 +61,7 @@ const TO_PREPARE: readonly ListColumn<PickupRow>[] = [
   { label: 'Customer', role: 'title', cell: ({ customer }) => customer },
   { label: 'Winery', role: 'detail', cell: ({ winery }) => winery },
   { label: 'Pickup day', role: 'detail', cell: ({ shipDay }) => dayText(shipDay) },
+  { label: 'Status', role: 'state', cell: ({ badge }) => <Badge word={badge} /> },
   WINES,
   { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles },
   {

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { BRANDS } from '../../../domain/brands/brands.ts';
-import { hasScreen, screensFor } from '../../../domain/office/screens.ts';
+import { screenAt, screensFor } from '../../../domain/office/screens.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
@@ -33,7 +33,7 @@ function Hits({ title, hits, all }: { title: string; hits: readonly Hit[]; all?:
       <ul className="office-hits mt-1">
         {hits.map(({ href, name, more }) => (
           <li key={href}>
-            {hasScreen(href) ? (
+            {screenAt(href) ? (
               <Link className="office-task-link" to={href}>
                 {name}
               </Link>
@@ -86,7 +86,7 @@ export default function SearchPage({ loaderData: { q, found } }: Route.Component
       <Hits
         title="People"
         hits={people.map(({ email, href, name }) => ({
-          href: hasScreen(href) ? href : ordersOf(email),
+          href: screenAt(href) ? href : ordersOf(email),
           name,
           more: email,
         }))}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SalesFigures, TodayAnswer } from '../../../contract/office/today.ts';
 import { addDays, type Day, formatWeekdayDate } from '../../../domain/dates/day.ts';
-import { hasScreen } from '../../../domain/office/screens.ts';
+import { screenAt } from '../../../domain/office/screens.ts';
 import type { TaskKey } from '../../../domain/office/tasks.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { unwrap } from '../call-office.ts';
@@ -167,7 +167,7 @@ export default function TodayPage({
 
 /** Its whole card can be pressed. Plain text as long as the office has no such screen. */
 function TaskLink({ href, children }: { href: string; children: string }) {
-  if (!hasScreen(href)) return children;
+  if (screenAt(href) === null) return children;
   return (
     <Link to={href} className="office-task-link">
       {children}

@@ -6,6 +6,8 @@ export type Tone = 'good' | 'warn' | 'danger' | 'info' | 'plain';
 const TONES: Readonly<Record<OrderBadge, Tone>> = {
   'To ship': 'info',
   'To prepare': 'info',
+  Late: 'danger',
+  'Packed, late': 'danger',
   Packed: 'info',
   Shipped: 'good',
   Ready: 'info',

@@ -7,9 +7,9 @@ export function dayText(day: string, now: Date = new Date()): string {
   return year === yearOf(now) ? shortDay(day) : `${shortDay(day)}, ${year}`;
 }
 
-/** '$1,041.20'; a dash for what the role does not see. */
-export function moneyText(dollars: number | null): string {
-  return dollars === null ? '–' : dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+/** '$1,041.20' */
+export function moneyText(dollars: number): string {
+  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
 /** 'Nov 23, 9:05 AM', in the winery's time; with its year like a day. A narrow column breaks it only before the time. */
