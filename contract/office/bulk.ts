@@ -40,6 +40,15 @@ export const listBulk = defineOfficeRoute('get', '/office/bulk', {
   },
 });
 
+export const bulkTemplate = defineOfficeRoute('get', '/office/bulk/template', {
+  tag,
+  summary: 'Show the columns of an import; as CSV, an empty file with them',
+  access: 'orders.edit',
+  csv: 'plain',
+  request: { query: listQuery.pick({ format: true }) },
+  responses: { 200: jsonAnswer('The columns', z.object({ columns: z.array(z.string()) })) },
+});
+
 const imported = z.object({
   rows: z.int(),
   carts: z.int().describe('Made; 0 if a row is bad, or in a dry run'),

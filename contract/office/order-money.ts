@@ -19,7 +19,7 @@ const moved = jsonAnswer(
     purchaseOrderId: z.int(),
     status: z.enum(ORDER_STATUSES),
     amount: dollars.nullable().describe('Null for Cellar'),
-    pending: z.boolean().describe('The gateway has not answered; the shop asks again within a minute'),
+    pending: z.boolean().describe('The bank has not answered; the shop asks again within a minute'),
     dryRun: z.boolean(),
     needsCode: z.boolean().optional().describe('In a dry run: the act itself would need a fresh code'),
   }),

@@ -20,7 +20,7 @@ export type OfficePayment = z.output<typeof payment>;
 const check = z.object({
   at: z.iso.datetime(),
   orders: z.int(),
-  compared: z.int().describe('How many the gateway answered about'),
+  compared: z.int().describe('How many the card processor answered about'),
   captured: z.number(),
   refunded: z.number(),
   faults: z.array(
@@ -56,7 +56,7 @@ export const listPayments = defineOfficeRoute('get', '/office/payments', {
 
 export const reconcilePayments = defineOfficeRoute('post', '/office/payments/reconcile', {
   tag,
-  summary: 'Ask the gateway about every payment without an answer',
+  summary: 'Ask the bank about every payment without an answer',
   access: 'money',
   audit: 'payment reconcile',
   responses: { 202: jsonAnswer('It goes on in the background', runStarted) },
@@ -64,7 +64,7 @@ export const reconcilePayments = defineOfficeRoute('post', '/office/payments/rec
 
 export const checkPayments = defineOfficeRoute('post', '/office/payments/check', {
   tag,
-  summary: 'Compare ledger, orders and gateway',
+  summary: 'Compare the books with the card processor',
   access: 'money',
   audit: 'ledger check',
   responses: { 202: jsonAnswer('It goes on in the background', runStarted) },

@@ -28,6 +28,10 @@ export const runAnswer = z.object({
       isDecline: z.boolean().describe('The bank declined the card'),
       message: z.string(),
       name: z.string().nullable().describe('Of the customer or member; null if there is none'),
+      phone: z
+        .string()
+        .nullable()
+        .describe('Of a customer whose card was declined, for roles that see customers'),
       customerId: z.int().nullable().describe('The member’s'),
       membershipId: z.int().nullable(),
       purchaseOrderId: z.int().nullable(),

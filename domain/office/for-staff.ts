@@ -1,4 +1,9 @@
-/** What the bank or a rule says to a customer, as staff read it: 'Your card was declined.' is of the customer's card. */
+/**
+ * What the bank or a rule says to a customer, as staff read it: 'Your card has expired.' is of the customer's card. A
+ * decline without a reason of its own names who declined.
+ */
 export function forStaff(reason: string): string {
-  return reason.replace(/^Your (?=card\b)/, 'The ');
+  return reason
+    .replace(/^Your card was declined\b/, 'Card declined by the bank')
+    .replace(/^Your (?=card\b)/, 'The ');
 }

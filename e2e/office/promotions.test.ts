@@ -27,10 +27,21 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessibleWithScript(page);
       await page.getByLabel('Percent').fill('15');
       await page.getByLabel('Brand').selectOption('Alder Ridge');
+      const products = page.getByRole('group', { name: 'Products' });
+      const wine = products.getByRole('checkbox', { name: /^2022 Merlot/ });
+      if (javaScriptEnabled) {
+        await wine.first().check();
+        await products.getByRole('searchbox').fill('corks');
+        await expect(products.getByRole('checkbox')).toHaveCount(2);
+        await expect(wine.first()).toBeVisible();
+        await wine.first().uncheck();
+      }
+      await products.getByRole('checkbox', { name: /^Corkscrew/i }).check();
       await page.getByRole('button', { name: 'Add promotion' }).click();
       await expect(page.getByText('The code is added.')).toBeVisible();
       await expectAccessibleWithScript(page);
 
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
       await page.getByLabel('Uses in total').fill('200');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Saved. Carts with this code follow within seconds.')).toBeVisible();
@@ -44,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await searchList(page, code);
       const row = page.getByRole('row').filter({ hasText: code });
       await expect(row).toContainText('15% off');
-      await expect(row).toContainText('Only Alder Ridge · 200 in all');
+      await expect(row).toContainText(/Only Alder Ridge · .*corkscrew.* · 200 in all/i);
       await expect(row).toContainText('Active');
       await expectAccessibleWithScript(page);
     });

@@ -25,6 +25,17 @@ async function rowOf() {
   return rows.find((row: { customerId: number }) => row.customerId === customerId);
 }
 
+test('the template has the columns that an import takes', async () => {
+  const { text } = await service.sendRaw('GET', `${BULK}/template?format=csv`, {
+    headers: {},
+    body: null,
+    cookieJunk: '',
+  });
+  const tried = (await importFile(`${text.trim()}\n${'x,'.repeat(15)}x`, 'template', '?dryRun=true')).body;
+  expect(tried).toMatchObject({ isWholeFile: true, badRows: [{ line: 2 }] });
+  expect(tried.ignoredColumns ?? []).toEqual([]);
+});
+
 test('a file is tried, imported once, and says what is wrong with it', async () => {
   const csv = csvOf(recipientRow(1), recipientRow(2));
   const tried = (await importFile(csv, 'try', '?dryRun=true')).body;

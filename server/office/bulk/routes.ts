@@ -4,6 +4,7 @@ import { centsToDollars } from '../../../domain/money/cents.ts';
 import { MOST_RECIPIENT_LINES } from '../../../domain/office/list-limits.ts';
 import { firstBadRows } from '../../catalog/operations/csv-rows.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import { fileForPeople } from '../../platform/files/write-table.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, conflict, DONE, invalidFields, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { bulkLinkMail } from '../../programs/bulk-payment/bulk-mails.ts';
@@ -11,7 +12,9 @@ import { removeWaitingCarts } from '../../programs/bulk-payment/cart-store.ts';
 import { selectCustomerOf } from '../../programs/bulk-payment/customer-store.ts';
 import { importRecipients } from '../../programs/bulk-payment/import-recipients.ts';
 import { bulkLinkOf, newBulkLink, revokeBulkLink } from '../../programs/bulk-payment/links.ts';
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '../../programs/bulk-payment/read-recipient.ts';
 import { listWaitingCarts } from '../../programs/bulk-payment/show-bulk-carts.ts';
+import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { endBulkLink, listBulkCustomers, selectPayer, writeBulkLink } from './bulk-store.ts';
@@ -22,6 +25,11 @@ export function bulkRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
   return apiRoutes([
     serve(calls.listBulk, ({ query }) => listBulkCustomers(db, query)),
+    serve(calls.bulkTemplate, ({ query, c }) => {
+      const columns = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
+      if (query.format !== 'csv') return accept({ columns });
+      return csvAnswer(c, 'recipients', fileForPeople({ columns, rows: [] }));
+    }),
     serve(calls.importBulk, async ({ body: { email, csv }, isDryRun, audit }) => {
       const customer = await selectCustomerOf(db, email);
       if (customer === null)

@@ -115,7 +115,8 @@ test('a release is tried, prepared, changed for one member, charged and retried'
       expect.objectContaining({
         state: 'refused',
         isDecline: true,
-        message: 'The card was declined.',
+        message: 'Card declined by the bank.',
+        phone: expect.stringMatching(/\d{3}/),
         name: expect.stringMatching(/./),
         customerId: expect.any(Number),
         purchaseOrderId: null,

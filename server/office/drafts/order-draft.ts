@@ -1,5 +1,7 @@
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
+import { type Cents, formatUsd } from '../../../domain/money/cents.ts';
+import { forStaff } from '../../../domain/office/for-staff.ts';
 import { isUnsettled } from '../../../domain/payments/attempt-states.ts';
 import { quoteOf } from '../../ordering/cart/price.ts';
 import { fingerprintOf } from '../../ordering/checkout/card-fingerprint.ts';
@@ -74,7 +76,8 @@ export async function orderDraft(
       const today = { rules, weather, today: parts.clock.today() };
       const judged = await judgeDraft(trx, parts, now, { ...today, cardFingerprint });
       if (judged.complete === null) return reject(problemsRefused(judged.problems));
-      if (quoteOf(judged.complete) !== payment.quote) return reject(CHANGED);
+      if (quoteOf(judged.complete) !== payment.quote)
+        return reject(changed(judged.complete.price.totalAmountDue));
       const charged = await findCard(trx, now.customerId, card.value);
       if (charged === null || charged.kind === 'typed') return reject(NO_SUCH_CARD);
       const claim = await claimMadeCart(trx, {
@@ -116,7 +119,10 @@ async function conclude(
   const draft = await selectDraft(db, draftId);
   if (draft?.orderId != null) return accept({ orderId: draft.orderId, isNew });
   if (draft?.attempt && isUnsettled(draft.attempt)) return reject(STILL_CHECKING);
-  return reject({ code: 'card-declined', message: draft?.declineReason ?? PAYMENT_MESSAGES.paymentFailed });
+  return reject({
+    code: 'card-declined',
+    message: forStaff(draft?.declineReason ?? PAYMENT_MESSAGES.paymentFailed),
+  });
 }
 
 async function namedCard(
@@ -134,6 +140,9 @@ function problemsRefused(problems: readonly { field: string; message: string }[]
   return invalidFields(fields, problems[0]?.message ?? MESSAGES.invalid);
 }
 
-const CHANGED = conflict('The order or its price has changed. Review it again.');
+const changed = (totalCents: Cents) =>
+  conflict(
+    `The order has changed: its total is now ${formatUsd(totalCents)}. Check it, then place it again.`,
+  );
 const SOLD_OUT = conflict('A product is no longer available in that quantity.');
 const NO_SUCH_CARD = invalidFields({ cardId: ['Choose a card.'] }, 'Choose a card.');

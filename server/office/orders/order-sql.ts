@@ -23,6 +23,9 @@ export const linesSql: RawBuilder<{ product: string; quantity: number }[]> = sql
 export const customerNameSql: RawBuilder<string | null> = sql`nullif(
   concat_ws(' ', nullif(${billed('name_first')}, ''), nullif(${billed('name_last')}, '')), '')`;
 
+/** Of an order `o`: the payer's phone, or null. */
+export const customerPhoneSql: RawBuilder<string | null> = sql`nullif(${billed('phone')}, '')`;
+
 /** Of an order `o`: the payer's name, or the email of one without a name. */
 export const customerSql: RawBuilder<string> = sql`coalesce(${customerNameSql}, o.email)`;
 

@@ -9,6 +9,7 @@ import {
   THE_ORDER,
   type ToldAction,
 } from '../../../domain/office/action-sentences.ts';
+import { forStaff } from '../../../domain/office/for-staff.ts';
 import type { LedgerKind, MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
 import { describeEntry, type Fact } from '../../ordering/orders/timeline/describe-entry.ts';
 import type { TimelineEntry } from '../../ordering/orders/timeline/timeline-entry.ts';
@@ -182,7 +183,7 @@ function paymentAnswer(entry: Extract<TimelineEntry, { kind: 'payment-answered' 
     case 'authorised':
       return `The bank authorized ${formatUsd(entry.amountCents)}`;
     case 'declined':
-      return `The bank declined: ${entry.reason ?? 'no reason given'}`;
+      return decline(entry.reason);
     case 'failed':
       return 'Nothing was charged: the bank never received it';
   }
@@ -223,10 +224,19 @@ function movementAnswer(entry: Extract<TimelineEntry, { kind: 'money-answered' }
     case 'done':
       return `The bank ${MOVED[entry.movement]} ${amount}`;
     case 'refused':
-      return `The bank refused${entry.reason === null ? '' : `: ${entry.reason}`}`;
+      if (entry.movement === 'authorize') return decline(entry.reason);
+      return `The bank refused${entry.reason === null ? '' : `: ${forStaff(entry.reason)}`}`;
     case 'failed':
       return `The bank never received it, and ${amount} did not move`;
   }
+}
+
+const DECLINED = 'Card declined by the bank';
+
+/** A decline in general says no more than that. */
+function decline(reason: string | null): string {
+  const told = forStaff(reason ?? DECLINED);
+  return told.startsWith(DECLINED) ? told : `${DECLINED}: ${told}`;
 }
 
 function refundedOf(asked: readonly { line: number; quantity: number }[], names: readonly string[]): string {

@@ -13,11 +13,17 @@ export async function reconcileItem(parts: MovementParts & RecoveryParts): Promi
     : { state: 'refused', message: `${message} ${failures.length} cannot be settled.` };
 }
 
+const countOf = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
 /** A repeated one is another check. */
 export async function checkItem(parts: RecoveryParts): Promise<ItemOutcome> {
   const { orders, compared, faults } = await checkBooks(parts);
-  const counted = `${orders.toLocaleString('en-US')} orders, ${compared.toLocaleString('en-US')} compared with the bank`;
+  const counted = `${countOf(orders, 'order')}, ${compared.toLocaleString('en-US')} compared`;
   return faults.length === 0
-    ? { state: 'done', message: `The books agree: ${counted}.` }
-    : { state: 'refused', message: `${faults.length} differences: ${counted}.` };
+    ? { state: 'done', message: `Books match the card processor: ${counted}.` }
+    : {
+        state: 'refused',
+        message: `${countOf(faults.length, 'difference')} from the card processor: ${counted}.`,
+      };
 }

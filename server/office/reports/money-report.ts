@@ -105,7 +105,7 @@ const PAYOUT_MEASURES: readonly Measure<Omit<Payout, 'day'>>[] = [
   { key: 'captured', label: 'Captured', kind: 'money', of: ({ captured }) => captured },
   { key: 'refunded', label: 'Refunded', kind: 'money', of: ({ refunded }) => refunded },
   { key: 'net', label: 'Net', kind: 'money', of: ({ captured, refunded }) => captured - refunded },
-  { key: 'gateway', label: 'Bank', kind: 'money', of: ({ gateway }) => gateway },
+  { key: 'gateway', label: 'Card processor', kind: 'money', of: ({ gateway }) => gateway },
   {
     key: 'difference',
     label: 'Difference',

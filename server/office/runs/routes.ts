@@ -19,7 +19,9 @@ export function runRoutes({ db }: OfficeParts, serve: ServeOffice) {
     const run = await selectRun(db, runId);
     if (run === null) return reject(NOT_FOUND);
     const { permission } = RUN_KINDS[run.kind];
-    return mayUse(staffOf(c).role, permission, { isWrite }) ? accept(run) : reject(FORBIDDEN);
+    const { role } = staffOf(c);
+    if (!mayUse(role, permission, { isWrite })) return reject(FORBIDDEN);
+    return accept(mayUse(role, 'customers', { isWrite: false }) ? run : withoutPhones(run));
   };
   return apiRoutes([
     serve(calls.showRun, ({ params, c }) => runOf(c, params.runId, false)),
@@ -40,4 +42,8 @@ export function runRoutes({ db }: OfficeParts, serve: ServeOffice) {
       return DONE;
     }),
   ]);
+}
+
+function withoutPhones(run: RunAnswer): RunAnswer {
+  return { ...run, results: run.results.map((item) => ({ ...item, phone: null })) };
 }

@@ -5,8 +5,8 @@ import type { RunKindName } from '../../../domain/office/runs.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { textIn } from '../../platform/database/json-path.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
-import { memberNameSql } from '../clubs/member-sql.ts';
-import { customerNameSql } from '../orders/order-sql.ts';
+import { memberNameSql, shipsTo } from '../clubs/member-sql.ts';
+import { customerNameSql, customerPhoneSql } from '../orders/order-sql.ts';
 import { CARRY_OUT_RUN } from './jobs.ts';
 import type { ItemOutcome } from './run-item.ts';
 
@@ -94,6 +94,7 @@ export async function selectRun(db: Reader, runId: number): Promise<RunAnswer | 
       coalesce((
         select json_agg(json_build_object('subject', x.subject, 'state', x.state, 'isDecline', x.is_decline,
           'message', x.message, 'name', coalesce(${memberNameSql}, ${customerNameSql}),
+          'phone', case when x.is_decline then coalesce(${customerPhoneSql}, nullif(${shipsTo('phone')}, '')) end,
           'customerId', m.customer_id, 'membershipId', m.membership_id, 'purchaseOrderId', o.order_id) order by x.position)
         from (
           select * from office_run_items x where x.run_id = r.run_id

@@ -59,6 +59,7 @@ test('carries out every item, tells what was refused, and ends', async () => {
     isDecline: false,
     message: `Shipped with ${trackingOf(first)}.`,
     name: 'Bea Stone',
+    phone: null,
     customerId: null,
     membershipId: null,
     purchaseOrderId: first,

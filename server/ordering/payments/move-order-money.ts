@@ -1,3 +1,4 @@
+import { forStaff } from '../../../domain/office/for-staff.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { MovementPurpose } from '../../../domain/payments/movements.ts';
 import type { Writer } from '../../platform/database/access.ts';
@@ -139,7 +140,7 @@ function answered(
   },
 ): Result<MovedOrder> {
   if (order === null) return reject(NOT_FOUND);
-  if (answer?.kind === 'refused') return reject(conflict(answer.reason));
+  if (answer?.kind === 'refused') return reject(conflict(forStaff(answer.reason)));
   const { orderId, status } = order;
   return accept({ orderId, status, ...moved, isPending: answer?.kind === 'unknown' });
 }

@@ -48,7 +48,9 @@ export default function ImportPage({ loaderData: { key }, actionData }: Route.Co
         refused={refused}
         hint={
           <>
-            CSV with the columns of <code>bulk-carts create</code>: names, address, phone, items and more.
+            A CSV file with one recipient per row.{' '}
+            <a href="/api/office/bulk/template?format=csv">Download the template</a> and write the items as
+            web address and quantity: <code>merlot-napa-valley-2022:2 corkscrew:1</code>.
           </>
         }
         problem={state.errors.csv?.[0]}

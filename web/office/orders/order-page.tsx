@@ -67,8 +67,7 @@ export async function action({ context, params: { orderId: id }, pattern, reques
 /** After an act on a page of its own. */
 const DONE = {
   ship: 'The order is shipped.',
-  pending:
-    'The card processor has not answered yet. The shop asks again within a minute, then finishes this.',
+  pending: 'The bank has not answered yet. The shop asks again within a minute, then finishes this.',
   tracking: 'The tracking number is saved.',
   cancel: 'The order is canceled.',
   refund: 'The refund is made.',

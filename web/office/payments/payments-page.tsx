@@ -11,7 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
-import { countText, instantText, moneyText, numberText } from '../ui/texts.ts';
+import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/payments-page.ts';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => PAYMENTS.load(context, url);
@@ -89,7 +89,7 @@ const PAYMENTS = defineList('get /office/payments', {
     initial: 'problems',
     options: choicesOf({ problems: 'Problems', unknown: 'No answer yet', all: 'All' }),
   },
-  empty: <p>Nothing is here. A payment that the bank refuses, or does not answer, shows up by itself.</p>,
+  empty: <p>Nothing is here. Payments that the bank declines or does not answer appear here.</p>,
 });
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -119,24 +119,26 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
 
 const FAULT_WORDS: Readonly<Record<string, string>> = {
   'charge-without-order': 'A charge that belongs to no order',
-  'order-without-charge': 'An order that the bank knows no charge for',
-  'other-reference': 'The bank names another charge',
-  'gateway-differs': 'The bank has other amounts',
-  'gateway-silent': 'The bank did not answer about it',
+  'order-without-charge': 'An order without a charge at the card processor',
+  'other-reference': 'The card processor names another charge',
+  'gateway-differs': 'The card processor has other amounts',
+  'gateway-silent': 'The card processor did not answer about it',
 };
 
 function Books({ check }: { check: BooksCheck | null }) {
   if (check === null) {
     return (
-      <p className="office-notice mb-4">The books were not checked yet. The shop checks them once a day.</p>
+      <p className="office-notice mb-4">
+        The books have not been checked yet. The shop checks them once a day.
+      </p>
     );
   }
   const { at, orders, captured, refunded, faults } = check;
   if (faults.length === 0) {
     return (
       <p className="office-notice is-good mb-4">
-        The books agree as of {instantText(at)}: {numberText(orders)} orders, {moneyText(captured)} captured,{' '}
-        {moneyText(refunded)} refunded.
+        Books match the card processor ({instantText(at)}): {countText(orders, 'order')},{' '}
+        {moneyText(captured)} charged, {moneyText(refunded)} refunded.
       </p>
     );
   }

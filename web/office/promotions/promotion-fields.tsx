@@ -7,6 +7,7 @@ import type { Field } from '../../ui/field.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formValues, numberIn, shownFields, valueText } from '../form-values.ts';
+import { type ChosenProduct, ProductChoice, productField, productsIn } from './product-choice.tsx';
 
 const KINDS = [
   { value: 'percent', label: 'A percentage' },
@@ -20,7 +21,13 @@ const BRAND_CHOICES = [
 ];
 
 /** What a code takes off, and its limits. An order must meet all of them. */
-export function PromotionFields({ field }: { field: (name: string) => Field }) {
+export function PromotionFields({
+  field,
+  products,
+}: {
+  field: (name: string) => Field;
+  products: readonly ChosenProduct[];
+}) {
   return (
     <>
       <fieldset className="grid gap-4">
@@ -40,12 +47,7 @@ export function PromotionFields({ field }: { field: (name: string) => Field }) {
       <fieldset className="grid gap-4">
         <legend className="office-heading mb-2">Only for</legend>
         <SelectField field={field('brandingId')} label="Brand" width="half" choices={BRAND_CHOICES} />
-        <TextField
-          field={field('products')}
-          label="Products"
-          optional
-          hint="Their web addresses, separated by commas: merlot-napa-valley-2022, corkscrew"
-        />
+        <ProductChoice products={products} field={field} />
         <TextField
           field={field('categories')}
           label="Categories"
@@ -93,7 +95,7 @@ export function promotionIn(form: FormData) {
     percent: kind === 'percent' ? numberOrNull('percent') : undefined,
     amount: kind === 'amount' ? numberOrNull('amount') : undefined,
     brandingId: brand === undefined ? undefined : brand === '' ? null : numberIn(brand),
-    products: orNone(list('products')),
+    products: form.has('maxUses') ? orNone(productsIn(form)) : undefined,
     categories: orNone(list('categories')),
     minimum: numberOrNull('minimum'),
     startsOn: orNull('startsOn'),
@@ -111,7 +113,7 @@ export function promotionValues(promo: Promotion): FormValues {
     percent: valueText(promo.percent),
     amount: promo.amount === null ? '' : promo.amount.toFixed(2),
     brandingId: valueText(promo.brandingId),
-    products: promo.products?.join(', ') ?? '',
+    ...Object.fromEntries((promo.products ?? []).map((slug) => [productField(slug), 'on'])),
     categories: promo.categories?.join(', ') ?? '',
     minimum: promo.minimum === null ? '' : promo.minimum.toFixed(2),
     startsOn: promo.startsOn ?? '',

@@ -10,16 +10,23 @@ import { OfficeForm, Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { numberText } from '../ui/texts.ts';
 import type { Route } from './+types/promotion-page.ts';
+import { loadProductChoice } from './product-choice.tsx';
 import { PromotionFields, promotionIn, promotionValues } from './promotion-fields.tsx';
 import { promotionPath } from './promotions-page.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const promo = unwrap(
-    await context.get(apiContext).call('get /office/promotions/{promoCode}', { params }),
-    url.href,
-  );
+  const api = context.get(apiContext);
+  const [promo, products] = await Promise.all([
+    api.call('get /office/promotions/{promoCode}', { params }),
+    loadProductChoice(api, url.href),
+  ]);
   const { searchParams } = url;
-  return { promo, wasUntil: searchParams.get('was') ?? '', wasFrom: searchParams.get('from') ?? '' };
+  return {
+    promo: unwrap(promo, url.href),
+    products,
+    wasUntil: searchParams.get('was') ?? '',
+    wasFrom: searchParams.get('from') ?? '',
+  };
 }
 
 /** Saves the form, or only the fields that were posted. Posted below the page's address: `end`. */
@@ -46,7 +53,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
 }
 
 export default function PromotionPage({
-  loaderData: { promo, wasUntil, wasFrom },
+  loaderData: { promo, products, wasUntil, wasFrom },
   actionData,
 }: Route.ComponentProps) {
   const { promoCode, effect, state, uses, version, refusedToday } = promo;
@@ -90,7 +97,7 @@ export default function PromotionPage({
         {(field) => (
           <>
             <input type="hidden" name="version" value={version} />
-            <PromotionFields field={field} />
+            <PromotionFields field={field} products={products} />
             <SubmitButton>Save</SubmitButton>
           </>
         )}

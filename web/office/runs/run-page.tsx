@@ -15,7 +15,7 @@ import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { capitalized } from '../ui/texts.ts';
 import type { Route } from './+types/run-page.ts';
-import { itemState, runSentence, runTitle } from './run-words.ts';
+import { isOver, itemState, runSentence, runTitle } from './run-words.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const runId = idIn(params.runId);
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Item>[] = [
   { label: 'Who', role: 'title', cell: (item) => <Who {...item} /> },
   { label: 'Order', role: 'detail', cell: ({ purchaseOrderId }) => <Order orderId={purchaseOrderId} /> },
   { label: 'State', role: 'state', cell: (item) => <State of="run" state={itemState(item)} /> },
-  { label: 'Message', role: 'detail', cell: ({ message }) => message },
+  { label: 'Message', role: 'detail', cell: (item) => <Message {...item} /> },
   { label: 'Card', role: 'act', cell: (item) => <CardLinkOf {...item} /> },
 ];
 
@@ -75,21 +75,33 @@ function Order({ orderId }: { orderId: number | null }) {
   return orderId && <Link to={linkTo('/office/orders/:orderId', { orderId })}>{orderId}</Link>;
 }
 
+/** Who is declined is called. */
+function Message({ message, phone }: Item) {
+  return phone === null ? (
+    message
+  ) : (
+    <>
+      {message} <a href={`tel:${phone}`}>{phone}</a>
+    </>
+  );
+}
+
 const nameOf = ({ subject, name }: Item) => name ?? subject;
 
 const RANKS = { refused: 0, pending: 1, done: 2 } as const;
 
 export default function RunPage({ loaderData: { runId, run, back }, actionData }: Route.ComponentProps) {
   const { state, done, failed, total, results, file } = run;
-  const isOver = state === 'done' || state === 'stopped';
-  usePolling(!isOver);
+  const isRunning = !isOver(run);
+  usePolling(isRunning);
   const title = runTitle(run);
+  const sentence = runSentence(run);
   const { search } = useLocation();
   return (
     <>
-      <PageHead title={title} lead={`Run ${runId}`}>
+      <PageHead title={title}>
         <ButtonLink to={back.path}>{back.label}</ButtonLink>
-        {!isOver && state !== 'stopping' && (
+        {isRunning && state !== 'stopping' && (
           <Form method="post" action={linkTo('/office/runs/:runId/stop', { runId }, search.slice(1))}>
             <button type="submit" className="button is-quiet">
               Stop
@@ -108,14 +120,17 @@ export default function RunPage({ loaderData: { runId, run, back }, actionData }
       <div className="mb-4 empty:hidden">
         <Refusal refused={actionData} />
       </div>
-      {!isOver && (
+      {isRunning && (
         <noscript>
           <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
         </noscript>
       )}
       <div className="mb-4 grid max-w-xl gap-2">
         <ProgressBar label={title} done={done + failed} failed={failed} total={total} />
-        <p role="status">{runSentence(run)}</p>
+        {/* The heading says it, unless there is more to say. */}
+        <p role="status" className={title === sentence.slice(0, -1) ? 'sr-only' : undefined}>
+          {sentence}
+        </p>
       </div>
       <DataTable
         caption={`${title}: failed ones first`}

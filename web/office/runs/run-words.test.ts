@@ -11,7 +11,8 @@ test.each<[RunKindName, string | null, string]>([
   ['release charge', null, 'Charging a release'],
   ['batch ship', null, 'Shipping orders'],
 ])('a run "%s" of %s is headed "%s"', (kind, name, title) => {
-  expect(runTitle({ kind, release: name === null ? null : release(name) })).toBe(title);
+  const asked = { ...run, kind, state: 'running' as const, release: name === null ? null : release(name) };
+  expect(runTitle(asked)).toBe(title);
 });
 
 const run = { kind: 'release charge', done: 2, failed: 1, declined: 1, total: 3, amount: 558.38 } as const;
@@ -39,6 +40,16 @@ test.each([
 test('the heading of each run of a release has room for its name', () => {
   const kinds = Object.keys(RUN_KINDS) as RunKindName[];
   for (const kind of kinds.filter((each) => each.startsWith('release'))) {
-    expect(runTitle({ kind, release: release('Fall') })).toContain('Fall release');
+    expect(runTitle({ ...run, kind, state: 'running', release: release('Fall') })).toContain('Fall release');
   }
+});
+
+test('the heading of a run that is over says what came of it', () => {
+  const over = { ...run, state: 'done', release: release('Fall 2026') } as const;
+  expect(runTitle(over)).toBe('Fall 2026 release: 2 of 3 charged');
+  expect(runTitle({ ...ship, state: 'done', done: 1200, total: 1200, release: null })).toBe(
+    '1,200 orders shipped',
+  );
+  expect(runTitle({ ...ship, state: 'stopped', release: null })).toBe('2 of 3 shipped');
+  expect(runTitle({ ...ship, state: 'done', total: 0, done: 0, release: null })).toBe('Shipping orders');
 });

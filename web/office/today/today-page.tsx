@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<TaskKey, Words>> = {
   },
   'unknown-payments': {
     name: 'Unknown payments',
-    lead: 'The card processor has not answered. The shop keeps asking.',
+    lead: 'The bank has not answered. The shop keeps asking.',
     tone: 'danger',
   },
   late: { name: 'Late', lead: 'Should have shipped already.', tone: 'danger' },

@@ -1,0 +1,91 @@
+import { useId, useRef, useState } from 'react';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import type { Api } from '../../api/client.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import type { Field } from '../../ui/field.ts';
+import { FieldError } from '../../ui/labelled.tsx';
+import { unwrap } from '../call-office.ts';
+
+export interface ChosenProduct {
+  readonly slug: string;
+  readonly name: string;
+  readonly brand: string;
+}
+
+const FIELD = /^product-(.+)$/;
+export const productField = (slug: string) => `product-${slug}`;
+
+/** The slugs of the ticked products. */
+export function productsIn(form: FormData): string[] {
+  return [...form.keys()].flatMap((name) => FIELD.exec(name)?.[1] ?? []);
+}
+
+/** As many as a page of products has at most. */
+const PAGE = 200;
+
+/** All products, retired ones too: a promotion may be limited to them. */
+export async function loadProductChoice(api: Api, url: string): Promise<ChosenProduct[]> {
+  const products: ChosenProduct[] = [];
+  let after: string | undefined;
+  do {
+    const query = { limit: PAGE, ...(after !== undefined && { after }) };
+    const page = unwrap(await api.call('get /office/products', { query }), url);
+    products.push(
+      ...page.rows.map(({ slug, name, brandingId }) => ({ slug, name, brand: BRANDS[brandingId].name })),
+    );
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return products;
+}
+
+/** A box for each product. With a script the list can be searched; what is ticked stays in sight. */
+export function ProductChoice({
+  products,
+  field,
+}: {
+  products: readonly ChosenProduct[];
+  field: (name: string) => Field;
+}) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [words, setWords] = useState<readonly string[]>([]);
+  const ticked = [...(list.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [])].map(
+    ({ name }) => name,
+  );
+  const isShown = ({ slug, name, brand }: ChosenProduct) =>
+    ticked.includes(productField(slug)) ||
+    words.every((word) => `${name} ${brand} ${slug}`.toLowerCase().includes(word));
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1">
+        Products <span className="text-muted">(optional)</span>
+      </legend>
+      <input
+        type="search"
+        aria-label="Search products"
+        aria-controls={id}
+        placeholder="Search products"
+        autoComplete="off"
+        onChange={({ currentTarget }) => setWords(currentTarget.value.toLowerCase().split(/\s+/))}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        className="control noscript:hidden"
+      />
+      <ul ref={list} id={id} className="max-h-80 overflow-y-auto border border-line px-3">
+        {products.map((product) => (
+          <li key={product.slug} hidden={!isShown(product)}>
+            <CheckboxField
+              field={field(productField(product.slug))}
+              label={
+                <>
+                  {product.name} <span className="text-sm text-muted">{product.brand}</span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">Tick none: the code is for all products.</p>
+      <FieldError field={field('products')} />
+    </fieldset>
+  );
+}
