@@ -82,7 +82,7 @@ test.each([
   "const LEAD = 'Missing required information. Please check form and resubmit.';",
   '<p>\n  Nothing ships before\n  you have seen each row.\n</p>',
   "{ label: 'Verdict', cell: () => null }",
-  '<PageHead title={title} lead={`Run ${runId}`}>',
+  '<PageHead title={title} lead={`Run 3`}>',
   "pending: { word: 'Not done', tone: 'plain' }",
   '<code>{state}</code>} as CSV',
   "message: 'Your card was declined.'",

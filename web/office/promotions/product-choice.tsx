@@ -57,8 +57,8 @@ export function ProductChoice({
     words.every((word) => `${name} ${brand} ${slug}`.toLowerCase().includes(word));
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1">
-        Products <span className="text-muted">(optional)</span>
+      <legend className="mb-1 font-medium">
+        Products <span className="font-normal text-muted">(optional)</span>
       </legend>
       <input
         type="search"
@@ -84,7 +84,7 @@ export function ProductChoice({
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">Tick none: the code is for all products.</p>
+      <p className="text-sm text-muted">With none ticked, the code is for all products.</p>
       <FieldError field={field('products')} />
     </fieldset>
   );
