@@ -97,6 +97,9 @@ async function sideBySide(browser, shots, name) {
   await frame.locator('body').screenshot({ path: pictureOf(name) });
 }
 
+/** The address changes a moment before the page does. */
+const settled = (page) => page.locator('.progress-line').waitFor({ state: 'detached' });
+
 async function shotOf(page) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
@@ -137,7 +140,7 @@ async function takeOffice(browser) {
 
   await open('Releases');
   await main.getByRole('row').getByRole('link').first().click();
-  await page.waitForURL(/releases\/\d+/);
+  await page.getByRole('list', { name: 'Stages' }).waitFor();
   await take('office-release');
 
   await open('Shipping rules');
@@ -148,6 +151,7 @@ async function takeOffice(browser) {
   await open('Customers');
   await main.getByRole('row').getByRole('link').first().click();
   await page.waitForURL(/customers\/./);
+  await settled(page);
   await take('office-customer');
 
   await open('Reports');
@@ -156,6 +160,7 @@ async function takeOffice(browser) {
     .first()
     .click();
   await page.waitForURL(/reports\/sales/);
+  await settled(page);
   await take('office-report');
   await page.close();
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, redirect, useSearchParams } from 'react-router';
 import type { OfficeDraft } from '../../../contract/office/drafts.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
@@ -67,6 +68,9 @@ export default function DraftPage({
   const problems = shownProblems(draft, isChecked);
   const isSaved = Object.keys(refused?.reply.errors ?? {}).length === 0;
   const errors = isSaved ? problemErrors(problems) : {};
+  // An answer brings another draft, whose totals are of all that is typed.
+  const [changed, setChanged] = useState<OfficeDraft>();
+  const isStale = changed === draft || !isSaved;
   return (
     <>
       <PageHead
@@ -95,7 +99,7 @@ export default function DraftPage({
           return (
             <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
               {isChecked && <input type="hidden" name="checked" value="on" />}
-              <div className="office-form">
+              <div className="office-form" onInput={() => setChanged(draft)}>
                 <DraftFields
                   draft={draft}
                   products={products}
@@ -105,8 +109,8 @@ export default function DraftPage({
                 />
               </div>
               <aside className="grid gap-6 lg:sticky lg:top-4">
-                <Totals draft={draft} problems={problems} />
-                <DraftPayment draft={draft} today={today} fresh={key} refused={refused} />
+                <Totals draft={draft} problems={problems} isStale={isStale} />
+                <DraftPayment draft={draft} today={today} fresh={key} refused={refused} isStale={isStale} />
                 <div>
                   <SubmitButton look="quiet" formAction={linkTo('/office/drafts/:draftId/link', { draftId })}>
                     Email a payment link
@@ -124,7 +128,16 @@ export default function DraftPage({
   );
 }
 
-function Totals({ draft, problems }: { draft: OfficeDraft; problems: OfficeDraft['problems'] }) {
+function Totals({
+  draft,
+  problems,
+  isStale,
+}: {
+  draft: OfficeDraft;
+  problems: OfficeDraft['problems'];
+  /** Something was typed since. */
+  isStale: boolean;
+}) {
   const { totals, arrives, entry } = draft;
   const isPickup = entry.shipping !== undefined && entry.shipping.deliveryMethod !== 'DELIVER';
   const rows = [
@@ -138,7 +151,15 @@ function Totals({ draft, problems }: { draft: OfficeDraft; problems: OfficeDraft
       <h2 id="totals" className="office-heading">
         Total
       </h2>
-      <dl className="office-facts mt-2 tabular-nums">
+      {isStale && (
+        <div className="office-bar mt-1 justify-between">
+          <p role="status" className="text-sm">
+            Before your latest changes
+          </p>
+          <SubmitButton look="quiet">Update total</SubmitButton>
+        </div>
+      )}
+      <dl className={`office-facts mt-2 tabular-nums ${isStale ? 'text-muted' : ''}`}>
         {rows
           .filter(([name, dollars]) => dollars !== 0 || name === 'Subtotal')
           .map(([name, dollars]) => (

@@ -13,11 +13,14 @@ export function DraftPayment({
   today,
   fresh,
   refused,
+  isStale,
 }: {
   draft: OfficeDraft;
   today: Day;
   fresh: string;
   refused: RefusedAction | undefined;
+  /** The total is not of all that is typed: the press finds the right one, and asks if it differs. */
+  isStale: boolean;
 }) {
   const { draftId, quote, cards, totals, arrives } = draft;
   const reply = refused?.reply;
@@ -65,7 +68,7 @@ export function DraftPayment({
           </div>
         </details>
         <SubmitButton formAction={linkTo('/office/drafts/:draftId/order', { draftId })}>
-          Place order {moneyText(totals.totalAmountDue)}
+          Place order{isStale ? '' : ` ${moneyText(totals.totalAmountDue)}`}
         </SubmitButton>
       </section>
     </div>
