@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { BooksCheck, OfficePayment } from '../../../contract/office/payments.ts';
+import { forStaff } from '../../../domain/office/for-staff.ts';
 import { PAYMENT_VIEWS } from '../../../domain/office/payment-views.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { actAt } from '../acts.ts';
@@ -7,11 +8,11 @@ import { redirectOrRefuse } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { runPath } from '../parts/run-path.ts';
 import { useStaff } from '../parts/use-staff.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge, type Tone } from '../ui/badge.tsx';
 import { choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
-import { countText, instantText, moneyText } from '../ui/texts.ts';
+import { capitalized, countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/payments-page.ts';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => PAYMENTS.load(context, url);
@@ -28,20 +29,30 @@ export async function action({ context, pattern, request, url }: Route.ActionArg
   return redirectOrRefuse(started, form, url.href, ({ runId }) => runPath(runId, linkTo('/office/payments')));
 }
 
-const TONES: Readonly<Record<string, 'good' | 'warn' | 'danger' | 'info'>> = {
-  authorised: 'good',
-  captured: 'good',
-  done: 'good',
-  declined: 'danger',
-  refused: 'danger',
-  unknown: 'warn',
-  sent: 'info',
-  planned: 'info',
+const STATE_WORDS: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
+  authorised: ['Authorized', 'good'],
+  captured: ['Charged', 'good'],
+  done: ['Done', 'good'],
+  declined: ['Declined', 'danger'],
+  refused: ['Declined', 'danger'],
+  unknown: ['No answer yet', 'warn'],
+  sent: ['Sent', 'info'],
+  planned: ['Planned', 'info'],
 };
+
+/** Why money moved, by the names that movements are stored under. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  ship: 'Charge',
+  cancel: 'Release, canceled',
+  'let-go': 'Release, expiring',
+  'authorise-again': 'Re-authorization',
+};
+
+const kindWord = (what: string) => KIND_WORDS[what] ?? capitalized(what);
 
 const COLUMNS: readonly ListColumn<OfficePayment>[] = [
   { label: 'At', role: 'title', cell: ({ at }) => instantText(at) },
-  { label: 'What', role: 'detail', cell: ({ what }) => capitalized(what) },
+  { label: 'What', role: 'detail', cell: ({ what }) => kindWord(what) },
   {
     label: 'Order',
     role: 'detail',
@@ -54,25 +65,19 @@ const COLUMNS: readonly ListColumn<OfficePayment>[] = [
   {
     label: 'State',
     role: 'state',
-    cell: ({ state }) => <Badge word={stateWord(state)} tone={TONES[state] ?? 'plain'} />,
+    cell: ({ state }) => {
+      const [word, tone] = STATE_WORDS[state] ?? [capitalized(state), 'plain'];
+      return <Badge word={word} tone={tone} />;
+    },
   },
-  { label: 'Reason', role: 'detail', cell: ({ reason }) => reason },
+  { label: 'Reason', role: 'detail', cell: ({ reason }) => reason && forStaff(reason) },
 ];
-
-/** The domain's older spelling stays inside. */
-function stateWord(state: string): string {
-  return capitalized(state === 'authorised' ? 'authorized' : state);
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 /** One kind's sum, or each kind's with its name. */
 function sumText(sums: readonly { what: string; amount: number }[]): string {
   const [only] = sums;
   if (sums.length === 1 && only) return moneyText(only.amount);
-  return sums.map(({ what, amount }) => `${capitalized(what)} ${moneyText(amount)}`).join(', ');
+  return sums.map(({ what, amount }) => `${kindWord(what)} ${moneyText(amount)}`).join(', ');
 }
 
 const PAYMENTS = defineList('get /office/payments', {

@@ -145,7 +145,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
               hint="By the winery’s clock. Later orders are offered the next ship day."
               choices={HOURS}
             />
-            <SubmitButton>Save hour</SubmitButton>
+            <SubmitButton look="quiet">Save hour</SubmitButton>
           </>
         )}
       </OfficeForm>
@@ -164,7 +164,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
               hint="Empty: FedEx 2Day, by air. Under a name of its own, such as FedEx Ground, it goes by road: 1 to 5 business days, 7 to Alaska and Hawaii. Delivery dates, weather and emails of new orders follow."
               autoComplete="off"
             />
-            <SubmitButton>Save name</SubmitButton>
+            <SubmitButton look="quiet">Save name</SubmitButton>
           </>
         )}
       </OfficeForm>
@@ -185,7 +185,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
                 <TextField field={field(`${account}-code`)} label="Code" autoComplete="off" />
               </fieldset>
             ))}
-            <SubmitButton>Save accounts</SubmitButton>
+            <SubmitButton look="quiet">Save accounts</SubmitButton>
           </>
         )}
       </OfficeForm>
@@ -205,7 +205,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
               width="code"
               autoComplete="off"
             />
-            <SubmitButton>Save sum</SubmitButton>
+            <SubmitButton look="quiet">Save sum</SubmitButton>
           </>
         )}
       </OfficeForm>
