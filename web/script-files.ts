@@ -9,8 +9,8 @@ type FileOf = (id: string, graph: ModuleGraph) => string | null;
 /** Only the server and the parts page draw bottles. */
 const EVERY_PAGE = /web[\\/](ui|site|api|brands)[\\/](?!bottle-looks)/;
 const STEPS = CHECKOUT_STEPS.map(({ slug }) => slug);
-/** For browsers without a script: they do not split what they share with the steps. */
-const WITHOUT_SCRIPT = ['new-address-page', 'pickup-page'];
+/** For browsers without a script, or opened once from a mail: they do not split what they share with the steps. */
+const APART = ['new-address-page', 'pickup-page', 'card-link-page'];
 /** A file that more pages than this use outside the checkout does not belong to the checkout. */
 const MANY = 3;
 
@@ -68,7 +68,7 @@ function pagesWith(id: string, graph: ModuleGraph): Pages {
   }
   const found = {
     steps: STEPS.filter((step) => pages.delete(`${step}-page`)),
-    others: [...pages].filter((page) => !WITHOUT_SCRIPT.includes(page)),
+    others: [...pages].filter((page) => !APART.includes(page)),
   };
   known.set(id, found);
   return found;

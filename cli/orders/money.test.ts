@@ -190,7 +190,7 @@ describe('an order’s life', () => {
     ]);
     expect(await run(`order authorize ${order}`)).toEqual({
       kind: 'refused',
-      reason: 'Your card was declined.',
+      reason: 'Card declined by the bank.',
     });
     expect(await json('ledger check')).toMatchObject({ fits: true, unheld: 1 });
     await json(`order cancel ${order} --reason Twice`);

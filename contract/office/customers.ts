@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
 import { MESSAGE_STATES } from '../../domain/office/messages.ts';
 import { ORDER_BADGES } from '../../domain/office/order-badge.ts';
-import { text } from '../fields.ts';
-import { jsonAnswer, jsonBody } from '../route.ts';
-import { line, recordId, requiredLine } from './fields.ts';
+import { requiredEmail, requiredText, text } from '../fields.ts';
+import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { isoDay, line, recordId, requiredLine } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
 import { noteForm, staffNote, tagsForm } from './orders.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
@@ -51,6 +52,9 @@ const shownCustomer = z.object({
     since: instant.nullable(),
     isEmailVerified: z.boolean(),
     hasPassword: z.boolean(),
+    name_first: z.string().describe("The account's; empty for a guest"),
+    name_last: z.string(),
+    birthDate: z.iso.date().nullable().describe('Null also for a role that only reads'),
     orders: z.int(),
     spent: z.number(),
   }),
@@ -111,6 +115,32 @@ export const showCustomer = defineOfficeRoute('get', '/office/customers/{custome
   access: 'customers',
   request: { params: customerParams },
   responses: { 200: jsonAnswer('The customer', shownCustomer) },
+});
+
+const customerEdit = z.object({
+  name_first: requiredText(MAX_LENGTH.name),
+  name_last: requiredText(MAX_LENGTH.name),
+  birthDate: isoDay.nullable(),
+});
+export type CustomerEdit = z.output<typeof customerEdit>;
+
+export const editCustomer = defineOfficeRoute('put', '/office/customers/{customerId}', {
+  tag,
+  summary: 'Change the name and birth date of an account',
+  access: 'customers',
+  audit: 'customer edit',
+  request: { params: customerParams, body: jsonBody(customerEdit) },
+  responses: { 204: noContent },
+});
+
+export const changeCustomerEmail = defineOfficeRoute('post', '/office/customers/{customerId}/email', {
+  tag,
+  summary: 'Change the email of an account, which its owner then proves',
+  access: 'customers',
+  isFresh: true,
+  audit: 'customer email',
+  request: { params: customerParams, body: jsonBody(z.object({ email: requiredEmail })) },
+  responses: { 204: noContent },
 });
 
 export const addCustomerNote = defineOfficeRoute('post', '/office/customers/{customerId}/notes', {

@@ -65,7 +65,8 @@ test('a manager sends a card link to a declined member, and the list empties as 
     await shopper.close();
     await pressMenu(page, 'Releases');
     await page.getByRole('link', { name: 'Card links', exact: true }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Mary Somerville' })).toContainText('Ordered');
+    // Other members of the same name are in the release.
+    await expect(page.getByRole('row').filter({ hasText: /Ordered.*4444|4444.*Ordered/s })).toHaveCount(1);
     await expect(retry).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Send card links' })).toHaveCount(0);
   });

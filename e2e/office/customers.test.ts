@@ -16,6 +16,39 @@ for (const javaScriptEnabled of [true, false]) {
       return email;
     }
 
+    test('a name, a birth date and an email are corrected', { tag: '@desktop' }, async ({
+      page,
+      allowStatuses,
+    }) => {
+      allowStatuses(409, 422);
+      const [wrong, taken] = [await account('Wrong'), await account('Taken')];
+      await openOffice(page, 'service', { javaScriptEnabled });
+      await pressMenu(page, 'Customers');
+      await searchList(page, wrong);
+      await page.getByRole('link', { name: 'Cora Wrong' }).click();
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await page.getByLabel('Last name').fill('Wright');
+      await page.getByLabel('Birth date').fill('2019-04-01');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Birth date').fill('1980-04-01');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The change is saved.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Cora Wright' })).toBeVisible();
+
+      await page.getByRole('link', { name: 'Change email' }).click();
+      await page.getByLabel('New email').fill(taken);
+      await page.getByRole('button', { name: 'Change email' }).click();
+      await expect(page.getByText('Another account has this email.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      const right = `right-${mark}@customers.example.com`;
+      await page.getByLabel('New email').fill(right);
+      await page.getByRole('button', { name: 'Change email' }).click();
+      await expect(page.getByText('The customer confirms it with the link')).toBeVisible();
+      await expect(page.getByRole('link', { name: right })).toBeVisible();
+    });
+
     test('a customer is found, noted, tagged, merged, exported and erased', { tag: '@desktop' }, async ({
       page,
       allowStatuses,

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       // By address: a year of the demo's sales, so that the export has several parts.
       await page.goto(`${alderRidge.origin}/office/reports/sales/rows?from=2026-03-03&to=2027-03-02`);
       await page.getByRole('button', { name: 'Export all rows' }).click();
-      await expect(page.getByText(/^53 parts written/)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('heading', { name: /^53 parts written/ })).toBeVisible({ timeout: 30_000 });
       if (javaScriptEnabled) await expectAccessible(page);
       const [file] = await Promise.all([
         page.waitForEvent('download'),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BrandingId } from '../../domain/brands/branding.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import {
@@ -8,18 +7,18 @@ import {
   judgeBirthDate,
 } from '../../domain/people/age.ts';
 import { mailboxOf, normalizeEmail } from '../../domain/people/email.ts';
-import { emailChanged, passwordChanged } from '../messages/mails/account-mails.ts';
+import { passwordChanged } from '../messages/mails/account-mails.ts';
 import { enqueueMail } from '../messages/mails/enqueue-mail.ts';
+import { changeEmail } from '../people/identity/change-email.ts';
 import { enqueueVerification } from '../people/identity/enqueue-verification.ts';
-import { endLinks } from '../people/identity/link-store.ts';
 import { hashPassword } from '../people/identity/passwords.ts';
 import { deleteSessionsOf } from '../people/identity/session-store.ts';
 import { keepsPassword, writePasswordHash } from '../people/identity/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Reader } from '../platform/database/access.ts';
-import { all, first, hasRows, run } from '../platform/database/query.ts';
+import { first, hasRows, run } from '../platform/database/query.ts';
 import { undoneByRefusal } from '../platform/database/undone.ts';
-import { accept, EMAIL_HAS_ACCOUNT, invalidFields, type Result, reject } from '../platform/http/refusal.ts';
+import { accept, invalidFields, type Result, reject } from '../platform/http/refusal.ts';
 import { mailTries } from '../platform/rate-limits/mail-tries.ts';
 import type { SiteOrigins } from '../platform/sites.ts';
 import {
@@ -69,23 +68,13 @@ export async function changeNameAndEmail(
   }
   return undoneByRefusal(db, async (trx) => {
     if (proved && !(await keepsPassword(trx, proved))) return reject(NOT_CURRENT_PASSWORD);
-    const rows = await all<{ isTaken: boolean; oldEmail: string }>(trx)`
-      select exists (
-          select from customers where lower(email) = lower(${email}) and customer_id <> ${customerId}
-        ) as "isTaken", email as "oldEmail"
-      from customers where customer_id = ${customerId} for update`;
-    if (rows[0]?.isTaken) return reject(EMAIL_HAS_ACCOUNT);
+    const origin = origins[brandingId];
+    // Without a password it stays, whatever the account's email became in the meantime.
+    const changed = isOwn ? null : await changeEmail(trx, { customerId, email, brandingId, origin });
+    if (changed?.ok === false) return changed;
     await run(trx)`
       update customers set name_first = ${form.name_first}, name_last = ${form.name_last}
       where customer_id = ${customerId}`;
-    if (isOwn || !rows[0]) return accept(null);
-    await run(trx)`
-      update customers set email = ${email}, email_verified_at = null
-      where customer_id = ${customerId}`;
-    await endLinks(trx, customerId);
-    await enqueueVerification(trx, { customerId, email, brandingId, origin: origins[brandingId] });
-    const eventKey = `email-changed ${customerId} ${randomUUID()}` as const;
-    await enqueueMail(trx, { eventKey, brandingId, to: rows[0].oldEmail, ...emailChanged({ brandingId }) });
     return accept(null);
   });
 }

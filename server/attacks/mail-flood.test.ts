@@ -93,8 +93,12 @@ describe('every place that writes a mail or a text', () => {
   /** Why an address does not get mail without end from here. A place that is new must be named. */
   const PLACES: Readonly<Record<string, string>> = {
     'cli/bulk/bulk-carts.ts': 'an operator',
-    'server/account/profile.ts': 'mailsByAccount, mailsByAddress, mailsByRecipient',
+    'server/account/profile.ts': 'mailsByAccount, mailsByAddress',
+    'server/people/identity/change-email.ts':
+      'mailsByAccount, mailsByAddress, mailsByRecipient; staff with a fresh code',
     'server/ordering/checkout/card-challenge.ts': 'mailsByAddress, mailsByRecipient',
+    'server/programs/card-links/send-card-link.ts':
+      'a member of staff, once a minute for each order or member',
     'server/programs/club-releases/charge-shipment.ts': 'a job, once for each shipment',
     'server/programs/club-releases/move-membership.ts': 'mailsByAccount, mailsByAddress',
     'server/programs/club-releases/send-release-mail.ts': 'a job, once for each shipment',

@@ -85,7 +85,7 @@ test('each row of customers has the figures of the customer’s page', async () 
   expect(rows.some(({ orders, customerId }) => orders > 0 && customerId === null)).toBe(true);
   for (const row of rows) {
     const { customer, orders, memberships, tags } = await read(`/office/customers/${row.pageId}`);
-    const counted = orders.filter(({ status }: { status: string }) => status !== 'cancelled');
+    const counted = orders.filter(({ badge }: { badge: string }) => badge !== 'Canceled');
     const clubs = memberships.filter(({ state }: { state: string }) => state !== 'cancelled');
     expect(row).toMatchObject({
       orders: customer.orders,

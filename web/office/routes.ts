@@ -91,6 +91,8 @@ export const officeRoutes: RouteConfigEntry[] = [
           'tags',
           'end-sessions',
         ]),
+        route('customers/:customerId/edit', 'office/customers/edit-page.tsx', { id: 'edit-customer' }),
+        route('customers/:customerId/email', 'office/customers/email-page.tsx'),
         route('customers/:customerId/merge', 'office/customers/merge-page.tsx'),
         route('customers/:customerId/export', 'office/customers/export-page.tsx'),
         route('customers/:customerId/erase', 'office/customers/erase-page.tsx'),

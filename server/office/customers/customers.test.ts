@@ -60,6 +60,67 @@ test('a customer’s page has orders, log-ins, notes and tags, and ends the log-
   expect(log).not.toContain('mornings');
 });
 
+test('staff correct a name, a birth date and, with a code, the email of an account', async () => {
+  const { customerId, browser } = await accountOf('misspelled@customers.example.com');
+  await accountOf('taken@customers.example.com');
+  const at = `${CUSTOMERS}/${customerId}`;
+  const edit = (change: object) =>
+    service.put(at, { name_first: 'Cora', name_last: 'Quell', birthDate: null, ...change });
+  for (const birthDate of ['2020-05-01', '1801-05-01', 'soon']) {
+    const refused = await edit({ birthDate });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['birthDate']]);
+  }
+  expect((await edit({ name_last: ' ' })).status).toBe(422);
+  expect((await edit({ birthDate: '1980-05-01' })).status).toBe(204);
+  expect((await service.get(at)).body.customer).toMatchObject({
+    ...{ name: 'Cora Quell', name_first: 'Cora', name_last: 'Quell', birthDate: '1980-05-01' },
+  });
+  const books = await signInStaff(shop, 'books');
+  expect((await books.get(at)).body.customer.birthDate).toBeNull();
+  expect((await books.put(at, { name_first: 'A', name_last: 'B', birthDate: null })).status).toBe(403);
+
+  const change = (email: string) => service.post(`${at}/email`, { email });
+  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
+  expect((await change('spelled@customers.example.com')).body.code).toBe('confirm-needed');
+  await sql`update staff_sessions set confirmed_until = now() + interval '5 minutes'`.execute(shop.db);
+  const taken = await change('Taken@customers.example.com');
+  expect([taken.status, taken.body.message]).toEqual([
+    409,
+    'Another account has this email. To make them one, use Merge.',
+  ]);
+  expect((await change('spelled@customers.example.com')).status).toBe(204);
+  expect((await change('spelled@customers.example.com')).status).toBe(204);
+  await shop.runJobs();
+  const [told, asked] = [
+    await shop.mailsTo('misspelled@customers.example.com'),
+    await shop.mailsTo('spelled@customers.example.com'),
+  ];
+  expect(told[0]?.subject).toMatch(/^The email address of your .+ account was changed$/);
+  expect(asked).toHaveLength(1);
+  expect((await service.get(at)).body.customer).toMatchObject({
+    email: 'spelled@customers.example.com',
+    isEmailVerified: false,
+  });
+  // The link to the old address proves nothing any more, the one to the new address does.
+  const tokenIn = (text = '') => new URL(/http\S+/.exec(text)?.[0] ?? '').searchParams.get('token');
+  const old = told.find(({ subject }) => !subject.includes('was changed'));
+  expect((await browser.post('/api/identity/verify', { token: tokenIn(old?.text) })).status).toBe(422);
+  expectOk(await browser.post('/api/identity/verify', { token: tokenIn(asked[0]?.text) }));
+  expect((await service.get(at)).body.customer.isEmailVerified).toBe(true);
+  expect(
+    (
+      await service.put(`${CUSTOMERS}/guest-${await guestOrder('g@customers.example.com')}`, {
+        name_first: 'A',
+        name_last: 'B',
+        birthDate: null,
+      })
+    ).status,
+  ).toBe(409);
+  const log = JSON.stringify((await owner.get('/api/office/settings/actions?limit=200')).body);
+  expect(log).toContain('customer email');
+  expect(log).not.toMatch(/Quell|spelled@/);
+});
+
 test('a guest is known by an order, and what was noted stays when an account is opened', async () => {
   const orderId = await guestOrder('gil@customers.example.com');
   const at = `${CUSTOMERS}/guest-${orderId}`;

@@ -1,13 +1,23 @@
 import * as calls from '../../../contract/office/customers.ts';
 import { MOST_CSV_ROWS } from '../../../domain/office/list-limits.ts';
+import { mayUse } from '../../../domain/office/roles.ts';
 import { endOpenSessions } from '../../people/identity/sessions-of.ts';
+import type { Reader } from '../../platform/database/access.ts';
 import { fileForPeople } from '../../platform/files/write-table.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
-import { accept, conflict, invalidFields, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
+import {
+  accept,
+  conflict,
+  invalidFields,
+  NOT_FOUND,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
 import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import { type Audit, officeCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
+import { changeCustomerEmail, editCustomer } from './edit-customer.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { findCustomer } from './find-customer.ts';
@@ -19,7 +29,7 @@ import { addCustomerNote, tagCustomer } from './staff-words.ts';
 
 const CSV_COLUMNS = ['customer', 'name', 'email', 'orders', 'spent', 'last_order', 'club', 'tags'];
 
-export function customerRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
+export function customerRoutes({ db, clock, origins }: OfficeParts, serve: ServeOffice) {
   return apiRoutes([
     serve(calls.listCustomers, async ({ query, c }) => {
       const isCsv = query.format === 'csv';
@@ -32,9 +42,23 @@ export function customerRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
       ]);
       return csvAnswer(c, 'customers', fileForPeople({ columns: CSV_COLUMNS, rows }));
     }),
-    serve(calls.showCustomer, async ({ params }) => {
+    serve(calls.showCustomer, async ({ params, staff }) => {
       const person = await personOf(db, params.customerId);
-      return person ? accept(await showOfficeCustomer(db, person, clock.today())) : reject(NOT_FOUND);
+      if (person === null) return reject(NOT_FOUND);
+      const seesBirthDate = mayUse(staff.role, 'customers', { isWrite: true });
+      return accept(await showOfficeCustomer(db, person, { today: clock.today(), seesBirthDate }));
+    }),
+    serve(calls.editCustomer, async ({ params, body, audit }) => {
+      const account = await accountOf(db, params.customerId);
+      if (!account.ok) return account;
+      audit(about(account.value, params.customerId));
+      return editCustomer(db, account.value.customerId, body, clock.today());
+    }),
+    serve(calls.changeCustomerEmail, async ({ params, body: { email }, audit }) => {
+      const account = await accountOf(db, params.customerId);
+      if (!account.ok) return account;
+      audit(about(account.value, params.customerId));
+      return changeCustomerEmail({ db, origins }, account.value.customerId, email);
     }),
     serve(calls.addCustomerNote, async ({ params, body, staff, audit }) => {
       const person = await personOf(db, params.customerId);
@@ -99,6 +123,14 @@ export function customerRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
   ]);
 }
 
+async function accountOf(db: Reader, customerId: string): Promise<Result<Person & { customerId: number }>> {
+  const person = await personOf(db, customerId);
+  if (person === null) return reject(NOT_FOUND);
+  const { customerId: own, email } = person;
+  return own === null ? reject(A_GUEST) : accept({ customerId: own, email });
+}
+
+const A_GUEST = conflict('A guest has no account. Change the name and email on the order.');
 const NO_ACCOUNT = conflict('A guest has no account to merge. The orders join the account of their email.');
 
 /** For the audit log; it names no shopper. */

@@ -33,6 +33,8 @@ export function personOf(db: Reader, customerId: string): Promise<Person | null>
 }
 
 interface Words {
+  /** Null: a guest. */
+  readonly account: Pick<ShownOfficeCustomer['customer'], 'name_first' | 'name_last' | 'birthDate'> | null;
   readonly name: string;
   readonly orders: number;
   readonly spentCents: Cents;
@@ -55,7 +57,9 @@ const ordered = textIn<OrderDocument>(sql`o.document`);
 function selectWords(db: Reader, person: Person): Promise<Words | null> {
   const { customerId } = person;
   return first<Words>(db)`
-    select
+    select (
+        select json_build_object('name_first', u.name_first, 'name_last', u.name_last, 'birthDate', u.birth_date)
+        from customers u where u.customer_id = ${customerId}::integer) as account,
       coalesce((
         select trim(${ordered('billingAddress', 'name_first')} || ' ' || ${ordered('billingAddress', 'name_last')})
         from orders o where ${orderIsOf(person)} order by o.order_id desc limit 1), '') as name,
@@ -110,7 +114,7 @@ function selectOrders(db: Reader, person: Person): Promise<Ordered[]> {
 export async function showOfficeCustomer(
   db: Reader,
   person: Person,
-  today: Day,
+  { today, seesBirthDate }: { readonly today: Day; readonly seesBirthDate: boolean },
 ): Promise<ShownOfficeCustomer> {
   const shown = await showCustomer(db, person);
   const words = await selectWords(db, person);
@@ -118,7 +122,12 @@ export async function showOfficeCustomer(
   const orders = await selectOrders(db, person);
   const logIns = person.customerId === null ? [] : await selectOpenSessions(db, person.customerId);
   return {
-    customer: headOf(shown, words),
+    customer: {
+      ...headOf(shown, words),
+      name_first: words.account?.name_first ?? '',
+      name_last: words.account?.name_last ?? '',
+      birthDate: seesBirthDate ? (words.account?.birthDate ?? null) : null,
+    },
     orders: orders.map((order) => ({
       purchaseOrderId: order.orderId,
       placed: instantOf(order.placedAt),
@@ -151,7 +160,7 @@ export async function showOfficeCustomer(
 function headOf(
   { account, email }: ShownCustomer,
   { name, orders, spentCents }: Words,
-): ShownOfficeCustomer['customer'] {
+): Omit<ShownOfficeCustomer['customer'], 'name_first' | 'name_last' | 'birthDate'> {
   return {
     customerId: account?.customerId ?? null,
     name: account?.name || name || email,

@@ -43,7 +43,7 @@ export async function authorizeOnNewCard(
   { token, card }: GivenCard,
 ): Promise<Result<MovedOrder>> {
   let isAsked = false;
-  const moved = await moveOrderMoney(parts, orderId, (order) => {
+  const moved = await moveOrderMoney({ ...parts, isForCardholder: true }, orderId, (order) => {
     const wanted = authorization(order);
     if (!wanted.ok) return wanted;
     isAsked = true;

@@ -48,6 +48,8 @@ export type MoveParts = MovementParts & {
   readonly isDryRun?: boolean;
   /** Names the request. The same request sent again finishes or repeats the movement of the first. */
   readonly requestKey?: string | null;
+  /** A bank's refusal is told in its own words, to whose card it is; without it, in those of staff. */
+  readonly isForCardholder?: boolean;
 };
 
 /**
@@ -87,6 +89,7 @@ export async function moveOrderMoney(
     amountCents,
     needsCode,
     isRepeat: before !== null,
+    isForCardholder: parts.isForCardholder === true,
   });
 }
 
@@ -131,16 +134,19 @@ function answered(
   order: OrderMoney | null,
   {
     answer,
+    isForCardholder,
     ...moved
   }: {
     answer: MovementAnswer | null;
+    isForCardholder: boolean;
     amountCents: number;
     needsCode: boolean;
     isRepeat: boolean;
   },
 ): Result<MovedOrder> {
   if (order === null) return reject(NOT_FOUND);
-  if (answer?.kind === 'refused') return reject(conflict(forStaff(answer.reason)));
+  if (answer?.kind === 'refused')
+    return reject(conflict(isForCardholder ? answer.reason : forStaff(answer.reason)));
   const { orderId, status } = order;
   return accept({ orderId, status, ...moved, isPending: answer?.kind === 'unknown' });
 }

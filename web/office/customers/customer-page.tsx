@@ -140,6 +140,14 @@ export default function CustomerPage({
             <SubmitButton>New order</SubmitButton>
           </Form>
         )}
+        {mayWrite && !isGuest && (
+          <>
+            <ButtonLink to={linkTo('/office/customers/:customerId/edit', { customerId })}>Edit</ButtonLink>
+            <ButtonLink to={linkTo('/office/customers/:customerId/email', { customerId })}>
+              Change email
+            </ButtonLink>
+          </>
+        )}
         {mayErase && (
           <>
             {!isGuest && (
@@ -158,6 +166,8 @@ export default function CustomerPage({
       <Did
         words={{
           'end-sessions': 'The customer is logged out everywhere.',
+          edit: 'The change is saved.',
+          email: 'The email is changed. The customer confirms it with the link that we sent there.',
           merge: 'The other account is merged into this one.',
         }}
       />
