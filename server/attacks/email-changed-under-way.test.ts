@@ -73,3 +73,22 @@ test('a link mailed to the old address opens nothing', async () => {
   const kept = await shop.browser(2).post('/api/identity/login', { email: own, password: PASSWORD });
   expect(kept.status).toBe(200);
 });
+
+test('a stolen session that sends the email as it was puts no old address back', async () => {
+  const [old, own] = ['sold@example.com', 'kept@example.com'];
+  const thief = await newCustomer(shop, old);
+  const customerId = (await whoIs(thief)).userId;
+  let sent: ReturnType<TestBrowser['post']> | undefined;
+  await shop.db.transaction().execute(async (trx) => {
+    await sql`update customers set email = ${own} where customer_id = ${customerId}`.execute(trx);
+    // Without the password, which the same email does not need. It waits for the account.
+    sent = thief.post('/api/account/name-and-email', { name_first: 'A', name_last: 'Thief', email: old });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(shop.db);
+      expect(rows.length).toBeGreaterThan(0);
+    }, 10_000);
+  });
+  await sent;
+  const { rows } = await sql`select email from customers where customer_id = ${customerId}`.execute(shop.db);
+  expect(rows).toEqual([{ email: own }]);
+});
