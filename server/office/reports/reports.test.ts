@@ -235,6 +235,12 @@ test('orders of today count at once: replaced, paid in bulk, shipped and refunde
   expect(rows[0]?.cells[1]?.value).toBeGreaterThan(0);
 });
 
+test('a product that was not sold has rows that add up to nothing', async () => {
+  const { rows, totals, title } = await report(`/office/reports/sales/rows?${YEAR}&product=999999`);
+  expect([rows, title]).toEqual([[], '0 orders']);
+  expect(totals.slice(1).map(({ value }) => value)).toEqual(totals.slice(1).map(() => 0));
+});
+
 test('a day has the orders that were placed in it by the winery’s clock', async () => {
   for (const day of ['2025-11-02', '2026-03-08', '2026-07-04']) {
     const { totals } = await report(`/office/reports/sales?from=${day}&to=${day}`);

@@ -31,6 +31,7 @@ import {
   type GroupedSales,
   NO_SALES,
   netSales,
+  productColumns,
   type SalesSum,
   salesColumns,
   selectSalesBy,
@@ -167,17 +168,18 @@ async function selectProducts(
   const { brand, ...period } = asked;
   const [products, total] = await Promise.all([
     all<GroupedSales & { name: string }>(db)`
-      select s.product_id::text as group, s.name, sum(s.orders)::integer as orders,
-        sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
-        sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded, 0 as returns
-      from ${sumsOf('products', period)} s
+      select s.product_id::text as group, s.name, ${productColumns} from ${sumsOf('products', period)} s
       where ${ofBrand(sql`s.branding_id`, brand)} group by s.product_id, s.name order by s.product_id, s.name`,
     selectTotal(db, asked),
   ]);
-  const { gross: _, discounts: __, bottles: ___, ...rest } = total;
   return total.orders === 0
     ? []
-    : [...products, { ...NO_SALES, ...rest, group: NO_PRODUCT, name: 'Freight, taxes and refunds' }];
+    : [...products, { ...restOf(total), group: NO_PRODUCT, name: 'Freight, taxes and refunds' }];
+}
+
+/** What belongs to no product. */
+function restOf(sum: SalesSum): SalesSum {
+  return { ...sum, bottles: 0, gross: 0, discounts: 0 };
 }
 
 export interface SalesRowsOf {
@@ -243,14 +245,12 @@ export async function salesRows(
             and (${state}::text is null or s.ship_state = ${state}::text)
             and (${channel}::text is null or s.channel = ${channel}::text)`
       : first<SalesSum>(db)`
-          select sum(s.orders)::integer as orders, sum(s.bottles)::integer as bottles, sum(s.gross_cents)::float8 as gross,
-            sum(s.discount_cents)::float8 as discounts, 0 as freight, 0 as tax, 0 as refunded, 0 as returns
-          from ${sumsOf('products', asked)} s where ${ofBrand(sql`s.branding_id`, brand)} and s.product_id = ${productId}
+          select ${productColumns} from ${sumsOf('products', asked)} s where ${ofBrand(sql`s.branding_id`, brand)} and s.product_id = ${productId}
             and (${soldAs}::text is null or s.name = ${soldAs}::text)`,
   ]);
   const rows = found.slice(0, limit);
   const known = total ?? NO_SALES;
-  const sum = isRest ? { ...known, bottles: 0, gross: 0, discounts: 0 } : known;
+  const sum = isRest ? restOf(known) : known;
   return {
     title: `${sum.orders.toLocaleString('en-US')} ${sum.orders === 1 ? 'order' : 'orders'}`,
     columns: columnsOf({ key: 'purchaseOrderId', label: 'Order', kind: 'text' }, ROW_MEASURES),

@@ -50,10 +50,15 @@ export function addSales(sum: SalesSum, each: SalesSum): SalesSum {
   };
 }
 
-/** The sums over rows `s` of sales. */
-export const salesColumns = sql`coalesce(sum(s.orders), 0)::integer as orders,
+const soldColumns = sql`coalesce(sum(s.orders), 0)::integer as orders,
   coalesce(sum(s.bottles), 0)::integer as bottles, coalesce(sum(s.gross_cents), 0)::float8 as gross,
-  coalesce(sum(s.discount_cents), 0)::float8 as discounts, coalesce(sum(s.freight_cents), 0)::float8 as freight,
+  coalesce(sum(s.discount_cents), 0)::float8 as discounts`;
+
+/** The sums over rows `s` of products, which no freight, tax or refund belongs to; zeros without rows. */
+export const productColumns = sql`${soldColumns}, 0 as freight, 0 as tax, 0 as refunded, 0 as returns`;
+
+/** The sums over rows `s` of sales; zeros without rows. */
+export const salesColumns = sql`${soldColumns}, coalesce(sum(s.freight_cents), 0)::float8 as freight,
   coalesce(sum(s.tax_cents), 0)::float8 as tax, coalesce(sum(s.refunded_cents), 0)::float8 as refunded,
   coalesce(sum(s.returned_cents), 0)::float8 as returns`;
 
