@@ -68,6 +68,7 @@ test(
       ]);
       await expect(slip.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible();
       await slip.close();
+      await page.bringToFront();
       await page.getByRole('link', { name: 'Refund', exact: true }).click();
       await expectAccessible(page);
       await page.getByRole('group', { name: 'Bottles to refund' }).getByRole('textbox').first().fill('1');
@@ -78,6 +79,25 @@ test(
       await page.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ }).dblclick();
       await expect(page).toHaveURL(/did=refund$/);
       expect(await statusOf(page, orderId)).toMatch(/refunded$/);
+    });
+
+    await test.step('a late box: part of the price, from the list of orders on', async () => {
+      await page.getByRole('link', { name: 'Orders', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+      const orderId = await orderOf(page, 'status=partly-refunded&method=parcel', project);
+      await openOrder(page, orderId);
+      await page.getByRole('link', { name: 'Refund', exact: true }).click();
+      await page.getByLabel('Or an amount of the price').fill('ten');
+      await page.getByLabel('Reason').fill('Late box');
+      await page.getByRole('button', { name: 'Review', exact: true }).click();
+      await expect(page.getByText('Enter an amount in dollars.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Or an amount of the price').fill('$1.50');
+      await page.getByRole('button', { name: 'Review', exact: true }).click();
+      await expect(page.getByText('The customer keeps every bottle.')).toBeVisible();
+      await page.getByRole('button', { name: 'Refund $1.50' }).dblclick();
+      await expect(page).toHaveURL(/did=refund$/);
+      await expect(page.getByText('Sam Sato refunded $1.50: Late box')).toHaveCount(1);
     });
   },
 );
