@@ -49,8 +49,8 @@ export const cancelOrder = defineOfficeRoute('post', '/office/orders/{orderId}/c
   responses: { 200: moved },
 });
 
-/** In dollars: more than any order has. */
-const MOST_FREIGHT = 1_000_000;
+/** More than any order has. */
+const MOST_DOLLARS = 1_000_000;
 
 export const refundForm = z
   .object({
@@ -64,7 +64,7 @@ export const refundForm = z
     freight: z
       .number()
       .min(0, 'Enter an amount in dollars.')
-      .max(MOST_FREIGHT)
+      .max(MOST_DOLLARS)
       .nullish()
       .describe(
         'How much of the freight goes back. Left out: none while other lines are left, all with the last',
@@ -72,7 +72,7 @@ export const refundForm = z
     amount: z
       .number()
       .min(0.01, 'Enter an amount in dollars.')
-      .max(MOST_FREIGHT)
+      .max(MOST_DOLLARS)
       .nullish()
       .describe('Of the price, with its taxes; every bottle stays. Without lines and freight'),
   })

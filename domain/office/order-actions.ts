@@ -17,6 +17,17 @@ export interface OrderSituation {
   readonly isMoneyMoving: boolean;
 }
 
+/** For a rule that reads only some of it: the caller adds what it reads. */
+export const NOTHING_ELSE: Omit<OrderSituation, 'status'> = {
+  isPickup: false,
+  isOnHold: false,
+  isReady: false,
+  isAuthorized: false,
+  wasDeclined: false,
+  hasMoneyToRefund: false,
+  isMoneyMoving: false,
+};
+
 interface Rule {
   readonly permission: Permission;
   /** Why not, in words for staff; null if allowed. */

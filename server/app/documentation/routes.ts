@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../platform/http/app-env.ts';
+import { once } from '../once.ts';
 import { describeApi } from './open-api.ts';
 import { DOCS_POLICY, documentationPage } from './page.ts';
 
@@ -15,12 +16,4 @@ export function documentationRoutes(api: OpenAPIHono<AppEnv>) {
       c.header('Content-Security-Policy', DOCS_POLICY);
       return c.html(page());
     });
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

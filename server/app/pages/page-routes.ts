@@ -19,6 +19,7 @@ import { encodingFor } from '../../platform/http/compressed-answers.ts';
 import { NO_ROUTE } from '../../platform/observability/seen-request.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
 import type { ProviderCardFields } from '../../providers/payment/provider.ts';
+import { once } from '../once.ts';
 import type { ServeAsset } from './assets.ts';
 import type { MapTiles } from './map-tiles.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -100,14 +101,6 @@ export function pageRoutes({
     else if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache');
     if (isSecretLink) c.header('Referrer-Policy', 'same-origin');
     return c.res;
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

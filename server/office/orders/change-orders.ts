@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BulkOutcome } from '../../../contract/office/orders.ts';
 import { isWineryPickup } from '../../../domain/delivery/methods.ts';
 import {
+  NOTHING_ELSE,
   type OrderActionName,
   type OrderSituation,
   objectionTo,
@@ -35,16 +36,7 @@ function lockOrders(trx: Writer, ids: readonly number[]): Promise<LockedOrder[]>
 
 /** Only what the rules of hold, note and tag read. */
 function situationOf({ status, shipViaId, isOnHold }: LockedOrder): OrderSituation {
-  return {
-    status,
-    isPickup: isWineryPickup(shipViaId),
-    isOnHold,
-    isReady: false,
-    isAuthorized: false,
-    wasDeclined: false,
-    hasMoneyToRefund: false,
-    isMoneyMoving: false,
-  };
+  return { ...NOTHING_ELSE, status, isPickup: isWineryPickup(shipViaId), isOnHold };
 }
 
 function changeOrders(

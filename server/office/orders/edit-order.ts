@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderEdit } from '../../../contract/office/orders.ts';
 import type { CountedShipment } from '../../../domain/compliance/volume.ts';
-import { objectionTo } from '../../../domain/office/order-actions.ts';
+import { NOTHING_ELSE, objectionTo } from '../../../domain/office/order-actions.ts';
 import type { OrderFlag } from '../../../domain/office/order-flags.ts';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
@@ -109,17 +109,6 @@ function objectionToAddress(
 const OF_ACCOUNT = invalidFields({
   email: ['This order belongs to an account or a membership, whose email its customer changes.'],
 });
-
-/** The rule of edits reads only the status. */
-const NOTHING_ELSE = {
-  isPickup: false,
-  isOnHold: false,
-  isReady: false,
-  isAuthorized: false,
-  wasDeclined: false,
-  hasMoneyToRefund: false,
-  isMoneyMoving: false,
-} as const;
 
 interface LockedOrder {
   readonly version: number;

@@ -3,7 +3,7 @@ import { reasonOf } from '../../../domain/bulk/refusals.ts';
 import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
-import { objectionTo } from '../../../domain/office/order-actions.ts';
+import { NOTHING_ELSE, objectionTo } from '../../../domain/office/order-actions.ts';
 import { type MoneyChange, moneyChanges } from '../../../domain/orders/money-changes.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
@@ -311,16 +311,6 @@ async function judge(
   const cart = { ...judged.cart, shipping, shipment: judged.shipment, card: old.document.card ?? null };
   return accept({ order, old, cart, draft: draftOrder(cart, {}, { ...today, now: parts.clock.now() }) });
 }
-
-/** The rule of replacements reads only the status and the money. */
-const NOTHING_ELSE = {
-  isPickup: false,
-  isOnHold: false,
-  isReady: false,
-  isAuthorized: false,
-  wasDeclined: false,
-  hasMoneyToRefund: false,
-} as const;
 
 function refusalOf(objection: NonNullable<JudgedMadeCart['objection']>): Refusal {
   switch (objection.kind) {

@@ -19,8 +19,7 @@ export async function insertCardLink(
   subject: CardSubject,
   now: Date,
 ): Promise<{ linkId: number; expiresAt: Date }> {
-  const orderId = subject.kind === 'order' ? subject.orderId : null;
-  const membershipId = subject.kind === 'member' ? subject.membershipId : null;
+  const { orderId, membershipId } = idsOf(subject);
   const expiresAt = new Date(now.getTime() + CARD_LINK_DAYS * 24 * 3600 * 1000);
   await run(trx)`
     update card_links set replaced_at = now() where used_at is null and replaced_at is null
@@ -51,9 +50,13 @@ export async function writeCardLinkUsed(trx: Reader, linkId: number): Promise<vo
 /** One was made so shortly before that this must be the same press. */
 export function wasJustMade(db: Reader, subject: CardSubject, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - 60_000);
+  const { orderId, membershipId } = idsOf(subject);
+  return hasRows(db)`
+    select from card_links where (order_id = ${orderId} or membership_id = ${membershipId}) and made_at > ${since}`;
+}
+
+function idsOf(subject: CardSubject) {
   return subject.kind === 'order'
-    ? hasRows(db)`select from card_links where order_id = ${subject.orderId} and made_at > ${since}`
-    : hasRows(
-        db,
-      )`select from card_links where membership_id = ${subject.membershipId} and made_at > ${since}`;
+    ? { orderId: subject.orderId, membershipId: null }
+    : { orderId: null, membershipId: subject.membershipId };
 }

@@ -11,16 +11,13 @@ import { reopenShipment } from '../club-releases/charge-store.ts';
 import { writeCard } from '../club-releases/member-store.ts';
 import { lockReleaseOf } from '../club-releases/release-store.ts';
 import { type ShipmentRecord, selectShipmentsOf } from '../club-releases/shipment-record.ts';
-import type { GivenCard } from './given-card.ts';
+import { type GivenCard, ROUNDS } from './given-card.ts';
 import { selectWaiting } from './unpaid.ts';
 
 interface Member {
   readonly membershipId: number;
   readonly customerId: number;
 }
-
-/** A retry of staff may be asking the old card: its decline is not that of the new one. */
-const ROUNDS = 3;
 
 /**
  * The card becomes the member's, and what failed of a release that is being charged is charged to it: each shipment once,

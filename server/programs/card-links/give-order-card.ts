@@ -3,10 +3,7 @@ import type { MoveParts } from '../../ordering/payments/move-order-money.ts';
 import { type OrderMoney, selectOrderMoney } from '../../ordering/payments/order-money.ts';
 import { STILL_CHECKING, waitForOutcome } from '../../ordering/payments/waiting.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
-import type { GivenCard } from './given-card.ts';
-
-/** A retry of staff may be asking the old card: its decline is not that of the new one. */
-const ROUNDS = 3;
+import { type GivenCard, ROUNDS } from './given-card.ts';
 
 /**
  * Authorizes the order on the new card, once over all presses: one that finds another under way waits for its answer.

@@ -7,3 +7,6 @@ export interface GivenCard {
   readonly summary: CardSummary;
   readonly card: SoldCard;
 }
+
+/** A retry of staff may be asking the old card: its decline is not that of the new one. */
+export const ROUNDS = 3;

@@ -1,13 +1,12 @@
-import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { keyHeader, redirectOrRefuse, unwrap, wouldOf } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { runPath } from '../parts/run-path.ts';
-import { PageHead } from '../ui/page-head.tsx';
 import { ReviewForm, ReviewProblem } from '../ui/review.tsx';
 import { countText } from '../ui/texts.ts';
 import type { Route } from './+types/card-links-page.ts';
+import { ReleaseHead } from './release-head.tsx';
 
 const SEND = 'post /office/releases/{releaseId}/card-links';
 
@@ -39,17 +38,7 @@ export default function CardLinksPage({
 }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
-      <PageHead
-        title="Send card links"
-        lead={
-          <>
-            <Link to={linkTo('/office/releases/:releaseId', { releaseId: release.releaseId })}>
-              {release.name}
-            </Link>
-            , {release.club}
-          </>
-        }
-      />
+      <ReleaseHead title="Send card links" release={release} />
       <ReviewProblem problem={problem} refused={actionData} />
       {would && 'members' in would && (
         <ReviewForm

@@ -1,14 +1,13 @@
-import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { actAt } from '../acts.ts';
 import { codeHeader, keyHeader, redirectOrRefuse, unwrap, wouldOf } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { runPath } from '../parts/run-path.ts';
-import { PageHead } from '../ui/page-head.tsx';
 import { ReviewForm, ReviewProblem } from '../ui/review.tsx';
 import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/charge-page.ts';
+import { ReleaseHead } from './release-head.tsx';
 
 /** What is open; below it, what failed. */
 const ACTS = {
@@ -60,17 +59,7 @@ export default function ChargePage({
   const isEarly = release.chargedAt === null;
   return (
     <div className="max-w-2xl">
-      <PageHead
-        title={again ? 'Retry declined shipments' : 'Charge a release'}
-        lead={
-          <>
-            <Link to={linkTo('/office/releases/:releaseId', { releaseId: release.releaseId })}>
-              {release.name}
-            </Link>
-            , {release.club}
-          </>
-        }
-      />
+      <ReleaseHead title={again ? 'Retry declined shipments' : 'Charge a release'} release={release} />
       <ReviewProblem problem={problem} refused={actionData} />
       {would && 'shipments' in would && (
         <ReviewForm

@@ -1,12 +1,11 @@
-import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/requote-page.ts';
+import { ReleaseHead } from './release-head.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const releaseId = idIn(params.releaseId);
@@ -34,17 +33,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export default function RequotePage({ loaderData: release, actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
-      <PageHead
-        title="Send members a new price"
-        lead={
-          <>
-            <Link to={linkTo('/office/releases/:releaseId', { releaseId: release.releaseId })}>
-              {release.name}
-            </Link>
-            , {release.club}
-          </>
-        }
-      />
+      <ReleaseHead title="Send members a new price" release={release} />
       <OfficeForm refused={actionData}>
         {(field) => (
           <>

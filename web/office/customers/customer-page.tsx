@@ -5,7 +5,7 @@ import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { actAt } from '../acts.ts';
-import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { redirectOrRefuse } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { StaffNotes, StaffTags } from '../parts/staff-words.tsx';
 import { State } from '../parts/states.tsx';
@@ -19,13 +19,11 @@ import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/customer-page.ts';
+import { loadCustomer } from './load-customer.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { customerId } = params;
-  const found = unwrap(
-    await context.get(apiContext).call('get /office/customers/{customerId}', { params: { customerId } }),
-    url.href,
-  );
+  const found = await loadCustomer(context.get(apiContext), customerId, url.href);
   // A guest who has an account by now is shown under it.
   const own = found.customer.customerId;
   if (own !== null && String(own) !== customerId)

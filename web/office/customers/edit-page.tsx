@@ -1,17 +1,15 @@
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { redirectOrRefuse } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/edit-page.ts';
+import { loadCustomer } from './load-customer.ts';
 
 export async function loader({ context, params: { customerId }, url }: Route.LoaderArgs) {
-  const { customer } = unwrap(
-    await context.get(apiContext).call('get /office/customers/{customerId}', { params: { customerId } }),
-    url.href,
-  );
+  const { customer } = await loadCustomer(context.get(apiContext), customerId, url.href);
   return { customer, customerId };
 }
 

@@ -1,17 +1,18 @@
 import { Link } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { codeHeader, redirectOrRefuse, unwrap, wouldOf } from '../call-office.ts';
+import { codeHeader, redirectOrRefuse, wouldOf } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { ReviewForm, ReviewProblem } from '../ui/review.tsx';
 import type { Route } from './+types/erase-page.ts';
 import { COUNT_WORDS, Counts } from './counts.tsx';
+import { loadCustomer } from './load-customer.ts';
 
 export async function loader({ context, params: { customerId }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const params = { customerId };
-  const { customer } = unwrap(await api.call('get /office/customers/{customerId}', { params }), url.href);
+  const { customer } = await loadCustomer(api, customerId, url.href);
   const tried = await api.call('post /office/customers/{customerId}/erase', {
     params,
     query: { dryRun: 'true' },

@@ -2,19 +2,20 @@ import { Link } from 'react-router';
 import type { ShownOfficeCustomer } from '../../../contract/office/customers.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { codeHeader, redirectOrRefuse, unwrap } from '../call-office.ts';
+import { codeHeader, redirectOrRefuse } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { ReviewForm } from '../ui/review.tsx';
 import { instantText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/merge-page.ts';
 import { COUNT_WORDS, Counts } from './counts.tsx';
+import { loadCustomer } from './load-customer.ts';
 
 /** With `into` in the address: what the merge would move. */
 export async function loader({ context, params: { customerId }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const params = { customerId };
-  const found = unwrap(await api.call('get /office/customers/{customerId}', { params }), url.href);
+  const found = await loadCustomer(api, customerId, url.href);
   const into = url.searchParams.get('into');
   const tried =
     into === null
@@ -24,14 +25,10 @@ export async function loader({ context, params: { customerId }, url }: Route.Loa
           query: { dryRun: 'true' },
           body: { into },
         });
-  const other = tried?.ok
-    ? await api.call('get /office/customers/{customerId}', {
-        params: { customerId: String(tried.data.into) },
-      })
-    : null;
+  const other = tried?.ok ? await loadCustomer(api, String(tried.data.into), url.href) : null;
   return {
     goes: personOf(found),
-    stays: other ? personOf(unwrap(other, url.href)) : null,
+    stays: other && personOf(other),
     customer: found.customer,
     into,
     moved: tried?.ok ? tried.data : null,

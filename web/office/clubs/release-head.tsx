@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import type { OfficeRelease } from '../../../contract/office/clubs.ts';
+import { linkTo } from '../link-to.ts';
+import { PageHead } from '../ui/page-head.tsx';
+
+/** Of a page that does something with a release: what, and the way back to it. */
+export function ReleaseHead({
+  title,
+  release: { releaseId, name, club },
+}: {
+  title: string;
+  release: Pick<OfficeRelease, 'releaseId' | 'name' | 'club'>;
+}) {
+  return (
+    <PageHead
+      title={title}
+      lead={
+        <>
+          <Link to={linkTo('/office/releases/:releaseId', { releaseId })}>{name}</Link>, {club}
+        </>
+      }
+    />
+  );
+}
