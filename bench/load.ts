@@ -41,10 +41,10 @@ export async function walk({ server, postmaster, catalog }: Served, journey: Jou
   };
   const before = { server: cpuMsOf(server.pid), postgres: postgresCpuMs(postmaster) };
   const started = performance.now();
-  let begun = 0;
+  let startedCount = 0;
   const keepWalking = async (slot: number) => {
-    while (performance.now() < started + seconds * 1000 && begun < atMost) {
-      begun += 1;
+    while (performance.now() < started + seconds * 1000 && startedCount < atMost) {
+      startedCount += 1;
       const from = performance.now();
       await journey.walk(new Shopper(server.target, { slot, pauseMs, onStep }), catalog);
       journeyMs.push(performance.now() - from);

@@ -19,7 +19,7 @@ export async function measureRelease({ sql, databaseUrl }: OpenShop, scale: numb
   try {
     await copyMember(db, first.membershipId, members - 1);
     await sql`analyze`;
-    const asked = { ...first, name: 'Bench', windowEndsAt: new Date(Date.now() + 86_400_000) };
+    const newRelease = { ...first, name: 'Bench', windowEndsAt: new Date(Date.now() + 86_400_000) };
     const from = performance.now();
     const { carts } = await prepareRelease(
       {
@@ -28,7 +28,7 @@ export async function measureRelease({ sql, databaseUrl }: OpenShop, scale: numb
         shopRules: shopRulesReader(db, systemClock()),
         weather: openWeather('normals', db),
       },
-      asked,
+      newRelease,
       { isDryRun: false, onProgress: () => undefined },
     );
     if (carts !== members) throw new Error(`${carts} of ${members} members got a cart`);

@@ -5,13 +5,13 @@ import { canReadProcesses, cpuMsOf, parentOf, postgresCpuMs, residentMb } from '
 const onLinux = test.runIf(canReadProcesses);
 
 onLinux('CPU time grows with work, and is about what the process itself says', () => {
-  const from = { read: cpuMsOf(process.pid), said: process.cpuUsage() };
-  const said = () => {
-    const { user, system } = process.cpuUsage(from.said);
+  const from = { read: cpuMsOf(process.pid), reported: process.cpuUsage() };
+  const reportedSince = () => {
+    const { user, system } = process.cpuUsage(from.reported);
     return (user + system) / 1000;
   };
-  while (said() < 100) Math.sqrt(said());
-  expect(Math.abs(cpuMsOf(process.pid) - from.read - said())).toBeLessThan(40);
+  while (reportedSince() < 100) Math.sqrt(reportedSince());
+  expect(Math.abs(cpuMsOf(process.pid) - from.read - reportedSince())).toBeLessThan(40);
 });
 
 onLinux("a query's work is PostgreSQL's, not ours", async () => {
@@ -27,6 +27,6 @@ onLinux("a query's work is PostgreSQL's, not ours", async () => {
 });
 
 onLinux('memory is in megabytes', () => {
-  const said = process.memoryUsage.rss() / 1024 / 1024;
-  expect(Math.abs(residentMb(process.pid) - said)).toBeLessThan(20);
+  const nodeReading = process.memoryUsage.rss() / 1024 / 1024;
+  expect(Math.abs(residentMb(process.pid) - nodeReading)).toBeLessThan(20);
 });

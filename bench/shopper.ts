@@ -53,15 +53,15 @@ export class Shopper {
 
   async #send(
     step: string,
-    asked: { method: string; path: string; status: number; headers: Record<string, string>; body?: unknown },
+    call: { method: string; path: string; status: number; headers: Record<string, string>; body?: unknown },
   ): Promise<string> {
-    const { method, path } = asked;
+    const { method, path } = call;
     const { pauseMs = 0, onStep } = this.#options;
     if (pauseMs > 0) await sleep(pauseMs);
     const { host, port } = this.#target;
-    const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
     const headers = {
-      ...asked.headers,
+      ...call.headers,
       host,
       origin: `http://${host}`,
       'x-forwarded-for': addressOf(this.number),
@@ -78,7 +78,7 @@ export class Shopper {
         onStep?.(step, performance.now() - started);
         const text = Buffer.concat(parts).toString();
         for (const cookie of response.headers['set-cookie'] ?? []) this.#keep(cookie);
-        if (response.statusCode === asked.status) return resolve(text);
+        if (response.statusCode === call.status) return resolve(text);
         reject(
           new Error(`${step} (${method} ${path}) answered ${response.statusCode}: ${text.slice(0, 300)}`),
         );

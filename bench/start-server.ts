@@ -31,8 +31,8 @@ export async function startServer(
     lastWords = `${lastWords}${bytes}`.slice(-2000);
   });
   let isStopping = false;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const failure = ended.then(() => {
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const failure = exited.then(() => {
     process.off('exit', kill);
     if (isStopping) return new Promise<never>(() => undefined);
     throw new Error(`${args.join(' ')} ended with ${child.exitCode}. Its last words:\n${lastWords}`);
@@ -47,7 +47,7 @@ export async function startServer(
     async stop() {
       isStopping = true;
       child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineCommand, done, type Said } from './command.ts';
+import { type CommandInput, defineCommand, done } from './command.ts';
 import { brand, day, dollars, flag, id, limit, listOrNone, onOff, orNone, percent, text } from './fields.ts';
 import type { Shop } from './open-shop.ts';
 
@@ -22,7 +22,7 @@ const command = defineCommand({
   run: async (_, given) => done(given, ''),
 });
 
-const run = (options: Said['options'] = {}, values: Said['values'] = {}) =>
+const run = (options: CommandInput['options'] = {}, values: CommandInput['values'] = {}) =>
   command.run({} as Shop, { values: { order: '7', 'ship-day': '2027-03-31', ...values }, options });
 
 test('a command gets typed values, with defaults for omitted options', async () => {

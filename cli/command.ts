@@ -8,7 +8,7 @@ import type { Shop } from './open-shop.ts';
 export interface Command extends Description {
   readonly parameters: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
-  run(shop: Shop, said: Said): Promise<Outcome>;
+  run(shop: Shop, input: CommandInput): Promise<Outcome>;
 }
 
 interface Description {
@@ -35,7 +35,7 @@ interface Option extends ParseArgsOptionDescriptor {
   readonly value?: string;
 }
 
-export interface Said {
+export interface CommandInput {
   readonly values: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 }
@@ -68,15 +68,15 @@ export function defineCommand<
     options: Object.fromEntries(
       Object.entries(options).map(([name, field]) => [kebab(name), optionOf(field)]),
     ),
-    async run(shop, said) {
-      const typed = { ...said.options, ...said.values };
+    async run(shop, raw) {
+      const typed = { ...raw.options, ...raw.values };
       const input = Object.keys(schema.shape).map((name) => [name, typed[kebab(name)]] as const);
       const read = schema.safeParse(Object.fromEntries(input.filter(([, value]) => value !== undefined)));
       if (read.success) return run(shop, read.data);
       const problems = read.error.issues.map(({ path: [key], message }) => {
         const name = kebab(String(key));
-        const shown = parameterNames.includes(name) ? `<${name}>` : `--${name}`;
-        return typed[name] === undefined ? `${shown} is missing.` : `${shown} ${message}`;
+        const placeholder = parameterNames.includes(name) ? `<${name}>` : `--${name}`;
+        return typed[name] === undefined ? `${placeholder} is missing.` : `${placeholder} ${message}`;
       });
       return misused(problems.join(' '));
     },

@@ -15,8 +15,8 @@ describe('help', () => {
   test('of all lists every command on one line', () => {
     const lines = helpFor('--help').split('\n');
     for (const { name } of commands) {
-      const told = lines.filter((line) => line.startsWith(`  ${name} `));
-      expect(told.length, name).toBeGreaterThan(0);
+      const matching = lines.filter((line) => line.startsWith(`  ${name} `));
+      expect(matching.length, name).toBeGreaterThan(0);
     }
   });
 

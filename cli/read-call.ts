@@ -1,11 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isPlainText } from '../domain/people/plain-text.ts';
-import type { Command, Said } from './command.ts';
+import type { Command, CommandInput } from './command.ts';
 
 export type Call =
   /** For one command with those that start with its words ('club release show' for 'club release'), or for a group. */
   | { readonly kind: 'help'; readonly command: Command | null; readonly group: readonly Command[] }
-  | { readonly kind: 'command'; readonly command: Command; readonly said: Said; readonly json: boolean }
+  | {
+      readonly kind: 'command';
+      readonly command: Command;
+      readonly input: CommandInput;
+      readonly json: boolean;
+    }
   /** `about`: the words whose help explains more. */
   | { readonly kind: 'misused'; readonly reason: string; readonly about: string };
 
@@ -30,8 +35,8 @@ export function readCall(args: readonly string[], commands: readonly Command[]):
 
 function commandOf(words: readonly string[], commands: readonly Command[]): Command | null {
   const spoken = `${words.join(' ')} `;
-  const begun = commands.filter(({ name }) => spoken.startsWith(`${name} `));
-  return begun.toSorted((one, other) => other.name.length - one.name.length)[0] ?? null;
+  const partly = commands.filter(({ name }) => spoken.startsWith(`${name} `));
+  return partly.toSorted((one, other) => other.name.length - one.name.length)[0] ?? null;
 }
 
 function groupOf(words: readonly string[], commands: readonly Command[]): readonly Command[] {
@@ -50,11 +55,11 @@ function notUnderstood(words: readonly string[], commands: readonly Command[]): 
       words.length === 0 ? 'A command is missing.' : `'${about}' needs one more word: ${next.join(', ')}.`;
     return { kind: 'misused', reason, about };
   }
-  const said = words.slice(0, known + 1).join(' ');
+  const typed = words.slice(0, known + 1).join(' ');
   const elsewhere = known === 0 ? withWord(words[0] ?? '', commands) : null;
   const meant = meantBy(words, commands) ?? elsewhere ?? nearest(words[known] ?? '', next);
   const guess = meant === null ? '' : ` Did you mean '${meant}'?`;
-  return { kind: 'misused', reason: `There is no command '${said}'.${guess}`, about };
+  return { kind: 'misused', reason: `There is no command '${typed}'.${guess}`, about };
 }
 
 /** 'stock set' for 'stok set': each command is compared with as many words as it has. */
@@ -94,9 +99,9 @@ function readArguments(command: Command, args: readonly string[]): Call {
     kind: 'command',
     command,
     json: read.values.json === true,
-    said: {
+    input: {
       values: Object.fromEntries(parameters.map((parameter, at) => [parameter, values[at] ?? ''])),
-      options: read.values as Said['options'],
+      options: read.values as CommandInput['options'],
     },
   };
 }

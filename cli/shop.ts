@@ -30,13 +30,13 @@ if (call.kind === 'help') {
   process.stdout.write('', () => process.exit());
 }
 
-async function perform({ command, said }: Extract<Call, { kind: 'command' }>): Promise<Outcome> {
+async function perform({ command, input }: Extract<Call, { kind: 'command' }>): Promise<Outcome> {
   const read = readSettings(process.env);
   if (!read.ok) return refused(read.problems.join('\n'));
   const opened = await openShop(read.settings, { beforeSetUp: command.beforeSetUp === true });
   if (!opened.ok) return refused(opened.reason);
   try {
-    return await command.run(opened.shop, said);
+    return await command.run(opened.shop, input);
   } catch (error) {
     // A bug or a part that is down: one sentence for the operator, the stack for a developer.
     if (read.settings.logLevel === 'debug' || read.settings.logLevel === 'trace') throw error;

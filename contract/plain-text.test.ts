@@ -45,8 +45,8 @@ async function officeRoutes(): Promise<OfficeRoute[]> {
 const routes: readonly Route[] = [...Object.values(apiRoutes), createPaymentToken, ...(await officeRoutes())];
 const fields = requestFields(routes);
 const texts = fields.filter(({ kind }) => kind === 'text');
-const shown = texts.filter(({ name }) => !COMPARED_ONLY.test(name));
-const tried = shown.filter(({ schema }) => PLAIN_TEXTS.some((plain) => schema.safeParse(plain).success));
+const displayed = texts.filter(({ name }) => !COMPARED_ONLY.test(name));
+const tried = displayed.filter(({ schema }) => PLAIN_TEXTS.some((plain) => schema.safeParse(plain).success));
 
 /** In the middle, since blanks and line ends around a text are cut. */
 function withUnseen(plain: string, unseen: string): string {
@@ -55,7 +55,7 @@ function withUnseen(plain: string, unseen: string): string {
 
 test('every text field of a request is tried', () => {
   expect(texts.length).toBeGreaterThan(200);
-  expect(shown.filter((field) => !tried.includes(field)).map(({ name }) => name)).toEqual([]);
+  expect(displayed.filter((field) => !tried.includes(field)).map(({ name }) => name)).toEqual([]);
 });
 
 test.each(Object.entries(UNSEEN))('no field of a request takes an unseen character: %s', (kind, unseen) => {

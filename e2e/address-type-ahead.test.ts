@@ -28,11 +28,11 @@ const letTimePass = (page: Page) => page.clock.runFor(1_000);
 
 /** The texts that suggestions were asked for. */
 function heedQuestions(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/autocomplete-address')) asked.push(request.postDataJSON().searchText);
+    if (request.url().endsWith('/autocomplete-address')) requests.push(request.postDataJSON().searchText);
   });
-  return asked;
+  return requests;
 }
 
 async function expectNapa(page: Page): Promise<void> {
@@ -44,12 +44,12 @@ async function expectNapa(page: Page): Promise<void> {
 
 /** Counts the questions about an address that was entered. */
 async function countChecks(page: Page): Promise<() => number> {
-  let asked = 0;
+  let requests = 0;
   await page.route(VALIDATOR, (route) => {
-    asked += 1;
+    requests += 1;
     return route.continue();
   });
-  return () => asked;
+  return () => requests;
 }
 
 const advice = (page: Page) => page.getByRole('group', { name: 'Please check your address' });
@@ -68,7 +68,7 @@ test('an address is found from its third character on, filled in by keyboard, an
   });
   await page.clock.install();
   await beginShipping(page, alderRidge, wine);
-  const asked = heedQuestions(page);
+  const requests = heedQuestions(page);
 
   await test.step('the list is fetched when the line gets the focus', async () => {
     await page.getByLabel('First name').fill('Ada');
@@ -88,7 +88,7 @@ test('an address is found from its third character on, filled in by keyboard, an
     await page.keyboard.type('0 Main, N');
     await expect(option(page, '100 Main St, Napa, CA 94558')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^\d+ suggestions/ })).toBeAttached();
-    expect(asked, 'two characters ask for nothing').not.toContain('10');
+    expect(requests, 'two characters ask for nothing').not.toContain('10');
     await expectAccessible(page);
   });
 
@@ -103,11 +103,11 @@ test('an address is found from its third character on, filled in by keyboard, an
   });
 
   await test.step('what is typed then is added, and asks for nothing', async () => {
-    asked.length = 0;
+    requests.length = 0;
     await page.keyboard.type(' West');
     await letTimePass(page);
     await expect(street(page)).toHaveValue('100 Main St West');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   await test.step('a line that is emptied is searched for again', async () => {
@@ -119,7 +119,7 @@ test('an address is found from its third character on, filled in by keyboard, an
 
   await test.step('a line that a browser fills in is left alone', async () => {
     await street(page).fill('');
-    asked.length = 0;
+    requests.length = 0;
     await expect(street(page)).toHaveAttribute('autocomplete', 'shipping address-line1');
     await street(page).evaluate((input: HTMLInputElement) => {
       input.value = '1245 Main Street';
@@ -130,7 +130,7 @@ test('an address is found from its third character on, filled in by keyboard, an
     await page.keyboard.type(', rear');
     await letTimePass(page);
     await expect(street(page)).toHaveValue('1245 Main Street, rear');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   await test.step('a line longer than labels print says so, and one that is no address asks for nothing', async () => {
@@ -142,12 +142,12 @@ test('an address is found from its third character on, filled in by keyboard, an
     await street(page).fill('1245 Upper Mountain Vineyard Rd');
     await expect(word).toBeVisible();
     await street(page).fill('');
-    asked.length = 0;
+    requests.length = 0;
     await street(page).fill('x'.repeat(256));
     await letTimePass(page);
     await street(page).fill('100 Main');
     await letTimePass(page);
-    await expect.poll(() => asked).toEqual(['100 Main']);
+    await expect.poll(() => requests).toEqual(['100 Main']);
   });
 
   await test.step('an apartment goes into the second line, which opens for it', async () => {
@@ -178,7 +178,7 @@ test('an address is found from its third character on, filled in by keyboard, an
 test('a doubted address can be kept or corrected, and billing suggests addresses as well', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const asked = await countChecks(page);
+  const checks = await countChecks(page);
   await beginShipping(page, twomey, pinot);
 
   await test.step('an address is checked once it is whole and left', async () => {
@@ -190,9 +190,9 @@ test('a doubted address can be kept or corrected, and billing suggests addresses
     await page.getByLabel('City').focus();
     await expect(page.getByLabel('City')).toHaveValue('Napa');
     await street(page).focus();
-    expect(asked()).toBe(0);
+    expect(checks()).toBe(0);
     await page.getByLabel('Phone Number').fill(ada.phone);
-    await expect.poll(asked).toBe(1);
+    await expect.poll(checks).toBe(1);
   });
 
   await test.step('what was typed can be kept, and is not asked about again', async () => {
@@ -210,23 +210,23 @@ test('a doubted address can be kept or corrected, and billing suggests addresses
     await expect(advice(page)).toBeHidden();
     await expect(page.getByText('The address stays as you typed it.')).toBeFocused();
     await expect(page.getByLabel('City')).toHaveValue('Nappa');
-    const before = asked();
+    const before = checks();
     await page.getByLabel('City').focus();
     await page.getByLabel('Phone Number').focus();
-    expect(asked()).toBe(before);
+    expect(checks()).toBe(before);
     await mistype(page, 'Nappo');
     await expect(advice(page)).toBeVisible();
-    expect(asked()).toBe(before + 1);
+    expect(checks()).toBe(before + 1);
   });
 
   await test.step('the suggested address can be taken', async () => {
     await use(page).click();
     await expect(advice(page)).toBeHidden();
     await expect(page.getByLabel('City')).toHaveValue('Napa');
-    const said = page.getByText('The address is now 1245 Main Street, Napa, CA 94558.');
-    await expect(said).toBeFocused();
+    const notice = page.getByText('The address is now 1245 Main Street, Napa, CA 94558.');
+    await expect(notice).toBeFocused();
     await street(page).fill('1246 Main Street');
-    await expect(said).toBeHidden();
+    await expect(notice).toBeHidden();
   });
 
   await test.step('a question that is still open does not hold up the form', async () => {
@@ -282,7 +282,7 @@ test('a customer’s new address is searched for and checked in the modal, and a
   });
 
   await test.step('an address that was entered is only edited', async () => {
-    const asked = heedQuestions(page);
+    const requests = heedQuestions(page);
     await page.getByRole('button', { name: 'Edit shipping address' }).click();
     await street(page).focus();
     await expect(street(page)).toHaveRole('combobox');
@@ -290,7 +290,7 @@ test('a customer’s new address is searched for and checked in the modal, and a
     await page.keyboard.type(' 2');
     await letTimePass(page);
     await expect(street(page)).toHaveValue('88 Larkspur Lane 2');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await street(page).fill('');
     await type(page, '88 lark');
     await expect(list(page)).toBeVisible();

@@ -119,14 +119,14 @@ test('each step is told to the data layer once, without a word about the person'
   });
 
   await test.step('sums are right, and no word is about the person', async () => {
-    const told = await entries(page);
-    const added = told.find(({ event }) => event === 'add_to_cart');
+    const recorded = await entries(page);
+    const added = recorded.find(({ event }) => event === 'add_to_cart');
     expect(added?.ecommerce).toMatchObject({ value: 136, items: [{ quantity: 2 }] });
-    const removed = told.find(({ event }) => event === 'remove_from_cart');
+    const removed = recorded.find(({ event }) => event === 'remove_from_cart');
     expect(removed?.ecommerce).toMatchObject({ value: 68, items: [{ quantity: 1 }] });
-    const purchase = told.find(({ event }) => event === 'purchase');
+    const purchase = recorded.find(({ event }) => event === 'purchase');
     expect(purchase?.ecommerce).toMatchObject({ currency: 'USD', value: 204, items: [{ quantity: 3 }] });
-    const words = JSON.stringify(told);
+    const words = JSON.stringify(recorded);
     for (const secret of [ada.email, ada.firstName, ada.lastName, ada.street, ada.phone, '1111']) {
       expect(words).not.toContain(secret);
     }

@@ -11,7 +11,7 @@ import { expect, test } from './shop/test.ts';
 /** The shop's day is 2 March 2027 (playwright.config.ts). */
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
-const shown = {
+const expected = {
   Visa: [cards.visa, '4716 8305 2697 1111'],
   Mastercard: [cards.mastercardOf2Series, '2223 8446 9157 3222'],
   'American Express': [cards.amex, '3783 9662 5710 005'],
@@ -90,7 +90,7 @@ test('a birthday is a real day 21 years ago; a card is checked and grouped', {
   });
 
   await test.step('a card number shows its brand in groups of four', async () => {
-    for (const [brand, [digits, grouped]] of Object.entries(shown)) {
+    for (const [brand, [digits, grouped]] of Object.entries(expected)) {
       await number.fill('');
       await number.pressSequentially(digits.slice(0, 4));
       await expect(page.getByText(brand, { exact: true })).toBeAttached();

@@ -217,10 +217,10 @@ test('the page asks every five seconds, is silent about questions without an ans
     recipient: 'Amelia Winslow',
     total: 40,
   }));
-  const told = { emailRecipient: customer.email, total: 3 };
+  const body = { emailRecipient: customer.email, total: 3 };
   const error = 'The order for Ingrid Solberg, Denver, CO was not placed and has not been charged: …';
-  const underWay = { complete: false, results: [first], errors: [], done: 1, ...told };
-  const over = { complete: true, results: [first, second], errors: [error], done: 3, ...told };
+  const underWay = { complete: false, results: [first], errors: [], done: 1, ...body };
+  const over = { complete: true, results: [first, second], errors: [error], done: 3, ...body };
   let answer = (route: Route) => route.fulfill({ json: underWay });
   await page.route('**/api/cart/polling/status/*', (route) => answer(route));
   const mails: string[] = [];
@@ -247,9 +247,9 @@ test('the page asks every five seconds, is silent about questions without an ans
   answer = (route) => route.fulfill({ status: 503, json: {} });
   for (let ask = 1; ask <= 24; ask += 1) {
     await expect(noAnswer).toHaveCount(0);
-    const asked = page.waitForResponse('**/api/cart/polling/status/*');
+    const polled = page.waitForResponse('**/api/cart/polling/status/*');
     await page.clock.runFor(5_000);
-    await asked;
+    await polled;
   }
   await expect(noAnswer).toBeVisible();
   await expect(page.getByText('We are placing your orders: 1 of 3 done.')).toBeVisible();

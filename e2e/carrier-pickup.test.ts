@@ -106,7 +106,7 @@ test('a guest on a phone has wine of Twomey held at a pickup location', { tag: '
     await searchFor(page, '94558');
     await expect(list(page)).toContainText('1 location within 10 miles of 94558.');
     const place = list(page).getByRole('listitem').first();
-    for (const told of [
+    for (const text of [
       '1. FedEx Office Print & Ship Center',
       '0.1 miles',
       '2867 Commerce Dr',
@@ -114,7 +114,7 @@ test('a guest on a phone has wine of Twomey held at a pickup location', { tag: '
       '(800) 555-0166',
       'Today: 7:30 AM – 9 PM',
     ]) {
-      await expect(place).toContainText(told);
+      await expect(place).toContainText(text);
     }
     await place.getByText('Opening hours').click();
     expect(await place.getByRole('term').allTextContents()).toEqual([
@@ -168,8 +168,8 @@ async function expectNapaChosen(page: Page) {
   await expect(recipient(page)).toBeHidden();
   await expect(list(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'FedEx Office Print & Ship Center' })).toBeFocused();
-  for (const told of ['2867 Commerce Dr', 'Napa, CA 94558', '(800) 555-0166', 'Ada Byron', ada.phone]) {
-    await expect(pickup(page)).toContainText(told);
+  for (const text of ['2867 Commerce Dr', 'Napa, CA 94558', '(800) 555-0166', 'Ada Byron', ada.phone]) {
+    await expect(pickup(page)).toContainText(text);
   }
   await expect(search(page)).toBeHidden();
 }
@@ -229,9 +229,9 @@ test('a pickup location is required, searched for, and chosen from the list or t
 
   await test.step('the search begins with Enter and says that it is running', async () => {
     const gate = Promise.withResolvers<void>();
-    let asked = 0;
+    let requests = 0;
     await page.route(SEARCH, async (route) => {
-      asked += 1;
+      requests += 1;
       await gate.promise;
       await route.continue();
     });
@@ -249,7 +249,7 @@ test('a pickup location is required, searched for, and chosen from the list or t
     await zip(page).press('Enter');
     gate.resolve();
     await expect(list(page)).toContainText('25 locations within 50 miles of 94558, the nearest first.');
-    expect(asked, 'a second Enter is the same search').toBe(1);
+    expect(requests, 'a second Enter is the same search').toBe(1);
     await expect(page, 'Enter did not send the form').toHaveURL(/\/shipping/);
     await page.unroute(SEARCH);
   });
@@ -422,13 +422,13 @@ test('the recipient at a pickup location is checked, and the choice can be chang
     await goToPayment(page);
     await visit(page, alderRidge, '/shipping');
     await expect(option).toHaveValue('PICKUP_FEDEX');
-    for (const told of [
+    for (const text of [
       'FedEx OnSite at Corner Pharmacy',
       '321 Commerce Dr',
       'San Francisco, CA 94160',
       'Ada Byron',
     ]) {
-      await expect(pickup(page)).toContainText(told);
+      await expect(pickup(page)).toContainText(text);
     }
     await goToPayment(page);
   });
@@ -501,7 +501,7 @@ async function expectRoom(page: Page, screens: readonly number[]) {
       };
     });
     expect(widths[0]).toEqual([width, width]);
-    for (const [inside, shown] of widths) expect(inside).toBe(shown);
+    for (const [inside, outer] of widths) expect(inside).toBe(outer);
     expect(low).toEqual([]);
   }
 }

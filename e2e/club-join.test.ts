@@ -16,7 +16,7 @@ import { expectToAddUp, readSums } from './shop/sums.ts';
 import { expect, test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
 
-const told =
+const notice =
   'Our records indicate that the provided email is already associated with an account, please login to continue.';
 const password = 'a vine in the sun';
 
@@ -68,7 +68,7 @@ test('a guest joins the club: from its page to the membership in the new account
 
     const email = page.getByLabel('Email Address');
     await typeAndLeave(email, 'grace@example.com');
-    await expectRefused(email, told);
+    await expectRefused(email, notice);
     const logIn = page.getByRole('link', { name: 'Log in and come back' });
     await expect(logIn).toHaveAttribute(
       'href',

@@ -94,18 +94,18 @@ test('a former member logs in on the way, and is asked to call before filling in
   await expect(page.getByText('Log in to join the club.')).toBeVisible();
   await logIn(page, { email: 'former@example.com', password: 'cellar-door-1' });
   await expect(page).toHaveURL(`${twomey.origin}/shipping?clubJoin=true`);
-  const told = page.getByText(
+  const notice = page.getByText(
     'Our records indicate you were previously a member of Club Twomey. If you wish to re-join, please contact us at (855) 555-0172.',
   );
-  await expect(page.getByRole('alert').filter({ has: told })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ has: notice })).toBeFocused();
   await expect(page.getByRole('main').getByRole('link', { name: 'Call (855) 555-0172' })).toBeVisible();
   await expectAccessible(page);
   await reload(page);
   await expect(page).toHaveURL(/\/shipping\?clubJoin=true/);
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
 
   await visit(page, twomey, '/shop/clubs');
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(page.getByRole('button', { name: 'Join the Club' })).toHaveCount(0);
   await expectAccessible(page);
   await visit(page, twomey, '/account/membership');

@@ -7,7 +7,7 @@ import { customerWith } from './shop/saved-addresses.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 
-const told =
+const notice =
   'Our records indicate that the provided email is already associated with an account, please login to continue.';
 
 test('a guest whose email has an account is asked to log in', { tag: '@desktop' }, async ({
@@ -19,8 +19,8 @@ test('a guest whose email has an account is asked to log in', { tag: '@desktop' 
   await fillShipping(page, { ...ada, email: 'grace@example.com' });
   await page.getByRole('button', { name: 'Next: Payment' }).click();
 
-  await expectRefused(page.getByLabel('Email Address'), told);
-  await expect(errorSummary(page)).toContainText(told);
+  await expectRefused(page.getByLabel('Email Address'), notice);
+  await expect(errorSummary(page)).toContainText(notice);
   await expect(errorSummary(page)).not.toContainText('Missing required information');
   const logIn = page.getByRole('link', { name: /log in/i });
   const address = new URL((await logIn.first().getAttribute('href')) ?? '', page.url());
@@ -72,7 +72,7 @@ test('a customer logs in before typing the rest; a known email is told as soon a
   const logIn = page.getByText('Have an account?').getByRole('link', { name: 'Log in' });
   await page.getByLabel('Mobile Phone').fill('(707) 555-0143');
   await typeAndLeave(email, 'new@example.com');
-  await expectRefused(email, told);
+  await expectRefused(email, notice);
   await logIn.click();
   await expect(email).toHaveValue('new@example.com');
   await logInAs(page, { email: 'new@example.com', password: 'cellar-door-1' });

@@ -13,30 +13,30 @@ import { visit } from './shop/visit.ts';
  */
 
 /** Of sizes that text makes, which a missing font may change, nothing is said. */
-type Said = 'place' | 'height' | 'type' | 'ground' | 'edge';
+type Property = 'place' | 'height' | 'type' | 'ground' | 'edge';
 
-type Part = readonly [name: string, part: Locator, ...said: Said[]];
+type Part = readonly [name: string, part: Locator, ...properties: Property[]];
 
 async function sketch(parts: readonly Part[]): Promise<string> {
   const lines: string[] = [];
-  for (const [name, part, ...said] of parts) {
-    const [shown] = (await part.all()).slice(0, 1);
-    lines.push(`${name}: ${shown ? await shown.evaluate(lineOf, said) : 'none'}`);
+  for (const [name, part, ...properties] of parts) {
+    const [element] = (await part.all()).slice(0, 1);
+    lines.push(`${name}: ${element ? await element.evaluate(lineOf, properties) : 'none'}`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-function lineOf(element: Element, said: readonly Said[]): string {
+function lineOf(element: Element, properties: readonly Property[]): string {
   const { x, width, height } = element.getBoundingClientRect();
   const style = getComputedStyle(element);
-  const words: Record<Said, string> = {
+  const words: Record<Property, string> = {
     place: `x ${Math.round(x)} width ${Math.round(width)}`,
     height: `height ${Math.round(height)}`,
     type: `${style.fontFamily.split(',')[0]} ${style.fontStyle} ${style.fontSize} ${style.color}`,
     ground: `on ${style.backgroundColor}`,
     edge: `edge ${style.borderBlockEndWidth} ${style.borderBlockEndColor} corner ${style.borderTopLeftRadius}`,
   };
-  return said.map((one) => words[one]).join(', ');
+  return properties.map((one) => words[one]).join(', ');
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -152,11 +152,11 @@ test('a guest whose email got an account before the order logs in and comes back
   await page.context().clearCookies({ name: 'auth' });
 
   await page.getByRole('button', { name: 'Place Order' }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'already associated with an account' });
-  await expect(told).toBeVisible();
-  await expect(told).toContainText('Nothing was charged.');
+  const alert = page.getByRole('alert').filter({ hasText: 'already associated with an account' });
+  await expect(alert).toBeVisible();
+  await expect(alert).toContainText('Nothing was charged.');
   await expectAccessible(page);
-  await told.getByRole('link', { name: 'Log in and come back' }).click();
+  await alert.getByRole('link', { name: 'Log in and come back' }).click();
   await expect(page).toHaveURL(/\/shop\/login/);
   await logIn(page, { email: recipient.email, password });
   await expect(page).toHaveURL(/\/(shipping|billing|review)/);

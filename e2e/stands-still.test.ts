@@ -21,14 +21,14 @@ interface Shift extends PerformanceEntry {
 async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const moved: string[] = [];
-    let shown = '';
+    let latest = '';
     let shownSince = Number.POSITIVE_INFINITY;
     const look = (now: number) => {
       const title = `${location.pathname} ${document.querySelector('h1')?.textContent}`;
       // The frame that brings a page may move what the one before had as well.
-      if (title !== shown) shownSince = Number.POSITIVE_INFINITY;
+      if (title !== latest) shownSince = Number.POSITIVE_INFINITY;
       else shownSince = Math.min(shownSince, now);
-      shown = title;
+      latest = title;
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -37,7 +37,7 @@ async function watchShifts(page: Page): Promise<void> {
         for (const { node, previousRect, currentRect } of sources) {
           // Without a height, it came into the window.
           if (startTime >= shownSince && previousRect.height > 0)
-            moved.push(`${shown}: ${node?.nodeName} from ${previousRect.y} to ${currentRect.y}`);
+            moved.push(`${latest}: ${node?.nodeName} from ${previousRect.y} to ${currentRect.y}`);
         }
       }
     });

@@ -86,9 +86,9 @@ test('a guest of a campaign has one cart on both sites, and no page holds a code
   tag: '@desktop',
 }, async ({ page }) => {
   const codes = watchCodes(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/brand/')) asked.push(request.url());
+    if (new URL(request.url()).pathname.startsWith('/brand/')) requests.push(request.url());
   });
 
   await test.step("the campaign's link loses its code and leads to the product", async () => {
@@ -120,7 +120,7 @@ test('a guest of a campaign has one cart on both sites, and no page holds a code
   await test.step('looking at links to the other brand makes no code', async () => {
     await lookAtLinks('/shop?q=qqqq');
     await lookAtLinks('/shop');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   await test.step('the cart goes to the other brand and back', async () => {

@@ -30,7 +30,7 @@ if (left > 0) console.log(`The registry does not have ${left} packages, so their
 /** As the registry states it; null when it does not have this version. */
 async function digestOf(nameAndVersion) {
   const npm = npmCommand();
-  const asked = [...npm.args, 'view', nameAndVersion, 'dist.integrity', '--loglevel=silent'];
-  const { output } = await run(npm.command, asked, { quiet: true });
+  const args = [...npm.args, 'view', nameAndVersion, 'dist.integrity', '--loglevel=silent'];
+  const { output } = await run(npm.command, args, { quiet: true });
   return /sha512-[\w+/]+=*/.exec(output)?.[0] ?? null;
 }

@@ -36,9 +36,9 @@ try {
   await untilReady(server, port);
   say('The image is ready.');
   await buyABottle(port);
-  const ended = once(server, 'exit');
+  const exited = once(server, 'exit');
   server.kill('SIGTERM');
-  const [code] = await ended;
+  const [code] = await exited;
   if (code !== 0) throw new Error(`the image ended with ${code}`);
   say('The image sold a bottle and stopped when it was asked to.');
 } finally {

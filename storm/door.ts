@@ -118,13 +118,13 @@ export class Door {
     this.#process = null;
     this.#isOpen = false;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
     const isLate = setTimeout(() => {
       this.problems.push(`${this.name} did not stop within ${STOP_WITHIN_MS / 1000} s`);
       child.kill('SIGKILL');
     }, STOP_WITHIN_MS);
-    await ended;
+    await exited;
     clearTimeout(isLate);
   }
 

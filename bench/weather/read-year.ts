@@ -53,8 +53,8 @@ export function readYear(file: string): WeatherYear {
       const is = daysAhead > MOST_DAYS_AHEAD ? null : real(prefix, day);
       if (!is) return null;
       const error = errorSd(daysAhead) * noiseOf('forecast', prefix, day, daysAhead);
-      const said = daysAhead > 2 ? null : degreesOf(daysAhead === 2 ? 'hi2' : 'hi1', prefix, day);
-      return { highF: said ?? is.highF + error, lowF: is.lowF + error };
+      const predicted = daysAhead > 2 ? null : degreesOf(daysAhead === 2 ? 'hi2' : 'hi1', prefix, day);
+      return { highF: predicted ?? is.highF + error, lowF: is.lowF + error };
     },
   };
 }

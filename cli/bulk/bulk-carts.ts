@@ -177,8 +177,8 @@ export const bulkLinkCommands: readonly Command[] = [
           }),
         );
       }
-      const { hash: _, ...shown } = link;
-      return done(shown, send ? `${link.url}\nIt is being emailed to ${customer.email}.` : link.url);
+      const { hash: _, ...publicLink } = link;
+      return done(publicLink, send ? `${link.url}\nIt is being emailed to ${customer.email}.` : link.url);
     },
   }),
   defineCommand({

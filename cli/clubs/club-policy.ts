@@ -20,8 +20,8 @@ export const clubPolicyCommands: readonly Command[] = [
       const policies = await selectPolicies(db, clubTypeId);
       if (policies.length === 0)
         return refused(`${unknownClub(clubTypeId).slice(0, -1)}, or it has no policy yet.`);
-      const shown = policies.find(({ version }) => version === (wanted ?? policies[0]?.version));
-      if (!shown) return refused(`The policy of club ${clubTypeId} has no version ${wanted}.`);
+      const chosen = policies.find(({ version }) => version === (wanted ?? policies[0]?.version));
+      if (!chosen) return refused(`The policy of club ${clubTypeId} has no version ${wanted}.`);
       const versions = policies.map(({ bodyHtml: _, publishedAt, ...policy }) => ({
         ...policy,
         publishedAt: publishedAt.toISOString(),
@@ -32,7 +32,7 @@ export const clubPolicyCommands: readonly Command[] = [
         `${members} members`,
         at === 0 ? 'current' : '',
       ]);
-      const { version, bodyHtml } = shown;
+      const { version, bodyHtml } = chosen;
       return done({ clubTypeId, version, bodyHtml, versions }, `${inColumns(rows)}\n\n${bodyHtml}`);
     },
   }),

@@ -20,7 +20,7 @@ async function run(...words: string[]): Promise<Outcome> {
   const { parts } = shop;
   return call.command.run(
     { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] },
-    call.said,
+    call.input,
   );
 }
 

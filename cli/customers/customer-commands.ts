@@ -25,14 +25,14 @@ export const customerShow = defineCommand({
   async run({ db }, { customer }) {
     const person = await findPerson(db, customer);
     if (person === null) return unknownCustomer(customer);
-    const shown = await showCustomer(db, person);
-    return done(toJson(shown), textOf(shown));
+    const details = await showCustomer(db, person);
+    return done(toJson(details), textOf(details));
   },
 });
 
-function toJson({ orders, ...shown }: ShownCustomer) {
+function toJson({ orders, ...customer }: ShownCustomer) {
   return {
-    ...shown,
+    ...customer,
     orders: orders.map(({ orderId, totalCents, ...order }) => ({
       purchaseOrderId: orderId,
       ...order,

@@ -321,8 +321,8 @@ describe('merging', () => {
 
     await json('customer', 'merge', OLD, OWN);
     expect(await customerId(OLD)).toBeUndefined();
-    const shown = await json('customer', 'show', OWN);
-    expect(shown).toMatchObject({
+    const output = await json('customer', 'show', OWN);
+    expect(output).toMatchObject({
       account: { customerId: into },
       orders: [{ purchaseOrderId: orderId, asGuest: false }],
       cards: [{ lastFour: '1111', isDefault: true }],
@@ -400,7 +400,7 @@ describe('a payment claimed at the same moment', () => {
       .select('cart_id')
       .where('customer_id', '=', own)
       .executeTakeFirstOrThrow();
-    const asked = await shop.db.transaction().execute(async (trx) => {
+    const result = await shop.db.transaction().execute(async (trx) => {
       await sql`select from carts where cart_id = ${cartId} for update`.execute(trx);
       const outcome = run('customer', verb, email, ...more);
       await vi.waitFor(async () => {
@@ -419,7 +419,7 @@ describe('a payment claimed at the same moment', () => {
       await sql`update carts set status = 'paying' where cart_id = ${cartId}`.execute(trx);
       return { outcome };
     });
-    expect(await asked.outcome).toMatchObject({
+    expect(await result.outcome).toMatchObject({
       kind: 'refused',
       reason: expect.stringContaining('has no outcome yet'),
     });

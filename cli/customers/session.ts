@@ -41,10 +41,10 @@ export const sessionCommands: readonly Command[] = [
       const customer = await findCustomer(db, email);
       if (customer === null) return unknownCustomer(email);
       const { customerId } = customer;
-      const ended = await endOpenSessions(db, customerId, id);
-      if (ended === 0 && id !== null) return refused(`${customer.email} has no session ${id}.`);
-      await recordAction(db, { command: 'session end', customerId, osUser: osUser(), details: { ended } });
-      return done({ ...customer, ended }, `${counted(ended, 'session')} of ${customer.email} ended`);
+      const count = await endOpenSessions(db, customerId, id);
+      if (count === 0 && id !== null) return refused(`${customer.email} has no session ${id}.`);
+      await recordAction(db, { command: 'session end', customerId, osUser: osUser(), details: { count } });
+      return done({ ...customer, count }, `${counted(count, 'session')} of ${customer.email} ended`);
     },
   }),
 ];

@@ -67,8 +67,8 @@ export const databaseCommands: readonly Command[] = [
         ['migrations pending', String(check.pendingMigrations.length)],
         ['rules checked', String(rules)],
       ];
-      const told = faults.map(({ fault, where }) => `${fault}: ${where}`);
-      const end = faults.length === 0 ? ['No problems.'] : [`Problems: ${faults.length}`, ...told, NEXT];
+      const lines = faults.map(({ fault, where }) => `${fault}: ${where}`);
+      const end = faults.length === 0 ? ['No problems.'] : [`Problems: ${faults.length}`, ...lines, NEXT];
       const say = faults.length === 0 ? done : failed;
       return say({ fits: faults.length === 0, ...check }, [inColumns(facts), ...end].join('\n'));
     },

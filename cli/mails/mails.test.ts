@@ -79,9 +79,9 @@ test('links in emails are hidden, and an expired link is not sent again', async 
   const text = 'Choose one here:\nhttps://shop.example/shop/reset-password?token=SECRET&clubType=1';
   const cutText = 'Choose one here:\nhttps://shop.example/…';
   const mailId = await enqueue(`reset-password ${hash}`, 'cy@example.com', text, cutText);
-  const shown = await json('mail', 'show', mailId);
-  expect(shown.text).toBe(cutText);
-  expect(shown.eventKey).toBe('reset-password');
+  const details = await json('mail', 'show', mailId);
+  expect(details.text).toBe(cutText);
+  expect(details.eventKey).toBe('reset-password');
   const { mails } = await json('mail', 'list', '--to', 'cy@example.com');
   expect(JSON.stringify(mails)).not.toContain(hash);
   await giveUp(mailId);

@@ -16,7 +16,7 @@ async function run(line: string) {
   const { parts } = shop;
   return call.command.run(
     { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] },
-    call.said,
+    call.input,
   );
 }
 
@@ -68,8 +68,8 @@ describe('an order’s life', () => {
       status: 'partly-refunded',
       amount: tried.amount,
     });
-    const shown = await json(`order show ${order}`);
-    expect(shown).toMatchObject({
+    const details = await json(`order show ${order}`);
+    expect(details).toMatchObject({
       status: 'partly-refunded',
       trackingNumber: '794612345678',
       lines: [

@@ -18,13 +18,13 @@ export const orderShow = defineCommand({
   summary: 'Show an order, its money and its timeline',
   example: 'order show 100042',
   async run({ db }, { order }) {
-    const shown = await showOrder(db, order);
-    if (shown === null) return refused(unknownOrder(order));
+    const details = await showOrder(db, order);
+    if (details === null) return refused(unknownOrder(order));
     const ledger = await selectLedgerOf(db, order);
     const timeline = await orderTimeline(db, order);
     return done(
-      { ...orderJson(shown), ledger: ledger.map(ledgerJson), timeline: timelineJson(timeline) },
-      textOf(shown, timeline),
+      { ...orderJson(details), ledger: ledger.map(ledgerJson), timeline: timelineJson(timeline) },
+      textOf(details, timeline),
     );
   },
 });

@@ -283,9 +283,13 @@ describe('order find finds an order', () => {
     const { orders, payments } = await json('order', 'find', 'declined@example.com');
     expect(orders).toEqual([]);
     expect(payments).toMatchObject([{ what: 'payment', state: 'declined', name: 'Ada Hart' }]);
-    const shown = await json('payment', 'show', payments[0].attemptId);
-    expect(shown).toMatchObject({ state: 'declined', purchaseOrderId: null, email: 'declined@example.com' });
-    expect(kindsOf(shown.timeline)).toEqual([
+    const details = await json('payment', 'show', payments[0].attemptId);
+    expect(details).toMatchObject({
+      state: 'declined',
+      purchaseOrderId: null,
+      email: 'declined@example.com',
+    });
+    expect(kindsOf(details.timeline)).toEqual([
       'cart-begun',
       'priced',
       'judged',
@@ -343,7 +347,7 @@ test('a command that broke leaves its row in the timeline', async () => {
     officeOrigin: origins[1],
     gateway: broken,
   };
-  await expect(call.command.run(parts, call.said)).rejects.toThrow('the machine went down');
+  await expect(call.command.run(parts, call.input)).rejects.toThrow('the machine went down');
   const { rows } = await sql`
     select command, outcome, reason from operator_actions where order_id = ${orderId}`.execute(shop.db);
   expect(rows).toEqual([{ command: 'order ship', outcome: 'failed', reason: 'internal' }]);

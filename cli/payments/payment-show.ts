@@ -69,9 +69,9 @@ export const paymentShow = defineCommand({
   details: 'What the gateway was asked and what it answered, also for a payment without an order.',
   example: 'payment show 3f6c1f0e-6a0b-4c55-9a7e-0d0f2a1b9c11',
   async run({ db }, { attempt: id }) {
-    const shown = await attemptTimeline(db, id);
-    if (shown !== null) {
-      const { attempt, timeline } = shown;
+    const found = await attemptTimeline(db, id);
+    if (found !== null) {
+      const { attempt, timeline } = found;
       const text = [`Payment ${id}`, inColumns(factsOf(attempt)), timelineText(timeline)].join('\n\n');
       return done({ ...attemptJson(attempt), timeline: timelineJson(timeline) }, text);
     }

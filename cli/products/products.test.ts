@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const shown = async (slug: string) => (await shop.browser().get(`/api/shop/products/${slug}`)).body;
+const readProduct = async (slug: string) => (await shop.browser().get(`/api/shop/products/${slug}`)).body;
 const slugsOf = async (query: string): Promise<string[]> =>
   (await shop.browser().get(`/api/shop/products?pageSize=100&${query}`)).body.products.map(
     ({ slug }: { slug: string }) => slug,
@@ -44,7 +44,7 @@ describe('a wine', () => {
       categories: ['Pinot Noir'],
       bottleMl: 750,
     });
-    expect(await shown('pinot-noir-carneros-2024')).toMatchObject({
+    expect(await readProduct('pinot-noir-carneros-2024')).toMatchObject({
       name: '2024 Pinot Noir, Carneros',
       brandingId: 2,
       unitPrice: 62,
@@ -70,10 +70,10 @@ describe('a wine', () => {
     expect((await browser.get('/api/cart')).body.totals.subTotal).toBe(39.5);
     await operator.json('product', 'limit', 'pinot-noir-monterey-2024', '5');
     await operator.json('product', 'stock', 'pinot-noir-monterey-2024', '4');
-    expect((await shown('pinot-noir-monterey-2024')).cartLimit).toBe(4);
-    const told = ['--short', 'Fog', '--category', 'Pinot Noir', '--category', 'Coast', '--vintage', 'none'];
-    await operator.json('product', 'set', 'pinot-noir-monterey-2024', ...told);
-    expect(await shown('pinot-noir-monterey-2024')).toMatchObject({
+    expect((await readProduct('pinot-noir-monterey-2024')).cartLimit).toBe(4);
+    const args = ['--short', 'Fog', '--category', 'Pinot Noir', '--category', 'Coast', '--vintage', 'none'];
+    await operator.json('product', 'set', 'pinot-noir-monterey-2024', ...args);
+    expect(await readProduct('pinot-noir-monterey-2024')).toMatchObject({
       descriptionShort: 'Fog',
       vintage: null,
       categories: [{ productCategoryName: 'Pinot Noir' }, { productCategoryName: 'Coast' }],
@@ -163,7 +163,7 @@ describe('a retired product', () => {
     expect(await operator.refusal('product', 'retire', slug)).toBe(`1 ${slug} is retired already.`);
     expect((await operator.json('product', 'list', '--retired')).products).toMatchObject([{ slug }]);
     await operator.json('product', 'restore', slug);
-    expect(await shown(slug)).toMatchObject({ slug, cartLimit: 24 });
+    expect(await readProduct(slug)).toMatchObject({ slug, cartLimit: 24 });
     expect((await operator.json('product', 'list', '--retired')).products).toEqual([]);
   });
 
@@ -219,7 +219,7 @@ describe('a file', () => {
       badRows: [],
     });
     expect(await shop.stockOf('library-cabernet')).toBe(5);
-    expect((await shown('canvas-wine-tote')).descriptionShort).toBe(formula);
+    expect((await readProduct('canvas-wine-tote')).descriptionShort).toBe(formula);
     expect((await operator.json('product', 'import', path, '--set-stock')).changed).toMatchObject([
       { slug: 'library-cabernet', changes: [{ column: 'stock', from: '5', to: '20' }] },
     ]);
@@ -242,7 +242,7 @@ describe('a file', () => {
       kind: 'done',
       text: '+ new-pair\n+ new-red\n~ corkscrew: price 26.50 → 27.00\n2 added, 1 changed, 0 unchanged.',
     });
-    expect(await shown('new-pair')).toMatchObject({
+    expect(await readProduct('new-pair')).toMatchObject({
       available: 6,
       kitContents: [{ slug: 'new-red', qty: 2 }],
     });
@@ -260,7 +260,7 @@ describe('a file', () => {
       badRows: [],
       ignoredColumns: ['My notes'],
     });
-    expect(await shown('excel-red')).toMatchObject({
+    expect(await readProduct('excel-red')).toMatchObject({
       name: 'Ros\u00e9, dry',
       unitPrice: 1250,
       available: 1800,
@@ -306,7 +306,7 @@ describe('a file', () => {
     });
     expect((outcome as { text: string }).text).toContain('4 rows cannot be imported. Nothing was imported.');
     expect((await shop.browser().get('/api/shop/products/fine')).status).toBe(404);
-    expect((await shown('new-red')).unitPrice).toBe(30);
+    expect((await readProduct('new-red')).unitPrice).toBe(30);
   });
 
   test.each([

@@ -56,7 +56,7 @@ export const promoCommands: readonly Command[] = [
     example: 'promo show OAK25',
     async run({ db, clock }, { code }) {
       const [promo] = await selectPromos(db, clock.today(), normalizePromoCode(code));
-      return promo ? shown(promo, clock.today()) : refused(unknownCode(code));
+      return promo ? showPromo(promo, clock.today()) : refused(unknownCode(code));
     },
   }),
   defineCommand({
@@ -77,7 +77,7 @@ export const promoCommands: readonly Command[] = [
       if (!added.ok) return rejectedPromo(code, added.refusal);
       const { promoCode } = added.value;
       const isOtherThanTyped = promoCode !== code.toUpperCase();
-      return shown(
+      return showPromo(
         added.value,
         clock.today(),
         isOtherThanTyped ? `The code is ${promoCode}: spaces in a code are ignored.` : null,
@@ -98,7 +98,7 @@ export const promoCommands: readonly Command[] = [
       if (typeof change === 'string') return misused(change);
       if (Object.keys(change).length === 0) return NOTHING_TO_CHANGE;
       const changed = await changePromo(db, code, change, { today: clock.today() });
-      return changed.ok ? shown(changed.value, clock.today()) : rejectedPromo(code, changed.refusal);
+      return changed.ok ? showPromo(changed.value, clock.today()) : rejectedPromo(code, changed.refusal);
     },
   }),
   defineCommand({
@@ -108,8 +108,8 @@ export const promoCommands: readonly Command[] = [
     details: 'Carts that hold it show that it has expired. promo set --to makes it valid again.',
     example: 'promo end SPRING27',
     async run({ db, clock }, { code }) {
-      const ended = await endPromo(db, code, clock.today());
-      return ended.ok ? shown(ended.value, clock.today()) : rejectedPromo(code, ended.refusal);
+      const result = await endPromo(db, code, clock.today());
+      return result.ok ? showPromo(result.value, clock.today()) : rejectedPromo(code, result.refusal);
     },
   }),
 ];
@@ -138,7 +138,7 @@ function unknownCode(code: string): string {
   return `There is no promo code ${normalizePromoCode(code)}. promo list --ended lists all codes.`;
 }
 
-function shown(promo: ListedPromo, today: Day, note: string | null = null): Outcome {
+function showPromo(promo: ListedPromo, today: Day, note: string | null = null): Outcome {
   const { brandingId, products, categories, minimumCents, maxUses, maxUsesPerCustomer, uses } = promo;
   const described = describePromo(promo, today);
   const reason = described.refusedToday;

@@ -37,7 +37,7 @@ export const staffCommands: readonly Command[] = [
     example: 'staff invite ann@example.com --name Ann --role owner',
     async run({ db, officeOrigin }, { email, name, role }) {
       const invited = await inviteStaff({ db, officeOrigin }, { email, name, role, invitedBy: null });
-      return invited.ok ? told(invited.value) : rejected(invited.refusal);
+      return invited.ok ? describeInvitation(invited.value) : rejected(invited.refusal);
     },
   }),
   defineCommand({
@@ -50,7 +50,7 @@ export const staffCommands: readonly Command[] = [
     async run({ db, officeOrigin }, { email }) {
       const reset = await resetStaff({ db, officeOrigin }, email);
       return reset.ok
-        ? told(reset.value)
+        ? describeInvitation(reset.value)
         : rejected(reset.refusal, { unknown: `No member of staff has the email ${email}.` });
     },
   }),
@@ -92,7 +92,7 @@ async function change(
   return changed.ok ? done(changed.value, text) : rejected(changed.refusal, { unknown });
 }
 
-function told({ email, url, expiresAt }: Invitation): Outcome {
+function describeInvitation({ email, url, expiresAt }: Invitation): Outcome {
   return done(
     { email, url, expiresAt: expiresAt.toISOString() },
     `${email} is invited. The link works once, until ${expiresAt.toISOString()}:\n${url}`,

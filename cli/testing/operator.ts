@@ -22,7 +22,7 @@ export function testOperator(
     const { databaseUrl, parts } = shop;
     return call.command.run(
       { ...parts, officeOrigin: parts.origins[1], databaseUrl, backupKey, isDevelopment: true },
-      call.said,
+      call.input,
     );
   }
   return {

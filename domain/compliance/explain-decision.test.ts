@@ -23,7 +23,7 @@ const FACTS: ShipmentFacts = {
   termsValidAsOf: null,
 };
 
-const told = (facts: Partial<ShipmentFacts>) =>
+const explain = (facts: Partial<ShipmentFacts>) =>
   Object.fromEntries(
     explainDecision({ ...FACTS, ...facts }).map(({ ruleId, outcome, figures }) => [
       ruleId,
@@ -32,7 +32,7 @@ const told = (facts: Partial<ShipmentFacts>) =>
   );
 
 test('each rule names its inputs', () => {
-  expect(told({})).toEqual({
+  expect(explain({})).toEqual({
     'state-open': ['passed', 'CA: wine may be sent'],
     'po-box': ['passed', 'no PO box'],
     'carrier-service': ['passed', 'the carrier delivers there'],
@@ -47,13 +47,13 @@ test('each rule names its inputs', () => {
 });
 
 test('tells rules that would refuse from rules that do not apply', () => {
-  const refused = told({ isShippable: false, recipientAge: 20, maxAbvPercent: 14 });
+  const refused = explain({ isShippable: false, recipientAge: 20, maxAbvPercent: 14 });
   expect([refused['state-open']?.[0], refused['minimum-age'], refused['alcohol-cap']]).toEqual([
     'refused',
     ['refused', 'age 20, at least 21'],
     ['refused', 'alcohol 14.1%, limit 14%'],
   ]);
-  expect(told({ containsAlcohol: false, recipientAge: 20 })['minimum-age']?.[0]).toBe('not-asked');
+  expect(explain({ containsAlcohol: false, recipientAge: 20 })['minimum-age']?.[0]).toBe('not-asked');
 });
 
 test.each<[string, Partial<ShipmentFacts>, string]>([
@@ -82,11 +82,11 @@ test.each<[string, Partial<ShipmentFacts>, string]>([
   ['tax-rates', { stateWithoutTaxRates: 'South Dakota' }, 'no tax rates for South Dakota'],
   ['tax-rates', { stateWithoutTaxRates: null }, 'tax rates known'],
 ])('%s with %j: %s', (ruleId, facts, figures) => {
-  expect(told(facts)[ruleId]?.[1]).toBe(figures);
+  expect(explain(facts)[ruleId]?.[1]).toBe(figures);
 });
 
 test('a cart without wine is asked for a PO box and for tax rates only', () => {
-  const outcomes = Object.entries(told({ containsAlcohol: false, fulfilment: 'carrier-pickup' }));
+  const outcomes = Object.entries(explain({ containsAlcohol: false, fulfilment: 'carrier-pickup' }));
   expect(outcomes.map(([ruleId, row]) => `${ruleId} ${row?.[0]}`)).toEqual([
     'state-open not-asked',
     'po-box passed',
@@ -102,9 +102,9 @@ test('a cart without wine is asked for a PO box and for tax rates only', () => {
 });
 
 test('a winery is asked for the age and for tax rates only', () => {
-  const outcomes = Object.entries(told({ fulfilment: 'winery-pickup' }));
-  const asked = outcomes.filter(([, row]) => row?.[0] !== 'not-asked');
-  expect(asked.map(([ruleId]) => ruleId)).toEqual(['minimum-age', 'tax-rates']);
+  const outcomes = Object.entries(explain({ fulfilment: 'winery-pickup' }));
+  const applied = outcomes.filter(([, row]) => row?.[0] !== 'not-asked');
+  expect(applied.map(([ruleId]) => ruleId)).toEqual(['minimum-age', 'tax-rates']);
 });
 
 test('each rule says its version, in the order in which it is asked', () => {

@@ -8,7 +8,7 @@ function use(volume: Partial<VolumeUse> = {}): VolumeUse {
   return { maxMl: 9000, months: 1, per: 'person', usedMl: 0, ...volume };
 }
 
-const told = (
+const explain = (
   volume: Partial<VolumeUse>,
   stateName: string | null = 'Ohio',
   fitsFrom: string | null = null,
@@ -32,7 +32,7 @@ test.each<[VolumeUse['months'], string]>([
     'You can send up to 12 bottles this year to Ohio. The limit is 12 bottles of 750 ml per person a year.',
   ],
 ])('a limit over %d months', (months, text) => {
-  expect(told({ months })).toBe(`${text} ${ELSE}`);
+  expect(explain({ months })).toBe(`${text} ${ELSE}`);
 });
 
 test.each<[VolumeUse['per'], string]>([
@@ -40,7 +40,7 @@ test.each<[VolumeUse['per'], string]>([
   ['address', 'per household'],
   ['person-or-address', 'per person or address'],
 ])('a limit for each %s is one %s', (per, words) => {
-  expect(told({ per })).toBe(
+  expect(explain({ per })).toBe(
     `You can send up to 12 bottles this month to Ohio. The limit is 12 bottles of 750 ml ${words} a month. ${ELSE}`,
   );
 });
@@ -56,21 +56,21 @@ test.each([
   [{ usedMl: 9001 }, 'no more wine'],
   [{ maxMl: 750 }, 'up to 1 bottle'],
 ])('what is left with %j: %s', (volume, words) => {
-  expect(told(volume)).toMatch(new RegExp(`^You can send ${words} this month to Ohio\\. `));
+  expect(explain(volume)).toMatch(new RegExp(`^You can send ${words} this month to Ohio\\. `));
 });
 
 test('the limit is told in whole bottles', () => {
-  expect(told({ maxMl: 1499 })).toContain('The limit is 1 bottle of 750 ml per person a month.');
-  expect(told({ maxMl: 1500 })).toContain('The limit is 2 bottles of 750 ml per person a month.');
+  expect(explain({ maxMl: 1499 })).toContain('The limit is 1 bottle of 750 ml per person a month.');
+  expect(explain({ maxMl: 1500 })).toContain('The limit is 2 bottles of 750 ml per person a month.');
 });
 
 test('the District has an article, and a state that is not known has no name', () => {
-  expect(told({}, 'District of Columbia')).toContain('this month to the District of Columbia.');
-  expect(told({}, null)).toContain('this month to this state.');
+  expect(explain({}, 'District of Columbia')).toContain('this month to the District of Columbia.');
+  expect(explain({}, null)).toContain('this month to this state.');
 });
 
 test('the day from which all of it fits comes before the winery', () => {
-  expect(told({ usedMl: 9000 }, 'Ohio', '2026-12-14')).toBe(
+  expect(explain({ usedMl: 9000 }, 'Ohio', '2026-12-14')).toBe(
     `You can send no more wine this month to Ohio. The limit is 12 bottles of 750 ml per person a month. From December 14, 2026 on, all of your order can ship. ${ELSE}`,
   );
 });

@@ -69,8 +69,10 @@ function isRefundedLine(value: unknown): value is RefundedLine {
 
 /** '1 Sauvignon Blanc, 2 Merlot'; '' for all that is left. */
 function refundedLines({ details, lines }: ToldAction): string {
-  const asked = Array.isArray(details.lines) ? details.lines.filter(isRefundedLine) : [];
-  return asked.map(({ line, quantity }) => `${quantity} ${lines[line - 1] ?? `of line ${line}`}`).join(', ');
+  const refunded = Array.isArray(details.lines) ? details.lines.filter(isRefundedLine) : [];
+  return refunded
+    .map(({ line, quantity }) => `${quantity} ${lines[line - 1] ?? `of line ${line}`}`)
+    .join(', ');
 }
 
 function refund(action: ToldAction, telling: Telling): string {

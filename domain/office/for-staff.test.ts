@@ -6,6 +6,6 @@ test.each([
   ['Your card has expired.', 'The card has expired.'],
   ['Your card has insufficient funds.', 'The card has insufficient funds.'],
   ['The wine is sold out.', 'The wine is sold out.'],
-])('“%s” is told to staff as “%s”', (reason, told) => {
-  expect(forStaff(reason)).toBe(told);
+])('“%s” is told to staff as “%s”', (reason, wording) => {
+  expect(forStaff(reason)).toBe(wording);
 });

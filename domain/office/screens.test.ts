@@ -40,9 +40,9 @@ describe('the navigation', () => {
       'Daily: Today, Orders, Pickups, Customers; Catalog: Products; Money: Payments, Reports; Settings: Audit log',
     ],
   ])('shows %s: %s', (role, expected) => {
-    const shown = inGroups(screensFor(permissionsOf(role)));
+    const groups = inGroups(screensFor(permissionsOf(role)));
     expect(
-      shown
+      groups
         .map(({ group, screens }) => `${group}: ${screens.map(({ label }) => label).join(', ')}`)
         .join('; '),
     ).toBe(expected);

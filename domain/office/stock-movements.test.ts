@@ -47,8 +47,8 @@ test.each([
   ['sample', 12, null],
   ['correction', -1000, 'This changes the stock from 1,800 to 800.'],
   ['receive', 18000, null],
-] as const)('%s %s of 1,800 asks: %s', (kind, quantity, asked) => {
-  expect(surpriseOf({ kind, quantity, seenStock: 1800 }, 1800)).toBe(asked);
+] as const)('%s %s of 1,800 asks: %s', (kind, quantity, asks) => {
+  expect(surpriseOf({ kind, quantity, seenStock: 1800 }, 1800)).toBe(asks);
 });
 
 test('the first count of a product asks nothing', () => {

@@ -27,6 +27,6 @@ test.each<[Role, string]>([
   ['service', `${OF_ORDERS} declined-shipments failed-mails failed-texts failed-webhooks`],
   ['books', `${OF_ORDERS} books-differ unknown-payments`],
 ])('%s is told only of what it can open: %s', (role, keys) => {
-  const told = TASK_KEYS.filter((key) => permissionsOf(role).includes(TASKS[key].permission));
-  expect(told.toSorted()).toEqual(keys.split(' ').toSorted());
+  const visible = TASK_KEYS.filter((key) => permissionsOf(role).includes(TASKS[key].permission));
+  expect(visible.toSorted()).toEqual(keys.split(' ').toSorted());
 });

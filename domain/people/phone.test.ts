@@ -32,8 +32,8 @@ describe('a United States phone number', () => {
     ['70755501171', '70755501171'],
     ['(', ''],
     ['abc', ''],
-  ])('%j is shown as %j', (typed, shown) => {
-    expect(formatPhone(typed, 37)).toBe(shown);
+  ])('%j is shown as %j', (typed, displayed) => {
+    expect(formatPhone(typed, 37)).toBe(displayed);
   });
 
   test.each([

@@ -82,8 +82,8 @@ test('what is shown is plain, and the same JSON', () => {
   ];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces)), (given) => {
-      const shown = showUnseen(JSON.stringify({ text: given.join('') }, null, 2));
-      return isPlainText(shown) && JSON.parse(shown).text === given.join('');
+      const escaped = showUnseen(JSON.stringify({ text: given.join('') }, null, 2));
+      return isPlainText(escaped) && JSON.parse(escaped).text === given.join('');
     }),
   );
   expect(showUnseen('a\u001b]52;c;x\u0007')).toBe('a\\u001b]52;c;x\\u0007');

@@ -270,10 +270,18 @@ describe('over random carts, all states and promos', () => {
         const price = priceCart(lines, where);
         const { exciseTax, wholesaleTax, crv, deliveryFee } = price.taxes;
         const salesTax = displayedSalesTax(price.salesTaxTotal, price.taxes);
-        const shown = [price.subTotal, price.freight, salesTax, exciseTax, wholesaleTax, crv, deliveryFee];
-        const total = shown.reduce((sum, amount) => sum + amount, 0) - price.totalMarkdown;
+        const displayed = [
+          price.subTotal,
+          price.freight,
+          salesTax,
+          exciseTax,
+          wholesaleTax,
+          crv,
+          deliveryFee,
+        ];
+        const total = displayed.reduce((sum, amount) => sum + amount, 0) - price.totalMarkdown;
         expect(total).toBe(price.totalAmountDue);
-        const amounts = [...shown, price.totalMarkdown, price.totalAmountDue, price.taxes.salesTax];
+        const amounts = [...displayed, price.totalMarkdown, price.totalAmountDue, price.taxes.salesTax];
         expect(amounts.filter((amount) => !Number.isSafeInteger(amount) || amount < 0)).toEqual([]);
         expect(salesTax).toBe(price.taxes.salesTax);
       }),

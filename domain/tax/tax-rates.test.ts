@@ -87,11 +87,11 @@ describe('rates by state and day', () => {
   test('rates of another state do not stand in for those that ended', () => {
     const [row] = rates;
     if (!row) throw new Error('the table is empty');
-    const ended = { ...row, state: 'AL', validTo: '2026-11-20' };
+    const expired = { ...row, state: 'AL', validTo: '2026-11-20' };
     const open = { ...row, state: 'AK', validTo: null };
-    expect(lacksTaxRates('AL', '2026-11-20', [ended, open])).toBe(false);
-    expect(lacksTaxRates('AL', '2026-11-21', [ended, open])).toBe(true);
-    expect(lacksTaxRates('AK', '2026-11-21', [ended, open])).toBe(false);
+    expect(lacksTaxRates('AL', '2026-11-20', [expired, open])).toBe(false);
+    expect(lacksTaxRates('AL', '2026-11-21', [expired, open])).toBe(true);
+    expect(lacksTaxRates('AK', '2026-11-21', [expired, open])).toBe(false);
   });
 });
 

@@ -8,12 +8,12 @@ function taxesIn(
   taxes: object,
   { pickup = false, day = '2026-11-21', tables = {} as Partial<TaxTables> } = {},
 ) {
-  const asked = { destination: { state, pickup }, day, tables: { ...SEEDED_TAX_TABLES, ...tables } };
-  return orderTaxes({ ...NO_TAXES, ...taxes }, asked);
+  const input = { destination: { state, pickup }, day, tables: { ...SEEDED_TAX_TABLES, ...tables } };
+  return orderTaxes({ ...NO_TAXES, ...taxes }, input);
 }
 
-function basesIn(...asked: Parameters<typeof taxesIn>) {
-  return taxesIn(...asked).taxes?.map(({ basis }) => basis);
+function basesIn(...args: Parameters<typeof taxesIn>) {
+  return taxesIn(...args).taxes?.map(({ basis }) => basis);
 }
 
 describe('what an order’s taxes were worked out by', () => {

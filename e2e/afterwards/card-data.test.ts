@@ -39,10 +39,10 @@ test.describe('after all tests, nothing of any card is', () => {
   });
 
   test('in what the server has said', () => {
-    const said = readFileSync(`${process.env.E2E_DATA_DIR}.log`, 'utf8');
-    const ofItself = said.replace(TRY_THESE, '');
+    const log = readFileSync(`${process.env.E2E_DATA_DIR}.log`, 'utf8');
+    const ofItself = log.replace(TRY_THESE, '');
     expect(findInText(ofItself, cards)).toEqual([]);
-    expect(ofItself.length).toBeLessThan(said.length);
+    expect(ofItself.length).toBeLessThan(log.length);
   });
 });
 

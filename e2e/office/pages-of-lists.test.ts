@@ -109,11 +109,11 @@ for (const [what, list] of Object.entries(LISTS)) {
     // With the filtered list, not a moment before it.
     await expect(next).toHaveAttribute('href', list.query);
     await list.expectFilter(page);
-    const said = await page.getByRole('navigation', { name: 'Pages' }).textContent();
+    const label = await page.getByRole('navigation', { name: 'Pages' }).textContent();
     // The log is not counted.
-    const total = said?.startsWith('More than')
+    const total = label?.startsWith('More than')
       ? ROWS
-      : Number((/^[\d,]+/.exec(said ?? '')?.[0] ?? '').replace(',', ''));
+      : Number((/^[\d,]+/.exec(label ?? '')?.[0] ?? '').replace(',', ''));
     expect(total).toBeGreaterThan(100);
     await expect(previous).toHaveCount(0);
     const pages = [await names()];

@@ -86,10 +86,11 @@ test('a product is added, photographed and sold without the drawn bottle', { tag
     await expect(page).toHaveURL(`${alderRidge.origin}/shop/products/enamel-sign-cellar-door`);
     const image = page.getByRole('img', { name: 'A green enamel sign on a brick wall' });
     await expect(image).toBeVisible();
-    expect(
-      await image.evaluate((shown: HTMLImageElement) => [shown.complete, shown.naturalWidth > 0]),
-    ).toEqual([true, true]);
-    expect(await image.evaluate((shown: HTMLImageElement) => shown.currentSrc)).toMatch(/\.avif$/);
+    expect(await image.evaluate((img: HTMLImageElement) => [img.complete, img.naturalWidth > 0])).toEqual([
+      true,
+      true,
+    ]);
+    expect(await image.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
   });
 
   await test.step('retired at once, with Undo', async () => {

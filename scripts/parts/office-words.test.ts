@@ -72,10 +72,10 @@ test('no screen of the office says what staff stumbled over', () => {
     (file) => !/\.test\.tsx?$/.test(file),
   );
   expect(files.length).toBeGreaterThan(300);
-  const said = files.flatMap((file) =>
+  const findings = files.flatMap((file) =>
     found(readFileSync(join(root, file), 'utf8')).map((sentence) => `${file}: ${sentence.source}`),
   );
-  expect(said).toEqual([]);
+  expect(findings).toEqual([]);
 });
 
 test.each([

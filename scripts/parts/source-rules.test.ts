@@ -45,6 +45,21 @@ const RULES: readonly SourceRule[] = [
     ],
   },
   {
+    why: 'a name is a noun or a verb: what was told, asked, said, shown, ended or begun says nothing of what it is',
+    files: '{domain,contract,server,web,cli,bench,storm}/**/*.{ts,tsx}',
+    // Figures that are published under these names.
+    except: /^server\/(programs\/(bulk-payment\/)?reconcile-[a-z]+|office\/reports\/club-report)\.ts$/,
+    forbidden:
+      /\b(?:const|let|function|readonly) \[?(?:told|asked|said|shown|ended|begun)\b|\((?:told|asked|said|shown|ended|begun)(?:[:,)]| =>)/,
+    planted: [
+      'const asked = await request();',
+      'const [shown, setShown] = useState(false);',
+      'function told(invitation: Invitation): Outcome {',
+      '  readonly ended: Promise<void>;',
+      'function beginsWith(begun: string, short: string) {',
+    ],
+  },
+  {
     why: 'what a page sends is typed by the contract: `bodyOf` takes what was typed',
     files: 'web/**/*.{ts,tsx}',
     // What the browser makes of a passkey, and texts that the call itself judges.

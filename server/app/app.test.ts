@@ -73,8 +73,8 @@ test('whether a mailed link is good may be asked from anywhere, since nothing is
   await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
   const link = { token: 'AAAAAAAAAAAAAAAAAAAAAA' };
   const fromMail = { origin: '', 'sec-fetch-site': 'cross-site' };
-  const asked = await browser.post('/api/identity/reset-password/validate', link, fromMail);
-  expect([asked.status, asked.body]).toEqual([200, { valid: false }]);
+  const validated = await browser.post('/api/identity/reset-password/validate', link, fromMail);
+  expect([validated.status, validated.body]).toEqual([200, { valid: false }]);
   for (const path of ['/api/identity/reset-password', '/api/identity/verify']) {
     expect((await browser.post(path, link, fromMail)).status).toBe(403);
   }

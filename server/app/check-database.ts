@@ -43,8 +43,8 @@ export async function checkDatabase(db: Db): Promise<DatabaseCheck> {
     faults.push(...shortened(found.map(({ where }) => ({ fault, where }))));
   }
   if (pending.length === 0) faults.push(...shortened(await unreadableDocuments(db)));
-  const asked = pending.length > 0 ? 0 : RULES.length + 1;
-  return { serverVersion: version, pendingMigrations: pending, rules: asked, faults };
+  const checkedRules = pending.length > 0 ? 0 : RULES.length + 1;
+  return { serverVersion: version, pendingMigrations: pending, rules: checkedRules, faults };
 }
 
 function shortened(faults: readonly DatabaseFault[]): DatabaseFault[] {

@@ -55,12 +55,12 @@ test('no answer that Cellar may read has the sales of a club release', async () 
   );
   expect(addresses).toContain('/api/office/releases');
   const sums = new Set(releases.map(({ dollars }) => dollars));
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const address of new Set(addresses)) {
     const found = numbersIn((await cellar.get(address)).body).filter(([, number]) => sums.has(number));
-    told.push(...found.map(([at]) => `${address} ${at}`));
+    leaks.push(...found.map(([at]) => `${address} ${at}`));
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
   // Whoever sees money reads it there.
   const { body } = await owner.get('/api/office/releases');
   expect(numbersIn(body).some(([, number]) => sums.has(number))).toBe(true);

@@ -179,8 +179,8 @@ describe('the time that is said', () => {
     await declinedAgo(...groups);
     const stopped = await pay(guest, NEW_CARD);
     expect(stopped.status).toBe(429);
-    const said = Number(stopped.headers.get('retry-after'));
-    await wait(said - 3);
+    const seconds = Number(stopped.headers.get('retry-after'));
+    await wait(seconds - 3);
     expect((await pay(guest, NEW_CARD)).status).toBe(429);
     await wait(3);
     expectOk(await pay(guest, NEW_CARD));

@@ -50,13 +50,13 @@ async function giveContacts(most: number): Promise<void> {
   expect(changed.length).toBe(most);
 }
 
-interface Asked {
+interface OfficeRequest {
   readonly name: string;
   ask(browser: TestBrowser, q: string): Promise<{ status: number; body: unknown }>;
 }
 
 /** Each text that any list, search or file of the office can be asked for. */
-function reads(route: OfficeRoute): Asked[] {
+function reads(route: OfficeRoute): OfficeRequest[] {
   const { shape = {} } = (route.request?.query ?? {}) as Partial<ZodObject>;
   const path = `/api${route.path.replaceAll(/\{\w+\}/g, '1')}`;
   return Object.entries(shape)
@@ -71,7 +71,7 @@ function reads(route: OfficeRoute): Asked[] {
 let expected = 1;
 
 /** Each act on all orders of a filter. */
-function acts(route: OfficeRoute): Asked[] {
+function acts(route: OfficeRoute): OfficeRequest[] {
   const bodySchema = (route.request as { body?: { content?: Record<string, { schema: ZodType }> } })?.body
     ?.content?.['application/json']?.schema;
   const bodyOf = (q: string) => ({
@@ -94,7 +94,9 @@ function acts(route: OfficeRoute): Asked[] {
   ];
 }
 
-const asked = servedOfficeRoutes().flatMap((route) => (route.method === 'get' ? reads(route) : acts(route)));
+const requests = servedOfficeRoutes().flatMap((route) =>
+  route.method === 'get' ? reads(route) : acts(route),
+);
 
 /** What it says, but what differs from one call to the next. */
 const toldBy = ({ status, body }: { status: number; body: unknown }) =>
@@ -106,27 +108,27 @@ const browserOf = (role: Role): TestBrowser => {
   return browser;
 };
 
-async function findsBy(role: Role, q: string, { ask }: Asked): Promise<boolean> {
+async function findsBy(role: Role, q: string, { ask }: OfficeRequest): Promise<boolean> {
   const nothing = toldBy(await ask(browserOf(role), UNKNOWN));
   return toldBy(await ask(browserOf(role), q)) !== nothing;
 }
 
 test('no list, search or act tells whose an email or a phone number is to a role that sees no emails', async () => {
-  const names = asked.map(({ name }) => name);
+  const names = requests.map(({ name }) => name);
   for (const walked of [
     ...['get /office/orders q', 'get /office/search q', 'get /office/pickups q'],
     ...['post /office/batches', 'post /office/orders/bulk/hold', 'post /office/orders/bulk/cancel'],
   ]) {
     expect(names).toContain(walked);
   }
-  const searches = asked.filter(({ name }) => /^get \/office\/(orders|search|pickups) q$/.test(name));
+  const searches = requests.filter(({ name }) => /^get \/office\/(orders|search|pickups) q$/.test(name));
   for (const most of [2, MANY]) {
     await giveContacts(most);
     expected = most;
     for (const role of ROLES) {
       const found: string[] = [];
       // Who sees emails finds by them: so what the others were asked would have told.
-      for (const each of seesMoney(role) ? searches : asked) {
+      for (const each of seesMoney(role) ? searches : requests) {
         for (const q of seesMoney(role) ? CONTACTS.slice(0, 1) : CONTACTS) {
           if (await findsBy(role, q, each)) found.push(`${each.name} ${q}`);
         }

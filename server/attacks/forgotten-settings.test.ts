@@ -46,9 +46,9 @@ describe('without a mode', () => {
           expect(await canConnect(String(address), server.port), String(address)).toBe(false);
         }
 
-        const asked = () =>
+        const ask = () =>
           fetch(`http://127.0.0.1:${server.port}/api/lookups`, { headers: { 'x-forwarded-for': '1.2.3.4' } });
-        await Promise.all([asked(), asked(), asked()]);
+        await Promise.all([ask(), ask(), ask()]);
         const warnings = server.printed().match(/X-Forwarded-For came from 127\.0\.0\.1/g);
         expect(warnings).toHaveLength(1);
       } finally {

@@ -136,13 +136,13 @@ describe('a card that has paid here', () => {
 describe('a code by mail', () => {
   test('opens only the cart of the browser that asked for it', async () => {
     await brakeOn();
-    const asked = await guest('asked@example.com');
-    const code = await newCode(asked, 'asked@example.com');
+    const asker = await guest('asked@example.com');
+    const code = await newCode(asker, 'asked@example.com');
     const other = await guest('asked@example.com');
     expectNoGood(await enter(other, code));
     expectStopped(await pay(other, OTHER_CARD));
     expectNoGood(await enter(shop.browser(2), code));
-    expect((await enter(asked, code)).status).toBe(204);
+    expect((await enter(asker, code)).status).toBe(204);
   });
 
   test('works once, and a newer one replaces it', async () => {

@@ -77,22 +77,22 @@ test('a campaign link tells its email to the first browser that asks, and to no 
     (await browser.get(`/api/identity/campaign${query}`)).body;
   // Scanners of mail servers open each link; that binds it to none.
   for (const browser of [other, mine]) await browser.get(`/shop?et_uid=${et_uid}`);
-  const told = { email: EMAIL, name_first: 'Grace' };
-  expect(await ask(mine)).toEqual(told);
-  expect(await ask(mine, `?et_uid=${et_uid}`)).toEqual(told);
+  const expected = { email: EMAIL, name_first: 'Grace' };
+  expect(await ask(mine)).toEqual(expected);
+  expect(await ask(mine, `?et_uid=${et_uid}`)).toEqual(expected);
   expect(await ask(other)).toEqual({ email: null });
   for (const browser of [other, shop.browser(), shop.browser(2)]) {
     expect(await ask(browser, `?et_uid=${et_uid}`)).toEqual({ email: null });
   }
-  expect(await ask(mine)).toEqual(told);
+  expect(await ask(mine)).toEqual(expected);
 });
 
 test('a program that asks by the id alone is a browser too', async () => {
   const et_uid = await campaignLink();
   const program = shop.browser();
-  const asked = await program.get(`/api/identity/campaign?et_uid=${et_uid}`);
-  expect(asked.body.email).toBe(EMAIL);
-  expect(asked.headers.get('set-cookie')).toMatch(/^campaign=.*HttpOnly/);
+  const answer = await program.get(`/api/identity/campaign?et_uid=${et_uid}`);
+  expect(answer.body.email).toBe(EMAIL);
+  expect(answer.headers.get('set-cookie')).toMatch(/^campaign=.*HttpOnly/);
   expect((await program.get(`/api/identity/campaign?et_uid=${et_uid}`)).body.email).toBe(EMAIL);
   expect((await shop.browser().get(`/api/identity/campaign?et_uid=${et_uid}`)).body).toEqual({ email: null });
 });

@@ -135,17 +135,17 @@ describe('who has an account', () => {
     const seen = [];
     for (const email of [GRACE, UNKNOWN]) {
       const browser = shop.browser(2);
-      const asked = await ask(browser, email);
+      const answer = await ask(browser, email);
       await shop.runJobs();
       const entered = [];
       for (let tries = 0; tries < 6; tries += 1) entered.push((await enter(browser, '000000')).body.message);
-      const cookie = asked.headers.getSetCookie().map((one) => one.replace(/=[\w-]{22}/, '='));
+      const cookie = answer.headers.getSetCookie().map((one) => one.replace(/=[\w-]{22}/, '='));
       const rows = await sql<{
         tries: number;
       }>`select tries from log_in_codes order by expires_at desc limit 1`;
       seen.push({
-        status: asked.status,
-        body: asked.body,
+        status: answer.status,
+        body: answer.body,
         cookie,
         entered,
         rows: (await rows.execute(shop.db)).rows,
@@ -169,16 +169,16 @@ describe('who has an account', () => {
 
 describe('guessing is slow', () => {
   test('over all browsers and networks, an account takes few wrong codes and sends few mails', async () => {
-    let [asked, tried] = [0, 0];
+    let [requested, tried] = [0, 0];
     for (let network = 0; network < 12; network += 1) {
       const guesser = shop.browser(2, `198.51.100.${network}`);
       if ((await ask(guesser)).status !== 202) continue;
-      asked += 1;
+      requested += 1;
       await shop.runJobs();
       for (let tries = 0; tries < 5; tries += 1)
         tried += (await enter(guesser, '999999')).status === 422 ? 1 : 0;
     }
-    expect(asked).toBe(LIMITS.logInCodesByAccount.burst);
+    expect(requested).toBe(LIMITS.logInCodesByAccount.burst);
     expect(tried).toBe(LIMITS.wrongLogInCodesByAccount.burst);
   });
 

@@ -90,10 +90,10 @@ test('a mail that failed keeps its links for two weeks, in which it can be sent 
 
 test('a mail server that quotes the link in its refusal does not bring it into the table', async () => {
   await enqueue('bulk-link 1', 'spam@example.com', { href: 'https://shop.example/a/SECRET-QUOTED?b=1' });
-  const said = '554 5.7.1 rejected: https://shop.example/a/SECRET-QUOTED?b=1 is listed';
+  const reply = '554 5.7.1 rejected: https://shop.example/a/SECRET-QUOTED?b=1 is listed';
   const sender: MailSender = {
     send: async () => {
-      throw new MailProblem('rejected', { lasts: 'for-good', said });
+      throw new MailProblem('rejected', { lasts: 'for-good', reply });
     },
   };
   await shop.runJobs(sender).catch(() => undefined);
@@ -110,8 +110,8 @@ test('a mail of an earlier version, which does not say what is secret, is shown 
     values ('release-shipment 1', 1, 'old@example.com', 'Hello', ${body}, ${body})`.execute(shop.db);
   const operator = testOperator(shop);
   const { mails } = await operator.json('mail', 'list', '--to', 'old@example.com');
-  const shown = await operator.json('mail', 'show', String(mails[0].mailId));
-  expect(shown.text).toBe('See https://shop.example/… or https://office.example/…');
+  const mail = await operator.json('mail', 'show', String(mails[0].mailId));
+  expect(mail.text).toBe('See https://shop.example/… or https://office.example/…');
   await sql`update mails set sent_at = now() where recipient = 'old@example.com'`.execute(shop.db);
   await cutLeftLinks(shop.db);
   await expectNowhere(body.slice(4, 50));

@@ -32,9 +32,9 @@ test('a file of very many rows is refused before they are read', async () => {
   // The first of a process costs more than any other.
   await weigh('order,tracking\n');
   for (const [name, text] of Object.entries(FILES)) {
-    const { status, text: said, grownMb, otherCpuMs } = await weigh(text);
+    const { status, text: message, grownMb, otherCpuMs } = await weigh(text);
     expect([name, status, server.isAlive()]).toEqual([name, 422, true]);
-    expect(said, name).toContain('more than 5000 rows');
+    expect(message, name).toContain('more than 5000 rows');
     expect(grownMb, name).toBeLessThan(60);
     expect(otherCpuMs, name).toBeLessThan(1_000);
   }

@@ -122,8 +122,8 @@ async function withPasskey(role: Role) {
   const { status, body } = await own.post(PASSKEYS, { response: passkey.create(options), name: 'My phone' });
   expect(status).toBe(201);
   const answerIn = async (browser: TestBrowser) => {
-    const asked = (await browser.post(`${SESSION}/passkey/options`, {})).body;
-    const response = passkey.get(asked, { counter: 0 });
+    const options = (await browser.post(`${SESSION}/passkey/options`, {})).body;
+    const response = passkey.get(options, { counter: 0 });
     return () => browser.post(`${SESSION}/passkey`, { response });
   };
   return { own, answerIn, passkeyId: body.passkeyId as string, staffId: await staffIdOf(role) };

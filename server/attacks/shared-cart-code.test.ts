@@ -118,8 +118,8 @@ describe('a code in a browser that did not ask for it', () => {
 describe('a victim who is led through a hand-off that the attacker began', () => {
   test('gets no codes: they would be good with the attacker’s cookie', async () => {
     const attacker = browserOnBothSites();
-    const begun = await attacker[2].get('/brand/2?to=/shop&from=1&begun=');
-    const step = new URL(begun.headers.get('location') ?? '');
+    const started = await attacker[2].get('/brand/2?to=/shop&from=1&begun=');
+    const step = new URL(started.headers.get('location') ?? '');
     const victim = await newCustomer(shop, 'led@example.org');
     const victims: BothSites = { 1: shop.browser(1), 2: victim };
     await follow(victims[1], await leaveFor(1, victims));

@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /** Sends the first byte of a body and no more. */
 async function holdOpen(path: string, count: number, method = 'POST'): Promise<void> {
-  for (let begun = 0; begun < count; begun += 1) {
+  for (let started = 0; started < count; started += 1) {
     const socket = connect(PORT, '127.0.0.1');
     socket.on('error', () => undefined);
     held.push(socket);

@@ -48,8 +48,8 @@ test.each(ROLES)('no answer for %s holds a link of the office', async (role) => 
     `/api/office/search?q=${INVITED}`,
   ];
   for (const path of paths) {
-    const said = JSON.stringify((await whole(role).get(path)).body);
-    for (const token of tokens) expect([path, said.includes(token)]).toEqual([path, false]);
+    const message = JSON.stringify((await whole(role).get(path)).body);
+    for (const token of tokens) expect([path, message.includes(token)]).toEqual([path, false]);
   }
 });
 

@@ -66,7 +66,7 @@ async function forge(name: string, text: string, secrets = ownSecrets()): Promis
 const customersPart = () => /\{"table":"public.customers".*\n/.exec(honest)?.[0] ?? '';
 
 /** In place of the names of a table that has rows. */
-const forgeries = (): [name: string, text: string, said: RegExp][] => [
+const forgeries = (): [name: string, text: string, expected: RegExp][] => [
   [
     'a table that is a program',
     honest.replace(
@@ -130,19 +130,19 @@ async function isUntouched(): Promise<boolean> {
 
 describe('a forged file runs nothing and leaves nothing', () => {
   test('signed by someone who found out the secret', async () => {
-    for (const [name, text, said] of forgeries()) {
+    for (const [name, text, expected] of forgeries()) {
       expect(text, name).not.toBe(honest);
       const refusal = await operator.refusal('database', 'restore', await forge('forged', text));
-      expect(refusal, name).toMatch(said);
+      expect(refusal, name).toMatch(expected);
       expect(refusal, name).toMatch(/^1 .*Nothing was changed\.$/);
       expect(await isUntouched(), name).toBe(true);
     }
   });
 
   test('restored without verification, as a file of elsewhere', async () => {
-    const [, text = '', said] = forgeries()[0] ?? [];
+    const [, text = '', expected] = forgeries()[0] ?? [];
     const file = await forge('elsewhere', text, ELSEWHERE);
-    expect(await operator.refusal('database', 'restore', file, SKIP)).toMatch(said ?? '');
+    expect(await operator.refusal('database', 'restore', file, SKIP)).toMatch(expected ?? '');
     expect(await isUntouched()).toBe(true);
   });
 });

@@ -114,8 +114,8 @@ test('every command that changes or exports something leaves an audit row, which
   expect(unrecorded).toEqual([]);
   // Staff are named: the log says who let whom in.
   const aboutShoppers = (await actions()).filter(({ command }) => !command.startsWith('staff '));
-  const told = JSON.stringify(aboutShoppers);
-  expect(told).not.toMatch(/@(?!erased)|\bann\b|\bada\b|555/i);
+  const text = JSON.stringify(aboutShoppers);
+  expect(text).not.toMatch(/@(?!erased)|\bann\b|\bada\b|555/i);
   expect(
     [...outcomes].filter(([, outcome]) => outcome === 'done').length,
     JSON.stringify([...outcomes]),

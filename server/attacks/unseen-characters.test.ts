@@ -56,11 +56,11 @@ test('names that were stored before are shown to an operator, and command nothin
         document #> '{delivery,address}' || jsonb_build_object('name_first', ${name}::text, 'city', ${name}::text))
       where order_id = ${orderId}`.execute(trx),
   );
-  const [shown, json] = await Promise.all([
+  const [output, json] = await Promise.all([
     terminal('order', 'show', String(orderId)),
     terminal('order', 'show', String(orderId), '--json'),
   ]);
-  for (const printed of [shown, json]) {
+  for (const printed of [output, json]) {
     expect(printed).toContain('\\u001b[2J\\u001b]52;');
     expect(printed).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
     expect(printed.split('\n').filter((line) => line.startsWith(FORGED))).toEqual([]);

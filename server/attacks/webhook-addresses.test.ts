@@ -46,8 +46,8 @@ test.each(ROLES)('no message, run, log or count for %s holds the address', async
     '/api/office/search?q=T0KEN',
   ];
   for (const path of paths) {
-    const said = JSON.stringify((await browserOf(role).get(path)).body);
-    expect([path, said.includes('T0KEN')]).toEqual([path, false]);
+    const json = JSON.stringify((await browserOf(role).get(path)).body);
+    expect([path, json.includes('T0KEN')]).toEqual([path, false]);
   }
 });
 

@@ -102,10 +102,10 @@ test('the service inside is there, and says its secret to those who ask it', asy
 describe.each(['http', 'https'] as const)('a receiver that is asked over %s', (scheme) => {
   test.each([300, 301, 302, 303, 305, 307, 308])('and redirects with %i is not followed', async (status) => {
     const before = connections;
-    let asked = 0;
+    let calls = 0;
     for (const location of waysInside()) {
       answer = (_, response) => {
-        asked += 1;
+        calls += 1;
         response.writeHead(status, { location }).end();
       };
       expect([location, await post(urlOf[scheme]())]).toMatchObject([
@@ -113,7 +113,7 @@ describe.each(['http', 'https'] as const)('a receiver that is asked over %s', (s
         { status, error: `It answered ${status}.` },
       ]);
     }
-    expect([asked, connections]).toEqual([waysInside().length, before]);
+    expect([calls, connections]).toEqual([waysInside().length, before]);
   });
 
   test('cannot point elsewhere in any other way either', async () => {
@@ -178,9 +178,9 @@ describe('in the shop', () => {
   test('a redirect is a failed try, and staff read of it no more than its status', async () => {
     const owner = await signInStaff(shop, 'owner');
     const [there = ''] = waysInside();
-    let asked = 0;
+    let calls = 0;
     answer = (_, response) => {
-      asked += 1;
+      calls += 1;
       response.writeHead(307, { location: there }).end('moved');
     };
     const before = connections;
@@ -197,10 +197,10 @@ describe('in the shop', () => {
     const deliveryId = await waitingDelivery(endpointId);
     await expect(deliverWebhook(shop.parts, deliveryId)).rejects.toThrow('It answered 307.');
     await expect(deliverWebhook(shop.parts, deliveryId)).rejects.toThrow('It answered 307.');
-    expect([asked, connections]).toEqual([3, before]);
-    const said = JSON.stringify((await owner.get('/api/office/messages?kind=webhooks')).body);
-    expect(said).not.toContain(SECRET);
-    expect(said).not.toContain(there);
+    expect([calls, connections]).toEqual([3, before]);
+    const text = JSON.stringify((await owner.get('/api/office/messages?kind=webhooks')).body);
+    expect(text).not.toContain(SECRET);
+    expect(text).not.toContain(there);
   });
 
   test('an address that was allowed when it was added is judged again at each sending', async () => {

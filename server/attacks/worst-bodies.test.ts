@@ -107,8 +107,8 @@ test('no body is too heavy for any address, whoever sends it', { timeout: 4 * 3_
       headers: { 'idempotency-key': `heavy-${at}` },
       ...from(who),
     });
-    const told = `${who}: ${worst.name}, ${worst.body.length} bytes, to ${address.method} ${address.path}`;
-    faults.push(...objections(weight).map((objection) => `${told} ${objection}`));
+    const label = `${who}: ${worst.name}, ${worst.body.length} bytes, to ${address.method} ${address.path}`;
+    faults.push(...objections(weight).map((objection) => `${label} ${objection}`));
   }
   expect(faults).toEqual([]);
   expect(server.isAlive()).toBe(true);

@@ -64,7 +64,7 @@ let messages: TestShop;
 let twilio: TestTwilio;
 let texts: TextSender;
 let receiver: TestService;
-const told: { id: string; body: string }[] = [];
+const received: { id: string; body: string }[] = [];
 const proxies: Record<string, FaultyProxy> = {};
 const met: Met[] = [];
 
@@ -134,7 +134,7 @@ async function openMessages() {
   const apiUrl = await behind('text messages', twilio.service.url, MAINTENANCE_PAGE);
   texts = createTwilioTexts({ ...twilio.account, apiUrl }, { patienceMs: 1_000 });
   receiver = await startTestService((request, body) => {
-    told.push({ id: String(request.headers['webhook-id']), body });
+    received.push({ id: String(request.headers['webhook-id']), body });
     return { status: 200, body: {} };
   });
   // Only the status counts: a page that answers 200 is a yes.
@@ -204,8 +204,8 @@ interface Scene {
 const call =
   (method: string, path: string, body?: object) =>
   async ({ browser }: Shopper): Promise<Answer> => {
-    const { status, body: told } = await browser.send(method, path, body);
-    return { status, code: told?.code ?? '', reads: told?.message ?? '' };
+    const { status, body: reply } = await browser.send(method, path, body);
+    return { status, code: reply?.code ?? '', reads: reply?.message ?? '' };
   };
 
 /** A page as it is read: by its heading. */
@@ -435,7 +435,7 @@ const WEBHOOKS: readonly Scene[] = [
     async afterwards(shopper) {
       await doJobsAgain();
       expect(await deliveriesOf(shopper)).toEqual([{ state: 'delivered', tries: 2 }]);
-      const heard = told.filter(({ body }) => JSON.parse(body).data.purchaseOrderId === orderOf(shopper));
+      const heard = received.filter(({ body }) => JSON.parse(body).data.purchaseOrderId === orderOf(shopper));
       expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
     },
     kept: 'the order is shipped; the event is told later, under the same id',

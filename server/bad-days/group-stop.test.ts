@@ -73,7 +73,7 @@ test('a stop of the whole process group answers what is under way and ends the d
   expect(await rest()).toMatch(/^HTTP\/1\.1 503 /);
   const { status, body } = await paid;
   expect([status, body.orderComplete]).toEqual([200, true]);
-  expect(await server.ended).toBe(0);
+  expect(await server.exited).toBe(0);
   expect(server.printed()).toContain('closed in good order');
   expect(postgresRuns()).toBe(false);
 });
@@ -81,7 +81,7 @@ test('a stop of the whole process group answers what is under way and ends the d
 test('a shop of a day before the first tax rates starts, and leaves no database behind when killed', async () => {
   await start({ SHOP_TODAY: '2024-12-20' });
   process.kill(-Number(server.process.pid), 'SIGKILL');
-  await server.ended;
+  await server.exited;
   expect(postgresRuns()).toBe(true);
   await vi.waitFor(() => expect(postgresRuns()).toBe(false), 20_000);
 });

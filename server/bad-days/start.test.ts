@@ -102,7 +102,7 @@ test.each([
 ])('%s stops the start with a sentence', async (_, changes) => {
   await proxy.behave(null);
   server = await startServerProcess({ DATABASE_URL: databaseUrl(changes) });
-  expect(await server.ended).toBe(1);
+  expect(await server.exited).toBe(1);
   expect(server.printed()).toMatch(/^DATABASE_URL names a database that cannot be used: .*\.$/m);
   expect(server.printed()).not.toContain('not-it');
   expect(server.printed().trim().split('\n')).toHaveLength(1);
@@ -113,5 +113,5 @@ test('a server that still waits for its database stops on SIGTERM', async () => 
   server = await startServerProcess({ DATABASE_URL: databaseUrl() });
   await server.listening();
   server.process.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
+  expect(await server.exited).toBe(0);
 });

@@ -87,7 +87,7 @@ test('a stopping server finishes a payment, refuses new requests and exits', asy
 
   const { status, headers, body } = await paid;
   expect([status, body.orderComplete, headers.get('connection')]).toEqual([200, true, 'close']);
-  expect(await server.ended).toBe(0);
+  expect(await server.exited).toBe(0);
   expect(server.printed()).not.toMatch(/cut off|cleanly/);
   const attempts = await sql`
     select state from payment_attempts join orders using (cart_id) where order_id = ${body.purchaseOrderId}`;
@@ -105,7 +105,7 @@ test('a second signal at once is the same one, and one two seconds later ends th
   await sleep(2_100);
   expect(server.process.exitCode).toBeNull();
   server.process.kill('SIGTERM');
-  expect(await server.ended).toBe(1);
+  expect(await server.exited).toBe(1);
   expect(await paid).toBeNull();
 });
 
@@ -129,7 +129,7 @@ test('if a server stops during a bulk payment, the next one takes its jobs, and 
   await vi.waitFor(async () => expect(await sql`select from bulk_payments`).toHaveLength(1), 10_000);
   server.process.kill('SIGTERM');
   expect((await paid).status).toBeLessThan(300);
-  expect(await server.ended).toBe(0);
+  expect(await server.exited).toBe(0);
   expect(await sql`select from graphile_worker.jobs where locked_at is not null`).toEqual([]);
 
   await open();

@@ -14,14 +14,14 @@ import { DEMO_OWNER, DEMO_TOTP_SECRET } from './demo-staff.ts';
 export function demoCodeRoutes({ db, clock }: { db: Reader; clock: Clock }) {
   return new Hono<AppEnv>()
     .get('/dev/office-code.json', async (c) => {
-      const { shown } = await readStaff(db, c.req.query('email'));
+      const { current } = await readStaff(db, c.req.query('email'));
       c.header('Cache-Control', 'no-store');
-      return shown ? c.json(nextCode(shown, clock.now())) : refuse(c, NOT_FOUND);
+      return current ? c.json(nextCode(current, clock.now())) : refuse(c, NOT_FOUND);
     })
     .get('/dev/office-code', async (c) => {
-      const { shown, others } = await readStaff(db, c.req.query('email'));
-      return shown
-        ? codePage(c, { staff: shown, others, shown: nextCode(shown, clock.now()) })
+      const { current, others } = await readStaff(db, c.req.query('email'));
+      return current
+        ? codePage(c, { staff: current, others, current: nextCode(current, clock.now()) })
         : refuse(c, NOT_FOUND);
     });
 }
@@ -37,7 +37,7 @@ async function readStaff(db: Reader, email = DEMO_OWNER) {
   const staff = await all<DemoStaff>(db)`
     select email, name, role, totp_step::float8 as "usedStep" from staff where is_demo order by staff_id`;
   const isAsked = (each: DemoStaff) => each.email.toLowerCase() === email.toLowerCase();
-  return { shown: staff.find(isAsked), others: staff.filter((each) => !isAsked(each)) };
+  return { current: staff.find(isAsked), others: staff.filter((each) => !isAsked(each)) };
 }
 
 interface NextCode {
@@ -80,7 +80,7 @@ function hashOf(text: string): string {
 
 function codePage(
   c: Context<AppEnv>,
-  { staff, others, shown }: { staff: DemoStaff; others: readonly DemoStaff[]; shown: NextCode },
+  { staff, others, current }: { staff: DemoStaff; others: readonly DemoStaff[]; current: NextCode },
 ) {
   c.header('Cache-Control', 'no-store');
   c.header('Content-Security-Policy', POLICY);
@@ -92,8 +92,8 @@ function codePage(
 <title>Code of ${staff.name}</title><style>${raw(STYLE)}</style></head>
 <body><main><h1>Office code of ${staff.name}</h1>
 <p>For the log-in of ${staff.email} (${ROLE_NAMES[staff.role]}).</p>
-<p><output>${shown.code}</output></p>
-<p><button type="button">Copy</button> Good for <span id="seconds">${shown.secondsLeft}</span> seconds.</p>
+<p><output>${current.code}</output></p>
+<p><button type="button">Copy</button> Good for <span id="seconds">${current.secondsLeft}</span> seconds.</p>
 <h2>Codes of others</h2>
 <ul>${others.map(
       ({ email, name, role }) =>

@@ -64,8 +64,8 @@ export function listWindow(sort: ListSort, { limit, after, before }: ListAsked):
     limit,
     toPage(found) {
       const hasMore = found.length > limit;
-      const shown = found.slice(0, limit);
-      const rows = isBackward ? shown.toReversed() : shown;
+      const kept = found.slice(0, limit);
+      const rows = isBackward ? kept.toReversed() : kept;
       const [firstRow, lastRow] = [rows[0], rows.at(-1)];
       const hasBefore = isBackward ? hasMore : from !== null;
       const hasAfter = isBackward ? from !== null : hasMore;

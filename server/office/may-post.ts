@@ -24,8 +24,8 @@ export function mayPostToOffice(db: Reader, routes: readonly OfficeRoute[]) {
     const tokenHash = readBrowserCookie(c, OFFICE_COOKIE);
     const staff = tokenHash && (await findStaffSession(db, tokenHash));
     if (!staff) return false;
-    const asked = calls.match('POST', path)[0].map(([route]) => route);
-    return asked.length === 0 || asked.some((route) => isFor(route, staff.role));
+    const possible = calls.match('POST', path)[0].map(([route]) => route);
+    return possible.length === 0 || possible.some((route) => isFor(route, staff.role));
   };
 }
 

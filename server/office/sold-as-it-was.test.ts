@@ -86,11 +86,11 @@ beforeAll(async () => {
   await endWindow(shop, release.releaseId);
   await chargeRelease(shop.parts, release.releaseId, { early: true, retryFailed: false });
   await shop.runJobs();
-  const asked = { lines: [{ productId: await shop.productId('library-cabernet'), qty: 2 }], reason: 'More' };
-  const dry = await owner.post(`/api/office/orders/${replaced}/replacement?dryRun=true`, asked, {
+  const change = { lines: [{ productId: await shop.productId('library-cabernet'), qty: 2 }], reason: 'More' };
+  const dry = await owner.post(`/api/office/orders/${replaced}/replacement?dryRun=true`, change, {
     'idempotency-key': 'dry',
   });
-  await act(replaced, 'replacement', { ...asked, quote: dry.body.quote });
+  await act(replaced, 'replacement', { ...change, quote: dry.body.quote });
   await act(canceled, 'cancel', { reason: 'Changed mind' });
   batch = `/api/office/batches/${(await owner.post('/api/office/batches', { ids: parcels })).body.batchId}`;
   for (const [orderId, trackingNumber] of [
@@ -139,9 +139,9 @@ async function ofOrder(orderId: number): Promise<Record<string, unknown>> {
 
 /** Every paper, file, report, page, mail, webhook and export that tells of a sale. */
 async function everything(): Promise<ReadonlyMap<string, string>> {
-  const told = new Map<string, string>();
+  const messages = new Map<string, string>();
   const tell = (name: string, what: unknown) =>
-    told.set(name, typeof what === 'string' ? what : JSON.stringify(what, null, 1));
+    messages.set(name, typeof what === 'string' ? what : JSON.stringify(what, null, 1));
   for (const paper of ['', '/pick-list', '/slips', '/carrier.csv'])
     tell(`batch${paper}`, await textOf(batch + paper));
   const orders = await all<{ orderId: number }>(shop.db)`
@@ -175,7 +175,7 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
   }
   for (const shipment of await selectShipmentsOf(shop.db, member.membershipId))
     tell('shipment of a member', await showShipment(shop.parts, shipment));
-  return told;
+  return messages;
 }
 
 /** As a winery does each spring, all at once. */

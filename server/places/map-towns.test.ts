@@ -35,12 +35,12 @@ test('a town stands where its ZIP lies', () => {
 });
 
 test.each([4, 7, 10, 13])('at zoom %i no name stands on another, and none outside of its square', (zoom) => {
-  const shown = towns(squareOf('10001', zoom));
-  expect(shown.length).toBeGreaterThan(1);
-  for (const [at, town] of shown.entries()) {
+  const names = towns(squareOf('10001', zoom));
+  expect(names.length).toBeGreaterThan(1);
+  for (const [at, town] of names.entries()) {
     expect(Math.min(town.x, town.y)).toBeGreaterThanOrEqual(0);
     expect(Math.max(town.x, town.y)).toBeLessThan(MAP_SQUARE);
-    for (const other of shown.slice(at + 1)) {
+    for (const other of names.slice(at + 1)) {
       expect(Math.abs(town.x - other.x) >= 104 || Math.abs(town.y - other.y) >= 30).toBe(true);
     }
   }

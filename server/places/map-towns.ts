@@ -43,17 +43,17 @@ export function townsOnMap(directory: ZipDirectory): TownsOnMap {
     bySize ??= largestFirst(directory);
     const [left, top, scale] = [x * MAP_SQUARE, y * MAP_SQUARE, 2 ** zoom];
     const least = 2 ** (ALL_FROM_ZOOM - zoom);
-    const shown: MapTown[] = [];
+    const visible: MapTown[] = [];
     for (const town of bySize) {
       if (town.zips < least) break;
       const place = { x: Math.round(town.x * scale - left), y: Math.round(town.y * scale - top) };
       if (!isWithin(place, -MARGIN, MAP_SQUARE + MARGIN)) continue;
-      const hasRoom = shown.every(
+      const hasRoom = visible.every(
         (other) => Math.abs(other.x - place.x) >= ROOM.x || Math.abs(other.y - place.y) >= ROOM.y,
       );
-      if (hasRoom) shown.push({ name: town.name, ...place });
+      if (hasRoom) visible.push({ name: town.name, ...place });
     }
-    return shown.filter((town) => isWithin(town, 0, MAP_SQUARE - 1));
+    return visible.filter((town) => isWithin(town, 0, MAP_SQUARE - 1));
   };
 }
 

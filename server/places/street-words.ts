@@ -99,9 +99,9 @@ export function shortStreetWord(word: string): string {
 }
 
 /** 's', 'st' and 'stre' begin 'st', which is 'street'. */
-export function beginsStreetWord(begun: string, short: string): boolean {
+export function beginsStreetWord(typed: string, short: string): boolean {
   const forms = Object.entries(SHORT_FORMS).filter(([, form]) => form === short);
-  return [short, ...forms.map(([long]) => long)].some((word) => word.startsWith(begun));
+  return [short, ...forms.map(([long]) => long)].some((word) => word.startsWith(typed));
 }
 
 /** In comparable form: '1245 Main Street' and '1245 MAIN ST.' are one. */

@@ -40,7 +40,7 @@ export async function seedOfficeDay(db: Db, today: Day): Promise<void> {
         {
           ...drafted.value,
           placedAt,
-          story: told(story, drafted.value),
+          story: toStory(story, drafted.value),
           cartId: null,
           clientKey: 'revision 3',
         },
@@ -76,7 +76,7 @@ async function insertCustomers(trx: Writer, today: Day): Promise<number[]> {
 }
 
 /** A refund of one piece may be the whole order. */
-function told(story: PlannedStory, { document }: Pick<DemoOrder, 'document'>): Story {
+function toStory(story: PlannedStory, { document }: Pick<DemoOrder, 'document'>): Story {
   if (story.kind !== 'refunded') return story;
   const { shipped, at, isWhole } = story;
   const lines = [{ line: 1, quantity: 1 }];

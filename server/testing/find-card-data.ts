@@ -41,8 +41,8 @@ export async function findInDatabase(
   const found = [];
   for (const { name } of tables) {
     const rows = await sql.unsafe<{ row: string }[]>(`select to_jsonb(t)::text as row from ${name} t`);
-    const told = rows.flatMap(({ row }) => findInJson(row, cards));
-    found.push(...new Set(told.map((what) => `${what} in ${name}`)));
+    const findings = rows.flatMap(({ row }) => findInJson(row, cards));
+    found.push(...new Set(findings.map((what) => `${what} in ${name}`)));
   }
   return { tables: tables.map(({ name }) => name), found };
 }

@@ -45,10 +45,10 @@ function hostileRequests(
       const ids =
         part === 'params' ? { ...known, [field.slice(1)]: (sample as typeof known)[field.slice(1)] } : known;
       // What a call is asked for by default may end it before the field is read.
-      const asked = part === 'query' ? onlyField(query, field) : {};
+      const wanted = part === 'query' ? onlyField(query, field) : {};
       return {
         name: `${route.method} ${route.path} ${part}${field}`,
-        path: pathOf(route, { ...params, ...ids }, asked),
+        path: pathOf(route, { ...params, ...ids }, wanted),
         body,
       };
     });
@@ -64,8 +64,8 @@ function pathOf({ path }: Route, params: object, query: Record<string, unknown>)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded((params as Record<string, unknown>)[name]),
   );
-  const asked = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`);
-  return `/api${filled}${asked.length > 0 ? `?${asked.join('&')}` : ''}`;
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`);
+  return `/api${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
 
 /** A lone surrogate has no encoding: it is sent as bytes that are not UTF-8. */

@@ -21,7 +21,7 @@ export interface ServerProcess {
   listening(): Promise<void>;
   ready(): Promise<void>;
   /** Its exit code; null after a signal that it did not hear. */
-  readonly ended: Promise<number | null>;
+  readonly exited: Promise<number | null>;
   /** SIGKILL, for what is left after a test. */
   kill(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function startServerProcess(
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-  const ended = once(child, 'exit').then(([code]) => {
+  const exited = once(child, 'exit').then(([code]) => {
     process.off('exit', killWithUs);
     return code as number | null;
   });
@@ -89,10 +89,10 @@ export async function startServerProcess(
     browser: (brandingId = 2) => new TestBrowser((request) => fetch(request), origins[brandingId]),
     listening: () => until('/healthz'),
     ready: () => until('/readyz'),
-    ended,
+    exited,
     async kill() {
       child.kill('SIGKILL');
-      await ended;
+      await exited;
     },
   };
 }

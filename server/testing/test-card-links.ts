@@ -19,8 +19,8 @@ export async function declinedOrder(shop: TestShop, email: string): Promise<numb
   const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 2 }], { shipping: { email } });
   const orderId = expectOk(await browser.post('/api/cart/payment', ONCE)).body.purchaseOrderId;
   await voidAuthorization(shop.parts, orderId);
-  const asked = await authorizeOrder(shop.parts, orderId);
-  if (asked.ok) throw new Error(`the card of order ${orderId} was not declined`);
+  const answer = await authorizeOrder(shop.parts, orderId);
+  if (answer.ok) throw new Error(`the card of order ${orderId} was not declined`);
   return orderId;
 }
 

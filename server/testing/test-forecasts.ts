@@ -13,7 +13,7 @@ export interface TestForecasts {
   celsius: boolean;
   /** 'PSR/50,60': answers 503. */
   readonly brokenCells: Set<string>;
-  readonly asked: string[];
+  readonly requests: string[];
   readonly agents: Set<string | undefined>;
 }
 
@@ -22,7 +22,7 @@ const DAYS = 7;
 export async function startTestForecasts(): Promise<TestForecasts> {
   const service = await startTestService((request) => {
     const path = request.url ?? '';
-    nws.asked.push(path);
+    nws.requests.push(path);
     nws.agents.add(request.headers['user-agent']);
     if (request.headers.accept !== 'application/geo+json') return problem(406, 'NotAcceptable');
     if (/^\/points\/-?\d+(\.\d{1,4})?,-?\d+(\.\d{1,4})?$/.test(path)) {
@@ -41,7 +41,7 @@ export async function startTestForecasts(): Promise<TestForecasts> {
     updateTime: new Date(),
     celsius: false,
     brokenCells: new Set(),
-    asked: [],
+    requests: [],
     agents: new Set(),
   };
 

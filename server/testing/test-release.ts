@@ -94,14 +94,14 @@ export async function copyMember(db: Kysely<Database>, membershipId: number, cop
 export const SHIP_DAY = '2027-04-05';
 
 export function prepare(shop: TestShop, release: Partial<NewRelease> = {}, { isDryRun = false } = {}) {
-  const asked = {
+  const request = {
     clubTypeId: 2,
     shipDay: SHIP_DAY,
     name: 'Spring 2027',
     windowEndsAt: new Date('2027-03-29T07:00:00Z'),
     ...release,
   };
-  return prepareRelease(shop.parts, asked, { isDryRun, onProgress: () => undefined });
+  return prepareRelease(shop.parts, request, { isDryRun, onProgress: () => undefined });
 }
 
 /** Ends the window of a release, as time does. */

@@ -6,7 +6,7 @@ export interface TestSmarty {
   suggestions: object[] | null;
   candidates: object[];
   /** What was asked with the right key, by path. */
-  readonly asked: { readonly path: string; readonly query: Record<string, string> }[];
+  readonly requests: { readonly path: string; readonly query: Record<string, string> }[];
 }
 
 export const SMARTY_KEY = { authId: 'id', authToken: 'token' };
@@ -18,12 +18,12 @@ export async function startTestSmarty(): Promise<TestSmarty> {
     if (id !== SMARTY_KEY.authId || token !== SMARTY_KEY.authToken) {
       return { status: 401, body: { errors: [{ message: 'Authentication required.' }] } };
     }
-    smarty.asked.push({ path: pathname, query });
+    smarty.requests.push({ path: pathname, query });
     if (pathname === '/lookup') return { status: 200, body: { suggestions: smarty.suggestions } };
     if (pathname === '/street-address') return { status: 200, body: smarty.candidates };
     return { status: 404, body: {} };
   });
-  const smarty: TestSmarty = { service, suggestions: [], candidates: [], asked: [] };
+  const smarty: TestSmarty = { service, suggestions: [], candidates: [], requests: [] };
   return smarty;
 }
 

@@ -127,10 +127,10 @@ export class StripeBooks {
 
   /** Pages are short, so that a shop that reads only the first is found out. */
   #listBalance(form: Form): StripeReply {
-    const asked = this.balance.filter(
+    const entries = this.balance.filter(
       ({ created }) => created >= Number(form['created[gte]']) && created < Number(form['created[lt]']),
     );
-    const rest = asked.slice(asked.findIndex(({ id }) => id === form.starting_after) + 1);
+    const rest = entries.slice(entries.findIndex(({ id }) => id === form.starting_after) + 1);
     return ok({ object: 'list', data: rest.slice(0, 3), has_more: rest.length > 3 });
   }
 

@@ -56,9 +56,9 @@ export async function startPgBouncer(program: string, shopUrl: string, node: Nod
     },
     async stop() {
       process.off('exit', killWithUs);
-      const ended = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await ended;
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -15,9 +15,9 @@ export function judgeWorlds(submits: readonly Submit[], books: ReadonlyMap<strin
   const byShopper = Map.groupBy(submits, ({ email }) => email);
   return [...byShopper].flatMap(([email, own]) => {
     const { orderIds, strayCharges } = books.get(email) ?? { orderIds: [], strayCharges: 0 };
-    const told = new Set(own.flatMap(({ outcome, orderId }) => (outcome === 'ordered' ? [orderId] : [])));
-    const missing = [...told].filter((orderId) => orderId === null || !orderIds.includes(orderId));
-    const untold = orderIds.filter((orderId) => !told.has(orderId)).length;
+    const reported = new Set(own.flatMap(({ outcome, orderId }) => (outcome === 'ordered' ? [orderId] : [])));
+    const missing = [...reported].filter((orderId) => orderId === null || !orderIds.includes(orderId));
+    const untold = orderIds.filter((orderId) => !reported.has(orderId)).length;
     const unknown = own.filter(({ outcome }) => outcome === 'unknown').length;
     return [
       ...missing.map((orderId) => `${email} was told of order ${orderId}, which is not theirs`),

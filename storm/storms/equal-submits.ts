@@ -55,14 +55,14 @@ async function submitFiftyTimes(shop: StormShop, shopper: Shopper, how: Press): 
 async function declineFiftyTimes(shop: StormShop, shopper: Shopper, key: string): Promise<string[]> {
   const answers = await submit(shop, shopper, { form: DECLINED_CARD, key });
   const others = answers.filter(({ status }) => status !== 402);
-  const [asked] = await shop.sql<{ times: number }[]>`
+  const [row] = await shop.sql<{ times: number }[]>`
     select count(*) as times from sandbox_gateway.authorisations a
     join payment_attempts t on t.gateway_key = a.key where t.document ->> 'email' = ${shopper.email}`;
   const { orders, charges } = await booksOf(shop, shopper.email);
   const second = await pressUntilTold(shop, shopper, { form: GOOD_CARD, key: `${key}, another card` });
   return [
     ...others.map((answer) => `a declined submit of ${shopper.email} was answered ${wordsOf(answer)}`),
-    ...(asked?.times === 1 ? [] : [`the card of ${shopper.email} was asked ${asked?.times} times`]),
+    ...(row?.times === 1 ? [] : [`the card of ${shopper.email} was asked ${row?.times} times`]),
     ...(orders + charges === 0 ? [] : [`${shopper.email} was declined and has an order or a charge`]),
     ...(second.body?.orderComplete === true ? [] : [`${shopper.email} could not use another card`]),
     ...(await oneOrder(shop, shopper)),

@@ -57,9 +57,9 @@ async function pay(shop: StormShop, shopper: Shopper, number: string, key: strin
     (key === null ? [0] : [0, 1]).map((turn) => press(shop, shopper, { ...how, turn })),
   );
   const end = CARDS[number];
-  const told = answers.find(({ status }) => status !== 503 && status !== 0);
+  const known = answers.find(({ status }) => status !== 503 && status !== 0);
   const final =
-    told ?? (await (key === null ? askUntilKnown(shop, shopper) : pressUntilTold(shop, shopper, how)));
+    known ?? (await (key === null ? askUntilKnown(shop, shopper) : pressUntilTold(shop, shopper, how)));
   const state = final.body?.state ?? { 200: 'paid', 402: 'not-charged' }[final.status];
   if (end === 'order') {
     return [

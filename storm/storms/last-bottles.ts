@@ -20,11 +20,11 @@ export const lastBottles: Storm = {
         shoppers.map((shopper) => pressUntilTold(shop, shopper, { bottles })),
       );
       const sold = answers.filter(({ body }) => body?.orderComplete === true).length;
-      const told = answers.filter(({ body }) => body?.resetCart === true).length;
+      const resets = answers.filter(({ body }) => body?.resetCart === true).length;
       const others = answers.filter(({ body }) => !body?.orderComplete && !body?.resetCart);
       lost.push(...others.map((answer) => `a shopper was answered ${wordsOf(answer)}`));
       if (sold !== BOTTLES) lost.push(`${sold} instead of ${BOTTLES} bottles were sold`);
-      if (told !== SHOPPERS - BOTTLES) lost.push(`${told} shoppers were told that there is none`);
+      if (resets !== SHOPPERS - BOTTLES) lost.push(`${resets} shoppers were told that there is none`);
       const left = await shop.stockOf(WINE);
       if (left !== 0) lost.push(`${left} bottles are left`);
     }

@@ -34,7 +34,7 @@ async function logInBeforeOrder(shop: StormShop, guest: Shopper): Promise<string
   const inCart = await cartOf(shop, tab);
   const own = JSON.stringify([[shop.productId(OWN), 2]]);
   const again = await press(shop, tab, { key: KEY });
-  const { body: told } = await insist(shop, tab, 'GET', `/api/cart/payment/status?idempotencyKey=${KEY}`);
+  const { body: outcome } = await insist(shop, tab, 'GET', `/api/cart/payment/status?idempotencyKey=${KEY}`);
   return [
     ...lost,
     ...(paid.body?.orderComplete === true ? [] : [`the payment was answered ${wordsOf(paid)}`]),
@@ -42,7 +42,7 @@ async function logInBeforeOrder(shop: StormShop, guest: Shopper): Promise<string
     ...(again.body?.purchaseOrderId === paid.body?.purchaseOrderId
       ? []
       : [`its repeat was answered ${wordsOf(again)}`]),
-    ...(told.state === 'paid' ? [] : [`its status was said to be ${told.state}`]),
+    ...(outcome.state === 'paid' ? [] : [`its status was said to be ${outcome.state}`]),
     ...(await oneOrder(shop, guest)),
   ];
 }
@@ -60,13 +60,13 @@ async function logInBeforeRefusal(shop: StormShop, guest: Shopper): Promise<stri
     [shop.productId('corkscrew'), 1],
   ]);
   const again = await press(shop, tab, { key: KEY, form: DECLINED_CARD });
-  const { body: told } = await insist(shop, tab, 'GET', `/api/cart/payment/status?idempotencyKey=${KEY}`);
+  const { body: outcome } = await insist(shop, tab, 'GET', `/api/cart/payment/status?idempotencyKey=${KEY}`);
   return [
     ...lost,
     ...(paid.status === 402 ? [] : [`the refused card was answered ${wordsOf(paid)}`]),
     ...(inCart === both ? [] : [`${guest.email} finds ${inCart} in the account's cart after a refused card`]),
     ...(again.status === 402 ? [] : [`the refused card's repeat was answered ${wordsOf(again)}`]),
-    ...(told.state === 'not-charged' ? [] : [`the refused card's status was said to be ${told.state}`]),
+    ...(outcome.state === 'not-charged' ? [] : [`the refused card's status was said to be ${outcome.state}`]),
   ];
 }
 

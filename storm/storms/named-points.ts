@@ -24,7 +24,7 @@ interface Death {
 interface Widow extends Death {
   readonly shopper: Shopper;
   /** Presses again and again: what the shopper hears in the end. */
-  readonly told: () => Promise<Answer>;
+  readonly readStatus: () => Promise<Answer>;
   readonly problems: readonly string[];
   /** Whether the server stood there until it was dead: on a crowded machine the shop's own time limit may be faster. */
   readonly isProven: boolean;
@@ -87,7 +87,7 @@ async function die(shop: StormShop, shopper: Shopper, death: Death): Promise<Wid
       : [`dead '${point.name}', ${fate}: ${charges} charges instead of ${wanted}`]),
     ...(first.status === 0 ? [] : [`dead '${point.name}', and yet answered ${wordsOf(first)}`]),
   ];
-  return { ...death, shopper, problems, isProven, told: () => pressUntilTold(shop, shopper, how) };
+  return { ...death, shopper, problems, isProven, readStatus: () => pressUntilTold(shop, shopper, how) };
 }
 
 function formFor({ reachedBy }: Point): object {
@@ -146,8 +146,11 @@ function doorNamed(shop: StormShop, name: string): Door {
 }
 
 /** Paid shoppers have one order each. Those told that nothing was charged try again, and then have one. */
-async function judge(shop: StormShop, { point, fate, shopper, told, isProven }: Widow): Promise<string[]> {
-  const answer = await told();
+async function judge(
+  shop: StormShop,
+  { point, fate, shopper, readStatus, isProven }: Widow,
+): Promise<string[]> {
+  const answer = await readStatus();
   const where = `dead '${point.name}', ${fate}`;
   const isDeclined = point.reachedBy === 'a declined payment';
   const isPaid = answer.body?.orderComplete === true;

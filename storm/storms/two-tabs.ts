@@ -24,24 +24,24 @@ export const twoTabs: Storm = {
 };
 
 async function race(shop: StormShop, shopper: Shopper): Promise<string[]> {
-  const { body: shown } = await insist(shop, shopper, 'GET', '/api/cart');
+  const { body: latest } = await insist(shop, shopper, 'GET', '/api/cart');
   const form = { cardNumber: '4111111111111111', expirationMonth: 11, expirationYear: 2030, cvv: '123' };
   const tabs = [shopper.secondTab(), shopper.secondTab(), shopper.secondTab()] as const;
   const items = [{ productId: shop.productId(ADDED), qty: 1 }];
-  const paid = { ...form, quote: shown.quote };
+  const paid = { ...form, quote: latest.quote };
   const [one, two, added] = await Promise.all([
     press(shop, tabs[0], { form: paid, key: 'tab one', turn: 0 }),
     press(shop, tabs[1], { form: paid, key: 'tab two', turn: 1 }),
     tabs[2].ask(shop.door(shopper.number), 'POST', '/api/cart', { items }),
   ]);
-  const told = [one, two].filter(({ status }) => status !== 200 && status !== 503);
+  const failures = [one, two].filter(({ status }) => status !== 200 && status !== 503);
   const [order] = [one, two].filter(({ body }) => body?.orderComplete === true);
   const final = order ?? (await payWhatIsShown(shop, shopper));
   const { body: cart } = await insist(shop, shopper, 'GET', '/api/cart');
   const kept = bottlesOf(shop, final.body?.order?.items) + bottlesOf(shop, cart.shoppingCartItems);
   const wanted = added.status === 200 ? 1 : 0;
   return [
-    ...told.map((answer) => `a tab of ${shopper.email} was answered ${wordsOf(answer)}`),
+    ...failures.map((answer) => `a tab of ${shopper.email} was answered ${wordsOf(answer)}`),
     ...(added.status === 200 || added.status === 409 ? [] : [`adding was answered ${wordsOf(added)}`]),
     ...(kept === wanted ? [] : [`${shopper.email} added ${wanted} and has ${kept}`]),
     ...(await oneOrder(shop, shopper)),

@@ -47,15 +47,15 @@ const ASK_WHAT_THERE_IS: HostileRequest = {
 };
 
 async function objectionTo(door: Door, each: HostileRequest, at: number): Promise<string[]> {
-  const told = `${each.method} ${each.path.slice(0, 100)}`;
+  const label = `${each.method} ${each.path.slice(0, 100)}`;
   const { status, text: body } = await send(door, each, at);
-  if (status >= 500) return [`${told} was answered ${status}: ${body.slice(0, 200)}`];
+  if (status >= 500) return [`${label} was answered ${status}: ${body.slice(0, 200)}`];
   // The pages have pages for what they do not know.
   const isApi = /^\/(api|vault|webhooks)\//.test(each.path);
   // Node's parser answers invalid HTTP with a status and nothing more.
   const isOfParser = body === '' && (status === 400 || status === 431);
   if (status < 400 || !isApi || isOfParser || each.method === 'HEAD') return [];
-  return isRefusal(status, body) ? [] : [`${told} was refused in another shape: ${body.slice(0, 200)}`];
+  return isRefusal(status, body) ? [] : [`${label} was refused in another shape: ${body.slice(0, 200)}`];
 }
 
 function isRefusal(status: number, body: string): boolean {

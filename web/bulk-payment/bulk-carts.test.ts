@@ -13,8 +13,8 @@ test.each([
     10_000,
     'These are the first 500 of 10,000 orders that are waiting for your payment. The rest appear here after that.',
   ],
-])('%i of %i orders are named in a sentence', (shown, waiting, words) =>
-  expect(waitingWords({ shoppingCarts: Array.from({ length: shown }, () => cart), waiting })).toBe(words),
+])('%i of %i orders are named in a sentence', (named, waiting, words) =>
+  expect(waitingWords({ shoppingCarts: Array.from({ length: named }, () => cart), waiting })).toBe(words),
 );
 
 test('what cannot be ordered is not paid for', () => {

@@ -14,12 +14,12 @@ export function waitingWords({
   shoppingCarts,
   waiting,
 }: Pick<BulkCarts, 'shoppingCarts' | 'waiting'>): string {
-  const shown = shoppingCarts.length;
-  if (waiting > shown) {
-    const these = shown === 1 ? 'This is the first' : `These are the first ${shown.toLocaleString('en-US')}`;
+  const count = shoppingCarts.length;
+  if (waiting > count) {
+    const these = count === 1 ? 'This is the first' : `These are the first ${count.toLocaleString('en-US')}`;
     return `${these} of ${countOf(waiting)} that are waiting for your payment. The rest appear here after that.`;
   }
-  if (shown === 1) return 'This order is waiting for your payment.';
-  const these = `These ${countOf(shown)} are waiting for your payment.`;
-  return payableCarts({ shoppingCarts }).length === shown ? `${these} You pay once for all of them.` : these;
+  if (count === 1) return 'This order is waiting for your payment.';
+  const these = `These ${countOf(count)} are waiting for your payment.`;
+  return payableCarts({ shoppingCarts }).length === count ? `${these} You pay once for all of them.` : these;
 }

@@ -12,25 +12,25 @@ const status = { complete: false, results: [], errors: [], total: 3, done: 0 };
 
 /** A shop that answers each path with a status code or with a body. */
 function shop(answers: Record<string, number | object>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api = createApi(async (path) => {
-    asked.push(path);
+    requests.push(path);
     const answer = answers[path.split('?')[0] ?? ''] ?? 404;
     return typeof answer === 'number' ? new Response('{}', { status: answer }) : Response.json(answer);
   }, 'in-flight');
-  return { api, asked };
+  return { api, requests };
 }
 
 const lookups = { '/api/lookups': {} };
 
 test('shows the waiting carts behind the link, with a new key each time', async () => {
-  const { api, asked } = shop({ ...lookups, '/api/cart/bulk-carts': carts });
+  const { api, requests } = shop({ ...lookups, '/api/cart/bulk-carts': carts });
   const [one, other] = [await loadBulk(api, url, false), await loadBulk(api, url, false)];
   expect(one).toMatchObject({ customerId, view: { kind: 'carts', carts } });
   if (one.view.kind !== 'carts' || other.view.kind !== 'carts') throw new Error('no carts');
   expect(one.view.attempt).toMatch(/^[0-9a-f]{32}$/);
   expect(one.view.attempt).not.toBe(other.view.attempt);
-  expect(asked).toContain(`/api/cart/bulk-carts?customerId=${customerId}`);
+  expect(requests).toContain(`/api/cart/bulk-carts?customerId=${customerId}`);
 });
 
 test('tells a link that opens nothing from a shop that cannot answer', async () => {
@@ -43,13 +43,13 @@ test('tells a link that opens nothing from a shop that cannot answer', async () 
 });
 
 test('watches the payment in the address, whatever the link opens by now', async () => {
-  const { api, asked } = shop({ ...lookups, '/api/cart/polling/status/polling-id': status });
+  const { api, requests } = shop({ ...lookups, '/api/cart/polling/status/polling-id': status });
   expect((await loadBulk(api, paidUrl, false)).view).toEqual({
     kind: 'accepted',
     paymentId: 'polling-id',
     status,
   });
-  expect(asked.join()).not.toContain('bulk-carts');
+  expect(requests.join()).not.toContain('bulk-carts');
   const silent = shop({ ...lookups, '/api/cart/polling/status/polling-id': 503 });
   expect((await loadBulk(silent.api, paidUrl, false)).view).toMatchObject({ kind: 'accepted', status: null });
 });

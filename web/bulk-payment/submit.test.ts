@@ -221,12 +221,12 @@ describe('an answer that is no yes', () => {
     const again = new FormData();
     again.set('again', JSON.stringify(lost.payment));
     const { api, sent } = shop();
-    const told: SentPayment[] = [];
-    const onSend = (payment: SentPayment) => void told.push(payment);
+    const payments: SentPayment[] = [];
+    const onSend = (payment: SentPayment) => void payments.push(payment);
     const submission = await submitBulkPayment({ api, handCard: nobody, customerId, onSend }, again);
     expect(submission).toEqual({ accepted: true, paymentId: 'polling-id' });
     expect(sent).toEqual([lost.payment]);
-    expect(told).toEqual([lost.payment]);
+    expect(payments).toEqual([lost.payment]);
     expect(lost.payment.key).toBe('attempt-1');
   });
 });

@@ -20,8 +20,8 @@ export async function loadCardLink(api: Api, url: string): Promise<CardLinkData>
   ]);
   if (!lookups.ok) return failPage(lookups.error);
   const { brands, today } = lookups.data;
-  const shown = { brands, today: parseUsDate(today) ?? '' };
-  if (link.ok) return { ...shown, link: link.data };
+  const base = { brands, today: parseUsDate(today) ?? '' };
+  if (link.ok) return { ...base, link: link.data };
   const isNoLink = link.error.status === 404 || link.error.status === 422;
-  return isNoLink ? { ...shown, link: null } : failPage(link.error);
+  return isNoLink ? { ...base, link: null } : failPage(link.error);
 }

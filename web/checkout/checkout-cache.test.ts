@@ -17,21 +17,21 @@ const ofServer: CheckoutLoad = {
 const answer = { shipping: 'saved shipping' } as unknown as Pick<CheckoutData, 'shipping'>;
 
 function openCache() {
-  const asked: boolean[] = [];
+  const calls: boolean[] = [];
   const cache = createCheckoutCache(async (_, clubJoin) => {
-    asked.push(clubJoin);
+    calls.push(clubJoin);
     return ofServer;
   });
-  return { cache, asked };
+  return { cache, calls };
 }
 
 test('an answer completes what the page shows, and the loaders ask no server', async () => {
-  const { cache, asked } = openCache();
+  const { cache, calls } = openCache();
   cache.show(ofPage);
   cache.complete(answer);
   expect(cache.isAnswered(false)).toBe(true);
   expect(await cache.load(api, false)).toEqual({ ok: true, data: { ...ofPage, ...answer } });
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('answers that follow each other are all shown', async () => {
@@ -43,27 +43,27 @@ test('answers that follow each other are all shown', async () => {
 });
 
 test('counts until the page shows it, or is left', async () => {
-  const { cache, asked } = openCache();
+  const { cache, calls } = openCache();
   const leave = cache.show(ofPage);
   cache.complete(answer);
   leave();
-  expect([cache.shown(), cache.isAnswered(false)]).toEqual([null, false]);
+  expect([cache.current(), cache.isAnswered(false)]).toEqual([null, false]);
   cache.show(ofPage);
-  expect(cache.shown()).toBe(ofPage);
+  expect(cache.current()).toBe(ofPage);
   expect(await cache.load(api, false)).toBe(ofServer);
-  expect(asked).toEqual([false]);
+  expect(calls).toEqual([false]);
 });
 
 test.each([
   ['of the other cart', ofPage, true],
   ['after an incomplete load', { ...ofPage, isWhole: false }, false],
 ])('an answer %s is not shown', async (_, page, clubJoin) => {
-  const { cache, asked } = openCache();
+  const { cache, calls } = openCache();
   cache.show(page);
   cache.complete(answer);
   expect(cache.isAnswered(clubJoin)).toBe(false);
   expect(await cache.load(api, clubJoin)).toBe(ofServer);
-  expect(asked).toEqual([clubJoin]);
+  expect(calls).toEqual([clubJoin]);
 });
 
 test('without a page, an answer completes nothing', async () => {

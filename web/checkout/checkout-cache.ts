@@ -9,24 +9,24 @@ type Answered = Partial<Pick<CheckoutData, 'cart' | 'shipping' | 'billing' | 'ch
  * reload (decision 70). An answer counts until the page shows what came of it.
  */
 export function createCheckoutCache(load = loadCheckout) {
-  let shown: CheckoutData | null = null;
+  let latest: CheckoutData | null = null;
   let answered: CheckoutData | null = null;
 
   return {
     /** Null: no page of the checkout is on the screen. */
-    shown: () => shown,
+    current: () => latest,
 
     /** For an effect: it returns its clean-up. */
     show(data: CheckoutData): () => void {
-      shown = data;
+      latest = data;
       return () => {
-        shown = answered = null;
+        latest = answered = null;
       };
     },
 
     /** Has the loaders that follow show the answer. After an incomplete load they ask the server. */
     complete(answer: Answered): void {
-      const before = answered ?? shown;
+      const before = answered ?? latest;
       if (before?.isWhole) answered = { ...before, ...answer };
     },
 

@@ -210,10 +210,10 @@ async function load(text: string): Promise<readonly Street[]> {
 export function TypeAheadExample() {
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState('');
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [requested, setRequested] = useState<readonly string[]>([]);
 
   function ask(text: string) {
-    setAsked((before) => [...before, text]);
+    setRequested((before) => [...before, text]);
     return load(text);
   }
 
@@ -244,7 +244,7 @@ export function TypeAheadExample() {
         <button type="submit" className="link self-start">
           Send
         </button>
-        <p className="text-muted text-sm">Asked for: {asked.join(', ')}</p>
+        <p className="text-muted text-sm">Asked for: {requested.join(', ')}</p>
         <p role="status">{sent && `Sent: ${sent}`}</p>
       </form>
     </Example>

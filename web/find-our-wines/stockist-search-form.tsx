@@ -13,12 +13,12 @@ export interface StockistSearchFormProps {
 /** A plain GET form: it works without a script, and its address can be sent on. */
 export function StockistSearchForm({ search, zipErrors }: StockistSearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const shown = useRef(search);
+  const lastSearch = useRef(search);
 
   // Another search, by a link or Back, shows in the fields, which keep the focus.
   useEffect(() => {
-    if (shown.current === search || !form.current) return;
-    shown.current = search;
+    if (lastSearch.current === search || !form.current) return;
+    lastSearch.current = search;
     for (const name of ['zip', 'distance', 'q'] as const) {
       const field = form.current.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = search[name];

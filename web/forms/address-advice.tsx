@@ -88,15 +88,15 @@ const PARTS: readonly string[] = ['address1', 'address2', 'city', 'stateId', 'zi
  */
 export function useAddressAdvice(place: RefObject<Element | null>) {
   const [advice, setAdvice] = useState<AddressAdvice | null>(null);
-  const asked = useRef('');
+  const lastRequest = useRef('');
   const waiting = useRef<AbortController | null>(null);
   const afterPress = useAfterPress();
 
   const ask = useEffectEvent(async (form: HTMLFormElement) => {
     const address = wholeAddress(form);
     const key = keyOf(form);
-    if (address === null || key === asked.current) return;
-    asked.current = key;
+    if (address === null || key === lastRequest.current) return;
+    lastRequest.current = key;
     waiting.current?.abort();
     waiting.current = new AbortController();
     const { signal } = waiting.current;
@@ -138,7 +138,7 @@ export function useAddressAdvice(place: RefObject<Element | null>) {
   }, [place]);
 
   function settle(form: HTMLFormElement, text: string): void {
-    asked.current = keyOf(form);
+    lastRequest.current = keyOf(form);
     setAdvice({ kind: 'settled', text });
   }
 

@@ -88,8 +88,8 @@ function draftOf(form: HTMLFormElement, secret: readonly string[], before: Draft
   const kept = fieldsOf(form).filter((field) => isKept(field, secret));
   // Of several radios with one name, the chosen one counts.
   const speaking = kept.filter((field) => !isOfType(field, 'radio') || field.checked);
-  const said = speaking.filter((field) => textOf(field) !== '' || isEdited(field) || field.name in before);
-  return Object.fromEntries(said.map((field) => [field.name, textOf(field)]));
+  const filled = speaking.filter((field) => textOf(field) !== '' || isEdited(field) || field.name in before);
+  return Object.fromEntries(filled.map((field) => [field.name, textOf(field)]));
 }
 
 function textOf(field: Field): string {

@@ -16,14 +16,14 @@ interface AskedZip {
 /** On leaving the field. Ignores a failed lookup (spec §5): the server checks again on submit. */
 export function useZipCheck(states: Lookups['states'], stateId: string) {
   const { element, setFieldErrors } = useForm();
-  const asked = useRef<AskedZip | null>(null);
+  const lastRequest = useRef<AskedZip | null>(null);
   const filled = useRef<{ city: string; stateId: string }>({ city: '', stateId: '' });
 
   // Another state may or may not match the ZIP.
   useEffect(() => {
     const form = element();
-    if (!form || !asked.current || zipIn(form) !== asked.current.zip) return;
-    const { zip, answer } = asked.current;
+    if (!form || !lastRequest.current || zipIn(form) !== lastRequest.current.zip) return;
+    const { zip, answer } = lastRequest.current;
     const chosen = stateId === '' ? null : Number(stateId);
     setFieldErrors('zip', judgeZip(zip, answer, chosen, states).errors);
   }, [stateId, element, states, setFieldErrors]);
@@ -32,14 +32,14 @@ export function useZipCheck(states: Lookups['states'], stateId: string) {
     const { form, value, defaultValue } = event.currentTarget;
     if (!form) return;
     if (value.trim() === '') {
-      if (defaultValue !== '' || asked.current !== null) setFieldErrors('zip', [MESSAGES.missingZip]);
+      if (defaultValue !== '' || lastRequest.current !== null) setFieldErrors('zip', [MESSAGES.missingZip]);
       return;
     }
     const zip = normalizeZip(value);
     if (zip === null) return setFieldErrors('zip', [MESSAGES.invalidZip]);
     const answer = await browserApi.call('get /address/validate/zip/{zip}', { params: { zip } });
     if (!answer.ok || zipIn(form) !== zip) return;
-    asked.current = { zip, answer: answer.data };
+    lastRequest.current = { zip, answer: answer.data };
 
     const { city, chosen } = freeFields(form, filled.current);
     const verdict = judgeZip(zip, answer.data, chosen === '' ? null : Number(chosen), states);

@@ -22,7 +22,7 @@ async function press(
   const answer = await reviewThenDo<Answer, object>({
     form: formOf(values),
     requestUrl: 'https://winery.example/office/orders/1/refund',
-    asked: 'all of it',
+    subject: 'all of it',
     hasFields,
     async call(each) {
       presses.push(each);
@@ -47,7 +47,7 @@ test('the first press reviews, and a press with what was reviewed does it with i
   expect(await press({ reason: 'Broken', key: 'k1', code: '123456' })).toMatchObject({
     presses: [DRY],
     review: { amount: 12 },
-    asked: 'all of it',
+    subject: 'all of it',
     typed: { reason: 'Broken' },
   });
   expect(await press(SECOND)).toEqual({ presses: [REAL], to: '/office/runs/7' });

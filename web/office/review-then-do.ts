@@ -15,7 +15,7 @@ const ADDED = [REVIEWED, CHANGE, 'code', 'key', 'quote'];
 export interface Reviewed<Review> {
   readonly review: Review | undefined;
   readonly refused: RefusedAction | undefined;
-  readonly asked: string;
+  readonly subject: string;
   readonly typed: FormValues;
 }
 
@@ -28,7 +28,7 @@ interface Steps<Answer, Review> {
   readonly form: FormData;
   readonly requestUrl: string;
   /** What the form asks for. Only a press with what was reviewed does it: anything else is reviewed first. */
-  readonly asked: string;
+  readonly subject: string;
   readonly call: (press: Press) => Promise<ApiResult<Answer>>;
   /** What the page shows of a dry run; null for the answer of an act. */
   readonly review: (answer: Answer) => Review | null;
@@ -54,11 +54,11 @@ export function checkedFileIn({ upload }: Pick<PageRequest, 'upload'>) {
  * review is made again and stays.
  */
 export async function reviewThenDo<Answer, Review>(steps: Steps<Answer, Review>) {
-  const { form, requestUrl, asked, call, doneAt, hasFields = false } = steps;
-  const isReviewed = form.get(REVIEWED) === asked;
+  const { form, requestUrl, subject, call, doneAt, hasFields = false } = steps;
+  const isReviewed = form.get(REVIEWED) === subject;
   // May be a whole file, which no refusal sends back.
   form.delete(REVIEWED);
-  const base: Reviewed<Review> = { review: undefined, refused: undefined, asked, typed: typedIn(form) };
+  const base: Reviewed<Review> = { review: undefined, refused: undefined, subject, typed: typedIn(form) };
   if (form.has(CHANGE)) return data(base);
   const dryRun = () => call({ query: { dryRun: 'true' }, headers: {} });
   const result = isReviewed

@@ -68,10 +68,10 @@ test('the pages show the mails, escaped, under policies that run no script', asy
   const listed = await list.text();
   expect(listed).toContain(`<a href="/dev/mail/${newest.id}">&lt;b&gt;&amp;&quot; three</a>`);
   const one = await get(`/dev/mail/${newest.id}`);
-  const shown = await one.text();
-  expect(shown).toContain(`<iframe src="/dev/mail/${newest.id}/html" sandbox="`);
-  expect(shown).toContain('&lt;/pre&gt;&lt;script&gt;');
-  expect(`${listed}${shown}`).not.toMatch(/<script|<b>/);
+  const content = await one.text();
+  expect(content).toContain(`<iframe src="/dev/mail/${newest.id}/html" sandbox="`);
+  expect(content).toContain('&lt;/pre&gt;&lt;script&gt;');
+  expect(`${listed}${content}`).not.toMatch(/<script|<b>/);
   for (const page of [list, one]) {
     expect(page.headers.get('Content-Security-Policy')).toMatch(
       /default-src 'none'; style-src 'nonce-[^']+';/,

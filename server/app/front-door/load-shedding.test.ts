@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Inside, isOfBegunOrder, isTooMuch, loadOf, MOST_BEGUN, MOST_WAITING } from './load-shedding.ts';
 
-const calm = { waiting: 0, begun: 0, lateMs: 0 };
+const calm = { waiting: 0, started: 0, lateMs: 0 };
 
 test.each([
   ['nothing to do', calm, false, false],
   ['as many as are borne', { ...calm, waiting: MOST_WAITING - 1 }, false, false],
   ['one more', { ...calm, waiting: MOST_WAITING }, false, true],
   ['an order that is begun', { ...calm, waiting: MOST_WAITING }, true, false],
-  ['more begun orders than memory bears', { ...calm, begun: MOST_BEGUN }, true, true],
-  ['many that wait for their bank', { ...calm, begun: MOST_BEGUN - 1 }, false, false],
+  ['more begun orders than memory bears', { ...calm, started: MOST_BEGUN }, true, true],
+  ['many that wait for their bank', { ...calm, started: MOST_BEGUN - 1 }, false, false],
   ['late with a crowd', { ...calm, waiting: 40, lateMs: 1_000 }, false, true],
   ['late with a crowd, for an order that is begun', { ...calm, waiting: 40, lateMs: 9_000 }, true, false],
   ['late for another reason', { ...calm, waiting: 39, lateMs: 9_000 }, false, false],
@@ -56,24 +56,24 @@ function inside({ isWhole, isBegun, isRead = true }: Sent): Inside {
 }
 
 test.each([
-  ['no one', [], { waiting: 0, begun: 0, arriving: [] }],
-  ['a whole request', [{ isWhole: true, isBegun: false }], { waiting: 1, begun: 0, arriving: [] }],
+  ['no one', [], { waiting: 0, started: 0, arriving: [] }],
+  ['a whole request', [{ isWhole: true, isBegun: false }], { waiting: 1, started: 0, arriving: [] }],
   [
     'a whole request of a begun order',
     [{ isWhole: true, isBegun: true }],
-    { waiting: 0, begun: 1, arriving: [] },
+    { waiting: 0, started: 1, arriving: [] },
   ],
-  ['a body on its way', [{ isWhole: false, isBegun: false }], { waiting: 0, begun: 0, arriving: [0] }],
-  ['a payment on its way', [{ isWhole: false, isBegun: true }], { waiting: 0, begun: 0, arriving: [0] }],
+  ['a body on its way', [{ isWhole: false, isBegun: false }], { waiting: 0, started: 0, arriving: [0] }],
+  ['a payment on its way', [{ isWhole: false, isBegun: true }], { waiting: 0, started: 0, arriving: [0] }],
   [
     'a body that no one reads',
     [{ isWhole: false, isBegun: false, isRead: false }],
-    { waiting: 1, begun: 0, arriving: [] },
+    { waiting: 1, started: 0, arriving: [] },
   ],
   [
     'a payment whose body no one reads yet',
     [{ isWhole: false, isBegun: true, isRead: false }],
-    { waiting: 0, begun: 1, arriving: [] },
+    { waiting: 0, started: 1, arriving: [] },
   ],
   [
     'all of them',
@@ -84,7 +84,7 @@ test.each([
       { isWhole: false, isBegun: false },
       { isWhole: true, isBegun: false },
     ],
-    { waiting: 2, begun: 1, arriving: [0, 3] },
+    { waiting: 2, started: 1, arriving: [0, 3] },
   ],
 ])('the load of %s', (_, those, { arriving, ...load }) => {
   const all = those.map(inside);
@@ -96,10 +96,10 @@ test('everyone inside counts once, and those whose bodies arrive stand in the or
   fc.assert(
     fc.property(those, (some) => {
       const all = some.map(inside);
-      const { waiting, begun, arriving } = loadOf(new Set(all));
-      expect(waiting + begun + arriving.length).toBe(all.length);
+      const { waiting, started, arriving } = loadOf(new Set(all));
+      expect(waiting + started + arriving.length).toBe(all.length);
       expect(arriving).toEqual(all.flatMap(({ request }) => (request.complete ? [] : [request])));
-      expect(begun).toBe(some.filter(({ isWhole, isBegun }) => isWhole && isBegun).length);
+      expect(started).toBe(some.filter(({ isWhole, isBegun }) => isWhole && isBegun).length);
     }),
   );
 });

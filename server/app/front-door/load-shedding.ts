@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 export interface Load {
   /** Whole requests in progress, without those of orders that have begun: these wait for banks, and cost almost nothing. */
   readonly waiting: number;
-  readonly begun: number;
+  readonly started: number;
   /** The delay of the event loop, in ms. */
   readonly lateMs: number;
 }
@@ -32,15 +32,15 @@ export interface Inside {
 /** What those inside are waiting for, the oldest first: an answer, or their own bodies to arrive. */
 export function loadOf(
   inside: Iterable<Inside>,
-): Pick<Load, 'waiting' | 'begun'> & { readonly arriving: readonly IncomingMessage[] } {
+): Pick<Load, 'waiting' | 'started'> & { readonly arriving: readonly IncomingMessage[] } {
   const arriving: IncomingMessage[] = [];
-  let [waiting, begun] = [0, 0];
+  let [waiting, started] = [0, 0];
   for (const { request, isBegun } of inside) {
     if (!request.complete && isBeingRead(request)) arriving.push(request);
-    else if (isBegun) begun += 1;
+    else if (isBegun) started += 1;
     else waiting += 1;
   }
-  return { waiting, begun, arriving };
+  return { waiting, started, arriving };
 }
 
 /** A body that no one reads keeps no one waiting for it: the answer is being made, as of GET with an announced body. */
@@ -48,8 +48,8 @@ function isBeingRead({ readableFlowing }: IncomingMessage): boolean {
   return readableFlowing !== null;
 }
 
-export function isTooMuch({ waiting, begun, lateMs }: Load, isOfBegunOrder: boolean): boolean {
-  if (isOfBegunOrder) return begun >= MOST_BEGUN;
+export function isTooMuch({ waiting, started, lateMs }: Load, isOfBegunOrder: boolean): boolean {
+  if (isOfBegunOrder) return started >= MOST_BEGUN;
   return waiting >= MOST_WAITING || (waiting >= FEW && lateMs >= TOO_LATE_MS);
 }
 

@@ -49,8 +49,10 @@ function pageWith(
   );
 }
 
-const cacheControl = async (asked: Record<string, string>, given: Record<string, string> = {}) =>
-  (await pageWith(given).request('/account/orders/1.data', { headers: asked })).headers.get('cache-control');
+const cacheControl = async (requestHeaders: Record<string, string>, given: Record<string, string> = {}) =>
+  (await pageWith(given).request('/account/orders/1.data', { headers: requestHeaders })).headers.get(
+    'cache-control',
+  );
 
 const personal = ['auth', 'cart', 'clubMembershipCart', 'confirmation', 'office'];
 /** They open nothing, and no catalog page shows anything of them but the place, which its key names. */
@@ -164,12 +166,12 @@ test.each([
 ] as const)(
   'where consent is %s, with %j, what may be told is: %s',
   async (analyticsConsent, headers, expected) => {
-    let told: string | undefined;
+    let received: string | undefined;
     const app = pageWith({}, null, null, analyticsConsent, ({ analytics }) => {
-      told = analytics;
+      received = analytics;
     });
     await app.request('/shop', { headers });
-    expect(told).toBe(expected);
+    expect(received).toBe(expected);
   },
 );
 
@@ -192,7 +194,7 @@ test.each([
   ['/shop?q=merlot', 'noindex'],
   ['/shipping', 'noindex'],
   ['/account', 'noindex'],
-])('search engines get %s: %s', async (path, told) => {
+])('search engines get %s: %s', async (path, robots) => {
   const { headers } = await pageWith({}).request(path);
-  expect(headers.get('x-robots-tag')).toBe(told);
+  expect(headers.get('x-robots-tag')).toBe(robots);
 });

@@ -40,7 +40,7 @@ export async function readUpload(request: Request, { takes, maxBytes }: UploadFo
 /** Settles with the first bytes of the file, or at the end of the form: without a file, or with an empty one. */
 async function openForm(request: Request, maxBytes: number) {
   const form = new FormData();
-  const begun = Promise.withResolvers<Readable | null>();
+  const started = Promise.withResolvers<Readable | null>();
   const stopped = new AbortController();
   let isTooLarge = false;
   const tooLarge = () => {
@@ -56,26 +56,26 @@ async function openForm(request: Request, maxBytes: number) {
     file.on('limit', tooLarge);
     // Of a form that ends within its file. Unheard, it would end the process.
     file.on('error', () => parser.destroy(new HTTPException(400)));
-    begun.resolve(file);
+    started.resolve(file);
   });
-  const ended = pipeline(
+  const finished = pipeline(
     Readable.from(stoppedBy(limited(request.body, maxBytes), () => isTooLarge)),
     parser,
     stopped,
   ).catch((error) => {
     throw error instanceof HTTPException ? error : new HTTPException(400);
   });
-  ended.then(
-    () => begun.resolve(null),
+  finished.then(
+    () => started.resolve(null),
     (error) => {
-      begun.reject(error);
-      begun.promise.then((file) => file?.destroy(error)).catch(() => undefined);
+      started.reject(error);
+      started.promise.then((file) => file?.destroy(error)).catch(() => undefined);
     },
   );
-  const chunks = (await begun.promise)?.[Symbol.asyncIterator]();
-  const first = await chunks?.next().catch(() => ended.then(() => undefined));
-  if (!chunks || !first || first.done) await ended;
-  const file = chunks && first && !first.done ? whole(first.value, chunks, ended) : null;
+  const chunks = (await started.promise)?.[Symbol.asyncIterator]();
+  const first = await chunks?.next().catch(() => finished.then(() => undefined));
+  if (!chunks || !first || first.done) await finished;
+  const file = chunks && first && !first.done ? whole(first.value, chunks, finished) : null;
   return { form, file, stop: () => stopped.abort() };
 }
 
@@ -103,7 +103,7 @@ function parserOf({ headers }: Request, maxBytes: number): InstanceType<typeof B
 async function* whole(
   first: Uint8Array,
   rest: AsyncIterator<Uint8Array>,
-  ended: Promise<void>,
+  finished: Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   yield first;
   try {
@@ -111,7 +111,7 @@ async function* whole(
   } catch {
     // The form's own error says more.
   }
-  await ended;
+  await finished;
 }
 
 async function* stoppedBy(body: AsyncIterable<Uint8Array>, isOver: () => boolean) {

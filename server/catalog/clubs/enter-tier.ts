@@ -64,12 +64,12 @@ export function changeTier(db: Db, tierId: number, cells: TierCells): Promise<Ti
     if (cells.price !== undefined || cells.bottles !== undefined) {
       const releaseId = await selectUnchargedRelease(trx, clubTypeId);
       if (releaseId !== null) {
-        const told = 'its members have been told what it holds and costs';
-        return { ok: false, reason: `Release ${releaseId} of the club is not charged yet: ${told}.` };
+        const notice = 'its members have been told what it holds and costs';
+        return { ok: false, reason: `Release ${releaseId} of the club is not charged yet: ${notice}.` };
       }
     }
-    const { name, ...said } = cells;
-    const entered = await enterIn(trx, [{ line: 0, cells: { ...kitCells(name, said), slug } }], {
+    const { name, ...rest } = cells;
+    const entered = await enterIn(trx, [{ line: 0, cells: { ...kitCells(name, rest), slug } }], {
       only: 'present',
       ofClubs: true,
       setsStock: true,

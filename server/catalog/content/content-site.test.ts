@@ -9,10 +9,10 @@ import { plainHtml } from './plain-html.ts';
 let site: Server;
 let url: string;
 let answer: { status: number; body: string; afterMs: number };
-let asked = 0;
+let requests = 0;
 beforeAll(async () => {
   site = createServer((request, response) => {
-    asked += 1;
+    requests += 1;
     if (request.url !== '/wp-json/acf/v2/options/') answer = { ...answer, status: 404 };
     setTimeout(() => response.writeHead(answer.status).end(answer.body), answer.afterMs);
   });
@@ -21,7 +21,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  asked = 0;
+  requests = 0;
   answer = { status: 200, body: JSON.stringify(OPTIONS), afterMs: 0 };
 });
 afterAll(() => new Promise((done) => site.close(done)));
@@ -52,7 +52,7 @@ test('says what the site says, as plain text with its own picture, and keeps it'
     },
   });
   await Promise.all([content.options(), content.options()]);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test.each([

@@ -159,10 +159,10 @@ test('is upright, shown once it has words, cut, moved and deleted; the drawn bot
     (await manager.send('PUT', `${AT}/photos/${first_.photoId}`, { alt: ' ' })).body.fields,
   ).toHaveProperty('alt');
   await manager.send('PUT', `${AT}/photos/${first_.photoId}`, { alt: 'The bottle on a barrel' });
-  const shown = await inShop();
-  expect(shown).toMatchObject({ imageAlt: 'The bottle on a barrel' });
-  expect(shown.imageHref).toMatch(/^\/photos\/[0-9a-f]{24}-800\.jpg$/);
-  const file = await fileAt(shown.imageHref);
+  const visible = await inShop();
+  expect(visible).toMatchObject({ imageAlt: 'The bottle on a barrel' });
+  expect(visible.imageHref).toMatch(/^\/photos\/[0-9a-f]{24}-800\.jpg$/);
+  const file = await fileAt(visible.imageHref);
   expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
     200,
     'image/jpeg',
@@ -172,7 +172,7 @@ test('is upright, shown once it has words, cut, moved and deleted; the drawn bot
     width: 800,
     height: 1200,
   });
-  const avif = await fileAt(shown.imageHref.replace('800.jpg', '400.avif'));
+  const avif = await fileAt(visible.imageHref.replace('800.jpg', '400.avif'));
   expect(avif.metadata).toMatchObject({
     width: 400,
     format: 'heif',

@@ -84,10 +84,10 @@ async function* readProductFile(file: Readable, reading: CsvReading): AsyncGener
   for await (const read of readCsvRows(file, FILE, reading)) {
     if (read.kind !== 'row') yield read;
     else {
-      const said = Object.entries(read.row).filter(
+      const filled = Object.entries(read.row).filter(
         ([column, text]) => text !== '' || MAY_BE_EMPTY.has(column),
       );
-      yield { ...read, row: Object.fromEntries(said) };
+      yield { ...read, row: Object.fromEntries(filled) };
     }
   }
 }

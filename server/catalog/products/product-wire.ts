@@ -53,16 +53,16 @@ export function toProduct(product: ProductRecord): Product {
 }
 
 export function toWholeProduct({ words, ...product }: WholeProductRecord): WholeProduct {
-  const told = WINE_WORD_KEYS.flatMap((key) => {
+  const sections = WINE_WORD_KEYS.flatMap((key) => {
     const text = words[key];
     return text ? [{ key, title: WINE_WORDS[key], html: markdownToHtml(text) }] : [];
   });
-  return { ...toProduct(product), words: told };
+  return { ...toProduct(product), words: sections };
 }
 
 export function toPicture(product: ProductRecord): ProductPicture {
-  const { name, brandingId, brandingName, varietal, vintage, appellation, ...shown } = toProduct(product);
-  const { bottleVolumeMl, alcoholVolume, categories, kitContents } = shown;
+  const { name, brandingId, brandingName, varietal, vintage, appellation, ...rest } = toProduct(product);
+  const { bottleVolumeMl, alcoholVolume, categories, kitContents } = rest;
   return {
     name,
     brandingId,

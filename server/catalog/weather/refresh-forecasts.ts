@@ -124,11 +124,11 @@ export function refreshRegularly(parts: RefreshParts, report: (why: string) => v
       );
     }
   };
-  const ended = work();
+  const running = work();
   return {
     async stop() {
       stopping.abort();
-      await ended;
+      await running;
     },
   };
 }

@@ -142,13 +142,13 @@ describe('the National Weather Service', () => {
   });
 
   test('a place is asked again after hours only, and its cell is found once', async () => {
-    nws.asked.length = 0;
+    nws.requests.length = 0;
     await refreshPhoenix();
-    expect(nws.asked.map((path) => path.split('/')[1])).toEqual(['points', 'gridpoints']);
+    expect(nws.requests.map((path) => path.split('/')[1])).toEqual(['points', 'gridpoints']);
     expect(await refreshPhoenix()).toBe('nothing to do');
     await run(shop.db)`update weather_cells set asked_at = now() - interval '5 hours' where prefix = '850'`;
     expect(await refreshPhoenix()).toBe('stored');
-    expect(nws.asked).toHaveLength(3);
+    expect(nws.requests).toHaveLength(3);
   });
 
   test('a broken cell: its neighbor counts', async () => {
@@ -183,12 +183,12 @@ describe('the National Weather Service', () => {
   });
 
   test('no shopper waits for it: nothing is asked when prices and days are', async () => {
-    nws.asked.length = 0;
+    nws.requests.length = 0;
     nws.service.badDay = 'silent';
     const browser = shop.browser(1);
     expect((await browser.get('/api/weather/deliveries?zip=85001&shipViaId=1')).status).toBe(200);
     expect((await browser.get('/api/quote?zip=85001&items=merlot-napa-valley-2022:1')).status).toBe(200);
-    expect(nws.asked).toEqual([]);
+    expect(nws.requests).toEqual([]);
   });
 });
 

@@ -126,14 +126,14 @@ export interface MembershipOutlook {
 
 export function membershipMail(brandingId: BrandingId, to: MovedTo, outlook: MembershipOutlook): MailContent {
   const { clubName, phone } = BRANDS[brandingId];
-  const { title, said } = NEWS[to];
+  const { title, sentence } = NEWS[to];
   const shipments = outlook.announced.map((shipment) => sayAnnounced(to, shipment));
   return letter(brandingId, {
     subject: `Your ${clubName} membership ${title}`,
     heading: `Your membership ${title}`,
-    preview: said,
+    preview: sentence,
     blocks: [
-      said,
+      sentence,
       ...shipments,
       ...(to === 'active' ? [sayNext(outlook)] : []),
       ...sayComing(to, outlook),
@@ -142,13 +142,13 @@ export function membershipMail(brandingId: BrandingId, to: MovedTo, outlook: Mem
   });
 }
 
-const NEWS: Readonly<Record<MovedTo, { title: string; said: string }>> = {
+const NEWS: Readonly<Record<MovedTo, { title: string; sentence: string }>> = {
   'on hold': {
     title: 'is on hold',
-    said: 'We will not prepare another shipment until you resume it. You keep your place in the club.',
+    sentence: 'We will not prepare another shipment until you resume it. You keep your place in the club.',
   },
-  active: { title: 'is active', said: 'We email you before we charge the card on file for a shipment.' },
-  cancelled: { title: 'has ended', said: 'There will be no more shipments after what this email names.' },
+  active: { title: 'is active', sentence: 'We email you before we charge the card on file for a shipment.' },
+  cancelled: { title: 'has ended', sentence: 'There will be no more shipments after what this email names.' },
 };
 
 type Announced = MembershipOutlook['announced'][number];

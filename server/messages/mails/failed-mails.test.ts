@@ -60,8 +60,8 @@ async function tryMail(mailId: number, problem: Error | null): Promise<string[]>
   return keys;
 }
 
-const BUSY = new MailProblem('busy', { lasts: 'for-now', said: '451 4.3.0 try again later' });
-const UNKNOWN = new MailProblem('refused', { lasts: 'for-good', said: '550 5.1.1 no such user' });
+const BUSY = new MailProblem('busy', { lasts: 'for-now', reply: '451 4.3.0 try again later' });
+const UNKNOWN = new MailProblem('refused', { lasts: 'for-good', reply: '550 5.1.1 no such user' });
 const countJobs = async () =>
   (
     await sql<{ jobs: number }>`select count(*)::integer as jobs from graphile_worker.jobs`.execute(
@@ -78,7 +78,7 @@ test('keeps the mail server’s error until the email is sent', async () => {
     lastError: null,
   });
   await tryMail(mailId, BUSY);
-  expect(await onlyMail()).toMatchObject({ state: 'waiting', tries: 1, lastError: BUSY.said });
+  expect(await onlyMail()).toMatchObject({ state: 'waiting', tries: 1, lastError: BUSY.reply });
   await tryMail(mailId, null);
   expect(await onlyMail()).toMatchObject({ state: 'sent', tries: 2, lastError: null });
 });
@@ -89,7 +89,7 @@ test('fails a permanently refused email at once', async () => {
   expect(await onlyMail()).toMatchObject({
     state: 'failed',
     tries: 1,
-    lastError: UNKNOWN.said,
+    lastError: UNKNOWN.reply,
     sentAt: null,
   });
   expect(await tryMail(mailId, null)).toEqual([]);

@@ -25,14 +25,14 @@ describe.each(BRANDING_IDS)('an email of brand %i', (brandingId) => {
   const { html, text } = written(brandingId);
 
   test('says the same in both parts', () => {
-    const shown = html
+    const visibleText = html
       .replace(/<style>.*<\/style>/s, '')
       .replaceAll('<br />', ' ')
       .replaceAll(/<[^>]+>/g, '')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&');
-    for (const said of [
+    for (const sentence of [
       'A heading',
       'A <paragraph>.',
       'A title',
@@ -42,8 +42,8 @@ describe.each(BRANDING_IDS)('an email of brand %i', (brandingId) => {
       'Grand Total',
       'WARNING:',
     ]) {
-      expect(text).toContain(said);
-      expect(shown).toContain(said);
+      expect(text).toContain(sentence);
+      expect(visibleText).toContain(sentence);
     }
     expect(text).toContain('2 x A wine: $10.00\n\nGrand Total: $10.00');
   });

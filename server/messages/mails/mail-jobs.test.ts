@@ -183,17 +183,17 @@ test('two workers send each email once', async () => {
 });
 
 test('a stopping worker finishes its job', async () => {
-  let begun = () => {};
+  let started = () => {};
   let finish = () => {};
   const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
+    started = resolve;
   });
   const mayFinish = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const worker = startTestWorker({
     async send() {
-      begun();
+      started();
       await mayFinish;
     },
   });

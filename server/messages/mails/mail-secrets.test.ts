@@ -128,16 +128,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function seenBy(browser: TestBrowser): Promise<{ kinds: string[]; said: string }> {
+async function seenBy(browser: TestBrowser): Promise<{ kinds: string[]; seen: string }> {
   const list = (await browser.get('/api/office/messages?kind=mails&limit=200')).body;
   const { rows } = await sql<{ id: number }>`select mail_id::integer as id from mails order by 1`.execute(
     shop.db,
   );
   const mails: { status: number; body: { about: string } }[] = [];
   for (const { id } of rows) mails.push(await browser.get(`/api/office/messages/mails/${id}`));
-  const shown = mails.filter(({ status }) => status === 200).map(({ body }) => body.about);
-  expect(list.rows.map(({ about }: { about: string }) => about).toSorted()).toEqual(shown.toSorted());
-  return { kinds: shown.toSorted(), said: JSON.stringify([list, mails.map(({ body }) => body)]) };
+  const contents = mails.filter(({ status }) => status === 200).map(({ body }) => body.about);
+  expect(list.rows.map(({ about }: { about: string }) => about).toSorted()).toEqual(contents.toSorted());
+  return { kinds: contents.toSorted(), seen: JSON.stringify([list, mails.map(({ body }) => body)]) };
 }
 
 const secretsIn = (text: string) => [...new Set(text.match(/SECRET-of-[\w-]+/g))];
@@ -147,11 +147,11 @@ async function expectCut(): Promise<void> {
   expect(owner.kinds).toEqual(MAIL_KIND_NAMES.toSorted());
   const aboutShoppers = MAIL_KIND_NAMES.filter((kind) => MAIL_KINDS[kind].about === 'shoppers');
   for (const role of ['manager', 'service'] as const) {
-    const { kinds, said } = await seenBy(await signInStaff(shop, role));
+    const { kinds, seen } = await seenBy(await signInStaff(shop, role));
     expect([role, kinds]).toEqual([role, aboutShoppers.toSorted()]);
-    expect([role, secretsIn(said)]).toEqual([role, []]);
+    expect([role, secretsIn(seen)]).toEqual([role, []]);
   }
-  expect(secretsIn(owner.said)).toEqual([]);
+  expect(secretsIn(owner.seen)).toEqual([]);
   const operator = testOperator(shop);
   for (let mailId = 1; mailId <= MAIL_KIND_NAMES.length; mailId += 1) {
     expect(secretsIn(JSON.stringify(await operator.json('mail', 'show', String(mailId))))).toEqual([]);

@@ -39,6 +39,6 @@ export async function deliver(
 const LONGEST_ERROR = 500;
 
 function inWords(error: unknown): string {
-  const words = error instanceof MailProblem ? error.said : error instanceof Error ? error.message : '';
+  const words = error instanceof MailProblem ? error.reply : error instanceof Error ? error.message : '';
   return withoutAddresses(words).slice(0, LONGEST_ERROR) || 'it failed without a word';
 }

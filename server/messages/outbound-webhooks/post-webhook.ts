@@ -49,13 +49,13 @@ export function postWebhook(
   { timeoutMs = TIMEOUT_MS, resolve: resolveName = lookup as Resolve } = {},
 ): Promise<WebhookAnswer> {
   const start = performance.now();
-  const ended = (status: number | null, error: string | null): WebhookAnswer => ({
+  const answerOf = (status: number | null, error: string | null): WebhookAnswer => ({
     status,
     error,
     milliseconds: Math.round(performance.now() - start),
   });
   const objection = objectionToUrl(url, rules);
-  if (objection !== null) return Promise.resolve(ended(null, objection));
+  if (objection !== null) return Promise.resolve(answerOf(null, objection));
   const address = new URL(url);
   const send = address.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise<WebhookAnswer>((resolve) => {
@@ -75,16 +75,18 @@ export function postWebhook(
       const { statusCode = 0 } = response;
       // The body is ignored: only the status counts.
       response.on('error', () => undefined).destroy();
-      resolve(ended(statusCode, statusCode >= 200 && statusCode < 300 ? null : `It answered ${statusCode}.`));
+      resolve(
+        answerOf(statusCode, statusCode >= 200 && statusCode < 300 ? null : `It answered ${statusCode}.`),
+      );
     });
     // An answer of 101 is no response, and without this neither an error.
     request.on('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
-      resolve(ended(statusCode, `It answered ${statusCode}.`));
+      resolve(answerOf(statusCode, `It answered ${statusCode}.`));
     });
-    request.on('error', (error) => resolve(ended(null, wordsOf(error, timeoutMs))));
+    request.on('error', (error) => resolve(answerOf(null, wordsOf(error, timeoutMs))));
     request.end(body);
-  }).catch((error: Error) => ended(null, wordsOf(error, timeoutMs)));
+  }).catch((error: Error) => answerOf(null, wordsOf(error, timeoutMs)));
 }
 
 function wordsOf(error: Error, timeoutMs: number): string {

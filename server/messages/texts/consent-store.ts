@@ -5,10 +5,10 @@ import { all } from '../../platform/database/query.ts';
 
 /** For both brands and every purpose. Returns how many ended. */
 export async function withdrawConsent(trx: Writer, phone: string, by: string): Promise<number> {
-  const ended = await all(trx)`
+  const withdrawn = await all(trx)`
     update text_consents set withdrawn_at = now(), withdrawn_by = ${by}
     where phone = ${phone} and withdrawn_at is null returning 1`;
-  return ended.length;
+  return withdrawn.length;
 }
 
 export interface KeptConsent {

@@ -102,8 +102,8 @@ export async function acceptInvitation(
   if (!invited) return reject(NOT_FOUND);
   const passwordHash = await hashPassword(password);
   const secret = newTotpSecret();
-  const begun = { browserHash, passwordHash, totpSecret: secrets.seal(secret) };
-  if (!(await beginInvitation(db, tokenHash, begun))) return reject(NOT_FOUND);
+  const pending = { browserHash, passwordHash, totpSecret: secrets.seal(secret) };
+  if (!(await beginInvitation(db, tokenHash, pending))) return reject(NOT_FOUND);
   const uri = totpUri(secret, invited.email);
   return accept({ totpUri: uri, qrSvg: renderSVG(uri, { border: 2 }) });
 }
@@ -131,22 +131,22 @@ export async function finishInvitation(
   const tokenHash = hashBrowserId(token);
   const invited = await selectStaffOfLink(db, tokenHash, 'invitation');
   if (!invited) return reject(NOT_FOUND);
-  const begun = await selectBegunInvitation(db, tokenHash);
-  if (begun === null) return reject(PASSWORD_FIRST);
-  if (browserHash === null || !begun.browserHash.equals(browserHash)) return reject(BEGUN_ELSEWHERE);
+  const pending = await selectBegunInvitation(db, tokenHash);
+  if (pending === null) return reject(PASSWORD_FIRST);
+  if (browserHash === null || !pending.browserHash.equals(browserHash)) return reject(BEGUN_ELSEWHERE);
   const read = await countFailures(
     rateLimiter,
     { failures: { wrongOfficeSecretsBySession: `invitation ${browserHash.toString('hex')}` } },
     async () => {
-      const step = stepOfCode(secrets.open(begun.totpSecret), code.replaceAll(/\s/g, ''), clock.now());
+      const step = stepOfCode(secrets.open(pending.totpSecret), code.replaceAll(/\s/g, ''), clock.now());
       return step === null ? reject(WRONG_CODE) : accept(step);
     },
   );
   if (!read.ok) return read;
-  const credentials = { ...begun, totpStep: read.value };
+  const credentials = { ...pending, totpStep: read.value };
   const recoveryCodes = newRecoveryCodes();
   const isFirst = await db.transaction().execute(async (trx) => {
-    if (!(await takeBegunInvitation(trx, tokenHash, begun))) return false;
+    if (!(await takeBegunInvitation(trx, tokenHash, pending))) return false;
     await writeFirstCredentials(trx, invited.staffId, credentials);
     await replaceRecoveryCodes(trx, invited.staffId, recoveryCodes.map(hashRecoveryCode));
     const eventKey = `staff-ready ${tokenHash.toString('hex')}` as const;

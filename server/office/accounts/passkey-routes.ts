@@ -29,7 +29,7 @@ export function passkeyRoutes(parts: OfficeParts, serve: ServeOffice) {
       return accept(await beginPasskeyLogIn(parts, holdBrowserCookie(c, CHALLENGE_COOKIE)));
     }),
     serve(calls.passkeyLogIn, async ({ body: { response }, audit, c }) => {
-      const asked = {
+      const request = {
         response: response as AuthenticationResponseJSON,
         browserHash: readBrowserCookie(c, CHALLENGE_COOKIE),
         session: officeCall(c).staff,
@@ -42,7 +42,7 @@ export function passkeyRoutes(parts: OfficeParts, serve: ServeOffice) {
         device === null
           ? { failedOfficeLoginsByAddress: c.var.clientAddress }
           : { failedOfficeLoginsByDevice: `${device} passkey` };
-      const result = await countFailures(rateLimiter, { failures }, () => logInByPasskey(parts, asked));
+      const result = await countFailures(rateLimiter, { failures }, () => logInByPasskey(parts, request));
       if (!result.ok) return result;
       clearBrowserCookie(c, CHALLENGE_COOKIE);
       return accept({ staff: await enter({ c, audit }, db, result.value) });

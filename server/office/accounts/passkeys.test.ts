@@ -48,7 +48,7 @@ test('a passkey logs in without a password and a code, and each challenge works 
 
 test('what does not fit is refused with the same words', async () => {
   const { passkey } = await withPasskey('service');
-  const said = new Set<string>();
+  const messages = new Set<string>();
   const lies: ((options: { challenge: string }) => object)[] = [
     (options) => passkey.get(options, { origin: 'https://elsewhere.example' }),
     (options) => passkey.get(options, { isVerified: false }),
@@ -61,10 +61,10 @@ test('what does not fit is refused with the same words', async () => {
     const { status, body } = await browser.post(`${SESSION}/passkey`, {
       response: lie(await optionsOf(browser)),
     });
-    said.add(`${status} ${body.message}`);
+    messages.add(`${status} ${body.message}`);
   }
-  expect(said.size).toBe(1);
-  expect([...said][0]).toMatch(/^401 /);
+  expect(messages.size).toBe(1);
+  expect([...messages][0]).toMatch(/^401 /);
 });
 
 test('a challenge of another browser, and a late one, are refused', async () => {

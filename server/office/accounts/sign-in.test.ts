@@ -43,9 +43,9 @@ test('an unknown email, a wrong password and a disabled account are answered the
     { email: 'books@office.example', password },
   ];
   const answers = await Promise.all(tries.map((form) => shop.browser().post('/api/office/session', form)));
-  const said = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
-  expect(new Set(said.map((each) => JSON.stringify(each))).size).toBe(1);
-  expect(said[0]?.status).toBe(401);
+  const bodies = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+  expect(new Set(bodies.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(bodies[0]?.status).toBe(401);
   await shop.db.updateTable('staff').set({ is_active: true }).where('role', '=', 'books').execute();
 });
 

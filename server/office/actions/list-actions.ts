@@ -81,12 +81,12 @@ function pageOf({ condition, order, columns, limit }: ListWindow, filter: Condit
 function toRow(listed: ListedAction): ActionRow {
   const { cursorKey: _, cursorId: __, when, outcome, lines, receivedBy, ...row } = listed;
   const { what: command, about, reason, details } = row;
-  const told = { command, about, outcome, reason, details, lines: lines ?? [], receivedBy };
+  const action = { command, about, outcome, reason, details, lines: lines ?? [], receivedBy };
   return {
     ...row,
     when: new Date(when).toISOString(),
     outcome: outcome ?? 'unfinished',
-    sentence: actionSentence(row.who ?? 'Someone', told),
+    sentence: actionSentence(row.who ?? 'Someone', action),
     links: actionLinks({ about, details }),
   };
 }

@@ -27,9 +27,9 @@ function subTotalOf(carts: RawBuilder<unknown>): RawBuilder<number> {
 /** Those who wait longest first; or one customer. Refuses a cursor that is not ours. */
 export async function listBulkCustomers(
   db: Reader,
-  { customerId = null, ...asked }: ListAsked & { customerId?: number | null | undefined },
+  { customerId = null, ...query }: ListAsked & { customerId?: number | null | undefined },
 ): Promise<Result<ListPage<BulkRow> & { total: number; isTotalExact: boolean; subTotal: number }>> {
-  const window = listWindow(LONGEST_WAITING, asked);
+  const window = listWindow(LONGEST_WAITING, query);
   if (!window.ok) return window;
   const { condition, order, columns, limit, toPage } = window.value;
   const isWaiting = sql`kind = 'bulk' and status = 'open'

@@ -25,8 +25,8 @@ test('service sends a link for a declined order, which the log and the order tel
   const sent = expectOk(await service.post(at, undefined));
   expect(sent.body).toMatchObject({ sentTo: email, isTexted: false });
   expect((await service.post(at, undefined)).status).toBe(409);
-  const told = (await manager.get(`/api/office/orders/${orderId}`)).body.timeline;
-  expect(JSON.stringify(told)).toContain('sent a link to give another card');
+  const timeline = (await manager.get(`/api/office/orders/${orderId}`)).body.timeline;
+  expect(JSON.stringify(timeline)).toContain('sent a link to give another card');
   const cellar = await signInStaff(shop, 'cellar');
   expect((await cellar.post(at, undefined)).status).toBe(403);
   expect((await service.post('/api/office/orders/7/card-link', undefined)).status).toBe(409);

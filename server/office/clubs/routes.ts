@@ -112,13 +112,13 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.listReleases, async ({ query: { view }, staff }) => {
       const reports = await selectReleaseReports(db, null);
       const today = clock.today();
-      const shown = reports.filter(
+      const visible = reports.filter(
         ({ failed, shipDay }) => view === 'all' || (failed > 0 && shipDay >= today),
       );
-      return accept({ rows: shown.map((each) => releaseWire(each, staff.role)) });
+      return accept({ rows: visible.map((each) => releaseWire(each, staff.role)) });
     }),
-    serve(calls.startRelease, async ({ body: { until, ...asked }, staff, isDryRun, audit }) => {
-      const planned = await planRelease(parts, { ...asked, until, windowDays: null });
+    serve(calls.startRelease, async ({ body: { until, ...plan }, staff, isDryRun, audit }) => {
+      const planned = await planRelease(parts, { ...plan, until, windowDays: null });
       if (!planned.ok) return reject(atFields(planned.refusal, FIELDS));
       if (isDryRun) {
         const would = await prepareRelease(parts, planned.value, { isDryRun: true });
@@ -138,7 +138,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       const started = await startPreparing(db, planned.value, { staffId });
       if (!started.ok) return started;
       const { releaseId } = started.value;
-      audit({ subject: `release ${releaseId}`, details: { ...asked, until, ...started.value } });
+      audit({ subject: `release ${releaseId}`, details: { ...plan, until, ...started.value } });
       return accept(started.value);
     }),
     serve(calls.showRelease, async ({ params, staff }) => {

@@ -23,11 +23,11 @@ interface Started {
 /** An item for each batch of members; the last one sends the emails. Refuses a release that was charged. */
 export function startPreparing(
   db: Db,
-  asked: NewRelease,
+  newRelease: NewRelease,
   { staffId }: { staffId: number },
 ): Promise<Result<Started>> {
   return undoneByRefusal(db, async (trx) => {
-    const release = await openRelease(trx, asked);
+    const release = await openRelease(trx, newRelease);
     const { releaseId } = release;
     if (release.chargedAt !== null) {
       return reject(conflict('This release was charged already. Nothing can be added to it.'));
@@ -57,8 +57,8 @@ export async function startCharging(
     await lockRelease(trx, releaseId);
     const failed = charging.retryFailed ? await shipmentsIn(trx, releaseId, ['failed']) : [];
     if (charging.retryFailed && failed.length === 0) return reject(NOTHING_FAILED);
-    const begun = await beginCharging(trx, releaseId, charging);
-    if (!begun.ok) return begun;
+    const started = await beginCharging(trx, releaseId, charging);
+    if (!started.ok) return started;
     const open = charging.retryFailed ? failed : await shipmentsIn(trx, releaseId, ['open']);
     const items = open.map(({ shipmentId, membershipId }) => ({
       subject: `member ${membershipId}`,

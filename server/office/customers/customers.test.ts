@@ -42,8 +42,8 @@ test('a customer’s page has orders, log-ins, notes and tags, and ends the log-
     tags: ['press', 'vip'],
   });
   expect((await service.post(`${at}/tags`, { remove: ['press'] })).body).toEqual({ tags: ['vip'] });
-  const shown = (await service.get(at)).body;
-  expect(shown).toMatchObject({
+  const profile = (await service.get(at)).body;
+  expect(profile).toMatchObject({
     customer: { customerId, name: 'Cora Quill', email: 'cora@customers.example.com', orders: 1 },
     orders: [{ purchaseOrderId: orderId, badge: 'To ship', asGuest: true }],
     notes: [{ text: 'Prefers mornings', isPinned: true, by: expect.stringMatching(/\S/) }],
@@ -51,7 +51,7 @@ test('a customer’s page has orders, log-ins, notes and tags, and ends the log-
     logIns: [{ since: expect.stringMatching(/Z$/) }],
     actions: [{ command: 'customer tags' }, { command: 'customer tags' }, { command: 'customer note' }],
   });
-  expect(shown.customer.spent).toBe(shown.orders[0].total);
+  expect(profile.customer.spent).toBe(profile.orders[0].total);
   expect((await browser.get('/api/account/log-ins')).status).toBe(200);
   expect((await service.post(`${at}/end-sessions`, undefined)).body).toEqual({ ended: 1 });
   expect((await browser.get('/api/account/log-ins')).status).toBe(401);
@@ -91,21 +91,21 @@ test('staff correct a name, a birth date and, with a code, the email of an accou
   expect((await change('spelled@customers.example.com')).status).toBe(204);
   expect((await change('spelled@customers.example.com')).status).toBe(204);
   await shop.runJobs();
-  const [told, asked] = [
+  const [notices, confirmations] = [
     await shop.mailsTo('misspelled@customers.example.com'),
     await shop.mailsTo('spelled@customers.example.com'),
   ];
-  expect(told[0]?.subject).toMatch(/^The email address of your .+ account was changed$/);
-  expect(asked).toHaveLength(1);
+  expect(notices[0]?.subject).toMatch(/^The email address of your .+ account was changed$/);
+  expect(confirmations).toHaveLength(1);
   expect((await service.get(at)).body.customer).toMatchObject({
     email: 'spelled@customers.example.com',
     isEmailVerified: false,
   });
   // The link to the old address proves nothing any more, the one to the new address does.
   const tokenIn = (text = '') => new URL(/http\S+/.exec(text)?.[0] ?? '').searchParams.get('token');
-  const old = told.find(({ subject }) => !subject.includes('was changed'));
+  const old = notices.find(({ subject }) => !subject.includes('was changed'));
   expect((await browser.post('/api/identity/verify', { token: tokenIn(old?.text) })).status).toBe(422);
-  expectOk(await browser.post('/api/identity/verify', { token: tokenIn(asked[0]?.text) }));
+  expectOk(await browser.post('/api/identity/verify', { token: tokenIn(confirmations[0]?.text) }));
   expect((await service.get(at)).body.customer.isEmailVerified).toBe(true);
   expect(
     (
@@ -154,8 +154,8 @@ test('are listed newest first, found by name and tag, in pages', async () => {
   const member = await newMember(shop, 'member-two@customers.example.com');
   const inClub = (await service.get(`${CUSTOMERS}?club=2`)).body.rows;
   expect(inClub).toMatchObject([{ customerId: member.customerId, club: ['Club Twomey'] }]);
-  const shown = (await service.get(`${CUSTOMERS}/${member.customerId}`)).body;
-  expect(shown).toMatchObject({
+  const profile = (await service.get(`${CUSTOMERS}/${member.customerId}`)).body;
+  expect(profile).toMatchObject({
     memberships: [{ membershipId: member.membershipId, club: 'Club Twomey', state: 'active' }],
     cards: [{ lastFour: '1111' }],
   });

@@ -79,8 +79,8 @@ export function customerRoutes({ db, clock, origins }: OfficeParts, serve: Serve
       if (person === null) return reject(NOT_FOUND);
       audit(about(person, params.customerId));
       const { customerId } = person;
-      const ended = customerId === null ? 0 : await endOpenSessions(db, customerId, null);
-      return accept({ ended: Number(ended) });
+      const count = customerId === null ? 0 : await endOpenSessions(db, customerId, null);
+      return accept({ ended: Number(count) });
     }),
     serve(calls.mergeCustomer, async ({ params, body, c }) => {
       const old = await personOf(db, params.customerId);

@@ -116,14 +116,14 @@ export async function showOfficeCustomer(
   person: Person,
   { today, seesBirthDate }: { readonly today: Day; readonly seesBirthDate: boolean },
 ): Promise<ShownOfficeCustomer> {
-  const shown = await showCustomer(db, person);
+  const details = await showCustomer(db, person);
   const words = await selectWords(db, person);
   if (words === null) throw new Error('a query of one row had none');
   const orders = await selectOrders(db, person);
   const logIns = person.customerId === null ? [] : await selectOpenSessions(db, person.customerId);
   return {
     customer: {
-      ...headOf(shown, words),
+      ...headOf(details, words),
       name_first: words.account?.name_first ?? '',
       name_last: words.account?.name_last ?? '',
       birthDate: seesBirthDate ? (words.account?.birthDate ?? null) : null,
@@ -144,13 +144,13 @@ export async function showOfficeCustomer(
       ...address,
       lines: lines.flatMap((line) => line || []),
     })),
-    cards: [...shown.cards],
+    cards: [...details.cards],
     logIns: logIns.map(({ since, lastUsed }) => ({
       since: instantOf(since),
       lastUsed: lastUsed && instantOf(lastUsed),
     })),
     messages: words.messages.map((message) => ({ ...message, written: instantOf(message.written) })),
-    carts: [...shown.openCarts],
+    carts: [...details.openCarts],
     notes: words.notes.map((note) => ({ ...note, at: instantOf(note.at) })),
     tags: words.tags,
     actions: words.actions.map((action) => ({ ...action, at: instantOf(action.at) })),

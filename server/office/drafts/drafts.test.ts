@@ -63,8 +63,8 @@ test('a known customer’s order goes where it usually goes, on a saved card, on
     select ${member.customerId}, 'Ada', 'Hart', '9 Oak Street', 'Portland', state_id, 'OR', '97209', '(503) 555-0101', true
     from (select 37 as state_id) s`.execute(shop.db);
   const at = await openDraft({ customerId: member.customerId });
-  const begun = (await service.get(at)).body;
-  expect(begun).toMatchObject({
+  const draft = (await service.get(at)).body;
+  expect(draft).toMatchObject({
     customer: 'Ada Hart',
     email: 'known@phone.example.com',
     quote: null,
@@ -72,11 +72,11 @@ test('a known customer’s order goes where it usually goes, on a saved card, on
     entry: { shipping: { address1: '9 Oak Street' }, birthDate: '1985-05-17' },
     addresses: [{ name_first: 'Ada', address1: '9 Oak Street', stateShort: 'OR', zip: '97209' }],
   });
-  expect(fieldsOf(begun)).toContain('lines');
+  expect(fieldsOf(draft)).toContain('lines');
   const state = (await shop.browser().get('/api/lookups')).body.states.find(
     ({ stateShort }: { stateShort: string }) => stateShort === 'OR',
   );
-  const shipping = { ...begun.entry.shipping, stateId: state.stateId };
+  const shipping = { ...draft.entry.shipping, stateId: state.stateId };
   const ready = await service.put(at, { lines: [line('merlot-napa-valley-2022', 2)], shipping });
   expect(ready.body).toMatchObject({ problems: [], quote: expect.stringMatching(/\S/) });
   expect(ready.body.totals.tax).toBe(0);
@@ -92,16 +92,18 @@ test('a known customer’s order goes where it usually goes, on a saved card, on
   expect([placed.every(({ status }) => [201, 503].includes(status)), numbers.size]).toEqual([true, 1]);
   const [orderId] = numbers;
   expect(await paidCardOf(shop, Number(orderId))).toEqual({ typeId: 2, lastFour: '1111' });
-  const shown = (await service.get(`/api/office/orders/${orderId}`)).body;
-  expect(shown.order).toMatchObject({
+  const details = (await service.get(`/api/office/orders/${orderId}`)).body;
+  expect(details.order).toMatchObject({
     flags: ['phone'],
     total: ready.body.totals.totalAmountDue,
     bottles: 2,
   });
-  const told = shown.timeline.map(({ text }: { text: string }) => text);
-  expect(told).toContain('Sam Sato started a phone order');
-  expect(told).toContainEqual(expect.stringMatching(/^Sam Sato placed the order by phone; its ship day is /));
-  expect(told.flatMap(notInSentences)).toEqual([]);
+  const texts = details.timeline.map(({ text }: { text: string }) => text);
+  expect(texts).toContain('Sam Sato started a phone order');
+  expect(texts).toContainEqual(
+    expect.stringMatching(/^Sam Sato placed the order by phone; its ship day is /),
+  );
+  expect(texts.flatMap(notInSentences)).toEqual([]);
   expect((await service.put(at, { lines: [] })).status).toBe(409);
   expect((await service.get(at)).body.purchaseOrderId).toBe(orderId);
   expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
@@ -185,11 +187,11 @@ test.each([
     shipping: PORTLAND,
     birthDate: '1985-05-17',
   });
-  const asked =
+  const request =
     'lines' in change
       ? { lines: change.lines.map(([slug, qty]) => line(String(slug), Number(qty))) }
       : change;
-  const { body } = await service.put(at, asked);
+  const { body } = await service.put(at, request);
   expect(body.quote).toBeNull();
   expect(fieldsOf(body)).toContain(field);
   // Each at a field of the draft, and once.
@@ -259,8 +261,9 @@ test.each([
   expectOk(await browser.post('/api/cart/shipping', { ...SHIPPING, email, requestedShipDate }));
   expectOk(await browser.post('/api/cart/billing', { ...BILLING, ...payerOf(email) }));
   const placed = expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body;
-  const { order: shown, timeline } = (await service.get(`/api/office/orders/${placed.purchaseOrderId}`)).body;
-  expect(shown.flags).toEqual(['phone']);
+  const { order: details, timeline } = (await service.get(`/api/office/orders/${placed.purchaseOrderId}`))
+    .body;
+  expect(details.flags).toEqual(['phone']);
   expect(timeline.map(({ text }: { text: string }) => text)).toContain('Sam Sato started a phone order');
   const listed = (await service.get('/api/office/orders?flag=phone&view=all')).body.rows;
   expect(listed.map((row: { purchaseOrderId: number }) => row.purchaseOrderId)).toContain(

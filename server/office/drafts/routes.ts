@@ -36,7 +36,7 @@ function shippingTo({ addressId: _, ...address }: calls.OfficeDraft['addresses']
 export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
 
-  async function shown(draftId: number): Promise<calls.OfficeDraft | null> {
+  async function readDraft(draftId: number): Promise<calls.OfficeDraft | null> {
     const draft = await selectDraft(db, draftId);
     if (draft === null) return null;
     const { brandingId, customerId, customer, email, entry, orderId } = draft;
@@ -114,12 +114,12 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
       audit(about(draftId));
       return accept({ draftId });
     }),
-    serve(calls.showDraft, async ({ params }) => found(await shown(params.draftId))),
+    serve(calls.showDraft, async ({ params }) => found(await readDraft(params.draftId))),
     serve(calls.changeDraft, async ({ params: { draftId }, body, audit }) => {
       audit(about(draftId));
       const refusal = await changeEntry(db, draftId, body);
       if (refusal) return reject(refusal);
-      return found(await shown(draftId));
+      return found(await readDraft(draftId));
     }),
     serve(calls.orderDraft, async ({ params: { draftId }, body, staff, audit, c }) => {
       audit(about(draftId));

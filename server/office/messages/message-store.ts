@@ -78,13 +78,13 @@ const RECENTLY = sql`now() - interval '14 days'`;
 function conditionOf(
   kind: MessageKind,
   reader: MailReader,
-  { q, state: asked, recent }: Filter,
+  { q, state: wantedState, recent }: Filter,
 ): RawBuilder<boolean> {
   const { to, state, failedAt } = SOURCES[kind];
   const visible = kind === 'mails' ? mayRead(reader) : sql`true`;
   const part = q ? sql`${to} ilike ${`%${soughtIn(q).replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`;
   const failed = recent ? sql`${state} = 'failed' and ${failedAt} > ${RECENTLY}` : sql`true`;
-  return sql`${visible} and ${part} and ${asked ? sql`${state} = ${asked}` : sql`true`} and ${failed}`;
+  return sql`${visible} and ${part} and ${wantedState ? sql`${state} = ${wantedState}` : sql`true`} and ${failed}`;
 }
 
 /** How many failed lately and since when, as a row: the count of the list with the same filter. */

@@ -62,8 +62,8 @@ test('failed emails are found, shown without what their links open, and sent aga
     tries: 10,
     error: '550 no such user',
   });
-  const shown = (await service.get(`${MESSAGES}/mails/${mailId}`)).body;
-  expect(shown.text).toBe('Pay here: https://shop.example/…');
+  const mail = (await service.get(`${MESSAGES}/mails/${mailId}`)).body;
+  expect(mail.text).toBe('Pay here: https://shop.example/…');
   const filter = { state: 'failed', q: 'ada@failed' };
   expect((await service.post(`${MESSAGES}/resend`, { filter, expected: 3 })).status).toBe(409);
   const started = await service.post(`${MESSAGES}/resend`, { filter, expected: 2 });

@@ -223,14 +223,14 @@ test('a pickup is announced, listed and handed over to a person whose ID was see
     { received_by: 'Ada Byron', id_checked: true, reason: null },
   ]);
   // "I never got my wine" is answered on the order, in its story and in the audit log, whose rows name no one.
-  const shown = (await (await as('service')).get(`/api/office/orders/${orderId}`)).body;
-  expect(shown.order.handOver).toMatchObject({
+  const detail = (await (await as('service')).get(`/api/office/orders/${orderId}`)).body;
+  expect(detail.order.handOver).toMatchObject({
     receivedBy: 'Ada Byron',
     by: 'Carla Cruz',
     idChecked: true,
     at: expect.any(String),
   });
-  const story = shown.timeline.map(({ text }: { text: string }) => text);
+  const story = detail.timeline.map(({ text }: { text: string }) => text);
   expect(story).toContain('Carla Cruz kept back the order: No ID');
   expect(story).toContain('Carla Cruz handed over the order to Ada Byron, after checking the ID');
   const log = await (await as('owner')).get(`/api/office/settings/actions?subject=order%20${orderId}`);
@@ -357,8 +357,8 @@ test('small refunds of an order need one code a shift, and do not add up past th
   expect((await call('manager', orderId, 'refund', one, key)).status).toBe(200);
   expect(await dry()).toMatchObject({ amount: price, needsCode: true });
   const second = newKey();
-  const asked = await call('manager', orderId, 'refund', one, second);
-  expect([asked.status, asked.body.code]).toEqual([403, 'confirm-needed']);
+  const answer = await call('manager', orderId, 'refund', one, second);
+  expect([answer.status, answer.body.code]).toEqual([403, 'confirm-needed']);
   // The same press with a code goes on, and the first one repeats its answer without one.
   const headers = {
     'idempotency-key': second,
@@ -401,8 +401,8 @@ test('after the shift, at the limit, or with a limit of zero, a refund needs a f
   ] as const) {
     await setLastCode(minutesAgo);
     await sql`update code_limit set limit_cents = ${limitCents}`.execute(shop.db);
-    const asked = await call('manager', orderId, 'refund', one);
-    expect([minutesAgo, limitCents, asked.body.code]).toEqual([minutesAgo, limitCents, 'confirm-needed']);
+    const answer = await call('manager', orderId, 'refund', one);
+    expect([minutesAgo, limitCents, answer.body.code]).toEqual([minutesAgo, limitCents, 'confirm-needed']);
   }
   await setLastCode(7 * 60 + 59);
   await sql`update code_limit set limit_cents = ${Math.round(amount * 100) + 1}`.execute(shop.db);

@@ -112,10 +112,10 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
       }) => {
         const codeFreeBelowCents = await codeFreeBelow(db, c);
         if (isDryRun) {
-          const asked = await quoteReplacement(parts, orderId, { lines, shipping, quote: null, reason });
-          if (!asked.ok) return asked;
-          const needsCode = needsFreshCode(asked.value, codeFreeBelowCents);
-          return accept({ ...quoteWire(asked.value), needsCode });
+          const quoted = await quoteReplacement(parts, orderId, { lines, shipping, quote: null, reason });
+          if (!quoted.ok) return quoted;
+          const needsCode = needsFreshCode(quoted.value, codeFreeBelowCents);
+          return accept({ ...quoteWire(quoted.value), needsCode });
         }
         if (quote === null) return reject(invalidFields({ quote: ['Send the quote of the dry run.'] }));
         audit({ details: { reason, lines } });

@@ -14,7 +14,7 @@ type Of<K extends Kind, Entry = TimelineEntry> = Entry extends { readonly kind: 
 
 const UUID = '3f2b8c1e-5a4d-4c6b-9e8f-0a1b2c3d4e5f';
 const KEY = `cellar-door-${UUID}`;
-const asked = { purpose: 'refund', movement: 'refund', amountCents: 4321, key: KEY } as const;
+const request = { purpose: 'refund', movement: 'refund', amountCents: 4321, key: KEY } as const;
 const message = {
   id: 206,
   about: `order-refunded 99756 ${KEY}`,
@@ -69,16 +69,16 @@ const ENTRIES: { readonly [K in Kind]: readonly Of<K>[] } = {
   'membership-opened': [{ membershipId: 3036, clubTypeId: 2, policyVersion: UUID }],
   'money-asked': [
     {
-      ...asked,
+      ...request,
       lines: [
         { line: 1, quantity: 1 },
         { line: 9, quantity: 1 },
       ],
       newCard: null,
     },
-    { ...asked, movement: 'capture', purpose: 'ship', lines: [], newCard: null },
+    { ...request, movement: 'capture', purpose: 'ship', lines: [], newCard: null },
     {
-      ...asked,
+      ...request,
       movement: 'authorize',
       purpose: 'authorise-again',
       lines: [],
@@ -87,7 +87,7 @@ const ENTRIES: { readonly [K in Kind]: readonly Of<K>[] } = {
   ],
   'money-unanswered': [{ purpose: 'refund', key: KEY }],
   'money-answered': (['done', 'refused', 'failed'] as const).map((outcome) => ({
-    ...asked,
+    ...request,
     outcome,
     reference: UUID,
     reason: null,
@@ -130,12 +130,16 @@ test.each(Object.keys(ENTRIES) as Kind[])('“%s” is told in a sentence, and k
     for (const by of BY) {
       const entry = { at: new Date(), by, kind, ...fields } as TimelineEntry;
       for (const isPickup of [true, false]) {
-        const [told] = officeTimeline([entry], { lines: ['Sauvignon Blanc'], isPickup, hidesMoney: false });
-        expect(told?.text).toMatch(/^[A-Z]/);
+        const [sentence] = officeTimeline([entry], {
+          lines: ['Sauvignon Blanc'],
+          isPickup,
+          hidesMoney: false,
+        });
+        expect(sentence?.text).toMatch(/^[A-Z]/);
         const read = [
-          told?.text ?? '',
-          ...(told?.facts.flat() ?? []),
-          ...(told?.links ?? []).map(({ label }) => label),
+          sentence?.text ?? '',
+          ...(sentence?.facts.flat() ?? []),
+          ...(sentence?.links ?? []).map(({ label }) => label),
         ];
         expect(read.flatMap((text) => notInSentences(text.trim()))).toEqual([]);
       }
@@ -165,9 +169,9 @@ test.each<[TimelineEntry['kind'], object, Partial<ToldAction> & Pick<ToldAction,
 ])('“%s” by a person has the words of its row in the audit log', (kind, fields, call) => {
   const who = 'Carla Cruz';
   const entry = { at: new Date(), by: `operator ${who}`, kind, ...fields } as TimelineEntry;
-  const [told] = officeTimeline([entry], { lines: [], isPickup: false, hidesMoney: false });
+  const [sentence] = officeTimeline([entry], { lines: [], isPickup: false, hidesMoney: false });
   const row = { about: 'the order', outcome: 'done', reason: null, details: {}, lines: [], receivedBy: null };
-  const [text] = (told?.text ?? '').split('; its ship day');
+  const [text] = (sentence?.text ?? '').split('; its ship day');
   expect(text).toBe(actionSentence(who, { ...row, ...call }));
 });
 

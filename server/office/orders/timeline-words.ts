@@ -55,14 +55,14 @@ const SEEN_BY_ALL: ReadonlySet<TimelineEntry['kind']> = new Set([
 ]);
 
 /** A call and the event that it led to are told once, by the one that says more. */
-const TWINS: Readonly<Record<string, { event: TimelineEntry['kind']; told: 'call' | 'event' }>> = {
-  'order ship': { event: 'shipped', told: 'call' },
-  'order cancel': { event: 'cancelled', told: 'call' },
-  'order ready': { event: 'ready', told: 'call' },
-  'order hand-over': { event: 'handed-over', told: 'event' },
-  'order refuse-hand-over': { event: 'kept-back', told: 'event' },
-  'order replacement': { event: 'replacement', told: 'event' },
-  'draft order': { event: 'placed', told: 'event' },
+const TWINS: Readonly<Record<string, { event: TimelineEntry['kind']; kept: 'call' | 'event' }>> = {
+  'order ship': { event: 'shipped', kept: 'call' },
+  'order cancel': { event: 'cancelled', kept: 'call' },
+  'order ready': { event: 'ready', kept: 'call' },
+  'order hand-over': { event: 'handed-over', kept: 'event' },
+  'order refuse-hand-over': { event: 'kept-back', kept: 'event' },
+  'order replacement': { event: 'replacement', kept: 'event' },
+  'draft order': { event: 'placed', kept: 'event' },
 };
 
 /** A bank that answers late makes two entries of it: what was asked for, and what came of it. */
@@ -75,7 +75,7 @@ function withoutTwins(entries: readonly TimelineEntry[]): TimelineEntry[] {
     const event = entries.find(
       ({ kind, at }) => kind === twin?.event && Math.abs(at.getTime() - call.at.getTime()) < SAME_MOMENT_MS,
     );
-    if (twin && event) dropped.add(twin.told === 'call' ? event : call);
+    if (twin && event) dropped.add(twin.kept === 'call' ? event : call);
   }
   return entries.filter((entry) => !dropped.has(entry));
 }
@@ -235,12 +235,17 @@ const DECLINED = 'Card declined by the bank';
 
 /** A decline in general says no more than that. */
 function decline(reason: string | null): string {
-  const told = forStaff(reason ?? DECLINED);
-  return told.startsWith(DECLINED) ? told : `${DECLINED}: ${told}`;
+  const wording = forStaff(reason ?? DECLINED);
+  return wording.startsWith(DECLINED) ? wording : `${DECLINED}: ${wording}`;
 }
 
-function refundedOf(asked: readonly { line: number; quantity: number }[], names: readonly string[]): string {
-  return asked.map(({ line, quantity }) => `${quantity} ${names[line - 1] ?? `of line ${line}`}`).join(', ');
+function refundedOf(
+  refunded: readonly { line: number; quantity: number }[],
+  names: readonly string[],
+): string {
+  return refunded
+    .map(({ line, quantity }) => `${quantity} ${names[line - 1] ?? `of line ${line}`}`)
+    .join(', ');
 }
 
 function message(entry: Extract<TimelineEntry, { kind: 'mail' | 'text' }>): string {

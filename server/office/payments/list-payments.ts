@@ -26,7 +26,7 @@ type Row = PaymentLine & Standing & { counted: number; sums: readonly Sum[] };
 /** Refuses a cursor that is not ours. */
 export async function listPayments(
   db: Reader,
-  { view, ...asked }: PaymentsQuery,
+  { view, ...query }: PaymentsQuery,
 ): Promise<
   Result<
     ListPage<OfficePayment> & {
@@ -36,7 +36,7 @@ export async function listPayments(
     }
   >
 > {
-  const window = listWindow(NEWEST, asked);
+  const window = listWindow(NEWEST, query);
   if (!window.ok) return window;
   const { condition, order, columns, limit, toPage } = window.value;
   const state = view === 'unknown' ? 'unknown' : null;

@@ -108,14 +108,14 @@ test('the books are checked once a day, and a difference shows on Today until it
 test('a check that died is begun again after an hour', async () => {
   await sql`update ledger_checks set ended_at = null, faults = null where day is not null`.execute(shop.db);
   await checkBooksDaily(shop.parts);
-  const ended = () =>
+  const selectEnded = () =>
     sql<{
       ended: boolean;
     }>`select ended_at is not null as ended from ledger_checks where day is not null`.execute(shop.db);
-  expect((await ended()).rows).toEqual([{ ended: false }]);
+  expect((await selectEnded()).rows).toEqual([{ ended: false }]);
   await sql`update ledger_checks set started_at = now() - interval '2 hours' where day is not null`.execute(
     shop.db,
   );
   await checkBooksDaily(shop.parts);
-  expect((await ended()).rows).toEqual([{ ended: true }]);
+  expect((await selectEnded()).rows).toEqual([{ ended: true }]);
 });

@@ -125,11 +125,11 @@ export function setRetired(db: Db, slug: string, isRetired: boolean): Promise<Re
 
 /** Null where none is told. An empty text removes what was there. */
 function wordsIn(entry: Entry): Readonly<Record<string, string | null>> | null {
-  const told = WINE_WORD_KEYS.flatMap((key) => {
+  const sections = WINE_WORD_KEYS.flatMap((key) => {
     const text = entry[key];
     return text === undefined ? [] : [[key, text || null] as const];
   });
-  return told.length === 0 ? null : Object.fromEntries(told);
+  return sections.length === 0 ? null : Object.fromEntries(sections);
 }
 
 /** What only the office keeps. A missing field stays as it is. */

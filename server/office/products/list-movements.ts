@@ -24,9 +24,9 @@ type Row = Omit<StockMovement, 'at'> & Standing & { at: Date; counted: number };
 export async function listMovements(
   db: Reader,
   slug: string,
-  asked: { limit: number; after?: string | undefined; before?: string | undefined },
+  query: { limit: number; after?: string | undefined; before?: string | undefined },
 ): Promise<Result<ListPage<StockMovement> & { total: number; isTotalExact: boolean }>> {
-  const window = listWindow(NEWEST, asked);
+  const window = listWindow(NEWEST, query);
   if (!window.ok) return window;
   const product = await first<{ productId: number }>(db)`
     select product_id as "productId" from products where slug = ${slug} and not club_only`;

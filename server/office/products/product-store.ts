@@ -63,7 +63,7 @@ export async function selectProductRows(
   };
 }
 
-function conditionOf({ q, brand, kind, category, stock: level, state: asked }: ProductListQuery) {
+function conditionOf({ q, brand, kind, category, stock: level, state: wantedState }: ProductListQuery) {
   const conditions = [
     sql`not p.club_only`,
     q && sql`p.found_by_staff @@ ${wordsQuery(q)}`,
@@ -71,7 +71,7 @@ function conditionOf({ q, brand, kind, category, stock: level, state: asked }: P
     kind && sql`p.kind = ${kind}`,
     category && sql`${category} = any(p.categories)`,
     level && (level === 'low' ? isLow : sql`${stock} = 0`),
-    asked && sql`${state} = ${asked}`,
+    wantedState && sql`${state} = ${wantedState}`,
   ].filter((condition) => condition !== undefined && condition !== '');
   return sql`${sql.join(conditions, sql` and `)}`;
 }
@@ -99,10 +99,10 @@ export async function selectOfficeProduct(
   if (found === null) return null;
   const photos = await selectPhotos(db, slug);
   const { photoName, words, ...product } = found;
-  const told = Object.fromEntries(WINE_WORD_KEYS.map((key) => [key, words[key] ?? null]));
+  const wineWords = Object.fromEntries(WINE_WORD_KEYS.map((key) => [key, words[key] ?? null]));
   return {
     ...product,
-    ...(told as Record<WineWord, string | null>),
+    ...(wineWords as Record<WineWord, string | null>),
     imageHref: imageHref({ slug, photoName }),
     photos: photos.map(({ name, ...photo }) => ({ ...photo, imageHref: photoHref(name) })),
   };

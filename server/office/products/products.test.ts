@@ -171,8 +171,8 @@ test('the words of a wine are shown on its page, and go when they are emptied', 
     const { version } = (await manager.get(MERLOT)).body;
     return manager.send('PUT', MERLOT, { ...words, version });
   };
-  const told = await change({ tastingNotes: '*Plum* <b>skin</b>', pairing: '- Duck', scores: '94 points' });
-  expect(told.body).toMatchObject({ tastingNotes: '*Plum* <b>skin</b>', vineyard: null });
+  const answer = await change({ tastingNotes: '*Plum* <b>skin</b>', pairing: '- Duck', scores: '94 points' });
+  expect(answer.body).toMatchObject({ tastingNotes: '*Plum* <b>skin</b>', vineyard: null });
   expect(await inShop()).toEqual([
     { key: 'tastingNotes', title: 'Tasting notes', html: '<p><em>Plum</em> &lt;b&gt;skin&lt;/b&gt;</p>\n' },
     { key: 'pairing', title: 'Pairing', html: '<ul>\n<li>Duck</li>\n</ul>\n' },
@@ -212,9 +212,9 @@ describe('stock', () => {
   test('asks before a number changes it by more than half, and moves nothing before', async () => {
     const before = await stockOf();
     const count = { kind: 'count', quantity: 1, seenStock: before };
-    const asked = await move(count);
+    const answer = await move(count);
     const text = `This changes the stock from ${before.toLocaleString('en-US')} to 1.`;
-    expect([asked.status, asked.body.message, asked.body.fields]).toEqual([422, text, { isSure: [text] }]);
+    expect([answer.status, answer.body.message, answer.body.fields]).toEqual([422, text, { isSure: [text] }]);
     expect(await stockOf()).toBe(before);
     expect((await move({ ...count, isSure: true })).body).toEqual({ stock: 1 });
     expect((await move({ kind: 'receive', quantity: before - 1 })).body).toEqual({ stock: before });

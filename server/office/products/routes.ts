@@ -23,7 +23,7 @@ import { productSubject, selectOfficeProduct, selectProductRows } from './produc
 const CSV_COLUMNS = ['name', 'slug', 'sku', 'brand', 'kind', 'price', 'stock', 'bin', 'state'];
 
 export function productRoutes({ db, origins }: OfficeParts, serve: ServeOffice) {
-  async function shown(slug: string) {
+  async function readProduct(slug: string) {
     const product = await selectOfficeProduct(db, slug);
     return found(
       product && {
@@ -69,12 +69,12 @@ export function productRoutes({ db, origins }: OfficeParts, serve: ServeOffice) 
         changed: changed.map(({ slug, changes }) => ({ slug, changes })),
       });
     }),
-    serve(calls.showOfficeProduct, async ({ params }) => shown(params.slug)),
+    serve(calls.showOfficeProduct, async ({ params }) => readProduct(params.slug)),
     serve(calls.addProduct, async ({ body: product, audit }) => {
       audit({ subject: productSubject(product.slug) });
       const added = await addProduct(db, product);
       if (!added.ok) return added;
-      return shown(product.slug);
+      return readProduct(product.slug);
     }),
     serve(calls.changeProduct, async ({ params: { slug }, body, audit }) => {
       audit({ subject: productSubject(slug) });
@@ -85,19 +85,19 @@ export function productRoutes({ db, origins }: OfficeParts, serve: ServeOffice) 
           changed.value.map(({ column, from, to }) => [column, { old: from, new: to }]),
         ),
       });
-      return shown(slug);
+      return readProduct(slug);
     }),
     serve(calls.retireProduct, async ({ params: { slug }, audit }) => {
       audit({ subject: productSubject(slug) });
       const done = await setRetired(db, slug, true);
       if (!done.ok) return done;
-      return shown(slug);
+      return readProduct(slug);
     }),
     serve(calls.restoreProduct, async ({ params: { slug }, audit }) => {
       audit({ subject: productSubject(slug) });
       const done = await setRetired(db, slug, false);
       if (!done.ok) return done;
-      return shown(slug);
+      return readProduct(slug);
     }),
     serve(calls.addPhoto, async ({ params: { slug }, audit, c }) => {
       audit({ subject: productSubject(slug) });
@@ -109,7 +109,7 @@ export function productRoutes({ db, origins }: OfficeParts, serve: ServeOffice) 
       audit({ subject: productSubject(slug), details: { photoId } });
       const changed = await changePhoto(db, slug, photoId, body);
       if (!changed.ok) return changed;
-      return shown(slug);
+      return readProduct(slug);
     }),
     serve(calls.showWholePhoto, async ({ params: { slug, photoId }, c }) => {
       const bytes = await wholePhoto(db, slug, photoId);

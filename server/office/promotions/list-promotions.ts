@@ -34,8 +34,8 @@ export async function listPromotions(db: Reader, query: PromotionListQuery, toda
     select ${promoColumns(today)}, ${columns}, ${countedSql(sql`1 ${from}`)} as counted ${from} and ${condition}
     order by ${order} limit ${limit + 1}`;
   const page = toPage(rows);
-  const shown = page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...promo }) =>
+  const listed = page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...promo }) =>
     describePromo(promo, today),
   );
-  return accept({ ...page, rows: shown, ...totalOf(rows[0]?.counted ?? 0) }) satisfies Result<unknown>;
+  return accept({ ...page, rows: listed, ...totalOf(rows[0]?.counted ?? 0) }) satisfies Result<unknown>;
 }

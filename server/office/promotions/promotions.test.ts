@@ -43,11 +43,11 @@ test('a code is added, works in the shop, is changed by the last who read it, en
     409,
     expect.stringMatching(/^\S.* changed this promotion in the meantime/),
   ]);
-  const ended = await manager.post(`${at}/end`, undefined);
-  expect(ended.body).toMatchObject({ state: 'ended', refusedToday: expect.stringContaining('expired') });
+  const answer = await manager.post(`${at}/end`, undefined);
+  expect(answer.body).toMatchObject({ state: 'ended', refusedToday: expect.stringContaining('expired') });
   expect(await markdownWith('SPRING27')).toBe(0);
   expect((await manager.post(`${at}/end`, undefined)).status).toBe(409);
-  const restored = { endsOn: '2027-12-31', startsOn: null, version: ended.body.version };
+  const restored = { endsOn: '2027-12-31', startsOn: null, version: answer.body.version };
   expect((await manager.send('PUT', at, restored)).body).toMatchObject({ state: 'counts', percent: 25 });
 });
 
@@ -90,8 +90,8 @@ test('are listed by code, filtered, paged and exported', async () => {
   const first = (await manager.get(`${PROMOTIONS}?limit=2`)).body;
   const second = (await manager.get(`${PROMOTIONS}?limit=2&after=${first.next}`)).body;
   expect([...first.rows, ...second.rows]).toEqual(rows.slice(0, 4));
-  const ended = (await manager.get(`${PROMOTIONS}?state=ended`)).body.rows;
-  expect(ended.map(({ promoCode }: { promoCode: string }) => promoCode)).toContain('USED');
+  const past = (await manager.get(`${PROMOTIONS}?state=ended`)).body.rows;
+  expect(past.map(({ promoCode }: { promoCode: string }) => promoCode)).toContain('USED');
   const other = (await manager.get(`${PROMOTIONS}?brand=2`)).body.rows;
   expect(other.every(({ brandingId }: { brandingId: number | null }) => brandingId !== 1)).toBe(true);
   const csv = await manager.sendRaw('GET', `${PROMOTIONS}?format=csv&q=used`, {

@@ -25,7 +25,7 @@ const CSV_COLUMNS = ['code', 'name', 'effect', 'limits', 'uses', 'starts', 'ends
 
 export function promotionRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
   /** The terms before and after a change, for the audit log. */
-  const told = async (promoCode: string) => (await selectPromos(db, clock.today(), promoCode))[0];
+  const readPromo = async (promoCode: string) => (await selectPromos(db, clock.today(), promoCode))[0];
   return apiRoutes([
     serve(calls.listPromotions, async ({ query, c }) => {
       const isCsv = query.format === 'csv';
@@ -43,7 +43,7 @@ export function promotionRoutes({ db, clock }: OfficeParts, serve: ServeOffice) 
       return csvAnswer(c, 'promotions', fileForPeople({ columns: CSV_COLUMNS, rows }));
     }),
     serve(calls.showPromotion, async ({ params }) => {
-      const promo = await told(normalizePromoCode(params.promoCode));
+      const promo = await readPromo(normalizePromoCode(params.promoCode));
       return promo ? accept(describePromo(promo, clock.today())) : reject(NOT_FOUND);
     }),
     serve(calls.addPromotion, async ({ body: { promoCode, kind, ...terms }, audit }) => {
@@ -54,7 +54,7 @@ export function promotionRoutes({ db, clock }: OfficeParts, serve: ServeOffice) 
     }),
     serve(calls.changePromotion, async ({ params, body: { version, ...change }, audit }) => {
       const code = normalizePromoCode(params.promoCode);
-      const before = await told(code);
+      const before = await readPromo(code);
       audit({ subject: promoSubject(code), details: { before, change } });
       const changed = await changePromo(db, code, inCents(change), { today: clock.today(), version });
       if (changed.ok) return accept(describePromo(changed.value, clock.today()));
@@ -64,8 +64,8 @@ export function promotionRoutes({ db, clock }: OfficeParts, serve: ServeOffice) 
     serve(calls.endPromotion, async ({ params, audit }) => {
       const code = normalizePromoCode(params.promoCode);
       audit({ subject: promoSubject(code) });
-      const ended: Result<ListedPromo> = await endPromo(db, code, clock.today());
-      return ended.ok ? accept(describePromo(ended.value, clock.today())) : ended;
+      const result: Result<ListedPromo> = await endPromo(db, code, clock.today());
+      return result.ok ? accept(describePromo(result.value, clock.today())) : result;
     }),
   ]);
 }

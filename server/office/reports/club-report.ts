@@ -7,11 +7,11 @@ import type { Reader } from '../../platform/database/access.ts';
 import { all, first } from '../../platform/database/query.ts';
 import { rowsChart } from './chart.ts';
 import {
-  type Asked,
   columnsOf,
   type Measure,
   type Page,
   type ReportBody,
+  type ReportScope,
   rowOf,
   rowsHref,
 } from './report-parts.ts';
@@ -43,8 +43,8 @@ function retentionOf({ atStart, stayed }: ClubSum): number | null {
 }
 
 /** By club: who joined and left in the period, who is a member now, and shipments whose card was declined in it. */
-export async function clubReport(db: Reader, asked: Asked): Promise<ReportBody> {
-  const { since, before } = spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`);
+export async function clubReport(db: Reader, scope: ReportScope): Promise<ReportBody> {
+  const { since, before } = spanOf(sql`${scope.from}::date`, sql`${scope.to}::date`);
   const clubs = await all<ClubSum & { clubTypeId: number; brandingId: BrandingId }>(db)`
     select c.club_type_id as "clubTypeId", c.branding_id as "brandingId", m.*, (
       select count(*)::integer from release_shipments s join memberships x on x.membership_id = s.membership_id
@@ -58,11 +58,11 @@ export async function clubReport(db: Reader, asked: Asked): Promise<ReportBody> 
         count(*) filter (where joined_at < ${since} and (state <> 'cancelled' or state_since >= ${since}))::integer as "atStart",
         count(*) filter (where joined_at < ${since} and (state <> 'cancelled' or state_since >= ${before}))::integer as stayed
       from memberships m where m.club_type_id = c.club_type_id and m.state <> 'pending') m
-    where ${ofBrand(sql`c.branding_id`, asked.brand)} order by c.club_type_id`;
+    where ${ofBrand(sql`c.branding_id`, scope.brand)} order by c.club_type_id`;
   const cells = (sum: ClubSum, club?: number) =>
     MEASURES.map(({ of, what }) => ({
       value: of(sum),
-      href: what === null ? null : rowsHref('clubs', asked, { ...(club !== undefined && { club }), what }),
+      href: what === null ? null : rowsHref('clubs', scope, { ...(club !== undefined && { club }), what }),
     }));
   const total = clubs.reduce(
     (sum, club) =>
@@ -121,11 +121,11 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
 /** The memberships, or declined shipments, behind a figure. */
 export async function clubRows(
   db: Reader,
-  asked: Asked,
+  scope: ReportScope,
   { club, what }: ClubRowsOf,
   { after, limit }: Page,
 ): Promise<ReportBody> {
-  const { since, before } = spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`);
+  const { since, before } = spanOf(sql`${scope.from}::date`, sql`${scope.to}::date`);
   const within = {
     joined: sql`m.joined_at >= ${since} and m.joined_at < ${before}`,
     ended: sql`m.state = 'cancelled' and m.state_since >= ${since} and m.state_since < ${before}`,
@@ -139,7 +139,7 @@ export async function clubRows(
     left join customers u on u.customer_id = m.customer_id
     ${isDeclines ? sql`join release_shipments s on s.membership_id = m.membership_id` : sql``}
     where ${within} and m.state <> 'pending' and (${club}::integer is null or m.club_type_id = ${club}::integer)
-      and ${ofBrand(sql`c.branding_id`, asked.brand)}`;
+      and ${ofBrand(sql`c.branding_id`, scope.brand)}`;
   const [found, total] = await Promise.all([
     all<MemberRow>(db)`
       select ${id} as id, m.customer_id as "customerId",

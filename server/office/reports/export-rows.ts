@@ -6,12 +6,12 @@ import { first, run } from '../../platform/database/query.ts';
 import type { ItemOutcome } from '../runs/run-item.ts';
 import { startRun } from '../runs/run-store.ts';
 import { moreOfReport, reportCsv } from './report-csv.ts';
-import type { Asked } from './report-parts.ts';
+import type { ReportScope } from './report-parts.ts';
 import { type RowFilter, type RowsName, rowsReport } from './rows-report.ts';
 
 interface ExportItem {
   readonly name: RowsName;
-  readonly asked: Asked;
+  readonly scope: ReportScope;
   readonly filter: RowFilter;
   /** Counted from 1; the first has the heads. */
   readonly part: number;
@@ -22,11 +22,11 @@ const DAYS_A_PART = 7;
 /** A file of any length, written week by week in the background. */
 export function startExport(
   db: Db,
-  { name, asked, filter, staffId }: Omit<ExportItem, 'part'> & { readonly staffId: number },
+  { name, scope, filter, staffId }: Omit<ExportItem, 'part'> & { readonly staffId: number },
 ): Promise<number> {
-  const items = partsOf(asked).map((days, index) => ({
+  const items = partsOf(scope).map((days, index) => ({
     subject: `${days.from} to ${days.to}`,
-    input: { name, filter, asked: { ...asked, ...days }, part: index + 1 } satisfies ExportItem,
+    input: { name, filter, scope: { ...scope, ...days }, part: index + 1 } satisfies ExportItem,
   }));
   return db.transaction().execute((trx) => startRun(trx, { kind: 'report export', staffId, items }));
 }
@@ -46,8 +46,8 @@ export async function exportItem(
   input: unknown,
   key: string,
 ): Promise<ItemOutcome> {
-  const { name, asked, filter, part } = input as ExportItem;
-  const body = await rowsReport(reader, name, asked, filter, { after: null, limit: MOST_CSV_ROWS });
+  const { name, scope, filter, part } = input as ExportItem;
+  const body = await rowsReport(reader, name, scope, filter, { after: null, limit: MOST_CSV_ROWS });
   const rows = part === 1 ? reportCsv(body) : moreOfReport(body);
   const [, runId] = key.split('-');
   await run(db)`

@@ -30,11 +30,11 @@ export async function keepGatewayDays({ db, gateway }: GatewayParts): Promise<vo
       and exists (select from ledger l where l.kind in ('captured', 'refunded') and l.at < ${spanOf(sql`d::date`).before})
     order by 1 desc limit ${DAYS_AT_ONCE}`;
   for (const { day } of days) {
-    const told = await askGateway(db, gateway, day);
-    if (told === null) return;
+    const answer = await askGateway(db, gateway, day);
+    if (answer === null) return;
     await run(db)`
       insert into gateway_days (day, captured_cents, refunded_cents)
-      values (${day}, ${told.capturedCents}, ${told.refundedCents}) on conflict (day) do nothing`;
+      values (${day}, ${answer.capturedCents}, ${answer.refundedCents}) on conflict (day) do nothing`;
   }
 }
 
@@ -48,12 +48,12 @@ export async function readGatewayDays(
       coalesce(g.refunded_cents, 0)::float8 as "refundedCents", d::date > ${lastOverDay} as "isLate"
     from generate_series(${from}::date, ${to}::date, interval '1 day') d left join gateway_days g on g.day = d::date
     where g.day is not null or d::date > ${lastOverDay} order by 1`;
-  const told: GatewayDay[] = [];
+  const gatewayDays: GatewayDay[] = [];
   for (const { isLate, ...day } of days) {
     const known = isLate ? await askGateway(db, gateway, day.day) : day;
-    if (known) told.push(known);
+    if (known) gatewayDays.push(known);
   }
-  return told;
+  return gatewayDays;
 }
 
 async function askGateway(db: Reader, gateway: PaymentGateway, day: Day): Promise<GatewayDay | null> {

@@ -15,11 +15,11 @@ import type { Reader } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { fileForPrograms } from '../../platform/files/write-table.ts';
 import {
-  type Asked,
   cellsOf,
   columnsOf,
   type Measure,
   type ReportBody,
+  type ReportScope,
   rowOf,
   rowsHref,
 } from './report-parts.ts';
@@ -56,11 +56,11 @@ interface Entry {
 }
 
 /** One entry a day and brand, from the ledger, oldest first. */
-async function selectEntries(db: Reader, asked: Asked): Promise<Entry[]> {
+async function selectEntries(db: Reader, scope: ReportScope): Promise<Entry[]> {
   const sums = await all<JournalSum & { day: Day; brandingId: BrandingId }>(db)`
     select s.day::text as day, s.branding_id as "brandingId", s.account, s.state, s.flow, sum(s.cents)::float8 as cents
-    from ${sumsOf('money', asked)} s
-    where ${ofBrand(sql`s.branding_id`, asked.brand)}
+    from ${sumsOf('money', scope)} s
+    where ${ofBrand(sql`s.branding_id`, scope.brand)}
     group by 1, 2, 3, 4, 5 order by 1, 2`;
   const entries = Map.groupBy(sums, ({ day, brandingId }) => `${day}-${brandingId}`);
   return [...entries].flatMap(([key, ofEntry]) => {
@@ -86,8 +86,8 @@ const MEASURES: readonly Measure<Row>[] = [
   { key: 'credit', label: 'Credit', kind: 'money', of: ({ creditCents }) => creditCents },
 ];
 
-export async function journalReport(db: Reader, asked: Asked): Promise<ReportBody> {
-  const [entries, names] = await Promise.all([selectEntries(db, asked), selectAccounts(db)]);
+export async function journalReport(db: Reader, scope: ReportScope): Promise<ReportBody> {
+  const [entries, names] = await Promise.all([selectEntries(db, scope), selectAccounts(db)]);
   const rows = entries.flatMap(({ day, lines, ...entry }) =>
     lines.map((line) => ({ day, row: { ...line, ...entry, name: nameOf(line, names) } })),
   );
@@ -152,8 +152,8 @@ function aboutOf({ brandingId }: Entry): string {
   return `Card payments of ${BRANDS[brandingId].name}`;
 }
 
-export async function journalCsv(db: Reader, asked: Asked, target: JournalTarget): Promise<string> {
-  const [entries, names] = await Promise.all([selectEntries(db, asked), selectAccounts(db)]);
+export async function journalCsv(db: Reader, scope: ReportScope, target: JournalTarget): Promise<string> {
+  const [entries, names] = await Promise.all([selectEntries(db, scope), selectAccounts(db)]);
   const { columns, rowOf: cells } = FILES[target];
   const rows = entries.flatMap((entry) => entry.lines.map((line) => cells(entry, line, names)));
   return fileForPrograms({ columns, rows });

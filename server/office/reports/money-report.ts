@@ -11,13 +11,13 @@ import { all, first } from '../../platform/database/query.ts';
 import { columnsChart } from './chart.ts';
 import type { GatewayDay } from './gateway-days.ts';
 import {
-  type Asked,
   cellsOf,
   columnsOf,
   type Measure,
   orderHref,
   type Page,
   type ReportBody,
+  type ReportScope,
   rowOf,
   rowsHref,
 } from './report-parts.ts';
@@ -43,16 +43,16 @@ const TAX_MEASURES: readonly Measure<Moved>[] = [
 ];
 
 /** By the day the card was charged, which is the day of the shipment, less what was given back in the period. */
-export async function taxReport(db: Reader, asked: Asked): Promise<ReportBody> {
+export async function taxReport(db: Reader, scope: ReportScope): Promise<ReportBody> {
   const kind = { key: 'kind', label: 'Kind', kind: 'text' } as const;
-  const before = { ...asked, ...periodBefore(asked) };
+  const before = { ...scope, ...periodBefore(scope) };
   const [groups, earlier] = await Promise.all([
     all<Moved & { state: string; account: TaxKind }>(db)`
-      select s.state, s.account, ${sums} from ${sumsOf('money', asked)} s where ${isTax} and ${ofBrand(sql`s.branding_id`, asked.brand)}
+      select s.state, s.account, ${sums} from ${sumsOf('money', scope)} s where ${isTax} and ${ofBrand(sql`s.branding_id`, scope.brand)}
       group by 1, 2 order by 1, 2`,
     first<Moved>(
       db,
-    )`select ${sums} from ${sumsOf('money', before)} s where ${isTax} and ${ofBrand(sql`s.branding_id`, asked.brand)}`,
+    )`select ${sums} from ${sumsOf('money', before)} s where ${isTax} and ${ofBrand(sql`s.branding_id`, scope.brand)}`,
   ]);
   const measures: readonly Measure<(typeof groups)[number]>[] = [
     { ...kind, of: ({ account }) => TAX_NAMES[account].label },
@@ -64,11 +64,11 @@ export async function taxReport(db: Reader, asked: Asked): Promise<ReportBody> {
     columns: columnsOf({ key: 'state', label: 'State', kind: 'text' }, measures),
     rows: groups.map((group) => {
       const { state, account } = group;
-      return rowOf(state, cellsOf(measures, group, rowsHref('taxes', asked, { state, kind: account })));
+      return rowOf(state, cellsOf(measures, group, rowsHref('taxes', scope, { state, kind: account })));
     }),
-    totals: [blank, ...cellsOf(TAX_MEASURES, totalOf(groups), rowsHref('taxes', asked))],
+    totals: [blank, ...cellsOf(TAX_MEASURES, totalOf(groups), rowsHref('taxes', scope))],
     before: {
-      ...periodBefore(asked),
+      ...periodBefore(scope),
       totals: [blank, ...cellsOf(TAX_MEASURES, earlier ?? NOTHING, rowsHref('taxes', before))],
     },
     chart: columnsChart('Tax by state', 'money', byState(groups)),
@@ -117,22 +117,22 @@ const PAYOUT_MEASURES: readonly Measure<Omit<Payout, 'day'>>[] = [
 /** The ledger by day, beside what the gateway says of the same days. */
 export async function payoutReport(
   db: Reader,
-  asked: Asked,
+  scope: ReportScope,
   gatewayDays: readonly GatewayDay[],
 ): Promise<ReportBody> {
-  const before = { ...asked, ...periodBefore(asked) };
+  const before = { ...scope, ...periodBefore(scope) };
   const [groups, earlier] = await Promise.all([
     all<Moved & { day: Day }>(db)`
-      select s.day::text as day, ${sums} from ${sumsOf('money', asked)} s where ${ofBrand(sql`s.branding_id`, asked.brand)} group by 1`,
+      select s.day::text as day, ${sums} from ${sumsOf('money', scope)} s where ${ofBrand(sql`s.branding_id`, scope.brand)} group by 1`,
     first<Moved>(
       db,
-    )`select ${sums} from ${sumsOf('money', before)} s where ${ofBrand(sql`s.branding_id`, asked.brand)}`,
+    )`select ${sums} from ${sumsOf('money', before)} s where ${ofBrand(sql`s.branding_id`, scope.brand)}`,
   ]);
   const gatewayOf = (day: Day) => {
-    const told = asked.brand === null ? gatewayDays.find((each) => each.day === day) : undefined;
-    return told === undefined ? null : told.capturedCents - told.refundedCents;
+    const gatewayDay = scope.brand === null ? gatewayDays.find((each) => each.day === day) : undefined;
+    return gatewayDay === undefined ? null : gatewayDay.capturedCents - gatewayDay.refundedCents;
   };
-  const days = stepsIn(asked, 'day').map(
+  const days = stepsIn(scope, 'day').map(
     (day): Payout => ({
       ...NOTHING,
       ...groups.find((group) => group.day === day),
@@ -140,8 +140,9 @@ export async function payoutReport(
       gateway: gatewayOf(day),
     }),
   );
-  const told = days.flatMap(({ gateway }) => gateway ?? []);
-  const gateway = told.length === days.length ? told.reduce((sum, cents) => sum + cents, 0) : null;
+  const gatewayRows = days.flatMap(({ gateway }) => gateway ?? []);
+  const gateway =
+    gatewayRows.length === days.length ? gatewayRows.reduce((sum, cents) => sum + cents, 0) : null;
   return {
     title: 'Payouts',
     columns: columnsOf({ key: 'day', label: 'Day', kind: 'day' }, PAYOUT_MEASURES),
@@ -149,12 +150,12 @@ export async function payoutReport(
       const { day } = each;
       return rowOf(
         day,
-        cellsOf(PAYOUT_MEASURES, each, rowsHref('payouts', { ...asked, from: day, to: day })),
+        cellsOf(PAYOUT_MEASURES, each, rowsHref('payouts', { ...scope, from: day, to: day })),
       );
     }),
-    totals: cellsOf(PAYOUT_MEASURES, { ...totalOf(days), gateway }, rowsHref('payouts', asked)),
+    totals: cellsOf(PAYOUT_MEASURES, { ...totalOf(days), gateway }, rowsHref('payouts', scope)),
     before: {
-      ...periodBefore(asked),
+      ...periodBefore(scope),
       totals: cellsOf(
         PAYOUT_MEASURES,
         { ...(earlier ?? NOTHING), gateway: null },
@@ -168,7 +169,7 @@ export async function payoutReport(
     ),
     next: null,
     note:
-      asked.brand !== null && BRANDING_IDS.length > 1
+      scope.brand !== null && BRANDING_IDS.length > 1
         ? 'The card processor keeps one account for both brands.'
         : null,
   };
@@ -188,7 +189,7 @@ interface MovedOrder extends Moved {
 /** The captures and refunds behind a figure, as the ledger has them. */
 export async function moneyRows(
   db: Reader,
-  asked: Asked,
+  scope: ReportScope,
   { taxes }: MoneyRowsOf,
   { after, limit }: Page,
 ): Promise<ReportBody> {
@@ -197,8 +198,8 @@ export async function moneyRows(
   const entries = await all<{ entryId: string }>(db)`
     select l.entry_id::text as "entryId" from ledger l join orders o on o.order_id = l.order_id
     where l.kind in ('captured', 'refunded') and l.amount_cents > 0
-      and ${movedIn(spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`))}
-      and ${ofBrand(sql`o.branding_id`, asked.brand)}
+      and ${movedIn(spanOf(sql`${scope.from}::date`, sql`${scope.to}::date`))}
+      and ${ofBrand(sql`o.branding_id`, scope.brand)}
       and (${state}::text is null or ${taxedState} = ${state}::text)
       and (${taxes === null} or exists (
         select from jsonb_to_recordset(${jsonIn<OrderDocument>(sql`o.document`)('taxes')}) as t (kind text)
@@ -217,7 +218,7 @@ export async function moneyRows(
       group by s.entry_id, s.order_id, s.at, s.state order by s.at, s.entry_id`,
     first<Moved>(
       db,
-    )`select ${sums} from ${sumsOf('money', asked)} s where ${wanted} and ${ofBrand(sql`s.branding_id`, asked.brand)}`,
+    )`select ${sums} from ${sumsOf('money', scope)} s where ${wanted} and ${ofBrand(sql`s.branding_id`, scope.brand)}`,
   ]);
   const measures: readonly Measure<MovedOrder>[] = [
     { key: 'day', label: 'Day', kind: 'day', of: ({ day }) => day },

@@ -10,7 +10,7 @@ import { centsToDollars } from '../../../domain/money/cents.ts';
 import type { Period, ReportName } from '../../../domain/office/reports.ts';
 
 /** What a report is asked for. */
-export interface Asked extends Period {
+export interface ReportScope extends Period {
   /** Null: both. */
   readonly brand: BrandingId | null;
 }
@@ -52,7 +52,7 @@ export function rowOf(label: string, cells: ReportCell[], href: string | null = 
 /** The page of the rows behind a figure. */
 export function rowsHref(
   name: ReportName,
-  { from, to, brand }: Asked,
+  { from, to, brand }: ReportScope,
   which: Readonly<Record<string, string | number>> = {},
 ): string {
   const query = new URLSearchParams({ from, to });

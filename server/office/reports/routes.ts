@@ -17,7 +17,7 @@ import { readGatewayDays } from './gateway-days.ts';
 import { journalCsv, journalReport } from './journal-report.ts';
 import { payoutReport, taxReport } from './money-report.ts';
 import { reportCsv } from './report-csv.ts';
-import type { Asked, Page, ReportBody } from './report-parts.ts';
+import type { Page, ReportBody, ReportScope } from './report-parts.ts';
 import { type RowFilter, rowsReport } from './rows-report.ts';
 import { salesReport } from './sales-report.ts';
 import { shipmentReport } from './shipment-report.ts';
@@ -27,14 +27,14 @@ import { stockReport, stockRows } from './stock-report.ts';
 interface PeriodQuery {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
-  readonly brand?: Asked['brand'] | undefined;
+  readonly brand?: ReportScope['brand'] | undefined;
   readonly format?: 'csv' | undefined;
   readonly after?: string | undefined;
   readonly limit?: number;
 }
 
 export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve: ServeOffice) {
-  const asked = ({ from, to, brand = null }: PeriodQuery): Result<Asked> => {
+  const scopeOf = ({ from, to, brand = null }: PeriodQuery): Result<ReportScope> => {
     const today = clock.today();
     const [thisMonth] = namedPeriods(today);
     const period = { from: from ?? thisMonth?.from ?? today, to: to ?? today };
@@ -51,9 +51,9 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
     c: Context<AppEnv>,
     name: string,
     query: PeriodQuery,
-    body: (asked: Asked, page: Page) => Promise<ReportBody>,
+    body: (scope: ReportScope, page: Page) => Promise<ReportBody>,
   ) => {
-    const period = asked(query);
+    const period = scopeOf(query);
     if (!period.ok) return period;
     const { from, to } = period.value;
     const periods = [...namedPeriods(clock.today())];
@@ -80,21 +80,21 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
     serve(calls.showJournal, async ({ query: { target, ...query }, c }) => {
       if (query.format !== 'csv')
         return answer(c, 'journal', query, (period) => journalReport(reader, period));
-      const period = asked(query);
+      const period = scopeOf(query);
       if (!period.ok) return period;
       const { from, to } = period.value;
       const csv = await journalCsv(reader, period.value, target);
       return csvAnswer(c, `journal-${target}-${from}-${to}`, csv);
     }),
     serve(calls.showSchedules, async ({ query }) => {
-      const period = asked(query);
+      const period = scopeOf(query);
       if (!period.ok) return period;
       const { from, to } = period.value;
       const rows = await stateSchedules(db, period.value);
       return accept({ from, to, periods: namedPeriods(clock.today()), rows, credits: CREDITS });
     }),
     serve(calls.fetchSchedule, async ({ params: { state }, query, c }) => {
-      const period = asked(query);
+      const period = scopeOf(query);
       if (!period.ok) return period;
       const { from, to } = period.value;
       const schedule = await selectSchedule(db, state, { from, to });
@@ -103,7 +103,7 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
       return accept({ rows: schedule.rows, incomplete });
     }),
     serve(calls.fileSchedule, async ({ params: { state }, body, staff, audit }) => {
-      const period = asked(body);
+      const period = scopeOf(body);
       audit({ subject: `schedule ${state}`, details: body });
       if (!period.ok) return period;
       const { from, to } = period.value;
@@ -131,11 +131,11 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
       ),
     ),
     serve(calls.exportReportRows, async ({ params: { name }, body: question, staff, audit }) => {
-      const period = asked(question);
+      const period = scopeOf(question);
       if (!period.ok) return period;
       const { staffId } = staff;
       const filter = filterOf(question);
-      const runId = await startExport(db, { name, asked: period.value, filter, staffId });
+      const runId = await startExport(db, { name, scope: period.value, filter, staffId });
       audit({ details: { runId, name, ...period.value } });
       return accept({ runId });
     }),

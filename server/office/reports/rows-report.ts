@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/access.ts';
 import { withCustomPlans } from '../../platform/database/custom-plans.ts';
 import { clubRows } from './club-report.ts';
 import { moneyRows } from './money-report.ts';
-import type { Asked, Page, ReportBody } from './report-parts.ts';
+import type { Page, ReportBody, ReportScope } from './report-parts.ts';
 import { salesRows } from './sales-report.ts';
 
 export type RowsName = 'sales' | 'taxes' | 'payouts' | 'clubs';
@@ -23,20 +23,20 @@ export interface RowFilter {
 export function rowsReport(
   db: Db,
   name: RowsName,
-  asked: Asked,
+  scope: ReportScope,
   { state, channel, product, soldAs, kind, club, what }: RowFilter,
   page: Page,
 ): Promise<ReportBody> {
   return withCustomPlans(db, (trx) => {
     switch (name) {
       case 'sales':
-        return salesRows(trx, asked, { state, channel, product, soldAs }, page);
+        return salesRows(trx, scope, { state, channel, product, soldAs }, page);
       case 'taxes':
-        return moneyRows(trx, asked, { taxes: { state, kind } }, page);
+        return moneyRows(trx, scope, { taxes: { state, kind } }, page);
       case 'payouts':
-        return moneyRows(trx, asked, { taxes: null }, page);
+        return moneyRows(trx, scope, { taxes: null }, page);
       case 'clubs':
-        return clubRows(trx, asked, { club, what }, page);
+        return clubRows(trx, scope, { club, what }, page);
     }
   });
 }

@@ -15,13 +15,13 @@ import type { Reader } from '../../platform/database/access.ts';
 import { all, first } from '../../platform/database/query.ts';
 import { columnsChart, rowsChart } from './chart.ts';
 import {
-  type Asked,
   cellsOf,
   columnsOf,
   type Measure,
   orderHref,
   type Page,
   type ReportBody,
+  type ReportScope,
   rowOf,
   rowsHref,
 } from './report-parts.ts';
@@ -52,17 +52,17 @@ const MEASURES: readonly Measure<SalesSum>[] = [
   { key: 'total', label: 'Total', kind: 'money', of: totalSales },
 ];
 
-async function selectTotal(db: Reader, { brand, ...period }: Asked): Promise<SalesSum> {
+async function selectTotal(db: Reader, { brand, ...period }: ReportScope): Promise<SalesSum> {
   const total = await first<SalesSum>(db)`
     select ${salesColumns} from ${sumsOf('sales', period)} s where ${ofBrand(sql`s.branding_id`, brand)}`;
   return total ?? NO_SALES;
 }
 
 /** Orders by the day they were placed, without canceled ones, less what was refunded of them since. */
-export async function salesReport(db: Reader, asked: Asked, by: SalesBy): Promise<ReportBody> {
-  const before = { ...asked, ...periodBefore(asked) };
+export async function salesReport(db: Reader, scope: ReportScope, by: SalesBy): Promise<ReportBody> {
+  const before = { ...scope, ...periodBefore(scope) };
   const [groups, earlier] = await Promise.all([
-    by === 'product' ? selectProducts(db, asked) : selectSalesBy(db, asked, by),
+    by === 'product' ? selectProducts(db, scope) : selectSalesBy(db, scope, by),
     selectTotal(db, before),
   ]);
   // Of the same rows: an order that comes in at that moment is in both or in neither.
@@ -71,7 +71,7 @@ export async function salesReport(db: Reader, asked: Asked, by: SalesBy): Promis
   const total = { ...summed, orders };
   const isSteps = by === 'day' || by === 'week' || by === 'month';
   const rows = isSteps
-    ? stepsIn(asked, by).map(
+    ? stepsIn(scope, by).map(
         (step) => groups.find(({ group }) => group === step) ?? { ...NO_SALES, group: step },
       )
     : groups.toSorted((one, other) => netSales(other) - netSales(one));
@@ -88,13 +88,13 @@ export async function salesReport(db: Reader, asked: Asked, by: SalesBy): Promis
         cellsOf(
           MEASURES,
           each,
-          rowsHref('sales', ...behind(asked, { ...each, name: labelOf(each, by) }, by)),
+          rowsHref('sales', ...behind(scope, { ...each, name: labelOf(each, by) }, by)),
         ),
       ),
     ),
-    totals: cellsOf(MEASURES, total, rowsHref('sales', asked)),
+    totals: cellsOf(MEASURES, total, rowsHref('sales', scope)),
     before: {
-      ...periodBefore(asked),
+      ...periodBefore(scope),
       totals: cellsOf(MEASURES, earlier, rowsHref('sales', before)),
     },
     chart: isSteps
@@ -122,7 +122,11 @@ const FIRST_COLUMN: Readonly<Record<SalesBy, string>> = {
   channel: 'Channel',
 };
 
-async function stepsBefore(db: Reader, before: Asked, by: 'day' | 'week' | 'month'): Promise<SalesSum[]> {
+async function stepsBefore(
+  db: Reader,
+  before: ReportScope,
+  by: 'day' | 'week' | 'month',
+): Promise<SalesSum[]> {
   const groups = await selectSalesBy(db, before, by);
   return stepsIn(before, by).map((step) => groups.find(({ group }) => group === step) ?? NO_SALES);
 }
@@ -135,21 +139,21 @@ function labelOf(each: GroupedSales & { readonly name?: string }, by: SalesBy): 
 
 /** The rows that sum to a group. */
 function behind(
-  asked: Asked,
+  scope: ReportScope,
   { group, name }: { readonly group: string; readonly name: string },
   by: SalesBy,
-): [asked: Asked, which?: Readonly<Record<string, string>>] {
+): [scope: ReportScope, which?: Readonly<Record<string, string>>] {
   switch (by) {
     case 'day':
     case 'week':
     case 'month':
-      return [{ ...asked, ...stepWithin(asked, group, by) }];
+      return [{ ...scope, ...stepWithin(scope, group, by) }];
     case 'brand':
-      return [{ ...asked, brand: Number(group) as BrandingId }];
+      return [{ ...scope, brand: Number(group) as BrandingId }];
     case 'product':
-      return [asked, group === NO_PRODUCT ? { product: group } : { product: group, soldAs: name }];
+      return [scope, group === NO_PRODUCT ? { product: group } : { product: group, soldAs: name }];
     default:
-      return [asked, { [by]: group }];
+      return [scope, { [by]: group }];
   }
 }
 
@@ -163,14 +167,14 @@ const NO_PRODUCT = 'none';
 
 async function selectProducts(
   db: Reader,
-  asked: Asked,
+  scope: ReportScope,
 ): Promise<(GroupedSales & { readonly name: string })[]> {
-  const { brand, ...period } = asked;
+  const { brand, ...period } = scope;
   const [products, total] = await Promise.all([
     all<GroupedSales & { name: string }>(db)`
       select s.product_id::text as group, s.name, ${productColumns} from ${sumsOf('products', period)} s
       where ${ofBrand(sql`s.branding_id`, brand)} group by s.product_id, s.name order by s.product_id, s.name`,
-    selectTotal(db, asked),
+    selectTotal(db, scope),
   ]);
   return total.orders === 0
     ? []
@@ -215,14 +219,14 @@ const ofPage = sql`o.order_id in (select order_id from page)`;
 /** The orders behind a figure of sales, oldest first. */
 export async function salesRows(
   db: Reader,
-  asked: Asked,
+  scope: ReportScope,
   { state, channel, product, soldAs }: SalesRowsOf,
   { after, limit }: Page,
 ): Promise<ReportBody> {
-  const { brand } = asked;
+  const { brand } = scope;
   const productId = product !== null && /^\d{1,9}$/.test(product) ? Number(product) : null;
   const isRest = product === NO_PRODUCT;
-  const which = sql`${placedIn(spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`))}
+  const which = sql`${placedIn(spanOf(sql`${scope.from}::date`, sql`${scope.to}::date`))}
     and ${ofBrand(sql`o.branding_id`, brand)}
     and (${state}::text is null or o.ship_state = ${state}::text)
     and (${channel}::text is null or o.channel = ${channel}::text)
@@ -241,11 +245,11 @@ export async function salesRows(
       order by s.placed_at, s.order_id`,
     productId === null
       ? first<SalesSum>(db)`
-          select ${salesColumns} from ${sumsOf('sales', asked)} s where ${ofBrand(sql`s.branding_id`, brand)}
+          select ${salesColumns} from ${sumsOf('sales', scope)} s where ${ofBrand(sql`s.branding_id`, brand)}
             and (${state}::text is null or s.ship_state = ${state}::text)
             and (${channel}::text is null or s.channel = ${channel}::text)`
       : first<SalesSum>(db)`
-          select ${productColumns} from ${sumsOf('products', asked)} s where ${ofBrand(sql`s.branding_id`, brand)} and s.product_id = ${productId}
+          select ${productColumns} from ${sumsOf('products', scope)} s where ${ofBrand(sql`s.branding_id`, brand)} and s.product_id = ${productId}
             and (${soldAs}::text is null or s.name = ${soldAs}::text)`,
   ]);
   const rows = found.slice(0, limit);

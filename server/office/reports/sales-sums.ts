@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/dates/day.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
-import type { Asked } from './report-parts.ts';
+import type { ReportScope } from './report-parts.ts';
 import { ofBrand } from './rows-of-days.ts';
 import { sumsOf } from './sums.ts';
 
@@ -75,7 +75,7 @@ const GROUPS = {
 
 export function selectSalesBy(
   db: Reader,
-  { brand, ...period }: Asked,
+  { brand, ...period }: ReportScope,
   by: keyof typeof GROUPS,
 ): Promise<GroupedSales[]> {
   return all<GroupedSales>(db)`

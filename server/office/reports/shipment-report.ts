@@ -5,13 +5,13 @@ import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-do
 import type { Reader } from '../../platform/database/access.ts';
 import { all, first } from '../../platform/database/query.ts';
 import {
-  type Asked,
   cellsOf,
   columnsOf,
   type Measure,
   orderHref,
   type Page,
   type ReportBody,
+  type ReportScope,
 } from './report-parts.ts';
 import { ofBrand } from './rows-of-days.ts';
 import { shippedParcels } from './shipped-parcels.ts';
@@ -76,7 +76,7 @@ function missingOf(shipment: Shipment): string[] {
 /** Parcels with wine, by the day they left. Those that lack what a state asks for come first. */
 export async function shipmentReport(
   db: Reader,
-  { from, to, brand }: Asked,
+  { from, to, brand }: ReportScope,
   state: string | null,
   { after, limit }: Page,
 ): Promise<ReportBody> {

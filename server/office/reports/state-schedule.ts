@@ -61,10 +61,10 @@ export async function selectSchedule(db: Reader, state: string, period: Period):
       o.status = 'refunded' as "isReturned"
     from ${shippedParcels(period)} o
     where o.ship_state = ${state} order by o.shipped_at, o.order_id`;
-  const asked = scheduleOf(state).columns;
+  const columns = scheduleOf(state).columns;
   const rows = parcels.flatMap(rowsOf).map((cells, index) => ({ ...cells, line_no: index + 1 }));
   const incomplete = parcels.flatMap((parcel) => {
-    const missing = missingOf(parcel, state, asked);
+    const missing = missingOf(parcel, state, columns);
     return missing.length > 0 ? [{ orderId: parcel.orderId, missing }] : [];
   });
   return {
@@ -88,10 +88,10 @@ const MAY_BE_EMPTY: readonly ScheduleColumn[] = [
   'vintage',
 ];
 
-function missingOf(parcel: Parcel, state: string, asked: readonly ScheduleColumn[]): ScheduleColumn[] {
+function missingOf(parcel: Parcel, state: string, columns: readonly ScheduleColumn[]): ScheduleColumn[] {
   const [row] = rowsOf(parcel);
   if (row === undefined) return ['product_name'];
-  const wanted = asked.filter((column) => column !== 'line_no' && !MAY_BE_EMPTY.includes(column));
+  const wanted = columns.filter((column) => column !== 'line_no' && !MAY_BE_EMPTY.includes(column));
   const missing = wanted.filter((column) => row[column] === null || row[column] === '');
   return needsPermit(state) && parcel.permit === null ? [...missing, 'permit_no'] : missing;
 }
@@ -213,10 +213,10 @@ function cellsOf(parcel: Parcel, wine: Piece, { line, freight, sales, excise, ot
 
 /** For the state's program where the state names its columns, else for people, with all columns. Incomplete rows come first. */
 export function scheduleCsv(state: string, { rows }: Schedule): string {
-  const asked = scheduleOf(state).columns;
-  const columns = asked.length > 0 ? asked : SCHEDULE_COLUMNS;
+  const required = scheduleOf(state).columns;
+  const columns = required.length > 0 ? required : SCHEDULE_COLUMNS;
   const table = { columns, rows: rows.map((row) => columns.map((column) => row[column])) };
-  return asked.length > 0 ? fileForPrograms(table) : fileForPeople(table);
+  return required.length > 0 ? fileForPrograms(table) : fileForPeople(table);
 }
 
 export interface Filing {

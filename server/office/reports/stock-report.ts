@@ -5,13 +5,13 @@ import type { Reader } from '../../platform/database/access.ts';
 import { all, first } from '../../platform/database/query.ts';
 import { rowsChart } from './chart.ts';
 import {
-  type Asked,
   cellsOf,
   columnsOf,
   type Measure,
   orderHref,
   type Page,
   type ReportBody,
+  type ReportScope,
   rowOf,
   rowsHref,
 } from './report-parts.ts';
@@ -39,10 +39,10 @@ function daysLeft({ onHand, sold90 }: StockSum): number | null {
 }
 
 /** What is on hand now, what sold in the 30 and 90 days to the last day, and what else moved in the period. */
-export async function stockReport(db: Reader, asked: Asked): Promise<ReportBody> {
-  const last30 = { from: addDays(asked.to, -29), to: asked.to };
-  const last90 = { from: addDays(asked.to, -89), to: asked.to };
-  const { since, before } = spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`);
+export async function stockReport(db: Reader, scope: ReportScope): Promise<ReportBody> {
+  const last30 = { from: addDays(scope.to, -29), to: scope.to };
+  const last90 = { from: addDays(scope.to, -89), to: scope.to };
+  const { since, before } = spanOf(sql`${scope.from}::date`, sql`${scope.to}::date`);
   const products = await all<StockSum & { productId: number; slug: string; name: string }>(db)`
     with sold as (
       select s.product_id, sum(s.pieces)::integer as sold90,
@@ -54,7 +54,7 @@ export async function stockReport(db: Reader, asked: Asked): Promise<ReportBody>
         where m.product_id = p.product_id and m.at >= ${since} and m.at < ${before}) as moved
     from products p left join sold s on s.product_id = p.product_id
     where p.stock is not null and (p.retired_at is null or p.stock > 0 or s.sold90 > 0)
-      and ${ofBrand(sql`p.branding_id`, asked.brand)}
+      and ${ofBrand(sql`p.branding_id`, scope.brand)}
     order by p.name`;
   const cells = (each: (typeof products)[number]) => {
     const sold = (period: typeof last30) =>
@@ -64,7 +64,7 @@ export async function stockReport(db: Reader, asked: Asked): Promise<ReportBody>
       sold(last30),
       sold(last90),
       `/office/products/${each.slug}`,
-      rowsHref('stock', { ...asked, brand: null }, { product: each.productId, what: 'moved' }),
+      rowsHref('stock', { ...scope, brand: null }, { product: each.productId, what: 'moved' }),
     ];
     return cellsOf(MEASURES, each).map((cell, index) => ({ ...cell, href: hrefs[index] ?? null }));
   };
@@ -119,11 +119,11 @@ const MOVEMENT_MEASURES: readonly Measure<StockRow>[] = [
 /** The orders that took a product, in kits too; or its movements. */
 export async function stockRows(
   db: Reader,
-  asked: Asked,
+  scope: ReportScope,
   { product, what }: StockRowsOf,
   { after, limit }: Page,
 ): Promise<ReportBody> {
-  const span = spanOf(sql`${asked.from}::date`, sql`${asked.to}::date`);
+  const span = spanOf(sql`${scope.from}::date`, sql`${scope.to}::date`);
   const rowsOf =
     what === 'sold'
       ? sql`(select s.order_id::bigint as id, min(s.placed_at) as at, null as kind, null as by, null as note,

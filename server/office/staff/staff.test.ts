@@ -45,8 +45,8 @@ test('an owner invites a person with a code, and the answer has the link once', 
     .execute();
   expect(mails.length).toBe(1);
   expect((await owner.post(STAFF, form)).status).toBe(409);
-  const shown = await owner.get(`${STAFF}/${body.staffId}`);
-  expect(shown.body).toMatchObject({ ...form, isActive: true, hasSignedIn: false, version: 1 });
+  const member = await owner.get(`${STAFF}/${body.staffId}`);
+  expect(member.body).toMatchObject({ ...form, isActive: true, hasSignedIn: false, version: 1 });
   const reset = await owner.post(`${STAFF}/${body.staffId}/reset`, {});
   expect([reset.status, reset.body.url === body.url]).toEqual([200, false]);
 });

@@ -21,7 +21,7 @@ export interface Waiting {
 /** How many wait, and since when the oldest does, as rows of `(count, "oldestAt")`. */
 type Counted = RawBuilder<unknown>;
 
-interface Asked extends MailReader {
+interface TodayScope extends MailReader {
   readonly today: Day;
 }
 
@@ -32,7 +32,7 @@ function ordersOf(view: OrderView, today: Day, since: RawBuilder<unknown> = sql`
   return sql`select ${countOf(since)} from orders o where ${viewCondition(view, today)}`;
 }
 
-const COUNTED: Readonly<Record<TaskKey, (asked: Asked) => Counted>> = {
+const COUNTED: Readonly<Record<TaskKey, (scope: TodayScope) => Counted>> = {
   'books-differ': () => sql`
     select coalesce(jsonb_array_length(c.faults), 0), case when c.faults <> '[]' then c.ended_at end
     from (select 1) x left join (
@@ -66,9 +66,9 @@ const COUNTED: Readonly<Record<TaskKey, (asked: Asked) => Counted>> = {
 };
 
 /** In one statement. Each view of orders has a definition for this and for the list. */
-export function selectWaiting(db: Reader, keys: readonly TaskKey[], asked: Asked): Promise<Waiting[]> {
+export function selectWaiting(db: Reader, keys: readonly TaskKey[], scope: TodayScope): Promise<Waiting[]> {
   const counts = keys.map(
-    (key) => sql`select ${sql.lit(key)} as key, w.* from (${COUNTED[key](asked)}) as w (count, "oldestAt")`,
+    (key) => sql`select ${sql.lit(key)} as key, w.* from (${COUNTED[key](scope)}) as w (count, "oldestAt")`,
   );
   return all<Waiting>(db)`${sql.join(counts, sql` union all `)}`;
 }

@@ -3,11 +3,11 @@ import { run } from '../../platform/database/query.ts';
 
 export async function writeShownQuotes(
   db: Reader,
-  shown: readonly { cartId: number; quote: string }[],
+  shownQuotes: readonly { cartId: number; quote: string }[],
 ): Promise<void> {
-  if (shown.length === 0) return;
+  if (shownQuotes.length === 0) return;
   await run(db)`
     update carts c set shown_quote = s.quote
-    from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as s ("cartId" bigint, quote text)
+    from jsonb_to_recordset(${JSON.stringify(shownQuotes)}::text::jsonb) as s ("cartId" bigint, quote text)
     where c.cart_id = s."cartId"`;
 }

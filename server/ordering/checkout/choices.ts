@@ -20,17 +20,17 @@ type ChoicesForm = z.infer<typeof choicesForm>;
 export async function saveChoices(
   parts: DestinationParts & { readonly db: Reader },
   key: CartKey,
-  { pickup: asked, ...form }: ChoicesForm,
+  { pickup: wantedPickup, ...form }: ChoicesForm,
 ): Promise<Result<Choices>> {
   const errors = {
     ...addressErrors(parts, form, 'shippingAddress'),
     ...addressErrors(parts, form, 'billingAddress'),
   };
   if (Object.keys(errors).length > 0) return reject(invalidFields(errors));
-  const found = asked ? await findPickup(parts, asked) : null;
+  const found = wantedPickup ? await findPickup(parts, wantedPickup) : null;
   if (found?.ok === false) return found;
   if (found?.value.zipErrors) return reject(invalidFields(found.value.zipErrors));
-  const pickup = found ? found.value.form : asked;
+  const pickup = found ? found.value.form : wantedPickup;
   const changed = JSON.stringify({ ...form, ...(pickup !== undefined && { pickup }) });
   const { rows } = await sql<{ choices: unknown }>`
     update carts set choices = coalesce(choices, '{}') || ${changed}::text::jsonb, updated_at = now()

@@ -78,7 +78,7 @@ async function expectSums(browser: TestBrowser) {
   expect(groups.filter((group) => group > 0).length).toBeLessThanOrEqual(1);
   const displayed = salesTaxTotal - (groups.find((group) => group > 0) ?? 0);
   expect(displayed).toBeGreaterThanOrEqual(0);
-  const shown =
+  const message =
     totals.subTotal +
     totals.freight +
     displayed +
@@ -87,7 +87,7 @@ async function expectSums(browser: TestBrowser) {
     crv +
     fee -
     totals.totalMarkdown;
-  expect(Math.round(shown * 100)).toBe(Math.round(totals.totalAmountDue * 100));
+  expect(Math.round(message * 100)).toBe(Math.round(totals.totalAmountDue * 100));
   if (body.shipper.IsWillCall) expect(totals.freight).toBe(0);
   else expect(totals.freight).toBeGreaterThan(0);
 }

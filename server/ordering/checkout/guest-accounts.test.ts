@@ -377,8 +377,8 @@ test('the password is stored nowhere, and its hash only until the order', async 
   const password = 'q7-zinfandel-vertical';
   const wishes = { ...ACCOUNT, password, confirmPassword: password };
   const browser = await ready('nowhere@example.org', wishes);
-  const shown = JSON.stringify((await browser.get('/api/cart/billing')).body);
-  expect(shown).not.toMatch(/argon2|zinfandel|password/i);
+  const json = JSON.stringify((await browser.get('/api/cart/billing')).body);
+  expect(json).not.toMatch(/argon2|zinfandel|password/i);
   expect(await tablesWith(password)).toEqual([]);
   expect(await tablesWith('$argon2id$')).toEqual(expect.arrayContaining(['carts', 'customers']));
 

@@ -37,8 +37,8 @@ test.each(['', ' ', '\t'])('a blank key (%j) is none', async (key) => {
     .where('o.order_id', '=', body.purchaseOrderId)
     .executeTakeFirstOrThrow();
   expect(clientKey).toMatch(/^revision /);
-  const asked = await browser.get(`/api/cart/payment/status?idempotencyKey=${encodeURIComponent(key)}`);
-  expect(asked.body.state).toBe('paid');
+  const outcome = await browser.get(`/api/cart/payment/status?idempotencyKey=${encodeURIComponent(key)}`);
+  expect(outcome.body.state).toBe('paid');
 });
 
 test('a key has up to 255 characters, and a longer one is refused', async () => {

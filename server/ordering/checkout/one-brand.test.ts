@@ -7,8 +7,8 @@ const shop = testShop();
 test('an order is of the site where it is paid, wherever its cart was begun', async () => {
   const email = 'carried@example.com';
   const browser = shop.browser(1);
-  const begun = await fillCart(shop, browser, [{ slug: 'merlot-napa-valley-2022', qty: 1 }]);
-  expect(begun.body.brandingId).toBe(1);
+  const cart = await fillCart(shop, browser, [{ slug: 'merlot-napa-valley-2022', qty: 1 }]);
+  expect(cart.body.brandingId).toBe(1);
   await shop.db.updateTable('carts').set({ branding_id: 2 }).execute();
   expect((await browser.get('/api/cart')).body.brandingId).toBe(1);
   expectOk(await browser.post('/api/cart/shipping', { ...SHIPPING, shipViaId: 9, email }));

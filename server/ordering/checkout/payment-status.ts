@@ -23,8 +23,8 @@ export async function paymentStatus(
   idempotencyKey: string | null = null,
 ): Promise<PaymentState> {
   const { db } = parts;
-  const asked = idempotencyKey === null ? null : await selectAttemptOfClient(db, key, idempotencyKey);
-  const newest = asked ?? (await newestAttempt(db, key));
+  const named = idempotencyKey === null ? null : await selectAttemptOfClient(db, key, idempotencyKey);
+  const newest = named ?? (await newestAttempt(db, key));
   if (newest === null) return { state: 'none', order: null };
   if (newest.state === 'unknown') {
     await recoverAttempt(parts, newest);
@@ -34,7 +34,7 @@ export async function paymentStatus(
   switch (attempt.state) {
     case 'declined':
     case 'failed':
-      return { state: asked === null && idempotencyKey !== null ? 'none' : 'not-charged', order: null };
+      return { state: named === null && idempotencyKey !== null ? 'none' : 'not-charged', order: null };
     default: {
       const order = await selectOrderOfAttempt(db, attempt.attemptId);
       return order ? { state: 'paid', order } : { state: 'pending', order: null };

@@ -48,16 +48,16 @@ describe('placing an order', () => {
       { slug: 'library-cabernet', qty: 2 },
       { slug: 'corkscrew', qty: 1 },
     ]);
-    const shown = await browser.get('/api/cart');
+    const body = await browser.get('/api/cart');
     const paid = await browser.post('/api/cart/payment', { ...GOOD_CARD, clubJoin: false });
 
     expect(paid.body).toMatchObject({ orderComplete: true, resetCart: false });
-    expect(paid.body.order.total).toBe(shown.body.totals.totalAmountDue);
+    expect(paid.body.order.total).toBe(body.body.totals.totalAmountDue);
     expect(paid.body.order.items).toMatchObject([{ quantity: 2 }, { quantity: 1 }]);
     expect(await shop.stockOf('library-cabernet')).toBe((before ?? 0) - 2);
     const { orders, authorized } = await booksOf('first@example.com');
     expect(orders).toHaveLength(1);
-    expect(authorized).toEqual([{ amount_cents: Math.round(shown.body.totals.totalAmountDue * 100) }]);
+    expect(authorized).toEqual([{ amount_cents: Math.round(body.body.totals.totalAmountDue * 100) }]);
 
     expect(paid.body.order.card).toEqual({ CardTypeId: 2, LastFour: '1111' });
     const confirmation = await browser.get('/api/orders/confirmation');
@@ -94,13 +94,13 @@ describe('placing an order', () => {
     expectOk(await browser.post('/api/cart/billing', BILLING));
     const [{ CardId: cardId }] = saved.body.CreditCards;
     const { purchaseOrderId } = expectOk(await browser.post('/api/cart/payment', { cardId })).body;
-    const shown = async () => (await browser.get('/api/orders')).body.orders[0];
+    const latestOrder = async () => (await browser.get('/api/orders')).body.orders[0];
     const paidWith = { CardTypeId: 1, LastFour: '4444' };
-    expect(await shown()).toMatchObject({ card: paidWith, trackingNumber: null, trackingHref: null });
+    expect(await latestOrder()).toMatchObject({ card: paidWith, trackingNumber: null, trackingHref: null });
 
     await shipOrder(shop.parts, purchaseOrderId, { trackingNumber: '794612345699' });
     expectOk(await browser.delete(`/api/account/card/${cardId}`));
-    expect(await shown()).toMatchObject({
+    expect(await latestOrder()).toMatchObject({
       status: 'shipped',
       card: paidWith,
       trackingNumber: '794612345699',

@@ -39,8 +39,8 @@ test('cart, order, email and office say until when it is held', async () => {
   expect(mail?.text).toContain('About April 14, 2027 by FedEx 2Day');
   expect(mail?.text).not.toMatch(/December|when your order ships/);
   const office = await signInStaff(shop, 'owner');
-  const shown = expectOk(await office.get(`/api/office/orders/${order.purchaseOrderId}`)).body;
-  expect(shown.delivery.heldUntil).toBe(parseUsDate(heldUntil));
+  const details = expectOk(await office.get(`/api/office/orders/${order.purchaseOrderId}`)).body;
+  expect(details.delivery.heldUntil).toBe(parseUsDate(heldUntil));
 });
 
 test('a phone order, a replacement and a cart paid in bulk wait as well, and say so', async () => {
@@ -70,8 +70,8 @@ test('a phone order, a replacement and a cart paid in bulk wait as well, and say
   const replacement = `/api/office/orders/${purchaseOrderId}/replacement`;
   const dry = expectOk(await office.post(`${replacement}?dryRun=true`, change, keyed('dry'))).body;
   expect(dry.holdNote).toContain(HELD);
-  const asked = { ...change, quote: dry.quote };
-  const replaced = (await office.post(replacement, asked, keyed('replace'))).body;
+  const request = { ...change, quote: dry.quote };
+  const replaced = (await office.post(replacement, request, keyed('replace'))).body;
   expect(await heldOf(replaced.purchaseOrderId)).toBe('2027-04-12');
 
   const payer = 'bulk-fairbanks@example.com';

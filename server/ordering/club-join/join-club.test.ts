@@ -335,14 +335,14 @@ describe('who belongs to the club, or did', () => {
   test('a member learns it as soon as the cart is read, and again if the shipping form is sent', async () => {
     const member = await loggedIn('member@example.com');
     expectOk(await member.post('/api/cart', { clubTypeId: 1, clubJoin: true }));
-    const told = {
+    const expected = {
       clubMembershipRemoved: true,
       clubMembershipRemovedReason: 'You are already a member of Alder Ridge Club.',
     };
     const cart = (await member.get('/api/cart?clubJoin=true')).body;
-    expect(cart).toMatchObject({ ...told, shoppingCartItems: [] });
+    expect(cart).toMatchObject({ ...expected, shoppingCartItems: [] });
     const shipped = await ship(member, undefined, { requestedShipDate: await listedShipDay() });
-    expect(shipped.body).toMatchObject({ ...told, nonCompliantCart: false });
+    expect(shipped.body).toMatchObject({ ...expected, nonCompliantCart: false });
   });
 
   test('a guest who turns out to be a member at log-in learns it at the next read', async () => {

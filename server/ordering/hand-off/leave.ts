@@ -64,8 +64,8 @@ export function leaveForBrand({ db, origins, rateLimiter }: LeaveParts) {
       });
       return redirectUnseen(c, `${origins[target]}/brand/${target}?${query}`);
     }
-    const begun = hashIn(c.req.query('begun'));
-    if (begun === null || !readBrowserCookie(c, HAND_OFF_COOKIE)?.equals(begun)) {
+    const startHash = hashIn(c.req.query('begun'));
+    if (startHash === null || !readBrowserCookie(c, HAND_OFF_COOKIE)?.equals(startHash)) {
       return redirectUnseen(c, `${origins[target]}${path}`);
     }
     // A shopper never leaves this often; continue without codes.

@@ -83,8 +83,8 @@ async function enterSession(
   handedHash: Buffer | null,
   ownHash: Buffer | null,
 ): Promise<{ customerId: number | null; token: string | null }> {
-  const asked = [handedHash, ownHash].filter((hash) => hash !== null);
-  const sessions = await lockSessions(trx, asked);
+  const hashes = [handedHash, ownHash].filter((hash) => hash !== null);
+  const sessions = await lockSessions(trx, hashes);
   const handed = sessions.find(({ tokenHash }) => handedHash?.equals(tokenHash));
   const own = sessions.find(({ tokenHash }) => ownHash?.equals(tokenHash));
   if (!handed) return { customerId: own?.customerId ?? null, token: null };

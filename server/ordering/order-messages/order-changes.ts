@@ -22,13 +22,13 @@ export function orderChanged(order: OrderRecord): MailContent {
   const { orderId, document } = order;
   const { brandingId } = document;
   const pickUp = pickUpOf(document);
-  const said = `We have changed your order ${orderId}. It costs what it did before.`;
+  const sentence = `We have changed your order ${orderId}. It costs what it did before.`;
   return letter(brandingId, {
     subject: `Your ${nameOfOrder(order)} was changed`,
     heading: 'Your order was changed',
-    preview: said,
+    preview: sentence,
     blocks: [
-      said,
+      sentence,
       { title: pickUp ? 'Pick up at' : 'Ships to', lines: destinationOf(document) },
       {
         title: pickUp?.kind === 'winery' ? 'Requested Pickup Date' : 'Requested Delivery Date',
@@ -92,13 +92,13 @@ function pickupLocationOf(document: OrderDocument): string[] {
 function orderHandedOver(order: OrderRecord, place: string): MailContent {
   const { orderId, document } = order;
   const { brandingId } = document;
-  const said = `Your order ${orderId} was picked up at ${place}.`;
+  const sentence = `Your order ${orderId} was picked up at ${place}.`;
   return letter(brandingId, {
     subject: `Your ${nameOfOrder(order)} was picked up`,
     heading: 'Thank you for coming by',
-    preview: said,
+    preview: sentence,
     blocks: [
-      said,
+      sentence,
       contentsOf(document),
       ...chargedFor(document),
       `If this was not you, please call us at ${BRANDS[brandingId].phone}.`,
@@ -112,16 +112,16 @@ function chargedFor({ money: { totalCents } }: OrderDocument): string[] {
 
 export function orderCancelled(order: OrderRecord): MailContent {
   const { orderId, document } = order;
-  const said =
+  const sentence =
     document.delivery.kind === 'winery-pickup'
       ? `Your order ${orderId} was canceled.`
       : `Your order ${orderId} was canceled and will not ship.`;
   return letter(document.brandingId, {
     subject: `Your ${nameOfOrder(order)} was canceled`,
     heading: 'Your order was canceled',
-    preview: said,
+    preview: sentence,
     blocks: [
-      said,
+      sentence,
       ...(document.money.totalCents > 0 ? [NOTHING_CHARGED] : []),
       contentsOf(document),
       'If you did not expect this, please call us.',
@@ -145,7 +145,7 @@ interface Refund {
 export function orderRefunded({ order, amountCents, lines, freightCents, isWhole }: Refund): MailContent {
   const { orderId, document } = order;
   const amount = formatUsd(amountCents);
-  const said = `We have refunded ${amount} of your order ${orderId} to the card that paid for it.`;
+  const sentence = `We have refunded ${amount} of your order ${orderId} to the card that paid for it.`;
   const products = lines.flatMap(({ line, quantity }) => {
     const { description } = document.lines[line - 1] ?? {};
     return description === undefined ? [] : [`${quantity} x ${description}`];
@@ -154,9 +154,9 @@ export function orderRefunded({ order, amountCents, lines, freightCents, isWhole
   return letter(document.brandingId, {
     subject: `Your refund of ${amount} for ${nameOfOrder(order)}`,
     heading: 'Your refund is on its way',
-    preview: said,
+    preview: sentence,
     blocks: [
-      said,
+      sentence,
       ...(products.length + freight.length > 0
         ? [{ title: 'Refunded', lines: [...products, ...freight] }, ITS_SHARE]
         : [OF_THE_PRICE]),
@@ -173,13 +173,13 @@ export function orderReady(order: OrderRecord): MailContent {
   const { orderId, document } = order;
   const winery = visitOf(document);
   const [place = '', ...address] = destinationOf(document);
-  const said = `Your order ${orderId} is ready for you at ${place}.`;
+  const sentence = `Your order ${orderId} is ready for you at ${place}.`;
   return letter(document.brandingId, {
     subject: `Your ${nameOfOrder(order)} is ready for pick-up`,
     heading: 'Your order is ready for pick-up',
-    preview: said,
+    preview: sentence,
     blocks: [
-      said,
+      sentence,
       { title: `Pick up at ${place}`, lines: [...address, ...winery.phone] },
       ...winery.open,
       {

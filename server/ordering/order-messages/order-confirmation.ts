@@ -85,11 +85,11 @@ function joiningOf({ club, brandingId }: OrderDocument): { clubName: string; con
 function sumsOf(document: OrderDocument): Sum[] {
   const { money } = document;
   const taxes = taxLinesOf(document);
-  const shown = TAX_KINDS.filter((kind) => kind === 'salesTax' || taxes[kind] > 0);
+  const kinds = TAX_KINDS.filter((kind) => kind === 'salesTax' || taxes[kind] > 0);
   return [
     ['Subtotal', formatUsd(money.subTotalCents)],
     ['Shipping', formatUsd(money.freightCents)],
-    ...shown.map((kind): Sum => [TAX_NAMES[kind].label, formatUsd(taxes[kind])]),
+    ...kinds.map((kind): Sum => [TAX_NAMES[kind].label, formatUsd(taxes[kind])]),
     ...(money.markdownCents > 0 ? [['Discount', formatUsd(-money.markdownCents)] as const] : []),
     ['Grand Total', formatUsd(money.totalCents)],
   ];

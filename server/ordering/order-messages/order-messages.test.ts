@@ -277,14 +277,14 @@ describe('text messages', () => {
     await moved(voidAuthorization(shop.parts, unpaid.orderId));
     await authorizeOrder(shop.parts, unpaid.orderId);
     await shop.runJobs();
-    const said = async ({ phone }: { phone: string }) => (await textsTo(phone)).map(({ body }) => body);
-    expect(await said(pickUp)).toEqual([
+    const bodiesTo = async ({ phone }: { phone: string }) => (await textsTo(phone)).map(({ body }) => body);
+    expect(await bodiesTo(pickUp)).toEqual([
       expect.stringContaining('is ready for pick-up at Twomey, Healdsburg.'),
     ]);
-    expect(await said(cancelled)).toEqual([
+    expect(await bodiesTo(cancelled)).toEqual([
       expect.stringContaining('was canceled. Your card was not charged.'),
     ]);
-    expect(await said(unpaid)).toEqual([expect.stringContaining('Your card did not go through')]);
+    expect(await bodiesTo(unpaid)).toEqual([expect.stringContaining('Your card did not go through')]);
   });
 
   test('wait for the morning', async () => {

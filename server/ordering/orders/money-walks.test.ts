@@ -23,11 +23,11 @@ const BASKET = [
 type Fault = 'none' | 'answer-lost' | 'never-arrived' | 'died-before' | 'died-after';
 
 function faulty(gateway: PaymentGateway, fault: Fault): PaymentGateway {
-  const through = <Asked extends unknown[], Outcome>(ask: (...asked: Asked) => Promise<Outcome>) => {
-    return async (...asked: Asked): Promise<Outcome | { kind: 'unknown' }> => {
+  const through = <Asked extends unknown[], Outcome>(ask: (...args: Asked) => Promise<Outcome>) => {
+    return async (...args: Asked): Promise<Outcome | { kind: 'unknown' }> => {
       if (fault === 'died-before') throw new Error('died');
       if (fault === 'never-arrived') return { kind: 'unknown' };
-      const outcome = await ask(...asked);
+      const outcome = await ask(...args);
       if (fault === 'died-after') throw new Error('died');
       return fault === 'answer-lost' ? { kind: 'unknown' } : outcome;
     };

@@ -32,7 +32,7 @@ export function refundOrder(
   lines: readonly LineToRefund[] | null,
   terms: RefundTerms = {},
 ): Promise<Result<MovedOrder>> {
-  const { reason, restock, freightCents = null, amountCents: asked = null } = terms;
+  const { reason, restock, freightCents = null, amountCents: wantedCents = null } = terms;
   const { mostCents = null, codeFreeBelowCents = null } = terms;
   return moveOrderMoney(parts, orderId, (order) => {
     if (!mayBecome(order.status, 'refunded')) {
@@ -44,11 +44,11 @@ export function refundOrder(
       sale.lines,
       order.refunds.flatMap((refund) => refund.lines),
     );
-    const chosen = asked === null ? (lines?.map((line) => wholeOr(line, left)) ?? left) : [];
+    const chosen = wantedCents === null ? (lines?.map((line) => wholeOr(line, left)) ?? left) : [];
     const plan =
-      asked === null
+      wantedCents === null
         ? planRefund({ lines: chosen, freightCents }, sale, order.refunds)
-        : planReduction(asked, sale, order.refunds);
+        : planReduction(wantedCents, sale, order.refunds);
     if (plan.kind === 'too-much') return reject(tooMuch(plan.leftCents));
     if (plan.kind === 'no-such-pieces') return reject(NO_SUCH_PIECES);
     if (plan.kind === 'too-much-freight') return reject(tooMuchFreight(plan.leftCents));

@@ -28,8 +28,8 @@ test.each([
     await shop.reconcile();
     const known = { attemptId, outcome, msg: 'what became of a payment without an answer is known' };
     expect(shop.logged.slice(before)).toMatchObject([unanswered, known]);
-    const said = new Set(shop.logged.flatMap((entry) => Object.keys(entry)));
-    expect(said).toEqual(new Set(['level', 'time', 'attemptId', 'outcome', 'msg']));
+    const keys = new Set(shop.logged.flatMap((entry) => Object.keys(entry)));
+    expect(keys).toEqual(new Set(['level', 'time', 'attemptId', 'outcome', 'msg']));
   },
 );
 

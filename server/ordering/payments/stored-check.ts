@@ -29,9 +29,9 @@ export function selectLastCheck(db: Reader): Promise<StoredCheck | null> {
 
 /** Stores what the check found. Changes no money. */
 export async function checkBooks(parts: CheckParts): Promise<LedgerCheck> {
-  const begun = await first<{ checkId: number }>(parts.db)`
+  const started = await first<{ checkId: number }>(parts.db)`
     insert into ledger_checks (day) values (null) returning check_id as "checkId"`;
-  return finishCheck(parts, begun?.checkId ?? 0);
+  return finishCheck(parts, started?.checkId ?? 0);
 }
 
 /** Once a day, by whichever process comes first. One that died is begun again after an hour. */
@@ -39,12 +39,12 @@ export async function checkBooksDaily({
   clock,
   ...parts
 }: CheckParts & { readonly clock: Clock }): Promise<void> {
-  const begun = await first<{ checkId: number }>(parts.db)`
+  const started = await first<{ checkId: number }>(parts.db)`
     insert into ledger_checks as c (day) values (${clock.today()})
     on conflict (day) do update set started_at = clock_timestamp()
       where c.ended_at is null and c.started_at < clock_timestamp() - interval '1 hour'
     returning check_id as "checkId"`;
-  if (begun) await finishCheck(parts, begun.checkId);
+  if (started) await finishCheck(parts, started.checkId);
 }
 
 async function finishCheck(parts: CheckParts, checkId: number): Promise<LedgerCheck> {

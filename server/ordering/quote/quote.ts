@@ -31,15 +31,15 @@ export function quoteCart(cart: SettledCart, at: QuoteAt): Quote {
   const { winery } = at.place;
   const ways = (winery ? [] : PARCEL_WAYS).map((way) => quoteWay(cart, way, at));
   const pickups = pickupWays(cart.brandingId).map((way) => quoteWay(cart, way, at));
-  const asked = winery
+  const wanted = winery
     ? pickups.filter(({ shipViaId }) => shipViaId === winery.shipViaId)
     : ways.filter(isDelivery);
-  const { reason, refusedBy } = reasonAgainst(asked);
+  const { reason, refusedBy } = reasonAgainst(wanted);
   const options = bestFirst(ways.filter(isOpen), at);
   const atWineries = pickups.filter(isOpen).map((way) => ({ way, cart: priceWay(way, at) }));
   return {
     ...toPlace(at.place),
-    isAllowed: isAllowed(asked),
+    isAllowed: isAllowed(wanted),
     reason,
     refusedBy,
     promo: promoOf([...options, ...atWineries]),

@@ -109,8 +109,8 @@ test('the new order keeps the old one’s channel, and both name each other', as
     await quoteFor(orderId, { lines: await linesFor(2), reason: 'Fewer' }),
   );
   const last = await replaced(next, await quoteFor(next, { lines: await linesFor(1), reason: 'One' }));
-  const shown = async (id: number) => (await manager.get(`/api/office/orders/${id}`)).body;
-  const [old, middle, newest] = [await shown(orderId), await shown(next), await shown(last)];
+  const detailsOf = async (id: number) => (await manager.get(`/api/office/orders/${id}`)).body;
+  const [old, middle, newest] = [await detailsOf(orderId), await detailsOf(next), await detailsOf(last)];
   expect([old, middle, newest].map(({ order }) => [order.flags, order.replaces, order.replacedBy])).toEqual([
     [['phone'], null, next],
     [['phone'], orderId, last],
@@ -206,16 +206,16 @@ test('bottles that stay keep their price, further ones cost what they cost today
 
 test.each(['TOAST10', 'SHIPFREE'])('a code that ended since still counts: %s', async (promoCode) => {
   const orderId = await place(GOOD_CARD, promoCode);
-  const ended = (day: string | null) =>
+  const endedOn = (day: string | null) =>
     sql`update promos set ends_on = ${day}::date where promo_code = ${promoCode}`.execute(shop.db);
   const { rows } = await sql<{ day: string | null }>`
     select ends_on::text as day from promos where promo_code = ${promoCode}`.execute(shop.db);
-  await ended('2024-01-01');
+  await endedOn('2024-01-01');
   const change = { shipping: await otherStreet(orderId), reason: 'Street' };
   const dry = expectOk(await replace(orderId, change, '?dryRun=true')).body;
   expect([dry.newTotal, dry.changes]).toEqual([dry.oldTotal, []]);
   const next = await replaced(orderId, { ...change, quote: dry.quote });
-  await ended(rows[0]?.day ?? null);
+  await endedOn(rows[0]?.day ?? null);
   const { money } = (await manager.get(`/api/office/orders/${next}`)).body;
   expect(money.total).toBe(dry.oldTotal);
 });

@@ -36,11 +36,11 @@ export async function selectSessionId(db: Reader, tokenHash: Buffer): Promise<st
 
 /** Ends one log-in, or all if `id` is null, on both sites. Returns how many ended. */
 export async function endOpenSessions(db: Reader, customerId: number, id: string | null): Promise<number> {
-  const rows = await all<{ ended: number }>(db)`
+  const rows = await all<{ count: number }>(db)`
     with ended as (
       delete from sessions where customer_id = ${customerId} and (${id}::text is null or ${sessionId} = ${id})
       returning family_hash, expires_at
     )
-    select count(distinct family_hash) filter (where expires_at > now()) as ended from ended`;
-  return rows[0]?.ended ?? 0;
+    select count(distinct family_hash) filter (where expires_at > now()) as count from ended`;
+  return rows[0]?.count ?? 0;
 }

@@ -122,7 +122,7 @@ async function fillTables(
 function ownPart(part: TablePart, missing: ReadonlyMap<string, TablePart>): TablePart {
   const own = missing.get(part.table);
   if (own === undefined) {
-    throw new UnusableBackup(`it names a table that is not one of this database: ${shown(part.table)}`);
+    throw new UnusableBackup(`it names a table that is not one of this database: ${printable(part.table)}`);
   }
   if (JSON.stringify(part.columns) !== JSON.stringify(own.columns)) {
     throw new UnusableBackup(`its columns of ${own.table} are not those of this database`);
@@ -131,7 +131,7 @@ function ownPart(part: TablePart, missing: ReadonlyMap<string, TablePart>): Tabl
 }
 
 /** A name may be crafted to mislead the reader. */
-function shown(name: string): string {
+function printable(name: string): string {
   return JSON.stringify(name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 60));
 }
 
@@ -143,7 +143,7 @@ async function setSequences(client: pg.Client, { sequences }: BackupTail): Promi
   const own = await selectSequenceNames(client);
   for (const { name, lastValue } of sequences) {
     if (!own.includes(name)) {
-      throw new UnusableBackup(`it names a sequence that is not one of this database: ${shown(name)}`);
+      throw new UnusableBackup(`it names a sequence that is not one of this database: ${printable(name)}`);
     }
     const ahead = name === ORDER_NUMBERS ? NUMBERS_LEFT_OUT : 0;
     await client.query('select setval($1::text::regclass, $2::bigint + $3::integer)', [

@@ -55,10 +55,11 @@ test('days, lists, booleans, instants and bytes go in as they come out', async (
 });
 
 test('a boolean stays a boolean where any type is accepted', async () => {
-  const { rows } = await fragment`select json_build_object('is', ${true}) as told, ${false} as plain`.execute(
-    connection.db,
-  );
-  expect(rows).toEqual([{ told: { is: true }, plain: false }]);
+  const { rows } =
+    await fragment`select json_build_object('is', ${true}) as document, ${false} as plain`.execute(
+      connection.db,
+    );
+  expect(rows).toEqual([{ document: { is: true }, plain: false }]);
 });
 
 test('a day does not move with the time zone of the connection', async () => {

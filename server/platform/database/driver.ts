@@ -172,11 +172,11 @@ class ClientConnection implements DatabaseConnection {
     if (statement === undefined) throw new Error('a packet has a statement');
     // Nothing can fail any more before all of it is sent, as one packet.
     stream.cork();
-    const begun = transaction.state === 'beginning' ? this.#begin(transaction.begin) : null;
+    const started = transaction.state === 'beginning' ? this.#begin(transaction.begin) : null;
     const answers = [this.#send(statement), next && this.#send(next)] as const;
     if (packet.commits) this.#end(afterCommit);
     stream.uncork();
-    const [, answer, nextAnswer] = await Promise.all([begun, ...answers]);
+    const [, answer, nextAnswer] = await Promise.all([started, ...answers]);
     return {
       ...answerOf<Row>(packet, answer),
       ...(packet.next && nextAnswer && { next: answerOf(packet.next, nextAnswer) }),

@@ -56,7 +56,7 @@ export function openPool(config: pg.ClientConfig & { connectionString: string },
   }
   const pool = new pg.Pool({ max, idleTimeoutMillis: 0, Client });
   pool.on('error', () => undefined);
-  let ended: Promise<void> | null = null;
+  let closing: Promise<void> | null = null;
   const connectUnlessStandby = async () => {
     const client = await pool.connect();
     if (!onStandby.has(client)) return client;
@@ -89,8 +89,8 @@ export function openPool(config: pg.ClientConfig & { connectionString: string },
     },
     load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, max }),
     end() {
-      ended ??= endWithin(CLOSE_MS, pool, clients);
-      return ended;
+      closing ??= endWithin(CLOSE_MS, pool, clients);
+      return closing;
     },
   };
 }

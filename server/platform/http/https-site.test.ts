@@ -113,9 +113,9 @@ test('who leaves for the other site too often goes without codes', async () => {
   await newCustomer({ ...shop, browser: () => browser }, 'leaving@example.com');
   const leave = async () => {
     const { headers } = await browser.sendRaw('GET', '/brand/1?to=/shop', NOTHING);
-    const begun = new URL(headers.get('location') ?? '').searchParams.get('begun');
+    const startHash = new URL(headers.get('location') ?? '').searchParams.get('begun');
     browser.setCookie('__Host-handOff', /handOff=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? '');
-    const path = `/brand/1?to=/shop&begun=${begun}&for=${'A'.repeat(43)}`;
+    const path = `/brand/1?to=/shop&begun=${startHash}&for=${'A'.repeat(43)}`;
     return (await browser.sendRaw('GET', path, NOTHING)).headers.get('location');
   };
   expect(await leave()).toContain('auth=');

@@ -101,12 +101,12 @@ export function startWorker({ databaseUrl, tasks, log, chores }: WorkerParts): W
     }
   };
 
-  const ended = Promise.all([work(), doChores()]);
+  const finished = Promise.all([work(), doChores()]);
   return {
     async stop(withinMs = STOP_WITHIN_MS) {
       stopping.abort();
       // It may have ended by itself at this moment, which graphile-worker reports as an error.
-      const stopped = Promise.all([runner?.stop().catch(() => undefined), ended]);
+      const stopped = Promise.all([runner?.stop().catch(() => undefined), finished]);
       const isOver = stopped.then(() => true);
       if (await Promise.race([isOver, sleep(withinMs, false, { ref: false })])) return;
       await handOver(databaseUrl, poolIds).catch((error: unknown) =>

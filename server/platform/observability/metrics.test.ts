@@ -136,15 +136,15 @@ test('a database that is down is reported, without its earlier figures', async (
 });
 
 test('a request is counted under its route; a thousand paths, methods and queries are a handful of series', async () => {
-  const asked = app();
+  const instrumented = app();
   const series = async () =>
     (await registry.metrics()).split('\n').filter((line) => line.includes('_count{')).length;
-  await asked.request('http://localhost/api/orders/1');
+  await instrumented.request('http://localhost/api/orders/1');
   const before = await series();
   for (let n = 0; n < 1000; n += 1) {
     const path = ['/api/shop/products/', '/api/nothing/', '/shop/products/', '/', '/api/cart/items/'][n % 5];
     const method = ['GET', 'POST', 'BREW', 'PUT', 'GET'][n % 5] ?? 'GET';
-    await asked.request(`http://localhost${path}x${n}?token=${n}`, { method });
+    await instrumented.request(`http://localhost${path}x${n}?token=${n}`, { method });
   }
   expect((await series()) - before).toBeLessThan(12);
   const text = await registry.metrics();
@@ -190,9 +190,9 @@ test.each([
 });
 
 test('what a page asks inside the process is part of the page’s time', async () => {
-  const asked = app();
+  const instrumented = app();
   const browser = new TestBrowser(
-    (request) => asked.fetch(request, { pageRequestId: 'the-page' }),
+    (request) => instrumented.fetch(request, { pageRequestId: 'the-page' }),
     'http://localhost',
   );
   const text = async () =>

@@ -30,7 +30,7 @@ const dashboard: { schemaVersion: number; panels: Panel[] } = JSON.parse(
 );
 
 const shop = testShop();
-let shown: ReadonlySet<string>;
+let displayed: ReadonlySet<string>;
 beforeAll(async () => {
   const poolLoad = () => ({ inUse: 0, waiting: 0, max: 10 });
   const metrics = openMetrics({
@@ -42,7 +42,7 @@ beforeAll(async () => {
     report: () => {},
   });
   const { text } = await metrics.read();
-  shown = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? ''));
+  displayed = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? ''));
 });
 
 const metricsIn = (expr: string) =>
@@ -52,7 +52,7 @@ const metricsIn = (expr: string) =>
 
 describe('alerts', () => {
   test.each(rules.map((rule) => [rule.alert, rule] as const))('%s', (_, { expr, annotations }) => {
-    expect(metricsIn(expr).filter((name) => !shown.has(name))).toEqual([]);
+    expect(metricsIn(expr).filter((name) => !displayed.has(name))).toEqual([]);
     const [file = '', anchor] = annotations.runbook_url.split('#');
     const headings = existsSync(join(root, file)) ? headingsOf(read(file)) : [];
     expect(headings).toContain(anchor);
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
   test.each(panels.map((panel) => [panel.title, panel] as const))('%s', (_, { targets = [] }) => {
     const named = targets.flatMap(({ expr }) => metricsIn(expr));
     expect(named.length).toBeGreaterThan(0);
-    expect(named.filter((name) => !shown.has(name))).toEqual([]);
+    expect(named.filter((name) => !displayed.has(name))).toEqual([]);
   });
 
   test('has the schema of Grafana 11 and panels that do not overlap', () => {

@@ -78,10 +78,10 @@ describe('an error', () => {
       query: 'insert into customers',
       cause: new TypeError('mail to ada@example.com failed'),
     });
-    const told = redacted(error) as { cause: object };
-    expect(told).toMatchObject({ type: 'Error', code: '23505', constraint: 'customers_email' });
-    expect(told.cause).toMatchObject({ type: 'TypeError', message: `mail to ${REDACTED} failed` });
-    expect(JSON.stringify(told)).not.toMatch(/ada@|Key \(|insert into/);
+    const masked = redacted(error) as { cause: object };
+    expect(masked).toMatchObject({ type: 'Error', code: '23505', constraint: 'customers_email' });
+    expect(masked.cause).toMatchObject({ type: 'TypeError', message: `mail to ${REDACTED} failed` });
+    expect(JSON.stringify(masked)).not.toMatch(/ada@|Key \(|insert into/);
   });
 });
 

@@ -78,8 +78,8 @@ test('who sent a request can be told from its line by who has the key, and by no
   const ada = await newCustomer({ ...shop, browser }, 'traced@example.com');
   const env = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
   const headers = { cookie: ada.cookieHeader(), 'x-forwarded-for': '203.0.113.77' };
-  const asked = () => new Request('http://brand2.localhost/api/identity/validate', { headers });
-  await app.fetch(asked(), env('10.0.0.1'));
+  const newRequest = () => new Request('http://brand2.localhost/api/identity/validate', { headers });
+  await app.fetch(newRequest(), env('10.0.0.1'));
   await app.fetch(new Request('http://localhost/api/lookups'), env('203.0.113.78'));
   const { customer_id } = await shop.db
     .selectFrom('customers')
@@ -100,8 +100,8 @@ test('logs why a promo code does not apply, and an unknown code without its text
   for (const promoCode of ['bygone', 'my.own@example.com', 'TOAST10']) {
     await shopper.post('/api/cart/coupons', { promoCode });
   }
-  const told = logged().filter(({ route }) => route === '/api/cart/coupons');
-  expect(told.map(({ refusedPromo }) => refusedPromo)).toEqual([
+  const entries = logged().filter(({ route }) => route === '/api/cart/coupons');
+  expect(entries.map(({ refusedPromo }) => refusedPromo)).toEqual([
     { code: 'BYGONE', reason: 'This promo code has expired.' },
     { code: null, reason: expect.any(String) },
     undefined,

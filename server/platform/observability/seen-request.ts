@@ -28,7 +28,7 @@ export const NO_ROUTE = '(none)';
 
 export function tellOfRequests(tell: (seen: SeenRequest) => void) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const begun = performance.now();
+    const startMs = performance.now();
     await next();
     const { requestId, brandingId, isInside, clientAddress, session } = c.var;
     tell({
@@ -36,7 +36,7 @@ export function tellOfRequests(tell: (seen: SeenRequest) => void) {
       method: METHODS.has(c.req.method) ? c.req.method : 'OTHER',
       route: routeThatAnswered(c),
       status: c.res.status,
-      seconds: (performance.now() - begun) / 1000,
+      seconds: (performance.now() - startMs) / 1000,
       brandingId,
       isInside,
       clientAddress,

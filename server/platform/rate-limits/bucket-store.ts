@@ -9,7 +9,7 @@ export interface Bucket extends Limit {
 }
 
 /** `every` and `depth`: the time that one attempt takes up, and the time available. */
-function asked(buckets: readonly Bucket[]) {
+function requested(buckets: readonly Bucket[]) {
   return sql`(
     select bucket, make_interval(secs => every) as every, make_interval(secs => every * burst) as depth
     from unnest(${buckets.map(({ bucket }) => bucket)}::text[], ${buckets.map(({ burst }) => burst)}::integer[],
@@ -22,7 +22,7 @@ function asked(buckets: readonly Bucket[]) {
  */
 export async function consume(db: Reader, buckets: readonly Bucket[]): Promise<number | null> {
   const rows = await all<{ wait: number | null; consumed: string[] }>(db)`
-    with asked as materialized ${asked(buckets)}, waiting as materialized (
+    with asked as materialized ${requested(buckets)}, waiting as materialized (
       select ${secondsToWaitOf(sql`asked`)} as seconds
     ), consumed as (
       insert into rate_limits as r (bucket, tat)
@@ -54,7 +54,7 @@ export async function restore(db: Reader, buckets: readonly Bucket[]): Promise<v
 export function restoreSql(buckets: readonly Bucket[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     update rate_limits r set tat = r.tat - held.every from (
-      select l.bucket, a.every from ${asked(buckets)} a join rate_limits l on l.bucket = a.bucket
+      select l.bucket, a.every from ${requested(buckets)} a join rate_limits l on l.bucket = a.bucket
       where ${condition} order by l.bucket for no key update of l
     ) held where held.bucket = r.bucket`;
 }
@@ -68,20 +68,20 @@ export async function consumeRegardless(db: Reader, buckets: readonly Bucket[]):
 export function consumeSql(buckets: readonly Bucket[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into rate_limits as r (bucket, tat)
-    select bucket, statement_timestamp() + every from ${asked(buckets)} a where ${condition} order by bucket
+    select bucket, statement_timestamp() + every from ${requested(buckets)} a where ${condition} order by bucket
     on conflict (bucket) do update
       set tat = greatest(r.tat, statement_timestamp()) + (excluded.tat - statement_timestamp())`;
 }
 
 /** For a query; null: an attempt is left. Looked up by key: in a plain join, PostgreSQL would read all buckets. */
 export function secondsToWait(buckets: readonly Bucket[]): RawBuilder<number | null> {
-  return secondsToWaitOf(asked(buckets));
+  return secondsToWaitOf(requested(buckets));
 }
 
-function secondsToWaitOf(asked: RawBuilder<unknown>): RawBuilder<number | null> {
+function secondsToWaitOf(requested: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`(
     select extract(epoch from max(r.tat + a.every - a.depth - statement_timestamp()))::double precision
-    from ${asked} a
+    from ${requested} a
       cross join lateral (select tat from rate_limits where bucket = a.bucket offset 0) r
     where greatest(r.tat, statement_timestamp()) + a.every > statement_timestamp() + a.depth)`;
 }

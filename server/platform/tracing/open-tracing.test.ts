@@ -18,7 +18,7 @@ let collector: TestService;
 let provider: TestService;
 let tracing: Tracing;
 const bodies: string[] = [];
-const asked: (string | undefined)[] = [];
+const received: (string | undefined)[] = [];
 
 beforeAll(async () => {
   collector = await startTestService((_, body) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     return { status: 200, body: {} };
   });
   provider = await startTestService(({ headers }) => {
-    asked.push(headers.traceparent as string | undefined);
+    received.push(headers.traceparent as string | undefined);
     return { status: 200, body: { ok: true } };
   });
   tracing = openTracing(`${collector.url}/`);
@@ -91,7 +91,7 @@ test('a request, its statements, the provider it asks and a job are spans of the
   const [call] = named('carrier search');
   expect(call).toMatchObject({ traceId: job?.traceId, parentSpanId: job?.spanId });
   expect(JSON.stringify(call)).toContain('TypeError');
-  expect(asked).toEqual([`00-${call?.traceId}-${call?.spanId}-01`]);
+  expect(received).toEqual([`00-${call?.traceId}-${call?.spanId}-01`]);
 
   // Neither parameters nor addresses, and nothing of what belongs to no request and no job.
   expect(bodies.join()).not.toMatch(/library-cabernet|94558|hush|secret-7|outside-of-everything/);

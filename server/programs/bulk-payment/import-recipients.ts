@@ -61,9 +61,9 @@ interface ReadRow extends BadRow {
 /** All rows or none, saved batch by batch. */
 export async function importRecipients(
   parts: ImportParts,
-  { file, mostLines, onProgress, ...asked }: Import,
+  { file, mostLines, onProgress, ...terms }: Import,
 ): Promise<Imported> {
-  const { customer, isDryRun } = asked;
+  const { customer, isDryRun } = terms;
   const rules = await parts.shopRules();
   const today = parts.clock.today();
   const products = await selectSoldProducts(parts.db);

@@ -10,8 +10,8 @@ afterEach(async () => {
   await shop.setStock('last-bottle', 1);
 });
 
-type Shown = { problem: string | null; quote: string; shoppingCartId: number };
-const problemsOf = (body: { shoppingCarts: Shown[] }) => body.shoppingCarts.map(({ problem }) => problem);
+type ShownCart = { problem: string | null; quote: string; shoppingCartId: number };
+const problemsOf = (body: { shoppingCarts: ShownCart[] }) => body.shoppingCarts.map(({ problem }) => problem);
 
 test('a cart that cannot be ordered says why, and is no part of the sum', async () => {
   const visit = await visitBulk(shop, 'problem@example.com', [

@@ -152,8 +152,8 @@ describe('of a member', () => {
     const { membershipId } = member;
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'failed' });
     const id = await sentLink(shop, { kind: 'member', membershipId });
-    const shown = (await shop.browser(2).get(cardLinkPath(id))).body;
-    expect(shown).toEqual({
+    const page = (await shop.browser(2).get(cardLinkPath(id))).body;
+    expect(page).toEqual({
       state: 'open',
       firstName: 'Ada',
       what: 'your Club Twomey Spring 2027 Shipment',
@@ -168,7 +168,7 @@ describe('of a member', () => {
       join release_shipments s on s.membership_id = m.membership_id join orders o on o.cart_id = s.cart_id
       where m.membership_id = ${membershipId}`.execute(shop.db);
     expect(rows).toEqual([
-      { lastFour: '4444', orderId: expect.any(Number), cents: Math.round(shown.amount * 100) },
+      { lastFour: '4444', orderId: expect.any(Number), cents: Math.round(page.amount * 100) },
     ]);
     expect((await shop.browser(2).get(cardLinkPath(id))).body).toEqual({ state: 'used' });
     await expectBalanced();

@@ -33,9 +33,9 @@ export async function giveMemberCard(
   if (verified.kind === 'declined') return reject({ code: 'card-declined', message: verified.reason });
   if (verified.kind === 'unknown') return reject(STILL_CHECKING);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const begun = await undoneByRefusal(parts.db, (trx) => begin(trx, member, given));
-    if (!begun.ok) return begun;
-    const charged = await chargeAll(parts, member, begun.value);
+    const started = await undoneByRefusal(parts.db, (trx) => begin(trx, member, given));
+    if (!started.ok) return started;
+    const charged = await chargeAll(parts, member, started.value);
     if (!charged.ok || charged.value === 'done') return charged.ok ? accept(null) : charged;
   }
   return reject(STILL_CHECKING);

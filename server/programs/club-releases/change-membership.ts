@@ -43,7 +43,7 @@ import { isCardExpired, shippingFor } from './release-member.ts';
 import { selectChangeable } from './show-shipment.ts';
 import { MEMBERSHIP_ENDED, wantEveryRelease } from './want-releases.ts';
 
-interface Asked {
+interface MembershipRequest {
   readonly customerId: number;
   readonly membershipId: number;
   readonly change: MembershipChange;
@@ -55,9 +55,9 @@ interface Asked {
  */
 export async function changeMembership(
   parts: PreparingParts,
-  asked: Asked,
+  request: MembershipRequest,
 ): Promise<Result<MembershipRecord>> {
-  const { customerId, membershipId, change } = asked;
+  const { customerId, membershipId, change } = request;
   if ((await selectOwner(parts.db, membershipId)) !== customerId) return reject(NOT_FOUND);
   if ('state' in change) return moveMembership(parts, membershipId, change.state);
   if ('wantsEveryRelease' in change) {
@@ -70,8 +70,8 @@ export async function changeMembership(
     if (membership.state === 'cancelled') return reject(MEMBERSHIP_ENDED);
     const changed =
       'cardId' in change
-        ? await changeCard(trx, parts, asked, change.cardId)
-        : await moveTo(trx, parts, { asked, membership, rules });
+        ? await changeCard(trx, parts, request, change.cardId)
+        : await moveTo(trx, parts, { request, membership, rules });
     if (!changed.ok) return changed;
     const now = await lockMembership(trx, membershipId);
     return now ? accept(now) : reject(NOT_FOUND);
@@ -81,7 +81,7 @@ export async function changeMembership(
 async function changeCard(
   trx: Writer,
   { clock }: CartParts,
-  { customerId, membershipId }: Asked,
+  { customerId, membershipId }: MembershipRequest,
   cardId: number,
 ): Promise<Result<null>> {
   const card = await selectSavedCard(trx, customerId, cardId);
@@ -102,19 +102,19 @@ export async function moveToBookAddress(
   const membership = await lockMembership(trx, membershipId);
   if (membership === null) return reject(NOT_FOUND);
   if (membership.state === 'cancelled') return accept(null);
-  const asked = { customerId, membershipId, change: { AddressBookID: addressId } };
-  return moveTo(trx, parts, { asked, membership, rules });
+  const request = { customerId, membershipId, change: { AddressBookID: addressId } };
+  return moveTo(trx, parts, { request, membership, rules });
 }
 
 interface Moving {
-  readonly asked: Asked;
+  readonly request: MembershipRequest;
   readonly membership: MembershipRecord;
   readonly rules: ShopRules;
 }
 
 async function moveTo(trx: Writer, parts: PreparingParts, moving: Moving): Promise<Result<null>> {
-  const { asked, membership, rules } = moving;
-  const { membershipId } = asked;
+  const { request, membership, rules } = moving;
+  const { membershipId } = request;
   const found = await findDestination(trx, moving);
   if (!found.ok) return found;
   await writeDestination(trx, membershipId, found.value);
@@ -142,7 +142,7 @@ async function moveTo(trx: Writer, parts: PreparingParts, moving: Moving): Promi
 
 async function findDestination(
   trx: Writer,
-  { asked: { customerId, change }, membership }: Moving,
+  { request: { customerId, change }, membership }: Moving,
 ): Promise<Result<NewDestination>> {
   if ('deliveryMethod' in change) {
     const winery = wineriesOf(membership.brandingId).find(

@@ -108,18 +108,18 @@ test('charges nothing before the window ends, unless an operator ends it', async
 
 test('does not charge held shipments or members on hold or ended', async () => {
   const held = await newMember(shop, 'held@example.com');
-  const ended = await newMember(shop, 'ended@example.com');
+  const left = await newMember(shop, 'ended@example.com');
   const { release } = await prepare(shop);
   await sql`update release_shipments set state = 'held' where membership_id = ${held.membershipId}`.execute(
     shop.db,
   );
-  await sql`update memberships set state = 'cancelled' where membership_id = ${ended.membershipId}`.execute(
+  await sql`update memberships set state = 'cancelled' where membership_id = ${left.membershipId}`.execute(
     shop.db,
   );
   await endWindow(shop, release.releaseId);
   await chargeDueReleases(shop.parts);
   await shop.runJobs();
-  for (const member of [held, ended]) {
+  for (const member of [held, left]) {
     expect((await shipmentOf(shop, member)).state).toBe('held');
     expect(await ordersOf(member)).toEqual([]);
   }

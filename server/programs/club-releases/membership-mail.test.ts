@@ -24,8 +24,8 @@ test('emails a member once about each change, and not about refused ones', async
       (title) => `Your Alder Ridge Club membership ${title}`,
     ),
   );
-  const ended = mails.find(({ subject }) => subject.endsWith('has ended'));
-  expect(ended?.text).toContain('we will not charge the card on file');
+  const mail = mails.find(({ subject }) => subject.endsWith('has ended'));
+  expect(mail?.text).toContain('we will not charge the card on file');
 });
 
 async function lastMailTo(email: string): Promise<string> {
@@ -77,8 +77,8 @@ test('ended, the email names the order that still comes, its total and its day',
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   await moveMembership(shop.parts, membershipId, 'cancelled');
-  const ended = await lastMailTo(email);
-  expect(ended).toContain(`Order ${order_id} was placed before and still comes: it ships on April 5, 2027`);
-  expect(ended).toContain(`we charge $${(total_cents / 100).toFixed(2)} to the card when it does`);
-  expect(ended).not.toContain('we will not charge');
+  const mail = await lastMailTo(email);
+  expect(mail).toContain(`Order ${order_id} was placed before and still comes: it ships on April 5, 2027`);
+  expect(mail).toContain(`we charge $${(total_cents / 100).toFixed(2)} to the card when it does`);
+  expect(mail).not.toContain('we will not charge');
 });

@@ -66,8 +66,8 @@ test('a release so soon leaves a new member out, and says so to staff and the me
   expect(counts).toMatchObject({ carts: 1, leftOutCount: 1, exceptionCount: 0 });
   expect(await rowOf(release.releaseId, membershipId)).toMatchObject({ state: 'left-out', reason: WHY });
   expect(await rowOf(release.releaseId, old.membershipId)).toMatchObject({ state: 'open', reason: null });
-  const shown = (await manager.get(`/api/office/releases/${release.releaseId}`)).body;
-  expect(shown.counts).toMatchObject({ open: 1, 'left-out': 1, exception: 0 });
+  const page = (await manager.get(`/api/office/releases/${release.releaseId}`)).body;
+  expect(page.counts).toMatchObject({ open: 1, 'left-out': 1, exception: 0 });
   const { shipments } = (await browser.get(`/api/account/memberships/${membershipId}/shipments`)).body;
   expect(shipments).toMatchObject([{ state: 'left-out', reason: WHY, id: null }]);
   await shop.runJobs();

@@ -54,14 +54,14 @@ test('a killed run continues where it stopped', async () => {
   await copyMember(shop.db, member.membershipId, 299);
   const before = await countCarts();
   // Once for the weather, then once a batch.
-  let asked = 0;
+  let calls = 0;
   const parts = {
     ...shop.parts,
     clock: {
       ...shop.parts.clock,
       today() {
-        asked += 1;
-        if (asked === 3) throw new Error('killed');
+        calls += 1;
+        if (calls === 3) throw new Error('killed');
         return shop.parts.clock.today();
       },
     },

@@ -69,13 +69,13 @@ const MOST_EXCEPTIONS = 1_000;
  */
 export async function prepareRelease(
   parts: PreparingParts,
-  asked: NewRelease,
+  newRelease: NewRelease,
   { isDryRun, onProgress, mostBatches = Number.POSITIVE_INFINITY }: Preparing,
 ): Promise<Prepared> {
   const now = { rules: await parts.shopRules(), today: parts.clock.today() };
   const weather = await parts.weather(now);
-  const club = await selectClub(parts.db, asked.clubTypeId);
-  if (club === null) throw new Error(`there is no club ${asked.clubTypeId}`);
+  const club = await selectClub(parts.db, newRelease.clubTypeId);
+  if (club === null) throw new Error(`there is no club ${newRelease.clubTypeId}`);
 
   const prepare = async (db: Db): Promise<Prepared> => {
     // Inside, because a dry run that loses its turn starts over in another transaction.
@@ -96,7 +96,7 @@ export async function prepareRelease(
       exceptionCount,
       exceptions,
     });
-    const release = await inTransaction(db, (trx) => openRelease(trx, asked));
+    const release = await inTransaction(db, (trx) => openRelease(trx, newRelease));
     if (release.chargedAt !== null) return prepared(release);
     const again = release.preparedAt !== null;
     let after = again ? 0 : release.preparedUpTo;

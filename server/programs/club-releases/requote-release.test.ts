@@ -54,11 +54,11 @@ test('announces a changed price once, offers it again and charges it after the n
   expect((await shipmentOf(shop, member)).state).toBe('open');
   const mails = await shop.mailsTo(member.email);
   expect(mails).toHaveLength(3);
-  const told = mails.filter(({ text }) => text.includes('Its price has changed since our last email.'));
-  expect(told).toHaveLength(1);
-  const url = /http\S+club-release\?\S+/.exec(told[0]?.text ?? '')?.[0] ?? '';
-  const shown = await shop.browser(2).get(`/api/club-release/shipment${new URL(url).search}`);
-  expect(shown.body).toMatchObject({ state: 'open', totals: { subTotal: 166 } });
+  const notices = mails.filter(({ text }) => text.includes('Its price has changed since our last email.'));
+  expect(notices).toHaveLength(1);
+  const url = /http\S+club-release\?\S+/.exec(notices[0]?.text ?? '')?.[0] ?? '';
+  const answer = await shop.browser(2).get(`/api/club-release/shipment${new URL(url).search}`);
+  expect(answer.body).toMatchObject({ state: 'open', totals: { subTotal: 166 } });
   expect(await totalsOf(member.customerId)).toEqual([]);
 
   await chargeAll(releaseId);

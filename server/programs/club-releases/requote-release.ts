@@ -42,11 +42,11 @@ export async function requoteRelease(
     if (chargedAt !== null && offers.some(({ state }) => state === 'open')) {
       return reject(conflict('The release is being charged. Wait until no shipment is open.'));
     }
-    const told = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
-    const carts = await quoteMadeCarts(trx, [...told.keys()], today);
+    const shownQuotes = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
+    const carts = await quoteMadeCarts(trx, [...shownQuotes.keys()], today);
     const moved = offers.filter(({ cartId, state }) => {
       const cart = carts.get(cartId);
-      return state === 'failed' || (cart && quoteOf(cart) !== told.get(cartId));
+      return state === 'failed' || (cart && quoteOf(cart) !== shownQuotes.get(cartId));
     });
     if (moved.length === 0) {
       return reject(conflict('No price has changed since the members were told.'));

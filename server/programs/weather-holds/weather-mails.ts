@@ -13,13 +13,13 @@ interface HeldOrder {
 export function weatherHoldMail({ order, reason, url }: HeldOrder): MailContent {
   const { orderId, document } = order;
   const { brandingId } = document;
-  const said = `We are keeping your order ${orderId} in our cool cellar, because the weather on its way would harm the wine.`;
+  const sentence = `We are keeping your order ${orderId} in our cool cellar, because the weather on its way would harm the wine.`;
   return letter(brandingId, {
     subject: `Your ${nameOfOrder(order)} waits for better weather`,
     heading: 'Your wine waits for better weather',
-    preview: said,
+    preview: sentence,
     blocks: [
-      said,
+      sentence,
       `${reason}.`,
       'There is nothing to do: we look at the weather every morning, ship as soon as it is safe, and tell you when it leaves. It costs you nothing. If you would rather have it sooner, choose how:',
       { label: 'See My Choices', href: url },

@@ -34,7 +34,7 @@ export function findTowns(index: TownIndex, zips: ZipDirectory, words: readonly 
 }
 
 function townsNamed(index: TownIndex, names: readonly string[]): number[] {
-  const begun = beginnings(names).flatMap((key) => index.beginningWith(key));
+  const matching = beginnings(names).flatMap((key) => index.beginningWith(key));
   const inState = splits(names).flatMap(({ town, state }) => {
     const states = statesBeginningWith(state);
     if (town === '') return states.flatMap((stateShort) => index.ofState(stateShort));
@@ -42,7 +42,7 @@ function townsNamed(index: TownIndex, names: readonly string[]): number[] {
       .beginningWith(town)
       .filter((each) => index.keyOf(each) === town && states.includes(index.stateOf(each)));
   });
-  return [...new Set([...inState, ...begun])];
+  return [...new Set([...inState, ...matching])];
 }
 
 /** The last word may be incomplete: 's' can start 'Salem' or stand for 'South'. */

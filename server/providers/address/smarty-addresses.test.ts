@@ -44,7 +44,7 @@ describe('suggestions', () => {
       kind: 'answered',
       value: [CENTER, { ...CENTER, secondary: 'Apt' }],
     });
-    expect(smarty.asked).toEqual([
+    expect(smarty.requests).toEqual([
       {
         path: '/lookup',
         query: {
@@ -75,7 +75,7 @@ describe('an address', () => {
     smarty.candidates = [smartyCandidate()];
     expect(await verify()).toEqual(fine);
     expect(await verify({ address1: '1245 MAIN ST.', zip: '94559-1423' })).toEqual(fine);
-    expect(smarty.asked[0]).toEqual({
+    expect(smarty.requests[0]).toEqual({
       path: '/street-address',
       query: {
         street: '1245 Main Street',
@@ -137,7 +137,7 @@ describe('an address', () => {
     const form = { ...NAPA, address1: 'PO Box 5', stateId: 6 };
     const result = await validateAddress({ zips, addresses }, form, () => undefined);
     expect(result.ok && result.value.isPoBox).toBe(true);
-    expect(smarty.asked).toEqual([]);
+    expect(smarty.requests).toEqual([]);
   });
 
   describe.each<BadDay>(['silent', 'slow-body', 'error', 'nonsense', 'html', 'dropped', 'redirect'])(

@@ -10,12 +10,12 @@ export class MailProblem extends Error {
   override name = 'MailProblem';
   /** 'for-good': a retry of the same email will fail too. */
   readonly lasts: 'for-good' | 'for-now';
-  readonly said: string;
+  readonly reply: string;
 
-  constructor(message: string, { lasts, said }: { lasts: 'for-good' | 'for-now'; said: string }) {
+  constructor(message: string, { lasts, reply }: { lasts: 'for-good' | 'for-now'; reply: string }) {
     super(message);
     this.lasts = lasts;
-    this.said = said;
+    this.reply = reply;
   }
 }
 

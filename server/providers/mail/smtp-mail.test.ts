@@ -104,7 +104,7 @@ describe('what the mail server says', () => {
     smtp.refusal = refusal;
     const problem = await problemOf();
     expect(problem.lasts).toBe(lasts);
-    expect(problem.said).toBe(`${refusal.code} ${refusal.words}`);
+    expect(problem.reply).toBe(`${refusal.code} ${refusal.words}`);
     expect(problem.message).not.toContain(refusal.words);
     smtp.refusal = null;
     await sender.send(MAIL);

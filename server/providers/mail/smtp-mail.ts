@@ -61,8 +61,8 @@ export function createSmtpMail(
 
 function messageOf(mail: OutgoingMail, from: string) {
   if (!isOneAddress(mail.to)) {
-    const said = 'the address cannot be written to';
-    throw new MailProblem(said, { lasts: 'for-good', said });
+    const reason = 'the address cannot be written to';
+    throw new MailProblem(reason, { lasts: 'for-good', reply: reason });
   }
   return {
     envelope: { from, to: [mail.to] },
@@ -123,9 +123,9 @@ interface SmtpFailure {
   readonly code?: string;
 }
 
-function problem(lasts: MailProblem['lasts'], said: string, code: string | number = said): MailProblem {
+function problem(lasts: MailProblem['lasts'], reply: string, code: string | number = reply): MailProblem {
   return new MailProblem(`the mail server did not take a mail ${lasts.replace('-', ' ')}: ${code}`, {
     lasts,
-    said,
+    reply,
   });
 }

@@ -23,7 +23,7 @@ export async function authorizeByStripe(
   signal: AbortSignal,
 ): Promise<AuthorizeOutcome> {
   const entry = await openEntry(parts.db, request);
-  if (entry.state !== 'open') return ended(entry);
+  if (entry.state !== 'open') return outcomeOf(entry);
   const intent = entry.intent ?? (await createIntent(parts, entry, signal));
   return typeof intent === 'string' ? confirmIntent(parts, { ...entry, intent }, signal) : intent;
 }
@@ -60,7 +60,7 @@ async function createIntent(
   if (answer.kind !== 'ok') return refusedOrUnknown(parts, key, answer);
   if (await writeIntent(parts.db, key, answer.value.id)) return answer.value.id;
   // Another request with the same key was faster, or a lookup ended the key.
-  return ended(await openEntry(parts.db, { key, token, amountCents }));
+  return outcomeOf(await openEntry(parts.db, { key, token, amountCents }));
 }
 
 async function confirmIntent(
@@ -99,7 +99,7 @@ async function refusedOrUnknown(
   return decline(db, key, isCardError(problem) ? declineReason(problem) : ENTER_AGAIN);
 }
 
-function ended(entry: StripeEntry): AuthorizeOutcome {
+function outcomeOf(entry: StripeEntry): AuthorizeOutcome {
   switch (entry.state) {
     case 'authorised':
       return authorized(entry);

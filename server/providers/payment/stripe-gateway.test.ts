@@ -38,22 +38,22 @@ function request(number = GOOD, amountCents = 10_000) {
 }
 
 async function authorizeCard(number = GOOD) {
-  const asked = request(number);
-  const outcome = await gateway.authorize(asked, never);
+  const sent = request(number);
+  const outcome = await gateway.authorize(sent, never);
   if (outcome.kind !== 'authorised') throw new Error(outcome.kind);
   const { reference } = outcome;
   const intent = stripe.books.intents.get(reference);
   if (!intent) throw new Error(reference);
   const movement = (name: string, amountCents: number) => ({
-    key: `${asked.key}-${name}`,
+    key: `${sent.key}-${name}`,
     reference,
     amountCents,
   });
   const balance = async () => {
-    const known = await gateway.lookUp(asked.key);
+    const known = await gateway.lookUp(sent.key);
     return known.kind === 'authorised' ? known.balance : null;
   };
-  return { ...asked, intent, movement, balance };
+  return { ...sent, intent, movement, balance };
 }
 
 const authorizedOn = (token: string) => stripe.books.charged.filter(({ card }) => card === token).length;
@@ -70,16 +70,16 @@ test.each([
     'Your bank asks for a confirmation that we cannot take here. Please use another card.',
   ],
 ])('the card %s: %s', async (number, reason) => {
-  const asked = request(number);
-  expect(await gateway.authorize(asked, never)).toEqual({ kind: 'declined', reason });
-  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'declined', reason });
+  const sent = request(number);
+  expect(await gateway.authorize(sent, never)).toEqual({ kind: 'declined', reason });
+  expect(await gateway.lookUp(sent.key)).toEqual({ kind: 'declined', reason });
 });
 
 test('a lost decline is reported with its reason later', async () => {
-  const asked = request('4000000000009995');
+  const sent = request('4000000000009995');
   stripe.failNext(/\/confirm$/, 'dropped-after');
-  expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
-  expect(await gateway.lookUp(asked.key)).toEqual({
+  expect(await gateway.authorize(sent, never)).toEqual({ kind: 'unknown' });
+  expect(await gateway.lookUp(sent.key)).toEqual({
     kind: 'declined',
     reason: 'Your card has insufficient funds.',
   });
@@ -98,41 +98,41 @@ test('sends a key with every write and a version with every call', async () => {
 test.each(['failed-before', 'failed-after'] as const)(
   'a confirmation that %s is told as failed for a day: asking finds what is true',
   async (fault) => {
-    const asked = request();
+    const sent = request();
     stripe.failNext(/\/confirm$/, fault);
-    expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
-    expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
+    expect(await gateway.authorize(sent, never)).toEqual({ kind: 'unknown' });
+    expect(await gateway.authorize(sent, never)).toEqual({ kind: 'unknown' });
     const isCharged = fault === 'failed-after';
-    expect((await gateway.lookUp(asked.key)).kind).toBe(isCharged ? 'authorised' : 'never-seen');
-    expect(authorizedOn(asked.token)).toBe(isCharged ? 1 : 0);
+    expect((await gateway.lookUp(sent.key)).kind).toBe(isCharged ? 'authorised' : 'never-seen');
+    expect(authorizedOn(sent.token)).toBe(isCharged ? 1 : 0);
   },
 );
 
 test('makes one authorization per key after Stripe’s own keys expire', async () => {
-  const asked = request();
-  const first = await gateway.authorize(asked, never);
+  const sent = request();
+  const first = await gateway.authorize(sent, never);
   stripe.forgetKeys();
-  expect(await gateway.authorize(asked, never)).toEqual(first);
-  expect(await gateway.lookUp(asked.key)).toMatchObject({ kind: 'authorised' });
-  expect(authorizedOn(asked.token)).toBe(1);
+  expect(await gateway.authorize(sent, never)).toEqual(first);
+  expect(await gateway.lookUp(sent.key)).toMatchObject({ kind: 'authorised' });
+  expect(authorizedOn(sent.token)).toBe(1);
 });
 
 test('two processes with one key make one intent', async () => {
-  const asked = request();
+  const sent = request();
   const calls = [1, 2].map(() => stripe.holdNext(/POST \/v1\/payment_intents$/));
-  const outcomes = Promise.all([gateway.authorize(asked, never), gateway.authorize(asked, never)]);
+  const outcomes = Promise.all([gateway.authorize(sent, never), gateway.authorize(sent, never)]);
   await Promise.all(calls.map(({ arrived }) => arrived));
   for (const call of calls) call.release();
   const [one, other] = await outcomes;
   expect(one).toMatchObject({ kind: 'authorised' });
   expect(other).toEqual(one);
-  expect([...stripe.books.intents.values()].filter(({ card }) => card === asked.token)).toHaveLength(1);
+  expect([...stripe.books.intents.values()].filter(({ card }) => card === sent.token)).toHaveLength(1);
 });
 
 test('a later process with the same key gets the same answer', async () => {
-  const asked = request();
+  const sent = request();
   const late = stripe.holdNextAnswer(/POST \/v1\/payment_intents$/);
-  const outcomes = [gateway.authorize(asked, never), gateway.authorize(asked, never)];
+  const outcomes = [gateway.authorize(sent, never), gateway.authorize(sent, never)];
   const first = await Promise.race(outcomes);
   expect(first).toMatchObject({ kind: 'authorised' });
   late.release();
@@ -140,53 +140,53 @@ test('a later process with the same key gets the same answer', async () => {
 });
 
 test('a look-up between the two steps ends the key before the confirmation arrives', async () => {
-  const asked = request();
+  const sent = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
-  const outcome = gateway.authorize(asked, never);
+  const outcome = gateway.authorize(sent, never);
   await confirmation.arrived;
-  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
+  expect(await gateway.lookUp(sent.key)).toEqual({ kind: 'never-seen' });
   confirmation.release();
   expect(await outcome).toEqual({ kind: 'unknown' });
-  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
-  expect(authorizedOn(asked.token)).toBe(0);
+  expect(await gateway.lookUp(sent.key)).toEqual({ kind: 'never-seen' });
+  expect(authorizedOn(sent.token)).toBe(0);
 });
 
 test('a look-up while the intent is created ends the key', async () => {
-  const asked = request();
+  const sent = request();
   const creation = stripe.holdNext(/POST \/v1\/payment_intents$/);
-  const outcome = gateway.authorize(asked, never);
+  const outcome = gateway.authorize(sent, never);
   await creation.arrived;
-  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
+  expect(await gateway.lookUp(sent.key)).toEqual({ kind: 'never-seen' });
   creation.release();
   expect(await outcome).toEqual({ kind: 'unknown' });
-  expect(authorizedOn(asked.token)).toBe(0);
+  expect(authorizedOn(sent.token)).toBe(0);
 });
 
 test('voids a confirmation that comes between the look-up and the cancellation', async () => {
-  const asked = request();
+  const sent = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
-  const outcome = gateway.authorize(asked, never);
+  const outcome = gateway.authorize(sent, never);
   await confirmation.arrived;
   const cancellation = stripe.holdNext(/\/cancel$/);
-  const known = gateway.lookUp(asked.key);
+  const known = gateway.lookUp(sent.key);
   await cancellation.arrived;
   confirmation.release();
   expect(await outcome).toEqual({ kind: 'unknown' });
   cancellation.release();
   expect(await known).toEqual({ kind: 'never-seen' });
-  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
-  const [intent] = stripe.books.charged.filter(({ card }) => card === asked.token);
+  expect(await gateway.lookUp(sent.key)).toEqual({ kind: 'never-seen' });
+  const [intent] = stripe.books.charged.filter(({ card }) => card === sent.token);
   expect(intent).toMatchObject({ status: 'canceled', amount_capturable: 0 });
 });
 
 test('a look-up never cancels a reported authorization', async () => {
-  const asked = request();
+  const sent = request();
   const confirmation = stripe.holdNext(/\/confirm$/);
-  const outcome = gateway.authorize(asked, never);
+  const outcome = gateway.authorize(sent, never);
   await confirmation.arrived;
   // The question has been read by Stripe, and its answer is still on its way.
   const question = stripe.holdNextAnswer(/^GET \/v1\/payment_intents/);
-  const known = gateway.lookUp(asked.key);
+  const known = gateway.lookUp(sent.key);
   await question.arrived;
   confirmation.release();
   expect((await outcome).kind).toBe('authorised');
@@ -195,13 +195,13 @@ test('a look-up never cancels a reported authorization', async () => {
 });
 
 test('confirms a cancellation without an answer before it ends the key', async () => {
-  const asked = request();
+  const sent = request();
   stripe.failNext(/\/confirm$/, 'dropped-before');
-  expect(await gateway.authorize(asked, never)).toEqual({ kind: 'unknown' });
+  expect(await gateway.authorize(sent, never)).toEqual({ kind: 'unknown' });
   stripe.failNext(/\/cancel$/, 'dropped-before');
-  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'unknown' });
+  expect(await gateway.lookUp(sent.key)).toEqual({ kind: 'unknown' });
   stripe.failNext(/\/cancel$/, 'dropped-after');
-  expect(await gateway.lookUp(asked.key)).toEqual({ kind: 'never-seen' });
+  expect(await gateway.lookUp(sent.key)).toEqual({ kind: 'never-seen' });
 });
 
 test('a look-up without an answer leaves the key unchanged', async () => {
@@ -212,10 +212,10 @@ test('a look-up without an answer leaves the key unchanged', async () => {
 });
 
 test('retries while Stripe is busy, until the timeout', async () => {
-  const asked = request();
+  const sent = request();
   stripe.failNext(/POST \/v1\/payment_intents$/, 'busy');
   stripe.failNext(/\/confirm$/, 'busy');
-  expect((await gateway.authorize(asked, never)).kind).toBe('authorised');
+  expect((await gateway.authorize(sent, never)).kind).toBe('authorised');
   const late = request();
   stripe.failNext(/\/confirm$/, 'busy');
   expect(await gateway.authorize(late, AbortSignal.timeout(100))).toEqual({ kind: 'unknown' });
@@ -225,8 +225,8 @@ test('a card has one Stripe customer', async () => {
   const token = stripe.card(GOOD);
   const before = stripe.books.customers.size;
   await Promise.all([gateway.verify(token), gateway.verify(token)]);
-  const asked = { ...request(), token };
-  expect((await gateway.authorize(asked, never)).kind).toBe('authorised');
+  const sent = { ...request(), token };
+  expect((await gateway.authorize(sent, never)).kind).toBe('authorised');
   expect(stripe.books.customers.size).toBe(before + 1);
 });
 

@@ -67,7 +67,7 @@ function problemOf(answer: JsonAnswer): TextProblem {
   if (answer.kind === 'silent') return new TextProblem(`no answer: ${answer.why}`, 'for-now');
   const read = failure.safeParse(answer.body);
   const code = read.success ? read.data.code : null;
-  const said = `Twilio said ${answer.status}${code ? ` with code ${code}` : ''}`;
-  if (code === STOPPED) return new TextProblem(said, 'stopped');
-  return new TextProblem(said, code && NO_TEXTS_THERE.includes(code) ? 'for-good' : 'for-now');
+  const problem = `Twilio said ${answer.status}${code ? ` with code ${code}` : ''}`;
+  if (code === STOPPED) return new TextProblem(problem, 'stopped');
+  return new TextProblem(problem, code && NO_TEXTS_THERE.includes(code) ? 'for-good' : 'for-now');
 }

@@ -66,9 +66,12 @@ export function hostileRequests(
 /** As it can be sent at all, and with a body that is told as text where it failed. */
 function readable(request: HostileRequest): HostileRequest {
   const body = /^(get|head)$/i.test(request.method) ? null : request.body;
-  const told = () =>
+  const summary = () =>
     JSON.stringify({ ...request, body: body && Buffer.from(body).toString('latin1').slice(0, 2_000) });
-  return Object.defineProperty({ ...request, body }, fc.toStringMethod, { value: told, enumerable: false });
+  return Object.defineProperty({ ...request, body }, fc.toStringMethod, {
+    value: summary,
+    enumerable: false,
+  });
 }
 
 /** A value that fits a schema; fields that may be left out are given where their name says what to put in. */

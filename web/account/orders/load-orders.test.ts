@@ -56,11 +56,11 @@ describe('one order', () => {
   );
 
   test('of a session that has ended leads to the log-in', async () => {
-    const ended = createApi(
+    const loggedOut = createApi(
       async () => Response.json({ message: 'Please log in.', code: 'unauthenticated' }, { status: 401 }),
       'in-flight',
     );
-    const thrown = await loadOrder(ended, `${HISTORY}/7`, '7').catch((reason: unknown) => reason);
+    const thrown = await loadOrder(loggedOut, `${HISTORY}/7`, '7').catch((reason: unknown) => reason);
     expect((thrown as Response).headers.get('location')).toBe(
       '/shop/login?session=ended&returnTo=%2Faccount%2Forders%2F7',
     );

@@ -14,14 +14,14 @@ export interface OrdersPage {
 
 /** Newest first. Reads one order more than it shows, to learn if another page follows. */
 export async function loadOrders(api: Api, url: string): Promise<OrdersPage> {
-  const asked = idIn(new URL(url).searchParams.get('before'));
-  const orders = await ask(api, url, { limit: PAGE + 1, ...(asked !== null && { before: asked }) });
-  const shown = orders.slice(0, PAGE);
-  const last = shown.at(-1);
+  const cursor = idIn(new URL(url).searchParams.get('before'));
+  const orders = await ask(api, url, { limit: PAGE + 1, ...(cursor !== null && { before: cursor }) });
+  const page = orders.slice(0, PAGE);
+  const last = page.at(-1);
   return {
-    orders: shown,
+    orders: page,
     before: orders.length > PAGE && last ? last.purchaseOrderId : null,
-    isFirst: asked === null,
+    isFirst: cursor === null,
   };
 }
 

@@ -88,9 +88,9 @@ export async function submitInBrowser(form: FormData, request: Request) {
   const clubJoin = clubJoinOf(request.url);
   if (asksToForgetCard(form))
     return (await loginIfEnded(browserApi, form, request.url)) ?? forgetCard(browserApi, clubJoin);
-  const shown = checkoutCache.shown();
-  const handCard = shown ? handCardAt(shown.lookups.site.vaultOrigin ?? '') : handCardInBrowser;
-  const offered = shown && offeredForBilling(shown);
+  const cached = checkoutCache.current();
+  const handCard = cached ? handCardAt(cached.lookups.site.vaultOrigin ?? '') : handCardInBrowser;
+  const offered = cached && offeredForBilling(cached);
   const submission = await submitBilling(browserApi, handCard, form, { clubJoin, offered, isPage: true });
   if (!submission.saved) return submission.reply ? refused(submission.reply) : logInAgain(request.url);
   const { billing, next } = submission;

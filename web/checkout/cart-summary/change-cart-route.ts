@@ -16,18 +16,18 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return redirect(checkoutPath(FIRST_STEP.slug, clubJoinOf(request.url)));
 }
 
-let begun = 0;
+let started = 0;
 let underWay = 0;
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const first = underWay === 0;
-  const number = ++begun;
+  const number = ++started;
   underWay += 1;
   const change = await changeCart(browserApi, form, clubJoinOf(request.url));
   underWay -= 1;
   // Answers to overlapping changes may arrive in any order, so the page then reloads the cart.
-  const isAlone = first && number === begun;
+  const isAlone = first && number === started;
   if (change.ok && change.cart) {
     reportChange(change.cart);
     // The other cart has forms of its own.

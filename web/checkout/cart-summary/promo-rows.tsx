@@ -11,7 +11,7 @@ export function PromoCode({ step }: { step: CheckoutStepSlug }) {
   const { cart, clubJoin } = useCheckout();
   const [isOpen, setOpen] = useState(false);
   const [search] = useSearchParams();
-  const asked = search.get('promo');
+  const wanted = search.get('promo');
   return (
     <>
       <div className="flex items-center justify-between gap-4">
@@ -35,9 +35,9 @@ export function PromoCode({ step }: { step: CheckoutStepSlug }) {
         </form>
         {cart.promoCode && <span className="text-sm text-muted">{cart.promoCode}</span>}
       </div>
-      {asked !== null && (
+      {wanted !== null && (
         <div className="script:hidden border-y border-line py-4">
-          <PromoForm step={step} isRefused={asked === 'refused'} />
+          <PromoForm step={step} isRefused={wanted === 'refused'} />
         </div>
       )}
       <Dialog

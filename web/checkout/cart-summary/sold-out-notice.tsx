@@ -8,25 +8,28 @@ const SHOWN = 'sold-out-shown';
 /** Items that sold out and were removed. Each is reported once per browser session (spec §2). */
 export interface SoldOutItems {
   readonly all: readonly CartItem[];
-  readonly told: readonly CartItem[];
+  readonly announced: readonly CartItem[];
   readonly onSeen: () => void;
 }
 
 /** Call it above the places that may show the items, so that opening the cart loses none. */
 export function useSoldOutItems(items: readonly CartItem[]): SoldOutItems {
-  const [told, setTold] = useState<readonly CartItem[]>([]);
+  const [announced, setAnnounced] = useState<readonly CartItem[]>([]);
 
   useEffect(() => {
-    const shown = new Set(readShown());
-    setTold((known) => {
+    const seen = new Set(readShown());
+    setAnnounced((known) => {
       const isKnown = (item: CartItem) => known.some((each) => idOf(each) === idOf(item));
-      const fresh = items.filter((item) => !shown.has(idOf(item)) && !isKnown(item));
+      const fresh = items.filter((item) => !seen.has(idOf(item)) && !isKnown(item));
       return fresh.length === 0 ? known : [...known, ...fresh];
     });
   }, [items]);
 
-  const onSeen = useCallback(() => rememberShown([...new Set([...readShown(), ...told.map(idOf)])]), [told]);
-  return { all: items, told, onSeen };
+  const onSeen = useCallback(
+    () => rememberShown([...new Set([...readShown(), ...announced.map(idOf)])]),
+    [announced],
+  );
+  return { all: items, announced, onSeen };
 }
 
 function idOf(item: CartItem): number {
@@ -50,12 +53,12 @@ function rememberShown(ids: readonly number[]): void {
 }
 
 /** Counts as shown only after it was in view, not in a closed cart or on a page that was left at once. */
-export function SoldOutNotice({ soldOut: { all, told, onSeen } }: { soldOut: SoldOutItems }) {
+export function SoldOutNotice({ soldOut: { all, announced, onSeen } }: { soldOut: SoldOutItems }) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const notice = box.current;
-    if (!notice || told.length === 0) return;
+    if (!notice || announced.length === 0) return;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
@@ -63,12 +66,12 @@ export function SoldOutNotice({ soldOut: { all, told, onSeen } }: { soldOut: Sol
     });
     observer.observe(notice);
     return () => observer.disconnect();
-  }, [told, onSeen]);
+  }, [announced, onSeen]);
 
   return (
     <>
       <div ref={box} role="status">
-        {told.length > 0 && <Removed items={told} />}
+        {announced.length > 0 && <Removed items={announced} />}
       </div>
       {/* Without a script, no page remembers what was shown. Showing it every time is better than never. */}
       {all.length > 0 && (

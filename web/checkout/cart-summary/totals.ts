@@ -85,16 +85,16 @@ function sumsOfCart(cart: Cart): Sums {
 }
 
 function charges({ freight, salesTaxTotal, taxes, showsDeliveryFee }: Sums): TotalsRow[] {
-  const shown = {
+  const amounts = {
     ...taxes,
     salesTax: displayedSalesTax(dollarsToCents(salesTaxTotal), taxes),
     deliveryFee: showsDeliveryFee ? taxes.deliveryFee : 0,
   };
-  const kinds = TAX_KINDS.filter((kind) => kind === 'salesTax' || shown[kind] > 0);
+  const kinds = TAX_KINDS.filter((kind) => kind === 'salesTax' || amounts[kind] > 0);
   return [
     row('Shipping', freight),
     ...kinds.map(
-      (kind) => ({ name: TAX_NAMES[kind].label, amount: formatUsd(shown[kind]), kind: 'plain' }) as const,
+      (kind) => ({ name: TAX_NAMES[kind].label, amount: formatUsd(amounts[kind]), kind: 'plain' }) as const,
     ),
   ];
 }

@@ -6,7 +6,7 @@ const origins = { 1: 'https://ridge.example', 2: 'https://coast.example' } as co
 
 /** Where a press on the button of a brand leads, and what the shop was asked. */
 async function leaveFor(brand: string, leaveConfirmationUrl: string | null) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const lookups = {
     site: { leaveConfirmationUrl },
     brands: [
@@ -15,13 +15,13 @@ async function leaveFor(brand: string, leaveConfirmationUrl: string | null) {
     ],
   };
   const api = createApi(async (path, { method }) => {
-    asked.push(`${method} ${path}`);
+    requests.push(`${method} ${path}`);
     return method === 'GET' ? Response.json(lookups) : new Response(null, { status: 204 });
   }, 'in-flight');
   const body = new URLSearchParams({ brand });
   const request = new Request(`${origins[1]}/confirmation/leave`, { method: 'POST', body });
   const answer = await leave(api, request);
-  return { to: answer.headers.get('location'), asked };
+  return { to: answer.headers.get('location'), requests };
 }
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
 ])('a way out of the confirmation leads to %s, and ends the result', async (_, brand, configured, to) => {
   const left = await leaveFor(brand, configured);
   expect(left.to).toBe(to);
-  expect(left.asked).toContainEqual(expect.stringMatching(/^DELETE .*\/orders\/confirmation$/));
+  expect(left.requests).toContainEqual(expect.stringMatching(/^DELETE .*\/orders\/confirmation$/));
 });

@@ -16,11 +16,11 @@ export interface CheckoutHeaderProps {
 }
 
 export function CheckoutHeader({ step, showsCart, cart }: CheckoutHeaderProps) {
-  const shown = { number: step.number, of: CHECKOUT_STEPS.length, label: step.label };
+  const position = { number: step.number, of: CHECKOUT_STEPS.length, label: step.label };
   return (
     <HeaderFrame
       isOver={step.slug === 'confirmation'}
-      phoneLine={<PhoneLine step={shown}>{showsCart && <CartTotal slug={step.slug} />}</PhoneLine>}
+      phoneLine={<PhoneLine step={position}>{showsCart && <CartTotal slug={step.slug} />}</PhoneLine>}
     >
       <StepLinks step={step} />
       {showsCart && <ShowCart {...cart} isReview={step.slug === 'review'} />}

@@ -5,12 +5,12 @@ import { FOR_CUSTOMER, loginIfEnded } from './session-ended.ts';
 const url = 'http://alder-ridge.test/billing?clubJoin=true';
 
 function shopWith(user: object | null, status = 200) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api = createApi(async (path) => {
-    asked.push(path);
+    requests.push(path);
     return new Response(JSON.stringify({ valid: user !== null, user }), { status });
   }, 'in-flight');
-  return { api, asked };
+  return { api, requests };
 }
 
 function customersForm(): FormData {
@@ -33,9 +33,9 @@ test('the form of a logged-in customer continues', async () => {
 });
 
 test('the form of a guest continues without a request', async () => {
-  const { api, asked } = shopWith(null);
+  const { api, requests } = shopWith(null);
   expect(await loginIfEnded(api, new FormData(), url)).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a session check without an answer blocks no one', async () => {

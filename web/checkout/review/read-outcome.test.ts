@@ -11,19 +11,19 @@ const QUESTION: OutcomeQuestion = {
 };
 
 function shop(state: string, cart: CartLines = []) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api = createApi(async (path) => {
-    asked.push(path.split('?').pop() ?? '');
+    requests.push(path.split('?').pop() ?? '');
     const body = path.includes('/payment/status') ? { state, order: null } : { shoppingCartItems: cart };
     return new Response(JSON.stringify(body));
   }, 'in-flight');
-  return { api, asked };
+  return { api, requests };
 }
 
 test.each(['paid', 'pending', 'not-charged'] as const)('%s is what the shop says', async (state) => {
-  const { api, asked } = shop(state);
+  const { api, requests } = shop(state);
   expect(await readOutcome(api, QUESTION)).toBe(state);
-  expect(asked).toEqual([expect.stringContaining('idempotencyKey=this+press')]);
+  expect(requests).toEqual([expect.stringContaining('idempotencyKey=this+press')]);
 });
 
 test('a payment that is unheard of is asked for once more', async () => {

@@ -23,10 +23,10 @@ export interface Chosen {
 }
 
 export function wholeForm(form: FormData, { offered, pickup }: Chosen): FormData {
-  const shown = withoutHiddenGift(form);
+  const visible = withoutHiddenGift(form);
   const method = form.get('deliveryMethod');
-  if (method === DELIVER) return withChosenAddress(shown, offered);
-  return isCarrierPickup(method) ? withChosenPickup(shown, pickupWith(method, pickup)) : shown;
+  if (method === DELIVER) return withChosenAddress(visible, offered);
+  return isCarrierPickup(method) ? withChosenPickup(visible, pickupWith(method, pickup)) : visible;
 }
 
 export function atTheChoice(errors: FieldErrors, form: FormData, chosen: Chosen): FieldErrors {
@@ -60,7 +60,7 @@ const GIFT_FIELDS = ['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNo
 function withoutHiddenGift(form: FormData): FormData {
   const hasBox = PARCEL_METHODS.includes(String(form.get('deliveryMethod')));
   if (!hasBox || form.has('isGift')) return form;
-  const shown = new FormData();
-  for (const [name, value] of form) if (!GIFT_FIELDS.includes(name)) shown.append(name, value);
-  return shown;
+  const visible = new FormData();
+  for (const [name, value] of form) if (!GIFT_FIELDS.includes(name)) visible.append(name, value);
+  return visible;
 }

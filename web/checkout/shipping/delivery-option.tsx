@@ -10,11 +10,11 @@ import { SHOWN_METHOD } from './field-names.ts';
 
 interface DeliveryOptionProps {
   readonly fields: FormState;
-  readonly shown: string;
+  readonly selected: string;
 }
 
 /** A site offers the wineries of all brands in the cart, its own first (contract §6). */
-export function DeliveryOption({ fields, shown }: DeliveryOptionProps) {
+export function DeliveryOption({ fields, selected }: DeliveryOptionProps) {
   const { lookups, cart } = useCheckout();
   const wineries = wineriesOffered(lookups.pickupLocations, cart.brandingId, cart.shoppingCartItems);
   return (
@@ -24,7 +24,7 @@ export function DeliveryOption({ fields, shown }: DeliveryOptionProps) {
         label="Choose an option"
         choices={deliveryOptions(wineries)}
       />
-      <input type="hidden" name={SHOWN_METHOD} value={shown} />
+      <input type="hidden" name={SHOWN_METHOD} value={selected} />
       <noscript>
         <button type="submit" className="link min-h-11">
           Continue with this option

@@ -13,15 +13,15 @@ const found = {
 };
 
 async function ask(email: string, { status = 200, isCustomer = false } = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api = createApi(async (path) => {
-    asked.push(path);
+    requests.push(path);
     return new Response(JSON.stringify({ exists: path.endsWith('/grace%40example.com') }), { status });
   }, 'in-flight');
   const form = new FormData();
   form.set('email', email);
   if (isCustomer) form.set(FOR_CUSTOMER, 'on');
-  return { known: await knownEmail(api, form), asked };
+  return { known: await knownEmail(api, form), requests };
 }
 
 test('a guest whose e-mail has an account is told', async () => {
@@ -30,8 +30,8 @@ test('a guest whose e-mail has an account is told', async () => {
 });
 
 test('half an e-mail and that of a customer are not asked about', async () => {
-  expect(await ask('grace@')).toEqual({ known: null, asked: [] });
-  expect(await ask('grace@example.com', { isCustomer: true })).toEqual({ known: null, asked: [] });
+  expect(await ask('grace@')).toEqual({ known: null, requests: [] });
+  expect(await ask('grace@example.com', { isCustomer: true })).toEqual({ known: null, requests: [] });
 });
 
 test('a question without an answer finds nothing', async () => {

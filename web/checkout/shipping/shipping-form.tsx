@@ -82,7 +82,7 @@ export const ShippingForm = memo(function ShippingForm({
   const knownEmail = useKnownEmail(form, CodeLogIn.load);
   useTypedAddressOffer('shipping', chosen.offered !== null);
   const draft = useDraft(form, { name: SHIPPING_DRAFT });
-  const { shown, ownFields } = useDeliveryMethod({
+  const { displayed, ownFields } = useDeliveryMethod({
     form,
     initial: reply ? valuesAfter(reply, freshValues) : initial,
     freshValues,
@@ -98,7 +98,7 @@ export const ShippingForm = memo(function ShippingForm({
     if (reply && Object.values(reply.reasons ?? {}).includes('po-box')) showFirstError(reply.errors);
   }, [reply]);
 
-  const values = standing && standing.kind !== 'other-method' ? standing.values : shown.values;
+  const values = standing && standing.kind !== 'other-method' ? standing.values : displayed.values;
   const fields = { errors: form.errors, reasons: form.reasons, values };
   const isKnown = form.reasons.email === 'email-has-account' || standing?.kind === 'code';
   const email =
@@ -109,7 +109,7 @@ export const ShippingForm = memo(function ShippingForm({
     <>
       {form.isTouched && <PrefetchPageLinks page={pathAfter('shipping', clubJoin)} />}
       <PageTitle title="Shipping" hasErrors={hasErrors} />
-      <FormErrors form={form} labels={labelsOf(shown.method)} />
+      <FormErrors form={form} labels={labelsOf(displayed.method)} />
       <h1 className="title mb-9">
         <Link to={checkoutPath('confirmation', clubJoin)} className="underline-offset-8 hover:underline">
           Delivery or Pick Up
@@ -129,7 +129,7 @@ export const ShippingForm = memo(function ShippingForm({
           <ContactFields
             fields={fields}
             email={customer?.email ?? null}
-            section={kindOf(shown.method) === 'deliver' ? 'shipping' : null}
+            section={kindOf(displayed.method) === 'deliver' ? 'shipping' : null}
             logIn={
               isKnown && (
                 <Suspense>
@@ -142,12 +142,12 @@ export const ShippingForm = memo(function ShippingForm({
         <Section title="Delivery" aside={<StatesWeShipTo />}>
           <div className="grid gap-6">
             {club && <FirstShipment club={club} />}
-            <DeliveryOption fields={fields} shown={shown.method} />
+            <DeliveryOption fields={fields} selected={displayed.method} />
             <ShippingRefusal reply={standing} />
           </div>
         </Section>
-        <div ref={ownFields} key={shown.turn}>
-          <MethodFields method={shown.method} fields={fields} customer={customer} />
+        <div ref={ownFields} key={displayed.turn}>
+          <MethodFields method={displayed.method} fields={fields} customer={customer} />
         </div>
       </StepForm>
       {isKnown && (

@@ -102,8 +102,8 @@ describe('the shipping form', () => {
       saved: true,
     });
     expect(sent).toHaveLength(1);
-    const shown = await submitShipping(api, formOf({ ...filledIn, ...hidden, isGift: 'on' }), false);
-    expect(shown).toMatchObject({ reply: { errors: { giftRecipientEmail: expect.any(Array) } } });
+    const answer = await submitShipping(api, formOf({ ...filledIn, ...hidden, isGift: 'on' }), false);
+    expect(answer).toMatchObject({ reply: { errors: { giftRecipientEmail: expect.any(Array) } } });
   });
 
   test('of a membership that was taken out goes nowhere, and is no broken form', async () => {
@@ -291,7 +291,7 @@ describe('a customer’s shipping form', () => {
 });
 
 describe('a guest whose e-mail has an account', () => {
-  const told =
+  const text =
     'Our records indicate that the provided email is already associated with an account, please login to continue.';
 
   test('is told while something else is missing', async () => {
@@ -299,14 +299,14 @@ describe('a guest whose e-mail has an account', () => {
     const submission = await submitShipping(api, formOf({ ...filledIn, city: '' }), false);
     expect(submission).toMatchObject({
       saved: false,
-      reply: { lead: MESSAGES.invalidForm, errors: { city: ['Required'], email: [told] } },
+      reply: { lead: MESSAGES.invalidForm, errors: { city: ['Required'], email: [text] } },
     });
   });
 
   test('is told nothing else when that is all', async () => {
-    const refusal = { message: told, code: 'conflict', reason: 'email-has-account', requestId: 'r1' };
+    const refusal = { message: text, code: 'conflict', reason: 'email-has-account', requestId: 'r1' };
     const { api } = shop(409, refusal);
     const submission = await submitShipping(api, formOf(filledIn), false);
-    expect(submission).toMatchObject({ saved: false, reply: { lead: told, errors: { email: [told] } } });
+    expect(submission).toMatchObject({ saved: false, reply: { lead: text, errors: { email: [text] } } });
   });
 });

@@ -140,14 +140,14 @@ export async function submitInBrowser(form: FormData, request: Request) {
   if (code?.code?.step === 'in') return redirectDocument(request.url);
   if (code) return refused(code);
   const clubJoin = clubJoinOf(request.url);
-  const chosen = chosenIn(checkoutCache.shown());
+  const chosen = chosenIn(checkoutCache.current());
   const submission = await submitShipping(browserApi, form, { clubJoin, chosen, isPage: true });
   if (!submission.saved) return submission.reply ? refused(submission.reply) : logInAgain(request.url);
   const { shipping, next } = submission;
   if (next && !request.signal.aborted)
     checkoutCache.complete({ shipping, cart: next.cart, customer: next.user, choices: next.choices });
   forgetDraft(SHIPPING_DRAFT);
-  reportStep('add_shipping_info', shippingTier(form, checkoutCache.shown()?.lookups.shippers));
+  reportStep('add_shipping_info', shippingTier(form, checkoutCache.current()?.lookups.shippers));
   return redirect(pathAfter('shipping', clubJoin));
 }
 
@@ -160,8 +160,8 @@ export function refused(reply: ShippingReply) {
 }
 
 function isOtherMethod(form: FormData): boolean {
-  const shown = form.get(SHOWN_METHOD);
-  return shown !== null && shown !== form.get('deliveryMethod');
+  const previousMethod = form.get(SHOWN_METHOD);
+  return previousMethod !== null && previousMethod !== form.get('deliveryMethod');
 }
 
 function refusalOf(error: ApiError): [ShippingReply['kind'], string, FormReply['errors']?] {

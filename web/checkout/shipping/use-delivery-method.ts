@@ -36,7 +36,7 @@ export function useDeliveryMethod({
   draft,
   onChosen,
 }: MethodOptions) {
-  const [shown, setShown] = useState<ShownMethod>(() => ({
+  const [displayed, setDisplayed] = useState<ShownMethod>(() => ({
     method: initial[SELECT] ?? '',
     values: initial,
     turn: 0,
@@ -44,16 +44,16 @@ export function useDeliveryMethod({
   const [shownDraft, setShownDraft] = useState(draft);
   if (draft !== shownDraft) {
     setShownDraft(draft);
-    setShown((before) => withDraft(before, draft, freshValues));
+    setDisplayed((before) => withDraft(before, draft, freshValues));
   }
-  const method = useRef(shown.method);
+  const method = useRef(displayed.method);
   const ownFields = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    method.current = shown.method;
+    method.current = displayed.method;
     const form = element();
-    if (shown.turn > 0 && form) keepDraft(form, { name: SHIPPING_DRAFT });
-  }, [shown, element]);
+    if (displayed.turn > 0 && form) keepDraft(form, { name: SHIPPING_DRAFT });
+  }, [displayed, element]);
 
   const choose = useEffectEvent((form: HTMLFormElement, chosen: string) => {
     method.current = chosen;
@@ -63,7 +63,7 @@ export function useDeliveryMethod({
       remembered: recallMethod(chosen),
       fresh: freshValues(chosen),
     });
-    setShown(({ turn }) => ({ method: chosen, values, turn: turn + 1 }));
+    setDisplayed(({ turn }) => ({ method: chosen, values, turn: turn + 1 }));
     onChosen();
   });
 
@@ -90,7 +90,7 @@ export function useDeliveryMethod({
     };
   }, [element]);
 
-  return { shown, ownFields };
+  return { displayed, ownFields };
 }
 
 /** A draft holds all fields of its method, so nothing is cleared, unlike for a newly chosen method. */

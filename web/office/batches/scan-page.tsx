@@ -18,8 +18,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     params.batchId,
     url.href,
   );
-  const begun = rows.filter(({ isUnfinished }) => isUnfinished);
-  return { batchId, orders, packed, unfinished: begun.map(({ purchaseOrderId }) => purchaseOrderId) };
+  const partly = rows.filter(({ isUnfinished }) => isUnfinished);
+  return { batchId, orders, packed, unfinished: partly.map(({ purchaseOrderId }) => purchaseOrderId) };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

@@ -21,16 +21,16 @@ export const loader = ({ context, url }: Route.LoaderArgs) => BULK.load(context,
 export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
-  const asked = { params: { customerId: idIn((params as { customerId?: string }).customerId) } };
+  const call = { params: { customerId: idIn((params as { customerId?: string }).customerId) } };
   const act = actAt(pattern, '/office/bulk', {
     ':customerId/link': async () => {
       const body = { days: DAYS, send: form.has('send') };
-      const made = await api.call('post /office/bulk/{customerId}/link', { ...asked, body });
+      const made = await api.call('post /office/bulk/{customerId}/link', { ...call, body });
       if (!made.ok) return refusedAction(made.error, form, url.href);
       return data({ reply: undefined, link: made.data });
     },
     ':customerId/revoke': async () => {
-      const revoked = await api.call('post /office/bulk/{customerId}/revoke', asked);
+      const revoked = await api.call('post /office/bulk/{customerId}/revoke', call);
       return redirectOrRefuse(revoked, form, url.href, linkTo('/office/bulk', { did: 'revoke' }));
     },
   });

@@ -21,7 +21,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   return reviewThenDo({
     form,
     requestUrl: url.href,
-    asked: csv,
+    subject: csv,
     call: (press) => context.get(apiContext).call('post /office/bulk/import', { ...press, body }),
     review: (found) => found,
     doneAt: ({ badRows }) => (badRows.length > 0 ? null : linkTo('/office/bulk', { did: 'import' })),
@@ -29,7 +29,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function ImportPage({ loaderData: { key }, actionData }: Route.ComponentProps) {
-  const { review: found, refused, asked, typed } = actionData ?? {};
+  const { review: found, refused, subject, typed } = actionData ?? {};
   const email = typed?.email ?? '';
   const state = { errors: refused?.reply.errors ?? {}, values: { email } };
   const isGood = found !== undefined && found.badRows.length === 0 && found.isWholeFile;
@@ -73,7 +73,7 @@ export default function ImportPage({ loaderData: { key }, actionData }: Route.Co
             <ReviewForm
               refused={undefined}
               encType="multipart/form-data"
-              asked={asked}
+              subject={subject}
               requestKey={key}
               hidden={{ email }}
               button={`Make ${countText(found.rows, 'cart')}`}

@@ -20,11 +20,11 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const releaseId = idIn(params.releaseId);
   const api = context.get(apiContext);
   const act = actOf(pattern);
-  const asked = { params: { releaseId }, query: { dryRun: 'true' as const } };
+  const preview = { params: { releaseId }, query: { dryRun: 'true' as const } };
   const [session, release, tried] = await Promise.all([
     api.call('get /office/session'),
     api.call('get /office/releases/{releaseId}', { params: { releaseId } }),
-    api.call(act, { ...asked, body: {} }),
+    api.call(act, { ...preview, body: {} }),
   ]);
   return {
     release: unwrap(release, url.href),
@@ -40,10 +40,10 @@ export async function action({ context, params, pattern, request, url }: Route.A
   const releaseId = idIn(params.releaseId);
   const api = context.get(apiContext);
   const headers = { ...keyHeader(form), ...codeHeader(form) };
-  const asked = { params: { releaseId }, query: {}, headers };
+  const chargeCall = { params: { releaseId }, query: {}, headers };
   const act = actOf(pattern);
   const started = await api.call(act, {
-    ...asked,
+    ...chargeCall,
     body: act === ACTS.retry ? {} : { early: form.has('early') },
   });
   const release = linkTo('/office/releases/:releaseId', { releaseId });

@@ -60,19 +60,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const membershipId = idIn(params.membershipId);
   const act = actIn(params);
   const api = context.get(apiContext);
-  const asked = { params: { membershipId } };
+  const call = { params: { membershipId } };
   const done =
     act === 'cancel'
       ? await api.call('post /office/members/{membershipId}/cancel', {
-          ...asked,
+          ...call,
           body: { reason: String(form.get('reason') ?? '') },
         })
       : act === 'include' || act === 'leave-out'
         ? await api.call('put /office/members/{membershipId}/releases', {
-            ...asked,
+            ...call,
             body: { wantsEveryRelease: act === 'include' },
           })
-        : await api.call(`post /office/members/{membershipId}/${act}`, asked);
+        : await api.call(`post /office/members/{membershipId}/${act}`, call);
   if (!done.ok) return refusedAction(done.error, form, url.href);
   return redirect(
     linkTo('/office/clubs/:clubTypeId', { clubTypeId: Number(form.get('club')) || '' }, { did: act }),

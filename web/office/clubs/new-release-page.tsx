@@ -13,7 +13,7 @@ import type { Route } from './+types/new-release-page.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const clubs = unwrap(await context.get(apiContext).call('get /office/clubs'), url.href);
-  return { clubs: clubs.rows, asked: url.searchParams.get('club') ?? '' };
+  return { clubs: clubs.rows, chosen: url.searchParams.get('club') ?? '' };
 }
 
 /** First press: what would be prepared. Second press of the same release: prepares it. */
@@ -29,7 +29,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return reviewThenDo({
     form,
     requestUrl: url.href,
-    asked: JSON.stringify(body),
+    subject: JSON.stringify(body),
     call: ({ query }) =>
       context
         .get(apiContext)
@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   });
 }
 
-export default function NewReleasePage({ loaderData: { clubs, asked }, actionData }: Route.ComponentProps) {
+export default function NewReleasePage({ loaderData: { clubs, chosen }, actionData }: Route.ComponentProps) {
   const { review, refused, typed } = actionData ?? {};
   return (
     <div className="max-w-2xl">
@@ -50,8 +50,8 @@ export default function NewReleasePage({ loaderData: { clubs, asked }, actionDat
       />
       <ReviewForm
         refused={refused}
-        values={typed ?? { clubTypeId: asked }}
-        asked={review && actionData?.asked}
+        values={typed ?? { clubTypeId: chosen }}
+        subject={review && actionData?.subject}
         button={
           review
             ? `Prepare ${countText(review.shipments, 'shipment')}, email ${countText(review.shipments, 'member')}`

@@ -18,12 +18,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const releaseId = idIn(params.releaseId);
-  const told = await context.get(apiContext).call('post /office/releases/{releaseId}/requote', {
+  const result = await context.get(apiContext).call('post /office/releases/{releaseId}/requote', {
     params: { releaseId },
     body: { until: String(form.get('until') ?? '') },
   });
   return redirectOrRefuse(
-    told,
+    result,
     form,
     url.href,
     linkTo('/office/releases/:releaseId', { releaseId }, { did: 'requote' }),

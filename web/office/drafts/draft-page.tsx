@@ -93,8 +93,8 @@ export default function DraftPage({
       <OfficeForm refused={refused} action={at} values={draftValues(draft)}>
         {(own) => {
           const field = (name: string) => {
-            const asked = own(name);
-            return asked.errors || !errors[name] ? asked : { ...asked, errors: errors[name] };
+            const value = own(name);
+            return value.errors || !errors[name] ? value : { ...value, errors: errors[name] };
           };
           return (
             <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">

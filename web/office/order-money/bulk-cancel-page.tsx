@@ -25,7 +25,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return reviewThenDo({
     form,
     requestUrl: url.href,
-    asked: JSON.stringify(target),
+    subject: JSON.stringify(target),
     hasFields: true,
     call: ({ query, headers }) => {
       const reason = query.dryRun ? 'Review' : String(form.get('reason'));
@@ -41,7 +41,7 @@ export default function BulkCancelPage({
   loaderData: { needsCode, requestKey },
   actionData,
 }: Route.ComponentProps) {
-  const { review, refused, asked } = actionData ?? {};
+  const { review, refused, subject } = actionData ?? {};
   return (
     <>
       <PageHead title="Cancel orders" />
@@ -49,7 +49,7 @@ export default function BulkCancelPage({
         <ReviewForm
           refused={refused}
           action={linkTo('/office/orders/bulk/cancel')}
-          asked={asked}
+          subject={subject}
           requestKey={requestKey}
           needsCode={needsCode}
           button={`Cancel ${countText(review.orders, 'order')}`}

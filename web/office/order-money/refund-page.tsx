@@ -28,7 +28,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return reviewThenDo({
     form,
     requestUrl: url.href,
-    asked: JSON.stringify(body),
+    subject: JSON.stringify(body),
     call: (press) =>
       context
         .get(apiContext)
@@ -71,7 +71,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       {review ? (
         <ReviewForm
           refused={refused}
-          asked={actionData?.asked}
+          subject={actionData?.subject}
           requestKey={requestKey}
           hidden={typed}
           needsCode={review.needsCode}

@@ -39,8 +39,8 @@ export function changeIn(form: FormData, replaced: Replaced) {
   const chosen = chosenDelivery(typed('method'));
   const isParcel = chosen.deliveryMethod === DELIVER;
   const before = replacedValues(replaced);
-  const asked = ['method', 'shipDay', ...(isParcel ? PLACE : [])];
-  const isSame = asked.every((name) => typed(name) === (before[name] ?? ''));
+  const fields = ['method', 'shipDay', ...(isParcel ? PLACE : [])];
+  const isSame = fields.every((name) => typed(name) === (before[name] ?? ''));
   if (isDeliveryFixed(replaced) || isSame) return change;
   const { name_first, name_last, company, phone } = delivery.address;
   const shipping = {

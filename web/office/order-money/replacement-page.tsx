@@ -38,7 +38,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return reviewThenDo({
     form,
     requestUrl: url.href,
-    asked: JSON.stringify(typedIn(form)),
+    subject: JSON.stringify(typedIn(form)),
     call: ({ query, headers }) => {
       const change = changeIn(form, order);
       return api.call('post /office/orders/{orderId}/replacement', {
@@ -65,13 +65,13 @@ function changeText(change: { label: string; old: number; new: number }): string
 }
 
 export default function ReplacementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, refused, asked, typed } = actionData ?? {};
+  const { review, refused, subject, typed } = actionData ?? {};
   return (
     <OrderActPage order={loaderData} name="replacement" title="Replace" refused={refused}>
       {review && typed ? (
         <ReviewForm
           refused={refused}
-          asked={asked}
+          subject={subject}
           requestKey={loaderData.requestKey}
           hidden={{ ...typed, quote: review.quote }}
           needsCode={review.needsCode}

@@ -17,7 +17,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return reviewThenDo({
     form,
     requestUrl: url.href,
-    asked: JSON.stringify(target),
+    subject: JSON.stringify(target),
     call: ({ query }) =>
       context.get(apiContext).call('post /office/orders/bulk/ready', { query, body: target }),
     review: (answer) => ('runId' in answer ? null : { ...answer, target }),
@@ -26,7 +26,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function BulkReadyPage({ actionData }: Route.ComponentProps) {
-  const { review, refused, asked } = actionData ?? {};
+  const { review, refused, subject } = actionData ?? {};
   if (!review || review.orders === 0)
     return (
       <>
@@ -45,7 +45,7 @@ export default function BulkReadyPage({ actionData }: Route.ComponentProps) {
       action={linkTo('/office/orders/bulk/ready')}
       back={LIST}
       refused={refused}
-      asked={asked}
+      subject={subject}
     >
       <TargetFields target={review.target} />
       <p>Each gets an email with the winery’s hours; those who asked for texts get one too.</p>

@@ -17,7 +17,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   return reviewThenDo({
     form,
     requestUrl: url.href,
-    asked: csv,
+    subject: csv,
     async call({ query }) {
       const call = context.get(apiContext).call('post /office/products/import', { query, body: { csv } });
       const result = await call;
@@ -59,7 +59,7 @@ const BAD: readonly Column<Bad>[] = [
 ];
 
 export default function ImportPage({ actionData }: Route.ComponentProps) {
-  const { review, refused, asked } = actionData ?? {};
+  const { review, refused, subject } = actionData ?? {};
   return (
     <div className="max-w-3xl">
       <PageHead
@@ -71,7 +71,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
         hint="CSV. The column slug is required; others are name, brand, kind, sku, price, limit, categories, vintage, varietal, short, description and more."
         isChecked={review !== undefined}
       />
-      {review && <Found found={review} csv={asked} />}
+      {review && <Found found={review} csv={subject} />}
     </div>
   );
 }
@@ -99,7 +99,7 @@ function Found({ found, csv }: { found: ProductImport; csv: string | undefined }
           <ReviewForm
             refused={undefined}
             encType="multipart/form-data"
-            asked={csv}
+            subject={csv}
             button={`Import ${countText(touched, 'product')}`}
           >
             {() => null}

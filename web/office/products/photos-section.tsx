@@ -16,7 +16,7 @@ interface PhotosSectionProps {
 /** Uploads by drag and drop or by choosing a file: both are the browser's own. */
 export function PhotosSection({ product: { slug, name, photos }, refused }: PhotosSectionProps) {
   const about = refused?.reply.values.photoId;
-  const shown = photos.find(({ alt }) => alt !== null);
+  const primary = photos.find(({ alt }) => alt !== null);
   return (
     <section aria-labelledby="photos" className="mt-8">
       <h2 id="photos" className="office-heading mb-2">
@@ -36,7 +36,7 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
                 height={160}
                 className="h-40 w-30 border border-line object-cover"
               />
-              <PhotoState photo={photo} isShown={photo === shown} />
+              <PhotoState photo={photo} isShown={photo === primary} />
             </div>
             <OfficeForm
               action={linkTo('/office/products/:slug/photos/:photoId', { slug, photoId: photo.photoId })}

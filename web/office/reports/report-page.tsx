@@ -40,16 +40,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
 /** Posted below the rows' address: `export`. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const asked = Object.fromEntries([...form].filter(([name, value]) => value !== '' && name !== 'code'));
+  const filters = Object.fromEntries([...form].filter(([name, value]) => value !== '' && name !== 'code'));
   const started = await context.get(apiContext).call('post /office/reports/{name}/rows/export', {
     params: { name: params.name as 'sales' },
-    body: asked,
+    body: filters,
     headers: codeHeader(form),
   });
   if (!started.ok) return refusedAction(started.error, form, url.href);
   const rows = linkTo('/office/reports/:name/rows', { name: params.name });
   return redirect(
-    runPath(started.data.runId, `${rows}?${new URLSearchParams(asked as Record<string, string>)}`),
+    runPath(started.data.runId, `${rows}?${new URLSearchParams(filters as Record<string, string>)}`),
     303,
   );
 }
@@ -62,7 +62,7 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
   const [first] = columns;
   if (first === undefined) return null;
   const days = spanText(report);
-  const shown = rows.some(hasFigures) ? rows : [];
+  const figures = rows.some(hasFigures) ? rows : [];
   return (
     <>
       <PageHead
@@ -73,12 +73,12 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
       </PageHead>
       {!isRows && <ReportQuestion report={report} name={name} />}
       {note !== null && <p className="office-notice mb-4">{note}</p>}
-      {shown.length > 0 && <Totals report={report} />}
+      {figures.length > 0 && <Totals report={report} />}
       {chart && <Chart chart={chart} nameOf={(label) => labelText(first, label)} />}
       <DataTable
         caption={`${title}, ${days}`}
-        columns={tableColumns(columns, shown)}
-        rows={shown.map((row, index) => ({ ...row, index }))}
+        columns={tableColumns(columns, figures)}
+        rows={figures.map((row, index) => ({ ...row, index }))}
         idOf={({ index }) => index}
         nameOf={({ label }) => label}
         foot={footOf(report)}
@@ -236,7 +236,7 @@ function NextPage({ after, canExport, refused }: NextPageProps) {
   const { pathname: address, search } = useLocation();
   const pathname = address.replace(/\/export$/, '');
   const query = new URLSearchParams(search);
-  const asked = [...query].filter(([name]) => name !== 'after' && name !== 'limit');
+  const filters = [...query].filter(([name]) => name !== 'after' && name !== 'limit');
   query.set('after', after);
   return (
     <div className="office-bar no-print mt-3">
@@ -245,7 +245,7 @@ function NextPage({ after, canExport, refused }: NextPageProps) {
         <OfficeForm refused={refused} action={`${pathname}/export`}>
           {() => (
             <>
-              {asked.map(([name, value]) => (
+              {filters.map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <SubmitButton look="quiet">Export all rows</SubmitButton>

@@ -34,7 +34,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return reviewThenDo({
     form,
     requestUrl: url.href,
-    asked: JSON.stringify(isClear ? { clear: true } : bodyIn(form)),
+    subject: JSON.stringify(isClear ? { clear: true } : bodyIn(form)),
     call: ({ query }) => (isClear ? clear(api, params.key, query) : save(api, params.key, form, query)),
     review: (touched) => ({ ...touched, isClear }),
     doneAt: () => linkTo('/office/rules/:kind', { kind }, { did: isClear ? 'clear' : 'save' }),
@@ -45,7 +45,7 @@ export default function RulePage({
   loaderData: { kind, name, values, isEntered, by, since },
   actionData,
 }: Route.ComponentProps) {
-  const { review, refused, asked, typed } = actionData ?? {};
+  const { review, refused, subject, typed } = actionData ?? {};
   const { name: kindName, restore, fields } = KINDS[kind];
   return (
     <div className="max-w-2xl">
@@ -60,7 +60,7 @@ export default function RulePage({
         }
       />
       <OfficeForm
-        key={review ? asked : 'form'}
+        key={review ? subject : 'form'}
         refused={refused}
         values={review && typed && !review.isClear ? typed : values}
       >
@@ -69,7 +69,7 @@ export default function RulePage({
             {fields(field)}
             {review && (
               <div role="status" className="office-notice is-warn">
-                <input type="hidden" name={REVIEWED} value={asked} />
+                <input type="hidden" name={REVIEWED} value={subject} />
                 <p>
                   {review.isClear && 'The built-in rule will apply again. '}
                   {countText(review.openCarts, 'open cart')} will follow it.{' '}

@@ -11,8 +11,8 @@ test.each<[RunKindName, string | null, string]>([
   ['release charge', null, 'Charging a release'],
   ['batch ship', null, 'Shipping orders'],
 ])('a run "%s" of %s is headed "%s"', (kind, name, title) => {
-  const asked = { ...run, kind, state: 'running' as const, release: name === null ? null : release(name) };
-  expect(runTitle(asked)).toBe(title);
+  const input = { ...run, kind, state: 'running' as const, release: name === null ? null : release(name) };
+  expect(runTitle(input)).toBe(title);
 });
 
 const run = { kind: 'release charge', done: 2, failed: 1, declined: 1, total: 3, amount: 558.38 } as const;

@@ -44,9 +44,9 @@ export async function action({ context, params: { staffId: id }, request, url }:
 export default function StaffMemberPage({ loaderData: member, actionData }: Route.ComponentProps) {
   const { staffId, name, email, role, isActive, version } = member;
   const isSelf = useStaff().staffId === staffId;
-  const asked = actionData && 'isAsked' in actionData ? actionData : null;
+  const question = actionData && 'isAsked' in actionData ? actionData : null;
   const refused = actionData?.reply && { reply: actionData.reply };
-  if (asked) return <Disable member={member} typed={asked.typed} refused={refused} />;
+  if (question) return <Disable member={member} typed={question.typed} refused={refused} />;
   return (
     <div className="max-w-xl">
       <PageHead title={name} lead={email} />

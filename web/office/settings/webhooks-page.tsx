@@ -26,9 +26,9 @@ export async function action({ context, params, pattern, request, url }: Route.A
   const form = await request.formData();
   const api = context.get(apiContext);
   const headers = codeHeader(form);
-  const done = (said: string, secret: string | null = null) => data({ reply: undefined, said, secret });
+  const done = (notice: string, secret: string | null = null) => data({ reply: undefined, notice, secret });
   const { endpointId: id } = params as { endpointId?: string };
-  const asked = { params: { endpointId: idIn(id) }, headers };
+  const call = { params: { endpointId: idIn(id) }, headers };
   const act = actAt(pattern, '/office/settings/webhooks', {
     '': async () => {
       const body = bodyOf('post /office/settings/webhooks', {
@@ -40,7 +40,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
       return done('The endpoint is added.', added.data.secret);
     },
     ':endpointId/test': async () => {
-      const tested = await api.call('post /office/settings/webhooks/{endpointId}/test', asked);
+      const tested = await api.call('post /office/settings/webhooks/{endpointId}/test', call);
       if (!tested.ok) return refusedAction(tested.error, form, url.href);
       const { status, error, milliseconds } = tested.data;
       return done(
@@ -50,7 +50,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
       );
     },
     ':endpointId/rotate': async () => {
-      const rotated = await api.call('post /office/settings/webhooks/{endpointId}/rotate', asked);
+      const rotated = await api.call('post /office/settings/webhooks/{endpointId}/rotate', call);
       if (!rotated.ok) return refusedAction(rotated.error, form, url.href);
       return done(
         'The endpoint has a new secret. For 24 hours the previous one signs as well.',
@@ -108,7 +108,7 @@ const WORDS = { test: 'Test', rotate: 'New secret' } as const;
 
 export default function WebhooksPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {
   const refused = actionData?.reply ? actionData : undefined;
-  const done = actionData && 'said' in actionData ? actionData : null;
+  const done = actionData && 'notice' in actionData ? actionData : null;
   const isForm = refused !== undefined && 'url' in refused.reply.values;
   return (
     <>
@@ -117,7 +117,7 @@ export default function WebhooksPage({ loaderData: { rows }, actionData }: Route
       <Did words={{ remove: 'The endpoint is removed.' }} />
       {done && (
         <div role="status" className="office-notice is-good mb-3 grid gap-2">
-          <p>{done.said}</p>
+          <p>{done.notice}</p>
           {done.secret !== null && (
             <TextField
               field={{ name: 'secret', initialValue: done.secret }}

@@ -137,11 +137,11 @@ export function FilterField({
 /** What just happened, after `?did=`: said to everyone, with a way back where there is one. */
 export function Did({ words }: { words: Readonly<Record<string, ReactNode>> }) {
   const [query] = useSearchParams();
-  const said = words[query.get('did') ?? ''];
-  if (!said) return null;
+  const notice = words[query.get('did') ?? ''];
+  if (!notice) return null;
   return (
     <div role="status" className="office-notice is-good no-print mb-3">
-      {said}
+      {notice}
     </div>
   );
 }

@@ -34,9 +34,9 @@ export function PasskeyButton({ children, onDone }: { children: string; onDone: 
 async function usedPasskey(): Promise<string | null> {
   // Most people type a code: the library is loaded for the others.
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const begun = await browserApi.call('post /office/session/passkey/options');
-  if (!begun.ok) return begun.error.message;
-  const optionsJSON = begun.data as PublicKeyCredentialRequestOptionsJSON;
+  const options = await browserApi.call('post /office/session/passkey/options');
+  if (!options.ok) return options.error.message;
+  const optionsJSON = options.data as PublicKeyCredentialRequestOptionsJSON;
   const response = await startAuthentication({ optionsJSON }).catch(() => null);
   if (response === null) return 'No passkey was used. Try again, or use your password and code.';
   const entered = await browserApi.call('post /office/session/passkey', { body: { response } as never });

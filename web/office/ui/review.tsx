@@ -11,7 +11,7 @@ import { PageHead } from './page-head.tsx';
 interface ReviewFormProps
   extends Pick<OfficeFormProps, 'refused' | 'action' | 'values' | 'encType' | 'children'> {
   /** What was reviewed; undefined before the first press, and where the page's address says it. */
-  readonly asked?: string | undefined;
+  readonly subject?: string | undefined;
   /** Of a press that may come twice. */
   readonly requestKey?: string;
   /** Typed before the review. */
@@ -26,7 +26,7 @@ interface ReviewFormProps
 
 /** What will happen, and the button that does it. */
 export function ReviewForm({
-  asked,
+  subject,
   requestKey,
   hidden = {},
   needsCode,
@@ -44,7 +44,7 @@ export function ReviewForm({
       {(field) => (
         <>
           {requestKey !== undefined && <FormKey fresh={requestKey} refused={refused} />}
-          {asked !== undefined && <input type="hidden" name={REVIEWED} value={asked} />}
+          {subject !== undefined && <input type="hidden" name={REVIEWED} value={subject} />}
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -98,7 +98,7 @@ interface ReviewProps {
   readonly back: string;
   /** Where it posts; the page's own address without it. */
   readonly action?: string;
-  readonly asked?: string | undefined;
+  readonly subject?: string | undefined;
   /** What else happens. */
   readonly children?: ReactNode;
 }

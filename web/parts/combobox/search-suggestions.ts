@@ -15,11 +15,11 @@ export function searchSuggestions<S extends Suggestion>(
   load: LoadSuggestions<S>,
   hear: (suggestions: readonly S[]) => void,
 ): SuggestionSearch {
-  let asked: AbortController | null = null;
+  let pending: AbortController | null = null;
 
   function drop() {
-    asked?.abort();
-    asked = null;
+    pending?.abort();
+    pending = null;
   }
 
   async function answer(text: string, { signal }: AbortController) {
@@ -31,7 +31,7 @@ export function searchSuggestions<S extends Suggestion>(
     drop();
     if (!isLongEnough(text)) return hear([]);
     const question = new AbortController();
-    asked = question;
+    pending = question;
     const timer = setTimeout(() => answer(text.trim(), question), PAUSE_MS);
     question.signal.addEventListener('abort', () => clearTimeout(timer));
   }

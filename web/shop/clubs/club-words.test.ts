@@ -17,10 +17,10 @@ const terms = {
 };
 
 describe('the terms of a club', () => {
-  const told = (changed: object = {}) => termsInWords({ ...terms, ...changed }).map(sentenceOf);
+  const sentences = (changed: object = {}) => termsInWords({ ...terms, ...changed }).map(sentenceOf);
 
   test('are told in the words of the specification (spec §9)', () => {
-    expect(told()).toEqual([
+    expect(sentences()).toEqual([
       'Orders are processed 5 to 7 days before shipment.',
       'Orders are shipped on Monday or Tuesday by 2-day air.',
       'Will-call orders are held for six weeks.',
@@ -28,10 +28,10 @@ describe('the terms of a club', () => {
   });
 
   test('may be others', () => {
-    expect(told({ processedDaysBeforeShipment: { least: 3, most: 3 } })[0]).toContain('3 days');
-    expect(told({ shipDays: ['Wednesday'], service: 'ground' })[1]).toContain('Wednesday by ground');
-    expect(told({ willCallWeeks: 1 })[2]).toContain('one week.');
-    expect(told({ willCallWeeks: 12 })[2]).toContain('12 weeks.');
+    expect(sentences({ processedDaysBeforeShipment: { least: 3, most: 3 } })[0]).toContain('3 days');
+    expect(sentences({ shipDays: ['Wednesday'], service: 'ground' })[1]).toContain('Wednesday by ground');
+    expect(sentences({ willCallWeeks: 1 })[2]).toContain('one week.');
+    expect(sentences({ willCallWeeks: 12 })[2]).toContain('12 weeks.');
   });
 });
 

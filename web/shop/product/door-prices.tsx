@@ -152,17 +152,17 @@ function useQuote({ product, quote, quoted, quantity }: DoorPricesProps): {
   current: Quote | null;
   isOld: boolean;
 } {
-  const [asked, setAsked] = useState({ quantity: quoted, quote });
+  const [requested, setRequested] = useState({ quantity: quoted, quote });
   useEffect(() => {
     if (!quote) return;
-    if (quantity === quoted) return setAsked({ quantity, quote });
+    if (quantity === quoted) return setRequested({ quantity, quote });
     const leave = new AbortController();
     const items = `${product.slug}:${quantity}`;
     void browserApi.call('get /quote', { query: { items }, signal: leave.signal }).then((answer) => {
-      if (!leave.signal.aborted && answer.ok) setAsked({ quantity, quote: answer.data });
+      if (!leave.signal.aborted && answer.ok) setRequested({ quantity, quote: answer.data });
     });
     return () => leave.abort();
   }, [product.slug, quote, quoted, quantity]);
-  const current = quantity === quoted ? quote : asked.quote;
-  return { current, isOld: quantity !== quoted && asked.quantity !== quantity };
+  const current = quantity === quoted ? quote : requested.quote;
+  return { current, isOld: quantity !== quoted && requested.quantity !== quantity };
 }

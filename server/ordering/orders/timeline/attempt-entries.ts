@@ -45,11 +45,11 @@ export function paymentEntries(attempt: AttemptStory): TimelineEntry[] {
   if (refusal !== null) {
     return [{ at: sentAt, by: 'shop', kind: 'payment-refused', attemptId, refusal }];
   }
-  const asked = { attemptId, amountCents, gatewayKey, clientKey, bulkPaymentId };
+  const request = { attemptId, amountCents, gatewayKey, clientKey, bulkPaymentId };
   const isOfShopper = attempt.cartKind === 'shop' || attempt.cartKind === 'club';
   return [
     ...(stock.length > 0 ? [{ at: sentAt, by: 'shop', kind: 'stock-taken', stock } as const] : []),
-    { at: sentAt, by: isOfShopper ? 'shopper' : 'shop', kind: 'payment-sent', ...asked },
+    { at: sentAt, by: isOfShopper ? 'shopper' : 'shop', kind: 'payment-sent', ...request },
     ...(attempt.unknownAt === null
       ? []
       : [{ at: attempt.unknownAt, by: 'gateway', kind: 'payment-unanswered', attemptId } as const]),

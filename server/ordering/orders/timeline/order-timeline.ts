@@ -119,10 +119,10 @@ function endEntries(order: OrderStory, paid: AttemptStory | undefined): Timeline
 function movementEntries(story: MovementStory): TimelineEntry[] {
   const { key, purpose, amountCents, details, state, reason, reference, unknownAt, settledAt } = story;
   const movement = kindOfMovement(purpose);
-  const asked = { purpose, movement, amountCents, key };
+  const request = { purpose, movement, amountCents, key };
   const { lines = [], newCard = null } = details;
   return [
-    { at: story.plannedAt, by: 'shop', kind: 'money-asked', ...asked, lines, newCard },
+    { at: story.plannedAt, by: 'shop', kind: 'money-asked', ...request, lines, newCard },
     ...(unknownAt === null
       ? []
       : [{ at: unknownAt, by: 'gateway', kind: 'money-unanswered', purpose, key } as const]),
@@ -132,7 +132,7 @@ function movementEntries(story: MovementStory): TimelineEntry[] {
             at: settledAt,
             by: 'gateway',
             kind: 'money-answered',
-            ...asked,
+            ...request,
             outcome: state,
             reference,
             reason,

@@ -14,8 +14,8 @@ export function weekFrom(today: Day, storeHours: StoreHours): DayHours[] {
   const first = dayOfWeek(today);
   return WEEKDAY_NAMES.flatMap((_, offset) => {
     const weekday = WEEKDAY_NAMES[(first + offset) % WEEKDAY_NAMES.length] ?? '';
-    const told = storeHours.find((each) => each.dayOfWeek === weekday.toUpperCase());
-    return told ? [{ weekday, hours: hoursInWords(told.operationalHours) }] : [];
+    const found = storeHours.find((each) => each.dayOfWeek === weekday.toUpperCase());
+    return found ? [{ weekday, hours: hoursInWords(found.operationalHours) }] : [];
   });
 }
 

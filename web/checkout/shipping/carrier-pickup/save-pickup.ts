@@ -73,9 +73,9 @@ async function savePickup(api: Api, form: FormData, checkout: CheckoutData) {
 
 export async function savePickupInBrowser(request: Request) {
   const form = await request.formData();
-  const shown = checkoutCache.shown();
-  if (shown === null) throw new Error('a modal without its page');
-  return answerInBrowser(await savePickup(browserApi, form, shown), request);
+  const cached = checkoutCache.current();
+  if (cached === null) throw new Error('a modal without its page');
+  return answerInBrowser(await savePickup(browserApi, form, cached), request);
 }
 
 /** Without a script, one page searches and saves: its form holds both, and the pressed button tells which. */

@@ -79,14 +79,14 @@ export function withoutGaps(form: FormData): FormData {
 }
 
 export function VolumeLimits({ field }: { field: (name: string) => Field }) {
-  const shown = Array.from({ length: MOST_LIMITS }, (_, row) => row).filter(
+  const visibleRows = Array.from({ length: MOST_LIMITS }, (_, row) => row).filter(
     (row) => row === 0 || field(nameOf(row, 'liters')).initialValue !== undefined,
   );
   return (
     <fieldset className="grid gap-4">
       <legend className="office-heading mb-2">Volume limits</legend>
       <p className="text-sm text-muted">To remove a limit, empty its liters.</p>
-      {shown.map((row) => {
+      {visibleRows.map((row) => {
         // Limits that have moved together start again with what was typed.
         const part = (name: keyof VolumeLimit) => {
           const of = field(nameOf(row, name));
