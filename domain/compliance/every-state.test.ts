@@ -84,7 +84,7 @@ describe.each(limited)('$code: its limits', ({ code, limits }) => {
   const smallest = Math.floor(Math.min(...limits.map((limit) => exactMl(limit))));
   const wineOf = (ml: number) => ({ bottles: [{ ml, count: 1, alcoholVolume: 13.5 }] });
 
-  test('hold to the millilitre in a single order', () => {
+  test('hold to the milliliter in a single order', () => {
     expect(judged(code, 'deliver', 'one bottle', wineOf(smallest)).ok).toBe(true);
     expect(judged(code, 'deliver', 'one bottle', wineOf(smallest + 1)).ok).toBe(false);
   });
@@ -112,5 +112,5 @@ function windowStart(period: string): string {
 
 function exactMl({ amount, unit }: { amount: number; unit: string }): number {
   if (unit === 'gallons') return amount * 3785.411784;
-  return amount * (unit === 'litres' ? 1000 : 9000);
+  return amount * (unit === 'liters' ? 1000 : 9000);
 }

@@ -222,7 +222,7 @@ describe('volume', () => {
     ['DC', 13, 'volume-cap'],
     ['MN', 24, 'allowed'],
     ['MN', 25, 'volume-cap'],
-    // 18 litres in one shipment
+    // 18 liters in one shipment
     ['AK', 24, 'allowed'],
     ['AK', 25, 'volume-cap'],
     // nine gallons: 34068.7 ml, 45 bottles of 750 ml are 33750
@@ -234,7 +234,7 @@ describe('volume', () => {
     expect(ruleOf(judgeShipment({ ...cart(bottles), fulfilment: carrierPickup(code) }))).toBe(expected);
   });
 
-  test('is by millilitre: 24 halves are 12 bottles, a magnum two', () => {
+  test('is by milliliter: 24 halves are 12 bottles, a magnum two', () => {
     const of = (ml: number, count: number) => [{ ml, count, alcoholVolume: 14 }];
     const inDc = (bottles: ShipmentInput['bottles']) =>
       judgeShipment({ ...cart(0, { bottles }), fulfilment: deliver('DC') }).ok;

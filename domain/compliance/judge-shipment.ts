@@ -41,7 +41,7 @@ export interface ShipmentRecord {
   readonly decidedAt: string;
 }
 
-/** For every delivery kind and cart (contract §3, compliance). The caller supplies state terms and history. */
+/** For every delivery kind and cart. The caller supplies state terms and history. */
 export function judgeShipment(input: ShipmentInput): ShipmentDecision {
   return judgeFacts(shipmentFacts(input));
 }

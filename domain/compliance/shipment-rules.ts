@@ -87,7 +87,7 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
       isCarrierPickupAllowed ? null : explainNoCarrierPickup(stateName),
   },
   {
-    // Carriers may not redirect alcohol across a state line (spec §5: the recipient is in the location's state).
+    // Carriers may not redirect alcohol across a state line: the recipient is in the location's state.
     id: 'recipient-state',
     version: 1,
     appliesTo: CARRIER_PICKUP,

@@ -23,11 +23,11 @@ export type StateTermsOverride = Pick<StateTerms, 'state'> & Partial<Omit<StateT
 /** A case is nine liters, a gallon 3785.411784 ml. We store whole milliliters and round down. */
 const ML_PER_UNIT: Readonly<Record<VolumeLimit['unit'], number>> = {
   cases_9l: 9000,
-  litres: 1000,
+  liters: 1000,
   gallons: 3785.411784,
 };
 
-/** All windows are rolling (contract §3): never more lenient than the statute's calendar or fiscal periods. */
+/** All windows are rolling: never more lenient than the statute's calendar or fiscal periods. */
 const MONTHS: Readonly<Record<VolumePeriod, VolumeCap['months']>> = {
   transaction: 0,
   month: 1,

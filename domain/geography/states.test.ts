@@ -119,7 +119,7 @@ describe('shipping wine', () => {
 
   test('limits of volume and alcohol are carried over with their rows', () => {
     expect(stateByShort('DC')?.limits).toEqual([
-      { amount: 1, unit: 'cases_9l', period: 'month', per: 'person', litres: 9 },
+      { amount: 1, unit: 'cases_9l', period: 'month', per: 'person', liters: 9 },
     ]);
     expect(stateByShort('CA')?.limits).toEqual([]);
     expect(stateByShort('AK')?.limits).toHaveLength(2);

@@ -18,10 +18,10 @@ export type VolumePeriod =
 /** How much wine one winery may ship to one consumer in a period. */
 export interface VolumeLimit {
   amount: number;
-  unit: 'cases_9l' | 'litres' | 'gallons';
+  unit: 'cases_9l' | 'liters' | 'gallons';
   period: VolumePeriod;
   per: string;
-  litres: number;
+  liters: number;
 }
 
 export interface State {

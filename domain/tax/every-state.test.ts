@@ -34,7 +34,7 @@ function expected(state: string, kind: Kind, cart: Cart): TaxLines {
   const rate = isWine ? row?.wineDtcStateRatePct : row?.generalStateRatePct;
   return {
     salesTax: percentOf(net, rate ?? 0),
-    // 2.25 litres at 50 cents a gallon, and a tenth of 70 per cent of the price
+    // 2.25 liters at 50 cents a gallon, and a tenth of 70 per cent of the price
     exciseTax: where === 'KY' && isWine ? 30 : 0,
     wholesaleTax: where === 'KY' && isWine ? 2_100 : 0,
     crv,

@@ -1,6 +1,6 @@
 import type { Cents } from '../money/cents.ts';
 
-/** Spec §2, §3. The cart has no field for sales tax: pages calculate it from `salesTaxTotal`. */
+/** The cart has no field for sales tax: pages calculate it from `salesTaxTotal`. */
 export const TAX_NAMES = {
   salesTax: { cart: null, order: 'SalesTax', label: 'Sales Tax' },
   exciseTax: { cart: 'exciseTax', order: 'ExciseTax', label: 'Excise Tax' },
@@ -37,8 +37,8 @@ export function totalTax(taxes: TaxLines): Cents {
 }
 
 /**
- * Spec §2: the total minus the delivery fee if any, else minus the CRV, else minus wholesale plus excise. No order has
- * two of the three (contract §3).
+ * The total minus the delivery fee if any, else minus the CRV, else minus wholesale plus excise. No order has
+ * two of the three.
  */
 export function displayedSalesTax(
   salesTaxTotal: Cents,

@@ -83,7 +83,7 @@ export interface DatedFee {
   provisional: boolean;
 }
 
-/** We could not find the amount for the fiscal year from July 2026, so last year's applies (contract §3). */
+/** We could not find the amount for the fiscal year from July 2026, so last year's applies. */
 const PROVISIONAL_COLORADO_CENTS: Cents = 28;
 
 /** Colorado's retail delivery fee by fiscal year. The last row applies until staff enter a newer one. */
@@ -179,7 +179,7 @@ export const SEEDED_TAX_TABLES: TaxTables = {
   kentuckyWholesale: KENTUCKY_WHOLESALE_OF_RETAIL,
 };
 
-/** Where the shopper sees excise and wholesale tax (contract §3); elsewhere the winery remits them. */
+/** Where the shopper sees excise and wholesale tax; elsewhere the winery remits them. */
 export const EXCISE_SHOWN_IN: readonly string[] = ['KY'];
 
 function isValidOn(dated: { validFrom: Day; validTo: Day | null }, day: Day): boolean {

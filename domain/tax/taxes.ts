@@ -46,7 +46,7 @@ export interface TaxInput {
   /** Null until chosen: no tax yet. The place of delivery taxes a parcel: the address or the pickup location. */
   destination: { state: string; pickup: boolean } | null;
   today: Day;
-  /** off for a seller below Colorado's threshold (contract §3) */
+  /** off for a seller below Colorado's threshold */
   retailDeliveryFeeOn: boolean;
   tables?: TaxTables | undefined;
 }
@@ -55,7 +55,7 @@ export interface TaxInput {
 const WINERY_STATE = 'CA';
 
 /**
- * The taxes of one order. Each is calculated over the whole order and rounded once, half up (contract §3).
+ * The taxes of one order. Each is calculated over the whole order and rounded once, half up.
  *
  * Where wine is taxed, California's redemption value is part of the taxable receipts (CDTFA practice), so sales tax
  * applies to it. Freight is taxed where the state says so, at the rate of the items it carries. Sales tax does not
