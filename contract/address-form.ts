@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** The address form of shipping and billing (spec §2, 'Shared address form'). */
+/** The address form of shipping and billing. */
 export const addressFields = {
   name_first: requiredText(MAX_LENGTH.name),
   name_last: requiredText(MAX_LENGTH.name),
@@ -40,7 +40,7 @@ export const typedAddressFields = {
   phone: optionalPhone,
 };
 
-/** The person who picks up at a carrier location (spec §3, 'Pick-up person form'). The state is that of the location. */
+/** The person who picks up at a carrier location. The state is that of the location. */
 export const pickUpPersonForm = z
   .object({
     name_first: addressFields.name_first,

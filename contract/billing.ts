@@ -43,7 +43,7 @@ function requireAddress(values: z.infer<typeof billingFields>, context: z.Refine
   }
 }
 
-/** Spec §5: password and confirmation are required when saving the account, unless they were given before. */
+/** Password and confirmation are required when saving the account, unless they were given before. */
 function requirePasswords(values: z.infer<typeof billingFields>, context: z.RefinementCtx): void {
   if (values.saveInfo !== true || values.keepPassword === true) return;
   for (const field of ['password', 'confirmPassword'] as const) {

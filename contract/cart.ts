@@ -117,7 +117,7 @@ export type Cart = z.infer<typeof cart>;
 
 export const cartQuery = z.object({ clubJoin: queryFlag });
 
-/** Items, or with `clubJoin` a membership: a club, and of its tiers the first one where none is named (contract §3). */
+/** Items, or with `clubJoin` a membership: a club, and of its tiers the first one where none is named. */
 export const addToCartBody = z
   .object({
     items: z

@@ -20,7 +20,7 @@ export const clubTier = z
 
 export type ClubTier = z.infer<typeof clubTier>;
 
-/** A wine club of one brand (contract §3, clubs; spec §9, 'Club terms'). */
+/** A wine club of one brand. */
 export const club = z
   .object({
     clubTypeId: z.int(),

@@ -53,7 +53,7 @@ export function optionalText(max: number) {
   return text(max).nullish();
 }
 
-/** Too long, an email or a phone number has its row's own text (spec §5). */
+/** Too long, an email or a phone number has its row's own text. */
 export const emailText = text(MAX_LENGTH.email, MESSAGES.invalidEmail);
 export const requiredEmail = requiredText(MAX_LENGTH.email, MESSAGES.required, MESSAGES.invalidEmail)
   .refine(isEmail, MESSAGES.invalidEmail)
@@ -71,13 +71,13 @@ export const optionalPhone = text(MAX_LENGTH.phone, MESSAGES.invalidPhone).nulli
 
 const isZip = (value: string) => normalizeZip(value) !== null;
 
-/** A missing ZIP has its own text (spec §5). `/address/validate/zip/{zip}` says whether the ZIP exists. */
+/** A missing ZIP has its own text. `/address/validate/zip/{zip}` says whether the ZIP exists. */
 export const requiredZip = requiredText(MAX_LENGTH.zip, MESSAGES.missingZip).refine(
   isZip,
   MESSAGES.invalidZip,
 );
 
-/** At a carrier's location the text ends in a period (spec §5). */
+/** At a carrier's location the text ends in a period. */
 export const carrierZip = requiredText(MAX_LENGTH.zip).refine(isZip, MESSAGES.carrierInvalidZip);
 
 /** PostgreSQL's. */

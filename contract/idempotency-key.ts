@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Contract §1, if the database can hold it. A blank key counts as no key, since it cannot tell requests apart. */
+/** What the database can hold. A blank key counts as no key, since it cannot tell requests apart. */
 export const idempotencyKey = z
   .string()
   .max(255, 'An Idempotency-Key can have up to 255 characters.')

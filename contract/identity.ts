@@ -97,7 +97,7 @@ export const requestPasswordForm = z.object({
   returnTo: text(LONGEST_RETURN)
     .refine((path) => localPath(path) !== null, MESSAGES.invalid)
     .nullish(),
-  // Each brand has one club, under the brand's own id (contract §4).
+  // Each brand has one club, under the brand's own id.
   clubType: brandingIdText.nullish(),
 });
 

@@ -31,7 +31,7 @@ export const optionalPasswordFields = {
   confirmPassword: z.string().max(LONGEST, tooLong(LONGEST)).nullish(),
 };
 
-/** Spec §5: the confirmation must match. For `superRefine` of a form with `newPasswordFields`. */
+/** The confirmation must match. For `superRefine` of a form with `newPasswordFields`. */
 export function requireSamePasswords(
   {
     password,

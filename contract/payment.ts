@@ -45,7 +45,7 @@ export const cardSummary = z.object({
 
 export type CardSummary = z.infer<typeof cardSummary>;
 
-/** Spec §5, 'Review': joining a club requires agreeing to its policy. */
+/** Joining a club requires agreeing to its policy. */
 function requireAgreement(
   { clubJoin, agreedToPolicy }: { clubJoin?: unknown; agreedToPolicy?: unknown },
   context: z.RefinementCtx,

@@ -72,7 +72,7 @@ const carrierPickupFields = {
   ...giftFields,
 };
 
-/** No address, and only the note of a gift (spec §3, 'Winery pick-up form'). */
+/** No address, and only the note of a gift. */
 const wineryFields = {
   deliveryMethod: z.enum(WINERY_METHODS),
   name_first: addressFields.name_first,
@@ -85,7 +85,7 @@ const wineryFields = {
 
 const clubJoin = { clubJoin: flag };
 
-/** Spec §5: sender and recipient are required when the order is a gift. */
+/** Sender and recipient are required when the order is a gift. */
 function requireGiftNames(values: object, context: z.RefinementCtx): void {
   if (!('isGift' in values) || !values.isGift || !('deliveryMethod' in values)) return;
   if (!PARCEL_METHODS.includes(String(values.deliveryMethod))) return;

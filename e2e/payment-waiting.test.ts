@@ -107,7 +107,7 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
     context,
     allowComplaints,
   }) => {
-    // The last is what the content site's absence is worth to the log (spec §7).
+    // The last is what the content site's absence is worth to the log.
     allowComplaints(/net::ERR|TypeError: Failed to fetch/);
     const recipient = shopper('on-a-train');
     await reviewWith(page, recipient, cards.answeringLate);

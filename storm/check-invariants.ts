@@ -26,7 +26,7 @@ const authorized = (sql: Sql) => sql`(
 
 /**
  * What the shop's books, the gateway's and the stock must say at any moment, whatever has just been killed: a payment
- * that is without an outcome yet may have been charged or not, every other one is told.
+ * that is without an outcome yet may have been charged or not, every other one is reported.
  */
 const INVARIANTS: readonly Invariant[] = [
   {
@@ -170,8 +170,8 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** How many faults of one kind are told; the rest is counted. */
-const TOLD = 5;
+/** How many faults of one kind are reported; the rest is counted. */
+const MOST_NAMED = 5;
 
 /** Reads all books in one moment and says what is wrong in them, in sentences; empty is as it must be. */
 export function checkInvariants(sql: Sql): Promise<string[]> {
@@ -184,8 +184,8 @@ export async function findFaults(sql: Sql): Promise<string[]> {
   const faults: string[] = [];
   for (const { fault, find } of INVARIANTS) {
     const found = await find(sql);
-    faults.push(...found.slice(0, TOLD).map(({ what }) => `${fault}: ${what}`));
-    if (found.length > TOLD) faults.push(`${fault}: and ${found.length - TOLD} more`);
+    faults.push(...found.slice(0, MOST_NAMED).map(({ what }) => `${fault}: ${what}`));
+    if (found.length > MOST_NAMED) faults.push(`${fault}: and ${found.length - MOST_NAMED} more`);
   }
   return faults;
 }

@@ -68,7 +68,7 @@ export async function runStorms(options: {
       for (const { afterwards, ...result } of blown) {
         judged.push({ ...result, lost: [...result.lost, ...(await attempt(afterwards))] });
       }
-      // What stands wrong in the books at the end of a row cannot be told from each other: the last one answers for it.
+      // What stands wrong in the books at the end of a row cannot be distinguished: the last one answers for it.
       const books = await attempt(() => shop.checkSettled());
       for (const [at, result] of judged.entries()) {
         const lost = at === judged.length - 1 ? [...result.lost, ...unsettled, ...books] : result.lost;

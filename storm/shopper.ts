@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 const NOTHING: Answer = { status: 0, body: null };
-/** Longer than a request may take in all (contract §1: 15 s). */
+/** Longer than a request may take in all. */
 const PATIENCE_MS = 20_000;
 
 /** A browser as the servers see it: its own cookies and its own address, behind whichever door. */

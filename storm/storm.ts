@@ -30,6 +30,6 @@ export interface Blown {
   readonly tried: number;
   /** Each a broken promise, in a sentence. */
   readonly lost: readonly string[];
-  /** What can be told only once no payment is without an outcome any more. */
+  /** What can be known only once no payment is without an outcome any more. */
   readonly afterwards?: () => Promise<readonly string[]>;
 }

@@ -7,10 +7,10 @@ import {
 } from '../../server/catalog/weather/weather-places.ts';
 import { errorSd, MOST_DAYS_AHEAD, noiseOf, type WeatherYear } from './year.ts';
 
-/** How far single days spread around the normal of their month, January to December, in °F (weather facts, section 4). */
+/** How far single days spread around the normal of their month, January to December, in °F. */
 const HIGH_SD = [10.2, 13.1, 9.5, 10.2, 8.9, 7, 5, 5.6, 6, 8.2, 8.5, 9.6];
 const LOW_SD = [10.3, 11.1, 8.9, 8.4, 7.7, 6.1, 4.1, 4.6, 6.3, 7.8, 7.5, 9.2];
-/** How much of a day's deviation the next day keeps (weather facts, section 7). */
+/** How much of a day's deviation the next day keeps. */
 const KEPT = 0.7;
 /** Places within about 300 miles have the same weather. */
 const DEGREES_OF_A_REGION = 4.3;

@@ -17,7 +17,7 @@ export interface WeatherYear {
 export const MOST_DAYS_AHEAD = 7;
 
 /**
- * The standard deviation of a forecast's error, in °F (weather facts, section 2): measured up to two days ahead, general
+ * The standard deviation of a forecast's error, in °F: measured up to two days ahead, general
  * knowledge after it. The mean error is 1.25 times smaller.
  */
 const ERROR_SD_F = [2.4, 2.9, 3.1, 3.75, 5, 6.25, 7.5, 8.75];

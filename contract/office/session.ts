@@ -21,7 +21,6 @@ export type StaffMember = z.infer<typeof staffMember>;
 const SHORTEST_PASSWORD = 12;
 const LONGEST_PASSWORD = 200;
 
-/** Office design, section 2. */
 export const staffPassword = z
   .string()
   .min(SHORTEST_PASSWORD, `Your password must have at least ${SHORTEST_PASSWORD} characters.`)

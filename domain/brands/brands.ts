@@ -6,7 +6,7 @@ export interface Brand {
   readonly phone: string;
 }
 
-/** The brands of the shop in words (spec §1, contract §3). How they look is in `web/brands/`. */
+/** The brands of the shop in words. How they look is in `web/brands/`. */
 export const BRANDS = {
   1: { brandingId: 1, name: 'Alder Ridge', clubName: 'Alder Ridge Club', phone: '(855) 555-0141' },
   2: { brandingId: 2, name: 'Twomey', clubName: 'Club Twomey', phone: '(855) 555-0172' },

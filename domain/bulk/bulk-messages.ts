@@ -1,4 +1,4 @@
-/** What a bulk payment says, word for word as specified (spec §8). */
+/** What a bulk payment says, word for word as specified. */
 export const BULK_MESSAGES = {
   noCarts: 'No shopping carts were found. Your link may have expired; please contact Customer Service.',
   paymentFailed: 'Failed to apply payment. Please review billing information and try again.',

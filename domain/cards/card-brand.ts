@@ -11,7 +11,7 @@ interface BrandRule {
   securityCodeLength: 3 | 4;
 }
 
-/** Ranges and lengths of spec §5, and the newer ones: Mastercard 2221 to 2720, Discover 644 to 649 (contract §5). */
+/** Ranges and lengths that the networks publish, the newer ones too: Mastercard 2221 to 2720, Discover 644 to 649. */
 const BRANDS: Record<KnownBrand, BrandRule> = {
   mastercard: {
     name: 'Mastercard',
@@ -45,7 +45,7 @@ const BRANDS: Record<KnownBrand, BrandRule> = {
 
 const KNOWN_BRANDS = Object.keys(BRANDS) as KnownBrand[];
 
-/** CardTypeId of a stored card (spec §3); every other id is an unknown brand. */
+/** CardTypeId of a stored card; every other id is an unknown brand. */
 export const CARD_TYPE_IDS = { mastercard: 1, visa: 2, amex: 3, discover: 8 } as const satisfies Record<
   KnownBrand,
   number
@@ -87,7 +87,7 @@ export function securityCodeLength(brand: CardBrand): 3 | 4 {
   return brand === 'unknown' ? 3 : BRANDS[brand].securityCodeLength;
 }
 
-/** Digits only, at most 19, in groups of 4 (spec §5). */
+/** Digits only, at most 19, in groups of 4. */
 export function groupCardNumber(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, MAX_LENGTH.cardDigits);
   return digits.match(/.{1,4}/g)?.join(' ') ?? '';

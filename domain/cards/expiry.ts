@@ -2,7 +2,7 @@ import { type Day, partsOf } from '../dates/day.ts';
 
 const YEAR_CHOICES = 21;
 
-/** The current year and the next 20 (spec §5). */
+/** The current year and the next 20. */
 export function expiryYearChoices(today: Day): number[] {
   const { year } = partsOf(today);
   return Array.from({ length: YEAR_CHOICES }, (_, index) => year + index);
@@ -18,7 +18,7 @@ export function isExpired(
   return storedMonthOf(expiry.expirationMonth0to11) < month;
 }
 
-/** Forms count months from 0 to 11, stored cards from 1 to 12 (contract §1). Only this module converts them. */
+/** Forms count months from 0 to 11, stored cards from 1 to 12. Only this module converts them. */
 export function storedMonthOf(formMonth: number): number {
   return formMonth + 1;
 }

@@ -2,7 +2,7 @@
 export const PHOTO_WIDTHS = [400, 800, 1600] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
-/** The most that may be uploaded (office design, section 4, 'Products'). */
+/** The most that may be uploaded. */
 export const MAX_PHOTO_BYTES = 12 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;
 

@@ -15,7 +15,7 @@ export interface SettledLine {
   readonly cartLimit: number;
 }
 
-/** Earlier lines first (contract §3), so a kit and its single bottles never promise the same bottle twice. */
+/** Earlier lines first, so a kit and its single bottles never promise the same bottle twice. */
 export function settleStock(
   lines: readonly WantedLine[],
   stock: ReadonlyMap<number, number>,

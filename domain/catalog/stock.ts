@@ -1,4 +1,4 @@
-/** The largest quantity of a product in one cart: its limit, lowered to the stock (contract §3). */
+/** The largest quantity of a product in one cart: its limit, lowered to the stock. */
 export function cartLimit(productLimit: number, stock: number): number {
   return Math.max(0, Math.min(productLimit, stock));
 }

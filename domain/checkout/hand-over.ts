@@ -11,7 +11,7 @@ export const HAND_OVER: Readonly<Record<DeliveryKind, string>> = {
 const RESHIPPING = 'Shipping a returned parcel again costs an extra fee.';
 const WEATHER = 'Weather may delay your delivery: heat and frost can spoil wine.';
 
-/** What a shopper must know before receiving wine (spec §2). Only home deliveries have delivery attempts. */
+/** What a shopper must know before receiving wine. Only home deliveries have delivery attempts. */
 export function alcoholNotice(kind: DeliveryKind): readonly string[] {
   switch (kind) {
     case 'deliver':

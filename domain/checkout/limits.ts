@@ -1,4 +1,4 @@
-/** In characters (spec §5). Schemas, character counters and messages use these values. */
+/** In characters. Schemas, character counters and messages use these values. */
 export const MAX_LENGTH = {
   name: 50,
   company: 100,
@@ -25,18 +25,18 @@ export const MAX_LENGTH = {
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** Spec §5: fewer than 8 lines. The gift note of a winery pickup has no limit on lines. */
+/** Fewer than 8 lines. The gift note of a winery pickup has no limit on lines. */
 export const GIFT_NOTE_MAX_LINES = 7;
 
 export const MAX_CARTS_PER_PAYMENT = 500;
 
-/** Search radius around a ZIP for carrier locations, in miles; the first is the default (spec §9). */
+/** Search radius around a ZIP for carrier locations, in miles; the first is the default. */
 export const CARRIER_DISTANCES = [10, 25, 50] as const;
 
 /** Around a ZIP, in miles. */
 export const STOCKIST_DISTANCES = ['10', '25', '50', '100', '250'] as const;
 
-/** How much of a text carriers print, in characters (contract §5). The page warns about longer text but accepts it. */
+/** How much of a text carriers print, in characters. The page warns about longer text but accepts it. */
 export const PRINTED_LENGTH = { addressLine: 30, specialInstructions: 240 } as const;
 
 export function fitsOnGiftCard(note: string): boolean {

@@ -3,7 +3,7 @@ import { GIFT_NOTE_MAX_LINES, MIN_PASSWORD_LENGTH } from './limits.ts';
 
 const carriers = CARRIERS.map(({ inMessages }) => inMessages).join(' or ');
 
-/** Word for word as specified (spec §2, §5, §6, §8; contract §2, §5, §6). */
+/** Word for word as specified. */
 export const MESSAGES = {
   required: 'Required',
   invalid: 'Invalid',
@@ -51,7 +51,7 @@ export const MESSAGES = {
   anyError: 'An error occurred',
 } as const;
 
-/** 'Must not exceed 50 characters' (spec §5). */
+/** 'Must not exceed 50 characters'. */
 export function tooLong(max: number): string {
   return `Must not exceed ${max} characters`;
 }

@@ -1,4 +1,4 @@
-/** What the last steps say, word for word as specified (spec §6; contract §5). Apart from MESSAGES, which the first step loads. */
+/** What the last steps say, word for word as specified. Apart from MESSAGES, which the first step loads. */
 export const PAYMENT_MESSAGES = {
   invalidCardNumber: 'Please enter a valid card number',
   invalidSecurityCode: 'Please enter a valid security code',

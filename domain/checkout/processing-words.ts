@@ -1,6 +1,6 @@
 import { addDays, type Day, formatLongDate } from '../dates/day.ts';
 
-/** The specification's 48 hours (section 9). */
+/** The specification's 48 hours. */
 const SOON_DAYS = 2;
 
 interface ShipDayAndToday {

@@ -1,5 +1,5 @@
 /**
- * What answers refuse with, word for word as specified (spec §2, §5, §6; contract §2, §5). Apart from MESSAGES, which
+ * What answers refuse with, word for word as specified. Apart from MESSAGES, which
  * each step of the checkout loads.
  */
 export const REFUSAL_MESSAGES = {

@@ -4,7 +4,7 @@ export interface CheckoutProgress {
   orderPlaced: boolean;
 }
 
-/** The checkout steps in order (spec §2). Numbers, guards, header links and next-step links follow from this list. */
+/** The checkout steps in order. Numbers, guards, header links and next-step links follow from this list. */
 const STEPS = [
   { slug: 'shipping', label: 'Shipping', isDone: ({ hasShipping }: CheckoutProgress) => hasShipping },
   { slug: 'billing', label: 'Payment', isDone: ({ hasBilling }: CheckoutProgress) => hasBilling },
@@ -51,7 +51,7 @@ export function stepAfter(slug: CheckoutStepSlug): CheckoutStep {
   return CHECKOUT_STEPS[checkoutStep(slug).number] ?? checkoutStep('confirmation');
 }
 
-/** The label of the button at the end of a step (spec §2). */
+/** The label of the button at the end of a step. */
 export function buttonAfter(slug: CheckoutStepSlug, clubJoin: boolean): string {
   const next = stepAfter(slug);
   if (next.slug !== 'review') return `Next: ${next.label}`;
@@ -66,7 +66,7 @@ export function openStepFor(slug: CheckoutStepSlug, progress: CheckoutProgress):
   return open.at(-1) ?? FIRST_STEP;
 }
 
-/** '/billing?clubJoin=false': every checkout route carries the flag (spec §2). */
+/** '/billing?clubJoin=false': every checkout route carries the flag. */
 export function checkoutPath(slug: CheckoutStepSlug, clubJoin: boolean): string {
   return `${checkoutStep(slug).path}?clubJoin=${clubJoin}`;
 }
@@ -75,7 +75,7 @@ export function pathAfter(slug: CheckoutStepSlug, clubJoin: boolean): string {
   return checkoutPath(stepAfter(slug).slug, clubJoin);
 }
 
-/** The confirmation, its form posts, and the steps that lead back to it. Other pages end the result (spec §4). */
+/** The confirmation, its form posts, and the steps that lead back to it. Other pages end the result. */
 export function keepsConfirmation(pathname: string): boolean {
   return CHECKOUT_STEPS.some((step) => step !== FIRST_STEP && `${pathname}/`.startsWith(`${step.path}/`));
 }

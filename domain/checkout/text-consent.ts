@@ -5,7 +5,7 @@ export type TextPurpose = (typeof TEXT_PURPOSES)[number];
 /** The version of the wording below. Change it with the wording: each consent stores both. */
 export const TEXT_CONSENT_VERSION = '2026-12';
 
-/** The checkboxes next to 'Mobile Phone' (spec §2). */
+/** The checkboxes next to 'Mobile Phone'. */
 export const TEXT_CONSENT_LABELS: Readonly<Record<TextPurpose, string>> = {
   marketing: 'Text me exclusive products and offers',
   transactional: 'Text me with order updates',

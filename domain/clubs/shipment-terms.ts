@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOfWeek } from '../dates/day.ts';
 
-/** A club's default shipping schedule (spec §9, 'Club terms'). */
+/** A club's default shipping schedule. */
 export interface ShipmentTerms {
   /** 1 is Monday. */
   readonly shipWeekdays: readonly number[];

@@ -1,6 +1,6 @@
 import { isOpen, type MembershipState } from './membership-states.ts';
 
-/** A customer's standing in a club: never a member, a member, or a former member (contract §3). */
+/** A customer's standing in a club: never a member, a member, or a former member. */
 export type Standing = 'new' | 'member' | 'former';
 
 /** `states`: of all the customer's memberships in the club, past and present. */

@@ -1,7 +1,7 @@
 /** A calendar day without time or zone, as ISO 'YYYY-MM-DD'. Sorts and compares as text. */
 export type Day = string;
 
-/** The shop's "today" is the winery's local day (contract §3), never the server's or the browser's. */
+/** The shop's "today" is the winery's local day, never the server's or the browser's. */
 export const WINERY_TIME_ZONE = 'America/Los_Angeles';
 
 export const MONTH_NAMES = [
@@ -63,7 +63,7 @@ export function partsOf(day: Day): CalendarDate {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) };
 }
 
-/** Exactly two, two and four digits (contract §1) and a real date; else null. */
+/** Exactly two, two and four digits and a real date; else null. */
 export function parseUsDate(text: string): Day | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   if (!match) return null;
@@ -76,7 +76,7 @@ export function formatUsDate(day: Day): string {
   return `${twoDigits(month)}/${twoDigits(dayOfMonth)}/${year}`;
 }
 
-/** 'December 2, 2026', as the review step shows it (spec §9, MMMM D, YYYY). */
+/** 'December 2, 2026', as the review step shows it. */
 export function formatLongDate(day: Day): string {
   const { year, month, day: dayOfMonth } = partsOf(day);
   return `${MONTH_NAMES[month - 1]} ${dayOfMonth}, ${year}`;

@@ -21,8 +21,8 @@ function withoutNote(why: string): string {
   return why.replace(/\s*\(.*\)$/, '');
 }
 
-/** Delivery days exempt from blackout rules (spec §9): the shop's one exemption of 2024. Staff may add more. */
+/** Delivery days exempt from blackout rules: the shop's one exemption of 2024. Staff may add more. */
 export const SHIP_DATE_EXCEPTIONS: readonly Day[] = ['2024-12-30'];
 
-/** Replaces one default ship date with another (spec §9). */
+/** Replaces one default ship date with another. */
 export const DEFAULT_SHIP_DATE_OVERRIDES: Readonly<Record<Day, Day>> = { '2024-12-26': '2024-12-30' };

@@ -7,7 +7,7 @@ export interface DeliveryOption {
   readonly label: string;
 }
 
-/** Contract §6. Old data has pickups without a label (33, 34); no brand lists them, so they never appear. */
+/** Old data has pickups without a label (33, 34); no brand lists them, so they never appear. */
 export function deliveryOptions(
   wineries: readonly Pick<Winery, 'shipViaId' | 'name' | 'town'>[],
 ): DeliveryOption[] {
@@ -41,7 +41,7 @@ export function isMethodOffered(
   return deliveryOptions(wineries).some(({ value }) => value === deliveryMethod);
 }
 
-/** The fields of the shared address form (spec §2), and the saved address that may have filled them. */
+/** The fields of the shared address form, and the saved address that may have filled them. */
 const ADDRESS_FIELDS = [
   'addressBookId',
   'name_first',
@@ -64,7 +64,7 @@ export interface MethodResets {
 }
 
 /**
- * Spec §4. Delivery and carrier pickup reset the service to the carrier's first and clear the address. A
+ * Delivery and carrier pickup reset the service to the carrier's first and clear the address. A
  * winery's id becomes the shipViaId, and the company is cleared. A carrier location would contradict a new method, so it
  * never survives. Null for an unknown method.
  */

@@ -1,13 +1,13 @@
 import { BRANDING_IDS, type BrandingId } from '../brands/branding.ts';
 import type { StateKind } from '../geography/states.ts';
 
-/** Ships the order to an address (spec §3). */
+/** Ships the order to an address. */
 export const DELIVER = 'DELIVER';
 
 /** Ships the order to a carrier's pickup location. */
 export type CarrierMethod = 'PICKUP_FEDEX';
 
-/** Carrier services (spec §3): 1 takes two days (contract, amended), 9 one night; 22 is an older name for 1. */
+/** Carrier services: 1 takes two days, 9 one night; 22 is an older name for 1. */
 export const TWO_DAY_SERVICE = 1;
 export const OVERNIGHT_SERVICE = 9;
 const FORMER_TWO_DAY_SERVICE = 22;
@@ -82,7 +82,7 @@ export const PARCEL_METHODS: readonly string[] = [DELIVER, ...CARRIER_METHODS];
 /** The wineries' shipViaIds, as text. */
 export const WINERY_METHODS = ['17', '7', '8', '12'] as const;
 
-/** Winery pickups without a label in old data (spec §3): we read them as pickups but never offer them. */
+/** Winery pickups without a label in old data: we read them as pickups but never offer them. */
 const UNLABELLED_PICKUPS: readonly number[] = [33, 34];
 
 export interface Winery {
@@ -100,7 +100,7 @@ export interface Winery {
   hours: string;
 }
 
-/** The pickup wineries (spec §2, §3). All are in California; the taxes rely on that. */
+/** The pickup wineries. All are in California; the taxes rely on that. */
 export const WINERIES: readonly Winery[] = [
   {
     shipViaId: 17,
@@ -229,7 +229,7 @@ export function carrierOf(shipViaId: number): Carrier {
   return CARRIERS.find(({ services }) => services.some((each) => each === service)) ?? CARRIERS[0];
 }
 
-/** Spec §2: 'Pickup at Fedex location'. */
+/** 'Pickup at Fedex location'. */
 export function carrierPickupTitle(shipViaId: number): string {
   return `Pickup at ${carrierOf(shipViaId).inMessages} location`;
 }
@@ -262,7 +262,7 @@ export interface DeliveryChoice {
 export type LeadDays = 0 | 1 | 2 | { readonly businessDays: number };
 
 /**
- * From shipping to delivery (spec §9); we post and store the ship day. `roadDays`: business days by road, see `roadDaysTo`;
+ * From shipping to delivery; we post and store the ship day. `roadDays`: business days by road, see `roadDaysTo`;
  * null for the specification's days. Only this function knows the rule.
  */
 export function leadDays(choice: DeliveryChoice, roadDays: null): 0 | 1 | 2;

@@ -3,7 +3,7 @@ import { addDays, type Day, dayOfWeek, WEEKDAY_NAMES } from '../dates/day.ts';
 import { leadDays } from './methods.ts';
 import { type DateRefusal, judgeDeliveryDate, type ShipDateCalendar } from './ship-dates.ts';
 
-/** Every weekday, service and blackout date against each other: what spec §9 and contract §3 say, as one table. */
+/** Every weekday, service and blackout date against each other: what the rules say, as one table. */
 
 const services = [1, 22, 9, 17, 7, 8, 12] as const;
 const blackouts = ['none', 'delivery day', 'ship day'] as const;

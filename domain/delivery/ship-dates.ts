@@ -6,7 +6,7 @@ export interface ShipDateCalendar {
   blackoutDates: readonly Day[];
   /** the reasons for blackout dates ('Thanksgiving Day'), where known */
   blackoutReasons?: Readonly<Record<Day, string>>;
-  /** `requestedShipDate` is a delivery date here (contract §3) */
+  /** `requestedShipDate` is a delivery date here */
   shipDates: readonly { requestedShipDate: Day; shippingServiceId: number; brandingId: BrandingId }[];
   /** delivery days exempt from weekday and blackout rules, e.g. 2024-12-30 */
   exceptions: readonly Day[];
@@ -48,7 +48,7 @@ const PICKUP_PREPARATION_DAYS = 2;
 /** How many days ahead the calendar goes. The search for a free day must end. */
 export const HORIZON_DAYS = 366;
 
-/** A service's delivery weekdays (spec §9), numbered as in `dayOfWeek`, without gaps between them. */
+/** A service's delivery weekdays, numbered as in `dayOfWeek`, without gaps between them. */
 export function deliveryWeekdays(shipViaId: number): readonly number[] {
   return isOvernight(shipViaId) ? OVERNIGHT_DELIVERY_DAYS : DELIVERY_DAYS;
 }
@@ -80,7 +80,7 @@ export function isListMode(context: ShipDateContext): boolean {
 }
 
 /**
- * Spec §9 and contract §3. No blackout date may be a delivery or ship day; the ship day must be today or later, and no
+ * No blackout date may be a delivery or ship day; the ship day must be today or later, and no
  * date before the default ship date. Listed days skip only the weekday rule.
  */
 export function judgeDeliveryDate(delivery: Day | null, context: ShipDateContext): DateVerdict {
@@ -138,7 +138,7 @@ function judgeListed(delivery: Day, context: ShipDateContext): DateVerdict {
   return judgeBlackoutDates(delivery, context);
 }
 
-/** Spec §9: the default ship date plus two days, and after today. Ignores blackout dates. */
+/** The default ship date plus two days, and after today. Ignores blackout dates. */
 export function earliestPickupDay(context: Pick<ShipDateContext, 'today' | 'calendar'>): Day {
   const prepared = addDays(effectiveDefault(context) ?? context.today, PICKUP_PREPARATION_DAYS);
   return laterDay(prepared, addDays(context.today, 1));

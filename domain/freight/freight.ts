@@ -25,7 +25,7 @@ type Packed = Pick<FreightInput, 'containers' | 'merchandiseUnits'>;
 const BOTTLE_ML = 750;
 const LARGEST_BOX: BoxSize = 12;
 
-/** Freight by service, zone and number of bottles (contract §3); zero for a winery pickup. */
+/** Freight by service, zone and number of bottles; zero for a winery pickup. */
 export function freightFor(input: FreightInput, table: FreightTable = SEEDED_FREIGHT_TABLE): Cents {
   if (input.pickup || input.state === null) return 0;
   return priceOf(roomFor(input), pricesTo(input.state, input.shipViaId, table));

@@ -100,7 +100,7 @@ const SPELLINGS: readonly RegExp[] = [
   `${BEGIN}${spelled('general')} ?${spelled('delivery')}(?! ${COMPANY}(?: |$))${END}`,
 ].map((spelling) => new RegExp(spelling));
 
-/** Contract §3. We judge the line, never the ZIP: carriers deliver to the streets of Oakville's PO box ZIP 94562. */
+/** We judge the line, never the ZIP: carriers deliver to the streets of Oakville's PO box ZIP 94562. */
 export function isPoBox(line: string | null | undefined): boolean {
   if (!line) return false;
   const look = skeleton(line);

@@ -1,6 +1,6 @@
 export const COLORADO = 7;
 
-/** Contract §3: alphabetical by name, military codes last. Add new ones at the end. Ids never change. */
+/** Alphabetical by name, military codes last. Add new ones at the end. Ids never change. */
 export const STATE_IDS = {
   AL: 1,
   AK: 2,

@@ -5,7 +5,7 @@ export function normalizeZip(text: string): string | null {
 }
 
 /**
- * Contract §3. The ZIP table has only the post office's state: Fort Campbell 42223 is Kentucky's, but also in
+ * The ZIP table has only the post office's state: Fort Campbell 42223 is Kentucky's, but also in
  * Tennessee.
  */
 export const ZIPS_SPANNING_STATES: Record<string, string[]> = {

@@ -15,7 +15,7 @@ export function centsToDollars(cents: Cents): number {
   return Number((cents / 100).toFixed(2));
 }
 
-/** '$1,234.50', '-$5.00' (spec §9: USD, displayed as $0,0.00). */
+/** '$1,234.50', '-$5.00'. */
 export function formatUsd(cents: Cents): string {
   const absolute = Math.abs(cents);
   const dollars = Math.floor(absolute / 100)

@@ -141,7 +141,7 @@ function replacement(action: ToldAction, telling: Telling): string {
   return `${about(action)}${by}${money(newTotal, telling) && `, for${money(newTotal, telling)}`}${because(reason)}`;
 }
 
-/** Every name that a row of the log can have; files of lists are told apart below. */
+/** Every name that a row of the log can have; files of lists are distinguished below. */
 const ACTIONS: Readonly<Record<string, Words>> = {
   'order ship': ['ship', 'shipped', tracking],
   'order cancel': ['cancel', 'canceled', aboutAndReason],

@@ -44,7 +44,7 @@ test.each([
   [pickup, 'cellar', ['ready', 'hand-over', 'hold', 'notes', 'tags']],
   [{ ...pickup, isReady: true }, 'cellar', ['hand-over', 'hold', 'notes', 'tags']],
   [{ ...pickup, isMoneyMoving: true }, 'cellar', ['ready', 'hold', 'notes', 'tags']],
-  // A hand-over authorizes by itself (office design, section 11).
+  // A hand-over authorizes by itself.
   [{ ...pickup, isAuthorized: false }, 'cellar', ['ready', 'hand-over', 'hold', 'notes', 'tags']],
   [pickedUp, 'service', ['refund', 'notes', 'tags']],
 ] as const)('of %o, %s may', (order, role, names) => {

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderStatusWord } from '../orders/order-status.ts';
 import { mayUse, type Permission, type Role } from './roles.ts';
 
-/** What staff may do with an order, and why not (office design, section 4). */
+/** What staff may do with an order, and why not. */
 export interface OrderSituation {
   readonly status: OrderStatus;
   readonly isPickup: boolean;

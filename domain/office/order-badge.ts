@@ -1,7 +1,7 @@
 import type { Day } from '../dates/day.ts';
 import { type OrderStatus, orderStatusWord } from '../orders/order-status.ts';
 
-/** The word that the office shows for an order (office design, section 6). */
+/** The word that the office shows for an order. */
 export const ORDER_BADGES = [
   'To ship',
   'To prepare',

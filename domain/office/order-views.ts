@@ -1,4 +1,4 @@
-/** The built-in views of the list of orders (office design, section 4). All but `all` show placed orders only. */
+/** The built-in views of the list of orders. All but `all` show placed orders only. */
 export const ORDER_VIEWS = [
   'to-ship',
   'packed',

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day, dayOfWeek, daysBetween, daysInMonth, partsOf } from '../dates/day.ts';
 
-/** Office design, "Reports". */
 export const REPORTS = {
   sales: { label: 'Sales', about: 'What was ordered, less refunds, by the day of the order' },
   taxes: { label: 'Taxes', about: 'What was collected for each state, by the day it was charged' },

@@ -1,6 +1,6 @@
 import { type Cents, dollarsToCents } from '../money/cents.ts';
 
-/** What a member of staff does at the winery (office design, section 2). */
+/** What a member of staff does at the winery. */
 export const ROLES = ['owner', 'manager', 'cellar', 'service', 'books'] as const;
 export type Role = (typeof ROLES)[number];
 

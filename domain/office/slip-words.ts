@@ -1,4 +1,4 @@
-/** What states want a parcel of wine to say. Section 3 of the winery's facts on fulfillment names their rules. */
+/** What states want a parcel of wine to say. */
 const USUAL = 'CONTAINS ALCOHOL: SIGNATURE OF PERSON AGE 21 OR OLDER REQUIRED FOR DELIVERY';
 const IN_YEARS = 'CONTAINS ALCOHOL: SIGNATURE OF PERSON AGE 21 YEARS OR OLDER REQUIRED FOR DELIVERY';
 

@@ -2,7 +2,7 @@ import type { MessageKind } from './messages.ts';
 import type { Permission } from './roles.ts';
 
 interface Task {
-  /** Who can open the screen behind it; all others are not told of it. */
+  /** Who can open the screen behind it; all others do not see it. */
   readonly permission: Permission;
   readonly href: string;
 }
@@ -12,7 +12,7 @@ function failedOf(kind: MessageKind): string {
   return `/office/messages?kind=${kind}&state=failed&recent=true`;
 }
 
-/** What Today counts, the most urgent first (office design, section 4). */
+/** What Today counts, the most urgent first. */
 export const TASKS = {
   'books-differ': { permission: 'money', href: '/office/payments' },
   'unknown-payments': { permission: 'money', href: '/office/payments?view=unknown' },

@@ -51,7 +51,7 @@ type SoldService = z.infer<typeof soldService>;
 
 /**
  * `shipAnyway`: the shopper wants the day, whatever the weather. `heldUntil`: the weather is usually bad on that day, and
- * the shopper was told that the wine waits until about this ship day. `roadDays`: business days from shipping to delivery,
+ * the shopper read that the wine waits until about this ship day. `roadDays`: business days from shipping to delivery,
  * by road; left out for what flies or is picked up.
  */
 const service = {
@@ -223,7 +223,7 @@ export const orderDocument = z
     textConsent: textConsent.nullable(),
     promoCode: z.string().nullable(),
     club: z.strictObject({ clubTypeId: z.int(), policyVersion: z.string() }).nullable(),
-    /** Spec §2: the switch for Colorado's retail delivery fee when the order was placed. */
+    /** The switch for Colorado's retail delivery fee when the order was placed. */
     retailDeliveryFeeOn: z.boolean(),
     lines: z.array(orderLine).nonempty().readonly(),
     money,
@@ -279,7 +279,7 @@ export function hasWine({ compliance }: Pick<OrderDocument, 'compliance'>): bool
   return compliance.wineMl > 0;
 }
 
-/** The posted delivery method (spec §3): 'DELIVER', a carrier's 'PICKUP_FEDEX', or the winery's id as text. */
+/** The posted delivery method: 'DELIVER', a carrier's 'PICKUP_FEDEX', or the winery's id as text. */
 export function deliveryMethodOf({ kind, shipViaId }: Pick<OrderDelivery, 'kind' | 'shipViaId'>): string {
   switch (kind) {
     case 'deliver':

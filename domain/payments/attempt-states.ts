@@ -1,5 +1,5 @@
 /**
- * Contract §3, payment. 'sent' is stored with the claim right before the gateway call. 'unknown': no answer came, so
+ * 'sent' is stored with the claim right before the gateway call. 'unknown': no answer came, so
  * only asking the gateway again may change it. 'voided' is for a later shipment or for good; authorizing the card again
  * is a movement (`movements.ts`).
  */

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../dates/day.ts';
 
-/** Days that every card keeps an authorization (contract §3: five to seven). */
+/** Days that every card keeps an authorization. */
 export const AUTHORIZATION_LIVES_DAYS = 5;
 
 /** We authorize again this many days before shipping, so the shopper has time to give another card. */

@@ -2,7 +2,7 @@ export type MovementKind = 'authorize' | 'capture' | 'void' | 'refund';
 
 export type LedgerKind = 'authorised' | 'captured' | 'released' | 'refunded';
 
-/** We void an authorization that would expire before shipping, and authorize again shortly before (contract §3). */
+/** We void an authorization that would expire before shipping, and authorize again shortly before. */
 const PURPOSES = {
   ship: { kind: 'capture', entry: 'captured' },
   cancel: { kind: 'void', entry: 'released' },

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../checkout/messages.ts';
 import { type CalendarDate, type Day, dayOf, partsOf } from '../dates/day.ts';
 
-/** The age to buy and receive wine anywhere in the United States (spec §1, §9). */
+/** The age to buy and receive wine anywhere in the United States. */
 export const MINIMUM_AGE = 21;
 
 const BIRTH_YEAR_CHOICES = 90;
@@ -18,13 +18,13 @@ export function ageOn(birth: CalendarDate, today: Day): number {
 }
 
 export interface BirthDateFields {
-  /** 0 to 11, as in every form object (contract §1) */
+  /** 0 to 11, as in every form object */
   dob_month?: number | null | undefined;
   dob_day?: number | null | undefined;
   dob_year?: number | null | undefined;
 }
 
-/** Spec §5. 'missing' while any of the three selects is empty. */
+/** 'missing' while any of the three selects is empty. */
 export function judgeBirthDate(input: BirthDateFields, today: Day): BirthDateVerdict {
   if ([input.dob_month, input.dob_day, input.dob_year].some(isEmpty)) return 'missing';
   const birthDay = birthDayOf(input);
@@ -35,7 +35,7 @@ export function judgeBirthDate(input: BirthDateFields, today: Day): BirthDateVer
   return age >= MINIMUM_AGE ? 'ok' : 'under-age';
 }
 
-/** Null: no objection (spec §5). A plain date field has its own text for 'too young'. */
+/** Null: no objection. A plain date field has its own text for 'too young'. */
 export function birthDateObjection(
   verdict: BirthDateVerdict,
   tooYoung: string = MESSAGES.underAge,
@@ -61,7 +61,7 @@ export function birthDayOf(input: BirthDateFields): Day | null {
   return dayOf({ year, month: month + 1, day });
 }
 
-/** 90 years, newest first, beginning 21 years ago (spec §5, §9). */
+/** 90 years, newest first, beginning 21 years ago. */
 export function birthYearChoices(today: Day): number[] {
   const newest = partsOf(today).year - MINIMUM_AGE;
   return Array.from({ length: BIRTH_YEAR_CHOICES }, (_, index) => newest - index);

@@ -1,4 +1,4 @@
-/** The emails for a customer who never chose (spec §2, 'Subscribe to Our Emails'). */
+/** The emails for a customer who never chose. */
 export const DEFAULT_EMAIL_PREFS = {
   IsDiscoveringProduct: true,
   IsDiscoveringTwomey: true,

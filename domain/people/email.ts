@@ -5,7 +5,7 @@ const LOCAL_PART = /^[!#-'*+\-/-9=?A-Z^-~]+(?:\.[!#-'*+\-/-9=?A-Z^-~]+)*$/;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i;
 
 /**
- * An address that can receive email, at most 100 characters (spec §5), its domain in ASCII or in the letters of its
+ * An address that can receive email, at most 100 characters, its domain in ASCII or in the letters of its
  * language. Blanks around it count: normalize first.
  */
 export function isEmail(typed: string): boolean {

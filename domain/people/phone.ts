@@ -37,7 +37,7 @@ function extensionOf(text: string): { readonly at: number; readonly digits: stri
 }
 
 /**
- * '(999) 999-9999' for country 37 (spec §2), as far as typed: '707555' -> '(707) 555'. No sign follows the last digit,
+ * '(999) 999-9999' for country 37, as far as typed: '707555' -> '(707) 555'. No sign follows the last digit,
  * so Backspace always works. More than ten digits (an extension) and numbers with another country's code stay as typed.
  */
 export function formatPhone(text: string, countryId: number): string {
@@ -51,7 +51,7 @@ export function formatPhone(text: string, countryId: number): string {
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`;
 }
 
-/** At least 10 digits, at most 50 characters (spec §5). */
+/** At least 10 digits, at most 50 characters. */
 export function isValidPhone(text: string): boolean {
   return text.length <= MAX_LENGTH && text.replace(/\D/g, '').length >= NATIONAL_DIGITS;
 }

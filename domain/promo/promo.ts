@@ -72,7 +72,7 @@ export type PromoVerdict =
   | { ok: false; refusal: PromoRefusal; reason: string };
 
 /**
- * Contract §3; null is an unknown code. Overnight shipping does not refuse a code: it stays valid but gives no free
+ * Null is an unknown code. Overnight shipping does not refuse a code: it stays valid but gives no free
  * shipping (see priceCart). `reason` tells the shopper why, and which cart change would help, if any.
  */
 export function judgePromo(promo: Promo | null, context: PromoContext): PromoVerdict {
@@ -82,7 +82,7 @@ export function judgePromo(promo: Promo | null, context: PromoContext): PromoVer
   return judgeDates(limits, context.today) ?? judgeUses(limits, context) ?? judgeLines(limits, context.lines);
 }
 
-/** A free-shipping code never applies to overnight shipping (contract §3). */
+/** A free-shipping code never applies to overnight shipping. */
 export function countsWithService({ kind }: PromoKind, shipViaId: number): boolean {
   return kind !== 'free-shipping' || !isOvernight(shipViaId);
 }

@@ -32,7 +32,7 @@ export type WeatherVerdict = { readonly kind: 'fine' } | BadWeather;
 
 const FINE: WeatherVerdict = { kind: 'fine' };
 
-/** Design of the first page, section 3: whether a parcel may be on its way at these stops. */
+/** Whether a parcel may be on its way at these stops. */
 export function judgeWeather(stops: readonly WeatherStop[], limits: WeatherLimits): WeatherVerdict {
   const hottest = worst(stops, (stop) => heatOf(stop) + stop.marginF - limits.hotF);
   if (hottest) return { kind: 'warm', isForbidden: isForbidden(hottest, limits), stop: hottest };

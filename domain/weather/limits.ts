@@ -12,7 +12,7 @@ export interface WeatherLimits {
   readonly allowsAnyway: boolean;
 }
 
-/** Weather facts, section 3: wine suffers above 85 °F, and freezes near 20 to 22 °F. */
+/** Wine suffers above 85 °F, and freezes near 20 to 22 °F. */
 export const USUAL_WEATHER_LIMITS: WeatherLimits = {
   hotF: 85,
   neverF: 90,
@@ -23,12 +23,12 @@ export const USUAL_WEATHER_LIMITS: WeatherLimits = {
 
 /**
  * What is usual says little about a single day: such a day counts as beyond a limit only if the usual one is beyond it by
- * this much, about as far as single days spread (weather facts, section 4). A forecast decides before the parcel leaves.
+ * this much, about as far as single days spread. A forecast decides before the parcel leaves.
  */
 export const USUAL_MARGIN_F = -8;
 
 /**
- * How far the weather may differ from a forecast, in °F, by how many days before it was made. Weather facts, section 2:
+ * How far the weather may differ from a forecast, in °F, by how many days before it was made:
  * two standard deviations up to two days, and one degree more for each day after it.
  */
 export function forecastMarginF(daysAhead: number): number {

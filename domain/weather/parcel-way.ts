@@ -17,8 +17,8 @@ export interface Parcel {
 }
 
 /**
- * The ship day at the winery, a night in the carrier's hub if two days are paid for, then the door (weather facts,
- * section 5). On weekends and holidays such a parcel waits in the hub's depot; one sent overnight does not leave before. On
+ * The ship day at the winery, a night in the carrier's hub if two days are paid for, then the door.
+ * On weekends and holidays such a parcel waits in the hub's depot; one sent overnight does not leave before. On
  * the road it is in a truck or a depot, by day too, until the day at the door.
  */
 export function parcelWay({ shipDay, isOvernight, roadDays = null, isHoliday }: Parcel): ParcelStop[] {

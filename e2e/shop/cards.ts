@@ -1,7 +1,7 @@
 /**
  * Cards of the sandbox. The ordinary ones, of which any number will do, end as the published test numbers do and have
  * middle digits that are nowhere by chance; after the run all of the shop is searched for them. The others have each
- * a fate of their own (contract §4).
+ * a fate of their own.
  */
 export const cards = {
   visa: '4716830526971111',

@@ -21,7 +21,7 @@ export async function readSums(summary: Locator): Promise<Sums> {
   );
 }
 
-/** 'What the page shows must add up' (contract §2): every row above the Grand Total, to the cent. */
+/** 'What the page shows must add up': every row above the Grand Total, to the cent. */
 export function expectToAddUp(sums: Sums): void {
   const { 'Grand Total': grandTotal, ...parts } = sums;
   expect(Object.keys(parts)).toContain('Subtotal');

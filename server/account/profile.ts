@@ -90,7 +90,7 @@ async function unverifiedEmailOf(db: Reader, customerId: number): Promise<string
   return row?.email ?? null;
 }
 
-/** A birthday under 21 is refused with the message of a plain date field (spec §5). */
+/** A birthday under 21 is refused with the message of a plain date field. */
 export async function changeBirthday(
   { db, clock }: ProfileParts,
   customerId: number,

@@ -80,7 +80,7 @@ test('whether a mailed link is good may be asked from anywhere, since nothing is
   }
 });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('lists, filters by brand and category, finds words in any order, sorts and pages', async () => {
     const browser = shop.browser();
     const all = (await browser.get('/api/shop/products?pageSize=100')).body;

@@ -25,7 +25,7 @@ export interface DatabaseCheck {
 const OLDEST_SERVER = 150_000;
 
 /** How many faults of one kind we list; we count the rest. */
-const TOLD = 5;
+const MOST_NAMED = 5;
 
 /** Changes nothing. `checkLedger` checks the money. */
 export async function checkDatabase(db: Db): Promise<DatabaseCheck> {
@@ -49,8 +49,11 @@ export async function checkDatabase(db: Db): Promise<DatabaseCheck> {
 
 function shortened(faults: readonly DatabaseFault[]): DatabaseFault[] {
   const [first] = faults;
-  if (first === undefined || faults.length <= TOLD) return [...faults];
-  return [...faults.slice(0, TOLD), { fault: first.fault, where: `and ${faults.length - TOLD} more` }];
+  if (first === undefined || faults.length <= MOST_NAMED) return [...faults];
+  return [
+    ...faults.slice(0, MOST_NAMED),
+    { fault: first.fault, where: `and ${faults.length - MOST_NAMED} more` },
+  ];
 }
 
 const BATCH = 1_000;

@@ -253,7 +253,7 @@ export const settingNames: readonly string[] = [
 ];
 
 /**
- * Reads the settings (contract §4) from the environment; an empty variable counts as not set. Each problem is one
+ * Reads the settings from the environment; an empty variable counts as not set. Each problem is one
  * sentence that names its variable and never shows the value, which may be secret.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsRead {

@@ -3,7 +3,7 @@ import { hashPassword } from '../people/identity/passwords.ts';
 import type { Db } from '../platform/database/access.ts';
 import type { SecretBox } from './accounts/secret-box.ts';
 
-/** Office design, section 7. Published, so production refuses these accounts. */
+/** Published, so production refuses these accounts. */
 export const DEMO_OWNER = 'owner@office.example';
 export const DEMO_STAFF_PASSWORD = 'cellar-door-1';
 export const DEMO_TOTP_SECRET = 'CELLARDOORDEMOOFFICE2345ABCDEFGH';

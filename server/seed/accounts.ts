@@ -8,7 +8,7 @@ import { insertPastOrders } from './past-orders.ts';
 import { savedAddresses } from './saved-addresses.ts';
 import { savedCards } from './saved-cards.ts';
 
-/** All demo accounts' password (contract §4). */
+/** All demo accounts' password. */
 const DEMO_PASSWORD = 'cellar-door-1';
 
 /** The demo accounts. Grace's has addresses, cards and past orders. */

@@ -14,7 +14,7 @@ import { insertBulkCarts, selectSoldProducts } from '../programs/bulk-payment/ca
 import { selectCustomerOf } from '../programs/bulk-payment/customer-store.ts';
 import { bulkLinkOf } from '../programs/bulk-payment/links.ts';
 
-/** The customer with carts for bulk payment (contract §4). */
+/** The customer with carts for bulk payment. */
 const BULK_CUSTOMER = 'bulk@example.com';
 
 const recipients = [

@@ -20,7 +20,7 @@ const listedService = { brandingId: 1, shipViaId: TWO_DAY_SERVICE } as const;
 const LISTED_DAYS = 8;
 const NOTICE_DAYS = 3;
 
-/** Brand 1 sends by its ordinary service on listed days (contract §3): the next open ones, seen from `today`. */
+/** Brand 1 sends by its ordinary service on listed days: the next open ones, seen from `today`. */
 export function shipDates(today: Day): Insertable<Database['ship_dates']>[] {
   return openUsualDays(today, LISTED_DAYS + NOTICE_DAYS)
     .filter((day) => day >= addDays(today, NOTICE_DAYS))

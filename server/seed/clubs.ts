@@ -17,7 +17,7 @@ interface DemoTier {
   readonly bottles: Readonly<Record<string, number>>;
 }
 
-/** Two for each club, the first one first (contract §3, clubs). */
+/** Two for each club, the first one first. */
 const tiers: readonly DemoTier[] = [
   {
     tier_id: 1,
@@ -105,7 +105,7 @@ const tierRows: readonly ProductRow[] = tiers.map((tier) => ({
 export const FORMER_POLICY = '2024-01';
 const CURRENT_POLICY = '2026-07';
 
-/** Both clubs ship wherever the shop does (spec §9: 'a long list of US states and DC'). */
+/** Both clubs ship wherever the shop does. */
 const eligible_states = STATES.filter((state) => state.offSiteShipping).map((state) => state.stateShort);
 
 const terms = {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** The people of the demo (contract §4), in the order of their ids. */
+/** The people of the demo, in the order of their ids. */
 export const customers: readonly Insertable<Database['customers']>[] = [
   { email: 'grace@example.com', name_first: 'Grace', name_last: 'Okafor', birth_date: '1979-04-12' },
   { email: 'new@example.com', name_first: 'Nico', name_last: 'Lindqvist' },

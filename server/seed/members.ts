@@ -28,7 +28,7 @@ interface Home {
   readonly phone: string;
 }
 
-/** Who belongs to a club, and who did (contract §4); both live in California. */
+/** Who belongs to a club, and who did; both live in California. */
 const members: readonly DemoMember[] = [
   {
     email: 'member@example.com',

@@ -20,7 +20,7 @@ const CUSTOMERS = 120;
 const FIRST_FREE_ORDER_ID = 100_001;
 
 /**
- * A busy day for the office (office design, section 7), once, behind `seedDemoData`: a year of orders, and what waits
+ * A busy day for the office, once, behind `seedDemoData`: a year of orders, and what waits
  * today. The orders are drafted by the checkout's own code; only storing them is done here, many in one statement. Orders
  * that the rules of their day refuse are left out, so that a demo of any day starts. The same every time for the same `today`. Takes no stock: what the demo has on sale is what these orders left.
  */

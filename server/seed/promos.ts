@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** The codes that can be tried (contract §4). */
+/** The codes that can be tried. */
 export const promos: readonly Insertable<Database['promos']>[] = [
   promo('TOAST10', '10% off', { kind: 'percent', percent: 10 }),
   promo('OAK25', '$25 off Alder Ridge from $200', {

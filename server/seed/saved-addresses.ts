@@ -1,4 +1,4 @@
-/** Grace's addresses (contract §4): a default and five more, in the order of their ids. */
+/** Grace's addresses: a default and five more, in the order of their ids. */
 export const savedAddresses = [
   {
     name_first: 'Grace',

@@ -1,4 +1,4 @@
-/** Grace's cards (contract §4): a default and five more. The sandbox approves each of them; no number is stored. */
+/** Grace's cards: a default and five more. The sandbox approves each of them; no number is stored. */
 export const savedCards = [
   { card_type_id: 2, last_four: '1111', expiration_month: 12, expiration_year: 2030 },
   { card_type_id: 1, last_four: '4444', expiration_month: 3, expiration_year: 2029 },

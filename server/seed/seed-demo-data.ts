@@ -17,7 +17,7 @@ import { twomeyWines } from './wines-twomey.ts';
 const seedLock = 7_301_846;
 
 /**
- * Fills an empty, migrated database with the demo shop (contract §4), in one transaction. Products have the same ids every time;
+ * Fills an empty, migrated database with the demo shop, in one transaction. Products have the same ids every time;
  * only the listed ship dates depend on `today`, the winery's local day. Servers that start at the same time take turns.
  * Resolves to false, and writes nothing, if the shop has anything to sell.
  */

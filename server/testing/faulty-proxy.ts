@@ -29,7 +29,7 @@ export const HALF_JSON = httpAnswer('application/json', '{"output": {"locationDe
 /** Bytes that are no answer in any protocol. */
 export const GARBAGE = Buffer.from([0, 255, 17, 3, 0, 0, 0, 1, 254, 83, 65, 10, 13, 0, 7, 7]);
 
-/** Passes the connections of one service on, byte by byte, until it is told to misbehave. */
+/** Passes the connections of one service on, byte by byte, until a test makes it misbehave. */
 export async function startFaultyProxy(
   upstream: { readonly host: string; readonly port: number },
   { nonsense, slowMs }: ProxyOptions,

@@ -23,7 +23,7 @@ export function findInText(text: string, { numbers }: TypedCards): string[] {
   return [...hits.map(({ name }) => name), ...named];
 }
 
-/** As `findInText`, of anything that is JSON; a value of its own is told by a security code alone, too. */
+/** As `findInText`, of anything that is JSON; in a value of its own, a security code alone counts, too. */
 export function findInJson(json: string, cards: TypedCards): string[] {
   const isCode = leavesOf(JSON.parse(json)).some((leaf) => cards.codes.includes(leaf));
   return [...findInText(json, cards), ...(isCode ? ['a security code'] : [])];

@@ -53,7 +53,7 @@ export interface BulkVisit {
   readonly link: string;
   readonly carts: readonly number[];
   list(): Promise<ApiAnswer>;
-  /** With a good card and address, unless told otherwise. */
+  /** With a good card and address, unless the test says otherwise. */
   pay(body?: object, headers?: Record<string, string>): Promise<ApiAnswer>;
   status(id: string): Promise<ApiAnswer['body']>;
 }

@@ -6,7 +6,7 @@ import { STRIPE_FRAME, STRIPE_SCRIPT } from './test-stripe-script.ts';
 
 /**
  * What may happen to one call on its way. '-before': Stripe never got it; '-after': it was done, and the answer is lost.
- * A 500 is kept under the call's key and told again, as Stripe does; 'busy' is not.
+ * A 500 is kept under the call's key and repeated, as Stripe does; 'busy' is not.
  */
 export type StripeFault =
   | 'dropped-before'

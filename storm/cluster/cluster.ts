@@ -51,7 +51,7 @@ export class Cluster implements StormDatabase {
     return this.#urlOf(this.#standby);
   }
 
-  /** SIGKILL to the primary. Nobody takes its place. */
+  /** SIGKILL to the primary. No server takes its place. */
   kill(): Promise<void> {
     return this.#primary.kill();
   }

@@ -2,7 +2,7 @@ import { chownSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from '../../server/platform/database/embedded/account.ts';
 
-/** Of the running server alone, or written anew by the other (PostgreSQL's manual, 'Backing up the data directory'). */
+/** Of the running server alone, or written again by the other (PostgreSQL's manual, 'Backing up the data directory'). */
 const ITS_OWN = new Set(['postmaster.pid', 'postmaster.opts']);
 const EMPTY = new Set([
   'pg_wal',
@@ -32,7 +32,7 @@ function make(folder: string, account: Account | undefined): void {
   if (account) chownSync(folder, account.uid, account.gid);
 }
 
-/** A temporary table's file may go meanwhile; the log brings what the copy lacks. */
+/** A temporary table's file may go while it is copied; the log brings what the copy lacks. */
 function copyUnlessGone(source: string, copy: string, account: Account | undefined): void {
   try {
     copyFileSync(source, copy);

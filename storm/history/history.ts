@@ -22,7 +22,7 @@ export interface StockChange {
   readonly endedAt: number;
 }
 
-/** What shoppers and staff asked for, what they were told, and when. */
+/** What shoppers and staff asked for, what they got for an answer, and when. */
 export class History {
   readonly submits: Submit[] = [];
   readonly stockChanges: StockChange[] = [];

@@ -38,7 +38,7 @@ export interface Hold {
   readonly until: number | null;
 }
 
-/** Bottles of an order of which the shopper was told at this time. */
+/** Bottles of an order that the shopper heard of at this time. */
 export interface Sale {
   readonly slug: string;
   readonly bottles: number;
@@ -54,7 +54,7 @@ export interface StockHistory {
 }
 
 /**
- * Stock is linearizable: sales, refusals and deliveries can be put into one order that fits what each was told and when.
+ * Stock is linearizable: sales, refusals and deliveries can be put into one order that fits what each heard and when.
  * For bottles that are counted this is: at no time more were sold than can have been there, and each refusal has a moment
  * between its question and its answer at which there can have been too few.
  */

@@ -21,7 +21,7 @@ import type { Side } from './side.ts';
 /** Two things that may happen at once to one cart, order, code or bottle. */
 export interface Pair {
   readonly name: string;
-  /** Makes what the two meet at, anew for each schedule; `number` tells them apart. */
+  /** Makes what the two meet at, again for each schedule; `number` tells them apart. */
   prepare(shop: TestShop, number: number): Promise<Meeting>;
 }
 
@@ -58,7 +58,7 @@ export const PAIRS: readonly Pair[] = [
           const numbers = ends.filter(isPaid).map((end) => bodyOf(end).purchaseOrderId);
           return [
             ...unexpected(ends, [200, 409, 503]),
-            ...(numbers.length === 0 ? ['nobody was told of the order'] : []),
+            ...(numbers.length === 0 ? ['no one was told of the order'] : []),
             ...(new Set(numbers).size > 1 ? [`two numbers were told: ${numbers}`] : []),
           ];
         },

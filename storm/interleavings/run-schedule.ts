@@ -29,7 +29,7 @@ export type Sides = readonly [Side, Side];
 
 /** A statement that takes longer than this may be waiting for a lock; asking costs a statement of its own. */
 const ASK_AFTER_MS = 3;
-/** A side that neither sends nor waits for a lock: it waits for time to pass. The other goes on meanwhile. */
+/** A side that neither sends nor waits for a lock: it waits for time to pass. The other goes on. */
 const AT_REST_AFTER_MS = 1_000;
 const ENDLESS_MS = 60_000;
 

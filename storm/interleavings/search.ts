@@ -123,7 +123,7 @@ async function openField(planted?: Rewrite) {
       }
       for (const side of sides) await side.close();
       sides = await openSides();
-      // Of a killed side nobody hears anything: only the books can tell.
+      // Of a killed side no one hears anything: only the books can tell.
       return { ran, wrong: await look() };
     },
     async close() {

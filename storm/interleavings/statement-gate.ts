@@ -6,7 +6,7 @@ export type Rewrite = (statement: string) => string;
 
 /**
  * A door in front of PostgreSQL, for one side of an interleaving. While it is closed, each statement waits until it is let
- * through. What begins a transaction passes: it touches nothing. `onChange` is told of every arrival and every answer.
+ * through. What begins a transaction passes: it touches nothing. `onChange` hears of every arrival and every answer.
  */
 export class StatementGate {
   isClosed = false;

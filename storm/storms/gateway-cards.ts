@@ -13,7 +13,6 @@ import type { Answer, Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
 import type { StormShop } from '../storm-shop.ts';
 
-/** Contract §4, 'Sandbox gateway's cards', and what must have become of each in the end. */
 const CARDS: Readonly<Record<string, 'order' | 'declined' | 'nothing charged'>> = {
   '4111111111111111': 'order',
   '4222222222222': 'order',

@@ -89,7 +89,7 @@ async function logInWhilePaying(shop: StormShop, guest: Shopper, form: object, n
   const paid = await paying;
   const lost = [
     ...(entered.status === 200 ? [] : [`the log-in was answered ${wordsOf(entered)}`]),
-    ...(added.status === 409 ? [] : [`a bottle added meanwhile was answered ${wordsOf(added)}`]),
+    ...(added.status === 409 ? [] : [`a bottle added at that time was answered ${wordsOf(added)}`]),
   ];
   return { tab, paid, lost };
 }

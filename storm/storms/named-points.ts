@@ -145,7 +145,7 @@ function doorNamed(shop: StormShop, name: string): Door {
   return door;
 }
 
-/** Paid shoppers have one order each. Those told that nothing was charged try again, and then have one. */
+/** Paid shoppers have one order each. Those who read that nothing was charged try again, and then have one. */
 async function judge(
   shop: StormShop,
   { point, fate, shopper, readStatus, isProven }: Widow,

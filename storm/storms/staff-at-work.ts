@@ -121,14 +121,14 @@ function pressTwiceEach(
   return Promise.all(presses.map(({ cookie, turn }) => ask(shop, job, cookie, path, body, path, turn)));
 }
 
-/** Someone was told that it is done, and the others that, or why not. */
+/** Someone heard that it is done, and the others that, or why not. */
 function judgeAnswers({ act, orderId }: Job, answers: readonly Answer[], done: number): string[] {
   const others = answers.filter(({ status }) => status !== done && status !== 409);
   return [
     ...others.map((answer) => `${act} of order ${orderId} was answered ${wordsOf(answer)}`),
     ...(answers.some(({ status }) => status === done)
       ? []
-      : [`nobody was told that ${act} of order ${orderId} is done: ${answers.map(wordsOf).join(', ')}`]),
+      : [`no one was told that ${act} of order ${orderId} is done: ${answers.map(wordsOf).join(', ')}`]),
   ];
 }
 

@@ -7,7 +7,7 @@ import { PageMain } from '../ui/page-main.tsx';
 import { ProgressLine } from '../ui/progress.tsx';
 import { countOf } from './bulk-carts.ts';
 
-/** Spec §2: bulk orders show one step, followed by the confirmation, and no summary. */
+/** Bulk orders show one step, followed by the confirmation, and no summary. */
 const STEPS = ['Bulk Orders', 'Confirmation'] as const;
 
 export interface BulkFrameProps {

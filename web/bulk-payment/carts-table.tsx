@@ -29,7 +29,7 @@ const FOOT = 'text-lg font-medium md:py-4 md:shadow-[inset_0_1px_0_var(--edge)]'
 const AMOUNT =
   'flex justify-between gap-4 py-0.5 tabular-nums sm:col-start-2 md:table-cell md:py-5 md:ps-6 md:text-right md:align-top';
 
-/** Spec §2. A cart that cannot be ordered says why and is not in the total. */
+/** A cart that cannot be ordered says why and is not in the total. */
 export function CartsTable({ shoppingCarts: carts, totalAmountDue }: BulkCarts) {
   const payable = payableCarts({ shoppingCarts: carts });
   const isLong = carts.length >= SCROLLS_FROM;

@@ -10,7 +10,7 @@ import { ADDRESS_FIELDS } from '../forms/address-field-names.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
 import { type ParsedForm, parseForm } from '../forms/parse-form.ts';
 
-/** Errors that need no server (spec §5, 'Bulk'). Without a day, the server judges what depends on the date. */
+/** Errors that need no server. Without a day, the server judges what depends on the date. */
 export function checkBulkPayment(form: FormData, today: Day | null): FieldErrors {
   return { ...addressErrors(form), ...cardErrors(form, today) };
 }

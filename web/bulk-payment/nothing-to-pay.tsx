@@ -9,7 +9,7 @@ import { CartsTable } from './carts-table.tsx';
 
 const CUSTOMER_SERVICE = 'Customer Service';
 
-/** Spec §8: a link that opens nothing, or nothing any more. One that paid for orders says so, beside that text. */
+/** A link that opens nothing, or nothing any more. One that paid for orders says so, beside that text. */
 export function NoCarts({ paidOrders }: { paidOrders: readonly number[] }) {
   const phone = useSupportPhone();
   const [before, after] = BULK_MESSAGES.noCarts.split(CUSTOMER_SERVICE);

@@ -3,7 +3,7 @@ import type { Api } from '../api/client.ts';
 
 export type StatusReading = BulkPaymentStatus | 'no-such-payment' | 'no-answer';
 
-/** Asks for the email once the payment is complete (spec §4); the server sends it only once. */
+/** Asks for the email once the payment is complete; the server sends it only once. */
 export async function readStatus(api: Api, id: string, signal?: AbortSignal): Promise<StatusReading> {
   const answer = await api.call('get /cart/polling/status/{id}', {
     params: { id },

@@ -50,7 +50,7 @@ export interface BulkSubmit {
   readonly onSend?: (payment: SentPayment) => void;
 }
 
-/** Longer than the shop takes for any request (contract §1): an answer that has not arrived by then is lost. */
+/** Longer than the shop takes for any request: an answer that has not arrived by then is lost. */
 const LOST_AFTER_MS = 20_000;
 
 /** One authorization for all carts. A form with a sent payment asks for its result instead. */

@@ -3,7 +3,6 @@ import type { BulkPaymentStatus } from '../../contract/bulk.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { readStatus } from './read-status.ts';
 
-/** Spec §4, §9. */
 const ASK_EVERY_MS = 5_000;
 /** After this, a question counts as lost. */
 const LOST_AFTER_MS = 10_000;
@@ -16,7 +15,7 @@ export interface PaymentProgress {
   readonly askOn: () => void;
 }
 
-/** Failed polls are not reported (spec §4). After a while without progress, polling stops and the page says so. */
+/** Failed polls are not reported. After a while without progress, polling stops and the page says so. */
 export function usePaymentProgress(paymentId: string, loaded: BulkPaymentStatus | null): PaymentProgress {
   const [status, setStatus] = useState(loaded);
   const [quietAsks, setQuietAsks] = useState(0);

@@ -19,7 +19,7 @@ function cardPart(form: FormData): FormData {
   return part;
 }
 
-/** Spec §5. Stripe checks a card in its own fields. Without a day, the server judges the expiry. */
+/** Stripe checks a card in its own fields. Without a day, the server judges the expiry. */
 export function checkCard(form: FormData, today: Day | null): FieldErrors {
   if (form.has(MOUNTED_CARD)) return {};
   return { ...errorsOf(cardPart(form), cardForm), ...(today === null ? {} : expiryErrors(form, today)) };

@@ -22,7 +22,7 @@ export interface NewCardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Spec §2. Put it next to the page's form, never inside: it contains a form. */
+/** Put it next to the page's form, never inside: it contains a form. */
 export function NewCardDialog({ open, onClose, ...form }: NewCardDialogProps) {
   return (
     <Dialog title="Enter a New Payment Method" open={open} onClose={onClose}>

@@ -76,7 +76,7 @@ export function progressOf({ cart, shipping, billing }: CheckoutData): CheckoutP
   return { hasShipping, hasBilling, orderPlaced: false };
 }
 
-/** Spec §4: billing is incomplete without a chargeable card, either saved or a new card's token. */
+/** Billing is incomplete without a chargeable card, either saved or a new card's token. */
 export function isBillingComplete(billing: StoredBilling | null): boolean {
   return billing !== null && billing.card !== null;
 }

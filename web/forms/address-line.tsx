@@ -15,7 +15,7 @@ export interface AddressLineProps {
 
 /**
  * Suggests addresses when typing starts in an empty line. A line that was chosen, autofilled or already there is only
- * edited, until almost all of it is deleted (spec §4, 'Address type-ahead').
+ * edited, until almost all of it is deleted.
  */
 export function AddressLine({ field, label, autoComplete, states }: AddressLineProps) {
   const initial = textOf(field.initialValue);

@@ -28,12 +28,12 @@ export async function loadAddressSuggestions(
   return [...byLabel].map(([label, address]) => ({ label, address }));
 }
 
-/** '240 West 4th St, Apt 9B, New York, NY 10014': street, secondary, city, state, ZIP (spec §2). */
+/** '240 West 4th St, Apt 9B, New York, NY 10014': street, secondary, city, state, ZIP. */
 export function addressLabel({ street_line, secondary, city, state, zipcode }: SuggestedAddress): string {
   return [street_line, secondary, city, `${state} ${zipcode}`].filter(Boolean).join(', ');
 }
 
-/** Fills in an address form as if it were typed (spec §4); skips fields that the form does not have. */
+/** Fills in an address form as if it were typed; skips fields that the form does not have. */
 export function fillAddress(
   form: HTMLFormElement,
   { street_line, secondary, city, state, zipcode }: SuggestedAddress,

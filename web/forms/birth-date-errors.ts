@@ -6,7 +6,7 @@ import { numberIn } from './number-in.ts';
 
 const PARTS = ['dob_month', 'dob_day', 'dob_year'] as const;
 
-/** Errors of a birth date that was entered (spec §5); `tooYoung` is the message for its form. */
+/** Errors of a birth date that was entered; `tooYoung` is the message for its form. */
 export function birthDateErrors(form: FormData, today: Day, tooYoung: string): FieldErrors {
   const [dob_month, dob_day, dob_year] = PARTS.map((name) => numberIn(form, name));
   const verdict = judgeBirthDate({ dob_month, dob_day, dob_year }, today);

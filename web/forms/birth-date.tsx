@@ -3,7 +3,7 @@ import { birthYearChoices } from '../../domain/people/age.ts';
 import { numberChoices, SelectField, type SelectFieldProps } from '../ui/select-field.tsx';
 import { type FormState, fieldOf } from './field-of.ts';
 
-/** Form objects count months from 0 to 11 (contract §1). */
+/** Form objects count months from 0 to 11. */
 export const monthChoices = MONTH_NAMES.map((label, month) => ({ value: String(month), label }));
 const dayChoices = numberChoices(Array.from({ length: 31 }, (_, index) => index + 1));
 

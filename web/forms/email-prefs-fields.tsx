@@ -2,7 +2,7 @@ import type { EmailPrefs } from '../../contract/user.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { type FormState, fieldOf } from './field-of.ts';
 
-/** The four kinds of email, in the spec's order and words (spec §2); the last is the family brand's. */
+/** The four kinds of email, in the specified order and words; the last is the family brand's. */
 const KINDS: readonly { readonly name: keyof EmailPrefs; readonly label: string }[] = [
   { name: 'IsDiscoveringProduct', label: 'Exclusives & Announcements' },
   { name: 'IsDiscoveringTwomey', label: 'All Things Pinot' },

@@ -13,7 +13,7 @@ export type FormValues = Readonly<Record<string, string>>;
 
 /** Why a form was refused. Its values fill in the page again if it was posted without JavaScript. */
 export interface FormReply {
-  /** The sentence of spec §5 for an invalid form, or what went wrong on the server. */
+  /** The sentence for an invalid form, or what went wrong on the server. */
   readonly lead: string;
   readonly errors: FieldErrors;
   readonly reasons?: FieldReasons;

@@ -13,7 +13,7 @@ interface AskedZip {
   readonly answer: ZipAnswer;
 }
 
-/** On leaving the field. Ignores a failed lookup (spec §5): the server checks again on submit. */
+/** On leaving the field. Ignores a failed lookup: the server checks again on submit. */
 export function useZipCheck(states: Lookups['states'], stateId: string) {
   const { element, setFieldErrors } = useForm();
   const lastRequest = useRef<AskedZip | null>(null);

@@ -5,7 +5,7 @@ import { clubJoinOf } from '../checkout/progress/club-join.ts';
 /** A path of the shop, of a brand or of a file is a 404. */
 const isMissing = /^\/(shop|brand)(\/|$)|\.[a-z0-9]+$/i;
 
-/** Spec §2: an unknown path of the checkout area falls back to /shipping. */
+/** An unknown path of the checkout area falls back to /shipping. */
 function fallBack(url: string): never {
   const { pathname } = new URL(url);
   if (isMissing.test(pathname)) throw data(null, { status: 404 });

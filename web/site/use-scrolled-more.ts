@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const MORE_THAN_PX = 150;
 const THROTTLE_MS = 20;
 
-/** Whether the page is scrolled by more than 150 px, checked at most every 20 ms (spec §9). */
+/** Whether the page is scrolled by more than 150 px, checked at most every 20 ms. */
 export function useScrolledMore(): boolean {
   const [isMore, setIsMore] = useState(false);
   // Not a snapshot of an external store: React reads those at every render, and reading the position lays the page out.

@@ -51,7 +51,7 @@ import { proveEmail } from './prove-email.ts';
 import * as passwords from './reset-password.ts';
 import * as accounts from './sign-up.ts';
 
-/** Only shoppers with a session or cart may ask (contract §5), because the answer reveals who has an account. */
+/** Only shoppers with a session or cart may ask, because the answer reveals who has an account. */
 const NEEDS_CART: Refusal = {
   code: 'unauthenticated',
   message: 'Please add something to your cart first.',

@@ -3,7 +3,7 @@ import type { Day } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { PromoKindName } from '../../../domain/promo/promo-state.ts';
 
-/** Contract §3. null: no such limit. */
+/** Null: no such limit. */
 export interface PromoTerms {
   readonly name: string;
   readonly kind: PromoKindName;

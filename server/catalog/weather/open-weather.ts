@@ -52,7 +52,7 @@ function forecastReader(db: Reader): () => Promise<Forecasts> {
   };
 }
 
-/** The service sometimes answers with what it said days ago; that is no forecast (weather facts, section 1). */
+/** The service sometimes answers with what it said days ago; that is no forecast. */
 const OLDEST_HOURS = 24;
 
 interface ForecastRow extends Forecast {

@@ -34,7 +34,7 @@ export interface ResetMail extends LinkMail {
 
 const CHOOSE_NOW = 'You can choose a new password now. The link works once and expires in one hour.';
 
-/** Single use, good for one hour (contract §2). */
+/** Single use, good for one hour. */
 export function resetPassword({ brandingId, origin, token, returnTo, clubType }: ResetMail): MailContent {
   return letter(brandingId, {
     subject: `Reset your ${BRANDS[brandingId].name} password`,

@@ -4,7 +4,6 @@ import { all, first, hasRows, run } from '../../platform/database/query.ts';
 import type { StaffSession } from '../office-call.ts';
 import { lockStaff } from './staff-store.ts';
 
-/** Office design, section 2. */
 const IDLE = sql`interval '60 minutes'`;
 const LONGEST = sql`interval '12 hours'`;
 const CODE_WITHIN = sql`interval '5 minutes'`;

@@ -69,7 +69,7 @@ export async function orderDraft(
       await lockDraft(trx, draftId);
       const now = await selectDraft(trx, draftId);
       if (now === null) return reject(NOT_FOUND);
-      // Placed, or on its way, since this request began: it is told of that one.
+      // Placed, or on its way, since this request began: it gets that one.
       if (now.orderId !== null || (now.attempt !== null && isUnsettled(now.attempt))) {
         return accept({ kind: 'before' });
       }

@@ -50,7 +50,7 @@ function unfitFields({ delivery }: OrderDocument, edit: Change): Record<string, 
   return Object.fromEntries(ADDRESS_LINES.filter((name) => edit[name]).map((name) => [name, AT_WINERY]));
 }
 
-/** Spec §5: a parcel's gift names who gives and who receives it. */
+/** A parcel's gift names who gives and who receives it. */
 function giftErrors({ delivery }: OrderDocument, { gift }: Change): Record<string, string[]> {
   if (!gift || delivery.kind === 'winery-pickup') return {};
   return {

@@ -54,7 +54,7 @@ const SEEN_BY_ALL: ReadonlySet<TimelineEntry['kind']> = new Set([
   'operator',
 ]);
 
-/** A call and the event that it led to are told once, by the one that says more. */
+/** A call and the event that it led to are shown once, by the one that says more. */
 const TWINS: Readonly<Record<string, { event: TimelineEntry['kind']; kept: 'call' | 'event' }>> = {
   'order ship': { event: 'shipped', kept: 'call' },
   'order cancel': { event: 'cancelled', kept: 'call' },

@@ -123,7 +123,7 @@ export function setRetired(db: Db, slug: string, isRetired: boolean): Promise<Re
   });
 }
 
-/** Null where none is told. An empty text removes what was there. */
+/** Null where none is given. An empty text removes what was there. */
 function wordsIn(entry: Entry): Readonly<Record<string, string | null>> | null {
   const sections = WINE_WORD_KEYS.flatMap((key) => {
     const text = entry[key];

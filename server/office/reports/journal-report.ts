@@ -112,7 +112,7 @@ export async function journalReport(db: Reader, scope: ReportScope): Promise<Rep
   };
 }
 
-/** Headings as QuickBooks Online and Xero ask for them (exports and imports, section 6). */
+/** Headings as QuickBooks Online and Xero ask for them. */
 const FILES = {
   quickbooks: {
     columns: [

@@ -38,7 +38,7 @@ const CARRIER_TIMEOUT_MS = 1_800;
 const SEARCH_FAILED: Refusal = { code: 'unavailable', message: MESSAGES.carrierSearchFailed };
 
 /**
- * Only in the ZIP's own states: wine is handed over only to people of the pickup location's state (spec §5). Refuses
+ * Only in the ZIP's own states: wine is handed over only to people of the pickup location's state. Refuses
  * unknown ZIPs and, with alcohol, states that we don't ship to. A state that forbids pickup gives a reason, unless the
  * cart holds only merchandise. If the carrier is down: 'unavailable', and `report` gets the reason.
  */

@@ -12,7 +12,6 @@ interface SuggestParts {
   readonly addresses: AddressService;
 }
 
-/** Spec §9. */
 const FEWEST_CHARACTERS = 3;
 
 /** A shopper who types on does not wait for old suggestions. */

@@ -12,8 +12,8 @@ export function claimPurchase(db: Reader, browserHash: Buffer, now: Date): Promi
     with shown as (
       select o.order_id, o.promo_code from order_confirmations f join orders o on o.order_id = f.order_id
       where f.browser_hash = ${browserHash} and f.expires_at > ${now}
-    ), told as (
+    ), first_time as (
       insert into told_purchases (order_id) select order_id from shown on conflict do nothing returning order_id
     )
-    select exists (select from told) as first, promo_code as coupon from shown`;
+    select exists (select from first_time) as first, promo_code as coupon from shown`;
 }

@@ -11,7 +11,6 @@ import { type OpenedCampaign, rememberCampaign, rememberedCampaign } from './cam
 import { findRecipient, isCampaignLink } from './find-recipient.ts';
 import { type RestoreParts, restoreCart } from './restore-cart.ts';
 
-/** Contract §2. */
 export function campaignRoutes(parts: RestoreParts & { origins: SiteOrigins }) {
   const openedNow = (c: Context<AppEnv>, signedId: string): OpenedCampaign | null => {
     if (!isCampaignLink(parts, signedId)) return null;

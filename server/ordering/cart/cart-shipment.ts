@@ -47,7 +47,7 @@ function stateWithoutTaxRates(
   return isLacking ? (stateByShort(state)?.stateName ?? state) : null;
 }
 
-/** The state's terms; a club may ship to fewer states than the shop (spec §9, 'Club terms'). */
+/** The state's terms; a club may ship to fewer states than the shop. */
 function termsOf(cart: Settled<BareCart>, stateShort: string, rules: ShopRules): StateTerms | null {
   const terms = stateTerms(stateShort, rules.stateTerms);
   const isEligible = membershipIn(cart)?.eligibleStates.includes(stateShort) ?? true;

@@ -184,7 +184,7 @@ function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, 
   };
 }
 
-/** The other brand's products link to that brand's own site (spec §2, 'Cart summary panel'). */
+/** The other brand's products link to that brand's own site. */
 function productHref({ product, membership }: CartItemRecord, view: CartView): string {
   const path = membership ? '/shop/clubs' : `/shop/products/${product.slug}`;
   return product.brandingId === view.brandingId ? path : `${view.origins[product.brandingId]}${path}`;

@@ -133,7 +133,7 @@ async function refuseNewCart(
   return rateLimiter.count({ newCartsByAddress: c.var.clientAddress });
 }
 
-/** Contract §2 names no cart with an item: without `clubJoin`, the membership cart if it holds the item. */
+/** The call names no cart with an item. Without `clubJoin`, the membership cart if it holds the item. */
 async function keyOfItem(
   db: CartParts['db'],
   c: Context<AppEnv>,

@@ -130,7 +130,7 @@ function addressOf({ contactAndAddress: { contact, address } }: CarrierPlace, st
   };
 }
 
-/** The recipient's field has the message with a period (contract §6). */
+/** The recipient's field has the message with a period. */
 function ofPerson(errors: FieldErrors | null): FieldErrors | null {
   if (errors === null) return null;
   const messages = (errors.zip ?? []).map((message) =>

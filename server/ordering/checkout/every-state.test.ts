@@ -70,7 +70,7 @@ async function answerTo(browser: TestBrowser, form: object): Promise<string | nu
   return body.ShipmentNonCompliantReason;
 }
 
-/** Contract §2: what the page shows must add up. */
+/** What the page shows must add up. */
 async function expectSums(browser: TestBrowser) {
   const { body } = await browser.get('/api/cart');
   const { totals, caCRVTax: crv, wholesaleTax, exciseTax, CODeliveryFee: fee, salesTaxTotal } = body;

@@ -21,7 +21,7 @@ interface GivenPassword {
 
 /**
  * Hashes before anything is locked. Null if no password or account is asked for (joining a club always needs one), or
- * if the cart is not open. Refusals: `rate-limited`, and `invalid` for an unconfirmed password (spec §5).
+ * if the cart is not open. Refusals: `rate-limited`, and `invalid` for an unconfirmed password.
  */
 export async function hashGivenPassword(
   db: Reader,

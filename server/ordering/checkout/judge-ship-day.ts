@@ -54,7 +54,7 @@ export function shipDateContextOf(
   };
 }
 
-/** We store the ship day; the rules use the delivery day (contract §3). */
+/** We store the ship day; the rules use the delivery day. */
 export function judgeShipDay(
   cart: Settled<BareCart>,
   { choice, shipDay }: { choice: DeliveryChoice; shipDay: Day },

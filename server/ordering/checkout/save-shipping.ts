@@ -96,7 +96,7 @@ function removed(clubMembershipRemovedReason: string) {
   return { clubMembershipRemoved: true, clubMembershipRemovedReason };
 }
 
-/** A membership cannot be a gift (contract §3, clubs). */
+/** A membership cannot be a gift. */
 function withoutGift<Form extends PostedForm>(form: Form): Form {
   const none = { giftSenderName: null, giftName: null, giftRecipientEmail: null, giftNote: null };
   return { ...form, ...('isGift' in form ? { ...none, isGift: false } : { giftNote: null }) };

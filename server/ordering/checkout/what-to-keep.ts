@@ -12,7 +12,7 @@ interface Wishes {
   readonly payment: PaymentForm;
 }
 
-/** The payment's choice overrides the billing step. Joining a club always opens an account (spec §4, 'Review'). */
+/** The payment's choice overrides the billing step. Joining a club always opens an account. */
 export function asksForAccount({ customerId, membership, billing, payment }: Wishes): boolean {
   if (customerId !== null) return false;
   return membership !== null || (payment.saveInfo ?? billing?.saveInfo ?? false);
@@ -29,7 +29,7 @@ export interface NewCardToKeep {
   readonly isDefault: boolean;
 }
 
-/** Spec §2, 'Billing submit': only a new card, only logged in. A default or a membership's card must be kept. */
+/** Only a new card, only logged in. A default or a membership's card must be kept. */
 function newCardToKeep(wishes: GrantedWishes, card: CardToCharge): NewCardToKeep | null {
   const { billing, payment } = wishes;
   if (card.kind === 'saved' || !hasAccount(wishes)) return null;

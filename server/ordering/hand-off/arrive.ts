@@ -21,7 +21,7 @@ const COOKIES: Readonly<Record<Carried, BrowserCookie>> = {
   clubMembershipCart: CLUB_CART_COOKIE,
 };
 
-/** Exchanges the codes in the query for cookies (spec §1). A browser that did not begin the hand-off here gets none. */
+/** Exchanges the codes in the query for cookies. A browser that did not begin the hand-off here gets none. */
 export function arriveFromBrand({ db, clock }: { db: Db; clock: Clock }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const url = new URL(c.req.url);

@@ -1,6 +1,6 @@
 import type { HandOffKind } from './store.ts';
 
-/** The query parameters of a hand-off (spec §1), and what each code means. */
+/** The query parameters of a hand-off, and what each code means. */
 export const CARRIED = {
   auth: 'session',
   cart: 'cart',

@@ -28,7 +28,7 @@ interface LeaveParts {
 }
 
 /**
- * `GET /brand/{brandingId}?to=/path` (contract §2) leads to that brand's site through redirects that bind the hand-off
+ * `GET /brand/{brandingId}?to=/path` leads to that brand's site through redirects that bind the hand-off
  * to this browser:
  *
  * 1. The source site sets a cookie and redirects to the target's `/brand/…&from=&begun=<its hash>`.

@@ -8,7 +8,7 @@ import type { OrderRecord } from '../orders/order-wire.ts';
 import { selectOrder } from '../orders/store.ts';
 import { enqueueOrderText } from './enqueue-order-text.ts';
 
-/** For a card declined when asked again shortly before shipping (contract §3, payment). */
+/** For a card declined when asked again shortly before shipping. */
 export function paymentProblem({ orderId, document }: OrderRecord): MailContent {
   const { brandingId, delivery, money } = document;
   const { name, phone } = BRANDS[brandingId];

@@ -13,7 +13,7 @@ import {
 } from '../../platform/http/browser-cookie.ts';
 import { type ConfirmationGrant, closeConfirmation } from './store.ts';
 
-/** For one browser and one hour (contract §2, `GET /orders/confirmation`). */
+/** For one browser and one hour. */
 export function newConfirmation(clock: Clock): { grant: ConfirmationGrant; give(c: Context<AppEnv>): void } {
   const browserId = newBrowserId();
   const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_COOKIE.maxAgeSeconds * 1000);
@@ -23,7 +23,7 @@ export function newConfirmation(clock: Clock): { grant: ConfirmationGrant; give(
   };
 }
 
-/** When the browser opens another page, with or without a script (spec §4). */
+/** When the browser opens another page, with or without a script. */
 export function endLeftConfirmation({ db }: { db: Db }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const browserHash = opensAnotherPage(c) ? readBrowserCookie(c, CONFIRMATION_COOKIE) : null;

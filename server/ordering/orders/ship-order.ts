@@ -5,7 +5,7 @@ import type { HandOver } from '../payments/movement-record.ts';
 import { fullAuthorization } from '../payments/order-money.ts';
 import { claimTrackingNumber } from './tracking-number.ts';
 
-/** Ships an order and captures its authorization (contract §3, payment). Refusals as in `moveOrderMoney`. */
+/** Ships an order and captures its authorization. Refusals as in `moveOrderMoney`. */
 export function shipOrder(
   parts: MoveParts,
   orderId: number,

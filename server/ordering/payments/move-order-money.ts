@@ -48,7 +48,7 @@ export type MoveParts = MovementParts & {
   readonly isDryRun?: boolean;
   /** Names the request. The same request sent again finishes or repeats the movement of the first. */
   readonly requestKey?: string | null;
-  /** A bank's refusal is told in its own words, to whose card it is; without it, in those of staff. */
+  /** A bank's refusal keeps the words for the cardholder; without it, it has those for staff. */
   readonly isForCardholder?: boolean;
 };
 

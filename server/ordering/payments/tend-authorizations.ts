@@ -12,7 +12,7 @@ import { authorizeOrder, voidAuthorization } from '../orders/authorize-order.ts'
 import type { MovementParts } from './carry-out-movement.ts';
 import { forSomeAtOnce } from './some-at-once.ts';
 
-/** Contract §3, payment. Run it periodically, in any number of processes. Failures follow at the end. */
+/** Run it periodically, in any number of processes. Failures follow at the end. */
 export async function tendAuthorizations(parts: MovementParts & { readonly clock: Clock }): Promise<void> {
   const today = parts.clock.today();
   const dueForVoid = await selectDueForVoid(parts.db, today);

@@ -18,7 +18,7 @@ interface NewEmail {
 }
 
 /**
- * The new email must be proved again, every mailed link of the account ends, and the old address is told. The same email
+ * The new email must be proved again, every mailed link of the account ends, and the old address is notified. The same email
  * changes nothing. `conflict`: another account has it.
  */
 export async function changeEmail(trx: Writer, change: NewEmail): Promise<Result<null>> {

@@ -44,7 +44,7 @@ const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_wri
  * Any number of processes may share a folder: the first starts the server, and the last to end, in any way, ends it. A
  * process that starts right after a kill takes the server over. As root, the data may live outside `dataDir` (embedded/home.ts).
  * `throwaway` trades safety for speed, and the server ends with its folder when this process does. `keepUp` brings a
- * server that dies back under the same address, and is told of it.
+ * server that dies back under the same address, and is notified of it.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;

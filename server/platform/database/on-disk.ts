@@ -3,7 +3,7 @@ import type { Reader } from './access.ts';
 
 /**
  * In the select list of a transaction's statement: its COMMIT releases the locks without waiting for the disk. Nothing
- * outside the database may be told of the transaction before `untilOnDisk` (decision 89).
+ * outside the database may hear of the transaction before `untilOnDisk` (decision 89).
  */
 export const commitsBeforeDisk: RawBuilder<string> = sql`set_config('synchronous_commit', 'off', true)`;
 

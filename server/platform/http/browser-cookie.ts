@@ -10,7 +10,7 @@ export interface BrowserCookie {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The browser's cookies (contract §1). Each holds an unguessable id, of which the shop keeps only the SHA-256. */
+/** The browser's cookies. Each holds an unguessable id, of which the shop keeps only the SHA-256. */
 export const CART_COOKIE: BrowserCookie = { name: 'cart', maxAgeSeconds: 90 * DAY_SECONDS };
 export const CLUB_CART_COOKIE: BrowserCookie = {
   name: 'clubMembershipCart',

@@ -86,7 +86,7 @@ export function refuse<Env extends AppEnv>(c: Context<Env>, refusal: Refusal) {
   return c.json(body, ERROR_STATUS[refusal.code]);
 }
 
-/** The sentence of spec §5 is the shop's; the office counts the fields. */
+/** The dictated sentence is the shop's; the office counts the fields. */
 function messageFor(path: string, { message, fields = {} }: Refusal): string {
   if (message !== MESSAGES.invalidForm || !path.startsWith('/api/office')) return message;
   return correctFields(Object.keys(fields).length);

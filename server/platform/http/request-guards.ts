@@ -38,7 +38,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Changes nothing; POST keeps a secret out of URLs. From a mailed link, browsers count it as cross-site. */
 const QUESTION = '/api/identity/reset-password/validate';
 
-/** Refuses a write that a browser sends for another site (contract §1). `alsoFrom` lists other allowed origins. */
+/** Refuses a write that a browser sends for another site. `alsoFrom` lists other allowed origins. */
 export function sameOriginWrites(alsoFrom: readonly string[] = []) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const isWrite = !READS.has(c.req.method) && c.req.path !== QUESTION;

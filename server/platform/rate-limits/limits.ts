@@ -4,7 +4,7 @@ export interface Limit {
   readonly everySeconds: number;
 }
 
-/** Contract §1, guarantees 'Guessing is slow'. Loose for shoppers (offices share an address), tight for guessers. */
+/** Loose for shoppers (offices share an address), tight for guessers. */
 export const LIMITS = {
   // Failed log-ins. The last one limits guesses from many places, so it must apply to all of them.
   failedLoginsByAccountAndAddress: { burst: 20, everySeconds: 30 },
@@ -22,7 +22,7 @@ export const LIMITS = {
   // By log-in, on both sites, so that a stolen session does not keep its owner from changing the password.
   wrongCurrentPasswordsByLogIn: { burst: 10, everySeconds: 60 },
 
-  // The office: few people, much to guess (office design, section 2).
+  // The office: few people, much to guess.
   failedOfficeLoginsByAccountAndAddress: { burst: 5, everySeconds: 60 },
   failedOfficeLoginsByAddress: { burst: 30, everySeconds: 20 },
   failedOfficeLoginsByAccount: { burst: 20, everySeconds: 180 },

@@ -19,7 +19,7 @@ import { type ShipmentRecord, selectShipmentsOf } from '../club-releases/shipmen
 import { showShipment } from '../club-releases/show-shipment.ts';
 import type { CardSubject } from './card-link-store.ts';
 
-/** What waits for another card, and what its customer is told of it. */
+/** What waits for another card, and what its customer reads about it. */
 export interface Unpaid {
   readonly brandingId: BrandingId;
   readonly customerId: number | null;

@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../../platform/database/access.ts';
 import { textIn } from '../../platform/database/json-path.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
 
-/** Words that open the reason of such a hold, by which it is told from one of the staff. */
+/** Words that open the reason of such a hold, which distinguish it from one of the staff. */
 const WEATHER = 'Weather: ';
 
 export interface WeatherHold {

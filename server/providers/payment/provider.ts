@@ -22,7 +22,7 @@ export interface StripePage {
 }
 
 export interface ProviderCardFields {
-  /** All values are public. One type per provider, told apart by `provider`. */
+  /** All values are public. One type per provider, distinguished by `provider`. */
   readonly page: StripePage;
   /** The sources that a page's policy must allow; '' for none. */
   readonly sources: { readonly scripts: string; readonly frames: string; readonly calls: string };

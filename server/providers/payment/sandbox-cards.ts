@@ -1,4 +1,3 @@
-/** Contract §4, 'Sandbox gateway's cards'. */
 export type SandboxBehavior =
   | 'approve'
   | 'decline'
@@ -27,7 +26,7 @@ const BEHAVIORS: Readonly<Record<string, SandboxBehavior>> = {
   '4000000000004079': 'move-without-answer',
 };
 
-/** Published numbers that are approved (contract §4). */
+/** Published numbers that are approved. */
 const PUBLISHED = new Set([
   ...['4111111111111111', '4222222222222', '5555555555554444', '2223003122003222', '378282246310005'],
   ...['6011111111111117', ...Object.keys(BEHAVIORS)],

@@ -2,7 +2,7 @@ import type { Booked, BookedSpan } from './gateway.ts';
 import type { StripeParts } from './stripe-cards.ts';
 import { balanceTransactions } from './stripe-shapes.ts';
 
-/** Of a winery's busiest day. Beyond it, the day counts as not told. */
+/** Of a winery's busiest day. Beyond it, the day counts as unknown. */
 const MOST_PAGES = 200;
 
 const CAPTURES = ['charge', 'payment'];

@@ -18,7 +18,7 @@ export interface NwsAccount {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Most errors are gone at the second or third try (weather facts, section 1). */
+/** Most errors are gone at the second or third try. */
 const PAUSES_MS = [1_000, 4_000];
 const OLDEST_MS = 24 * 60 * 60 * 1000;
 

@@ -63,7 +63,7 @@ export function hostileRequests(
     .map(readable);
 }
 
-/** As it can be sent at all, and with a body that is told as text where it failed. */
+/** As it can be sent at all, and with a body that a failed test shows as text. */
 function readable(request: HostileRequest): HostileRequest {
   const body = /^(get|head)$/i.test(request.method) ? null : request.body;
   const summary = () =>

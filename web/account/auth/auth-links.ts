@@ -56,7 +56,7 @@ export function authPath(
   return query.size > 0 ? `${page}?${query}` : page;
 }
 
-/** Each brand has one club, under the brand's own id (contract §4). */
+/** Each brand has one club, under the brand's own id. */
 export function clubTypeIn(text: string | null): AuthVisit['clubType'] {
   const brandingId = brandingIdIn(text);
   return brandingId && `${brandingId}`;

@@ -10,7 +10,6 @@ interface KindWords {
   readonly makeDefault: { readonly name: string; readonly label: string };
 }
 
-/** Spec §2, 'Saved-address picker'. */
 export const KIND_WORDS: Readonly<Record<AddressKind, KindWords>> = {
   shipping: {
     group: 'Shipping address',

@@ -15,7 +15,7 @@ import { WHOLE_ADDRESS } from '../shipping/field-names.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
 import { ADDRESS_BOOK_ID, isDefaultOf, NEW, type OfferedAddresses } from './offered-addresses.ts';
 
-/** Spec §9: three are shown until expanded; the toggle appears at four. */
+/** Three are shown until expanded; the toggle appears at four. */
 const SHOWN = 3;
 
 export interface AddressPickerProps {
@@ -28,7 +28,6 @@ export interface AddressPickerProps {
   readonly enter: ReactNode;
 }
 
-/** Spec §2, 'Saved-address picker'. */
 export function AddressPicker({
   kind,
   offered: { book, entered },

@@ -23,7 +23,7 @@ export function withChosenAddress(form: FormData, offered: OfferedAddresses | nu
   return whole;
 }
 
-/** Spec §2: a saved address can also become the default. */
+/** A saved address can also become the default. */
 function savedAddress(book: OfferedAddresses['book'], id: string, form: FormData): FormValues | null {
   const entry = book.find((each) => String(each.AddressBookID) === id);
   const ticked = DEFAULTS.filter((name) => form.has(name)).map((name) => [name, 'on']);

@@ -50,7 +50,6 @@ export function InlineAddress({ kind, customer, fields }: InlineAddressProps) {
   );
 }
 
-/** Spec §2, 'Shared address form'. */
 export function KeepAddress({ kind, fields }: { kind: AddressKind; fields: FormState }) {
   const { name, label } = KIND_WORDS[kind].makeDefault;
   return (

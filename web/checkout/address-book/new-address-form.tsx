@@ -89,7 +89,7 @@ interface NewAddressFormProps {
   readonly onSaved: () => void;
 }
 
-/** Spec §2. Saved with the cart, for the step's form to refer to. */
+/** Saved with the cart, for the step's form to refer to. */
 export function NewAddressForm({ kind, entered, mayLieIn, reply, onSaved }: NewAddressFormProps) {
   const { lookups, clubJoin } = useCheckout();
   const words = KIND_WORDS[kind];

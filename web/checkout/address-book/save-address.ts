@@ -8,7 +8,7 @@ import { clubJoinOf } from '../progress/club-join.ts';
 import { answerInBrowser, answerPost, leaveForm, putChoices } from '../save-choice.ts';
 import type { AddressKind } from './address-kind.ts';
 
-/** Errors of a typed address that need no server (spec §5). */
+/** Errors of a typed address that need no server. */
 export const checkAddress = (form: FormData): FieldErrors => errorsOf(form, newAddressForm);
 
 async function saveAddress(api: Api, form: FormData, { url }: Request, kind: AddressKind) {

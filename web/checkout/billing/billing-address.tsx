@@ -13,7 +13,7 @@ export interface BillingAddressProps {
   readonly fields: FormState;
 }
 
-/** Customers choose from their book; a guest may reuse an address from shipping (spec §2, '/billing'). */
+/** Customers choose from their book; a guest may reuse an address from shipping. */
 export function BillingAddress({ offered, fields }: BillingAddressProps) {
   const checkout = useCheckout();
   const { customer } = checkout;

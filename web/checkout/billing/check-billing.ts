@@ -19,7 +19,7 @@ export interface BillingContext {
   readonly today: Day | null;
 }
 
-/** Errors of the billing form that need no server (spec §5). */
+/** Errors of the billing form that need no server. */
 export function checkBilling(form: FormData, { offered, today }: BillingContext): FieldErrors {
   return {
     ...billingErrors(form, offered),

@@ -35,7 +35,7 @@ function OtherPassword({ fields }: { fields: FormState }) {
   );
 }
 
-/** A guest can create an account with the order (spec §2). The style sheet opens it, so it works without a script. */
+/** A guest can create an account with the order. The style sheet opens it, so it works without a script. */
 export function SaveAccount({ fields, email, hasPassword }: ChosenPasswordProps) {
   return (
     <Section title="Save Account Information?">
@@ -52,7 +52,7 @@ export function SaveAccount({ fields, email, hasPassword }: ChosenPasswordProps)
   );
 }
 
-/** A guest who joins a club gets an account with it: every member has one (spec §2). */
+/** A guest who joins a club gets an account with it: every member has one. */
 export function AccountPassword({ fields, email, hasPassword }: ChosenPasswordProps) {
   return (
     <Section title="Create Account Password">

@@ -22,7 +22,7 @@ export interface PaymentMethodProps {
   readonly onForgetNew: () => void;
 }
 
-/** Saved cards for customers who have any, else the card form (spec §2, '/billing'). */
+/** Saved cards for customers who have any, else the card form. */
 export function PaymentMethod({
   fields,
   today,

@@ -139,7 +139,7 @@ export function CartLine({ item, step, showsNotices }: CartLineProps) {
 }
 
 /**
- * A bottle of the other brand links to that brand's site (spec §2), where the shopper stays logged in. A membership
+ * A bottle of the other brand links to that brand's site, where the shopper stays logged in. A membership
  * links to its club. The API gives a path within a site, or a full URL to the other one.
  */
 function itemHref({ brandingId, productHref, clubContinuityTypeId }: CartItem, site: BrandingId): string {
@@ -150,7 +150,7 @@ function itemHref({ brandingId, productHref, clubContinuityTypeId }: CartItem, s
   return brandingId === site ? path : brandHref(brandingId, path);
 }
 
-/** From 1 to the item's limit (spec §9). The current quantity can always be shown. */
+/** From 1 to the item's limit. The current quantity can always be shown. */
 function quantities({ cartLimit, qty }: CartItem): number[] {
   return Array.from({ length: Math.max(cartLimit, qty, 1) }, (_, index) => index + 1);
 }

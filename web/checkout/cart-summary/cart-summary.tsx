@@ -87,7 +87,6 @@ export function CartSummary({ id, step, isShownOnPhones, soldOut }: CartSummaryP
   );
 }
 
-/** Spec §2, 'Cart summary panel'. */
 export function SummaryTitle({ id, cart }: { id: string; cart: Cart }) {
   const membership = membershipIn(cart);
   return (

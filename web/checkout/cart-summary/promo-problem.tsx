@@ -16,7 +16,7 @@ export function PromoProblem() {
   );
 }
 
-/** Why the cart's code has no effect; null if it counts, or if there is none (spec §2). */
+/** Why the cart's code has no effect; null if it counts, or if there is none. */
 export function promoProblem({ promoCode, promoDetails, promoInvalidReason }: Cart): string | null {
   if (promoInvalidReason) return promoInvalidReason;
   return promoCode !== null && !promoDetails ? MESSAGES.promoNotForOvernight : null;

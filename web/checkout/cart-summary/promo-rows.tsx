@@ -6,7 +6,7 @@ import { useCheckout } from '../use-checkout.ts';
 import { PromoForm } from './promo-form.tsx';
 import { PromoProblem } from './promo-problem.tsx';
 
-/** Opens the modal or, without a script, the page with the form. Hidden for clubs (spec §2). */
+/** Opens the modal or, without a script, the page with the form. Hidden for clubs. */
 export function PromoCode({ step }: { step: CheckoutStepSlug }) {
   const { cart, clubJoin } = useCheckout();
   const [isOpen, setOpen] = useState(false);

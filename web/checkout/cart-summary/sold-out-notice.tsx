@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const SHOWN = 'sold-out-shown';
 
-/** Items that sold out and were removed. Each is reported once per browser session (spec §2). */
+/** Items that sold out and were removed. Each is reported once per browser session. */
 export interface SoldOutItems {
   readonly all: readonly CartItem[];
   readonly announced: readonly CartItem[];

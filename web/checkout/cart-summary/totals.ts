@@ -28,7 +28,7 @@ interface Sums {
   readonly totalAmountDue: number;
 }
 
-/** Spec §2, 'Totals list': before the shipping step is done, freight and taxes are unknown and not shown. */
+/** Before the shipping step is done, freight and taxes are unknown and not shown. */
 export function cartTotals(cart: Cart, isShippingStep: boolean): TotalsRow[] {
   const sums = sumsOfCart(cart);
   return [
@@ -39,7 +39,7 @@ export function cartTotals(cart: Cart, isShippingStep: boolean): TotalsRow[] {
   ];
 }
 
-/** The Grand Total row and the phone header's total (spec §9): without freight and tax on the shipping step. */
+/** The Grand Total row and the phone header's total: without freight and tax on the shipping step. */
 export function shownTotal(cart: Cart, isShippingStep: boolean): string {
   const { subTotal, totalMarkdown, totalAmountDue } = cart.totals;
   return formatUsd(

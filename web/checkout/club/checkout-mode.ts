@@ -1,4 +1,4 @@
-/** How the checkout of an order differs from the one that joins a club (spec §2). */
+/** How the checkout of an order differs from the one that joins a club. */
 export interface CheckoutMode {
   /** A membership cannot be a gift. */
   readonly canBeGift: boolean;

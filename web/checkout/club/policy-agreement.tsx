@@ -16,7 +16,7 @@ export interface PolicyAgreementProps {
   readonly onAgree: () => void;
 }
 
-/** The consent needed to join (spec §2, '/review'): to the cost, and to the policy in a modal. */
+/** The consent needed to join: to the cost, and to the policy in a modal. */
 export function PolicyAgreement({ club, errors, onAgree }: PolicyAgreementProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { ClubTerms } from '../../shop/clubs/club-terms.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReadLink } from './read-link.tsx';
 
-/** What a member's card is used for, and the terms in a modal (spec §2, '/billing'). */
+/** What a member's card is used for, and the terms in a modal. */
 export function YourMembership({ club }: { club: Club }) {
   const [isOpen, setOpen] = useState(false);
   return (

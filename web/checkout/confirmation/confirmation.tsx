@@ -55,7 +55,7 @@ export function Confirmation({ order, content }: ConfirmationProps) {
   );
 }
 
-/** A new member is thanked for joining the club by name (spec §2); the content site's heading is about orders. */
+/** A new member is thanked for joining the club by name; the content site's heading is about orders. */
 function headingOf({ clubName }: ConfirmedOrder, { heading }: ConfirmationContent): string {
   if (clubName) return `Thank you for joining the ${membershipName(clubName)}`;
   return heading ?? 'Thank you for your order';

@@ -12,7 +12,7 @@ const act = ({ context, request }: Route.ActionArgs) => leave(context.get(apiCon
 
 export { act as action, act as clientAction };
 
-/** Spec §4: leaving clears the complete-order result. Then redirects to a brand's shop, or to the configured URL. */
+/** Leaving clears the complete-order result. Then redirects to a brand's shop, or to the configured URL. */
 export async function leave(api: Api, request: Request) {
   const brand = (await request.formData()).get('brand');
   const [lookups] = await Promise.all([api.call('get /lookups'), api.call('delete /orders/confirmation')]);

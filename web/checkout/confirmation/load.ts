@@ -32,7 +32,7 @@ function orderIn(answer: ApiResult<ConfirmedOrder>): ConfirmedOrder | null {
   return answer.error.status === 404 ? null : failPage(answer.error);
 }
 
-/** Spec §7: a failure of the content site only goes to the log. */
+/** A failure of the content site only goes to the log. */
 export async function loadContent(
   fetchContent: FetchContent,
   report: (failure: unknown) => void,

@@ -34,7 +34,7 @@ import { useBeginCheckout } from './use-begin-checkout.ts';
 const CONFIRMATION_ROUTE = 'checkout/confirmation/confirmation-page';
 const SUMMARY_ID = 'cart-summary';
 
-/** Every route of the checkout carries the flag (spec §2): an address without it leads to itself with `false`. */
+/** Every route of the checkout carries the flag: an address without it leads to itself with `false`. */
 const carryFlag: Route.MiddlewareFunction = ({ request }) => {
   const url = new URL(request.url);
   const flags = url.searchParams.getAll('clubJoin');
@@ -60,7 +60,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return data;
 }
 
-/** Spec §8: a failed cart fetch redirects to a configured URL; without one, the error page reports it. */
+/** A failed cart fetch redirects to a configured URL; without one, the error page reports it. */
 function checkoutOrStop(load: CheckoutLoad): CheckoutData {
   if (load.ok) return load.data;
   if (load.redirectUrl) throw redirect(load.redirectUrl);

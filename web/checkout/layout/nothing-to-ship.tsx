@@ -67,7 +67,7 @@ export function NoMembership({ soldOut }: { soldOut: SoldOutItems }) {
   );
 }
 
-/** The membership was taken out of the cart, because the customer is or was a member (contract §3). */
+/** The membership was taken out of the cart, because the customer is or was a member. */
 export function MembershipRemoved({ reason }: { reason: string }) {
   const { name } = useSite();
   const { customer, cart, lookups } = useCheckout();

@@ -11,7 +11,7 @@ export function begunMark(isMembership: boolean): string {
   return isMembership ? 'begin_checkout:club' : 'begin_checkout';
 }
 
-/** Spec §4: once, when the cart first loads with items at shipping. */
+/** Once, when the cart first loads with items at shipping. */
 export function useBeginCheckout(cart: Cart, isAtShipping: boolean): void {
   useEffect(() => {
     noteCart(cart);

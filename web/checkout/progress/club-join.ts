@@ -1,4 +1,4 @@
-/** Whether a page's URL has `clubJoin=true`; anything else is an ordinary order (spec §2). */
+/** Whether a page's URL has `clubJoin=true`; anything else is an ordinary order. */
 export function clubJoinOf(url: string | URL): boolean {
   return new URL(url, 'http://checkout.invalid').searchParams.get('clubJoin') === 'true';
 }

@@ -9,7 +9,7 @@ import type { Api } from '../../api/client.ts';
 import { type CheckoutLoad, hasItems, loadCheckout, progressOf } from '../load-checkout.ts';
 import { clubJoinQuery } from './club-join.ts';
 
-/** Redirects a shopper who opens a step too early, or after the order, to the open step (spec §2). */
+/** Redirects a shopper who opens a step too early, or after the order, to the open step. */
 export async function guardStep(
   slug: CheckoutStepSlug,
   api: Api,

@@ -5,7 +5,7 @@ import { type LeadDays, leadDays } from '../../../domain/delivery/methods.ts';
 import { deliveryDateOf, onTheRoad } from '../shipping/delivery-date.ts';
 
 /**
- * The day of delivery, 'December 2, 2026' (spec §9). Of wine that waits for better weather, MM/DD/YYYY, not the day that it
+ * The day of delivery, 'December 2, 2026'. Of wine that waits for better weather, MM/DD/YYYY, not the day that it
  * cannot keep.
  */
 export function requestedDate(
@@ -35,7 +35,7 @@ function daysInTransit(lead: LeadDays): string {
   return typeof lead === 'number' ? daysText(lead) : daysText(lead.businessDays).replace(' ', ' business ');
 }
 
-/** Spec §4: a requested date before today can no longer be kept. Nor can the date of a parcel that should have left. */
+/** A requested date before today can no longer be kept. Nor can the date of a parcel that should have left. */
 export function isDatePassed(shipping: StoredShipping, today: string): boolean {
   const [ship, now] = [parseUsDate(shipping.requestedShipDate), parseUsDate(today)];
   return ship !== null && now !== null && ship < now;

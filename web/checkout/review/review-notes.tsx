@@ -4,7 +4,7 @@ import type { DeliveryKind } from '../../../domain/delivery/methods.ts';
 import { useSupportPhone } from '../../site/lookups.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Why customer care may call (spec §2), and who receives the wine. Without alcohol no age is checked. */
+/** Why customer care may call, and who receives the wine. Without alcohol no age is checked. */
 export function CareNotes({ kind, hasAlcohol }: { kind: DeliveryKind; hasAlcohol: boolean }) {
   const phone = useSupportPhone();
   return (

@@ -218,7 +218,7 @@ function KeptChoices({ form, name }: { form: RefObject<HTMLFormElement | null>; 
   return null;
 }
 
-/** Spec §4, 'Review': the payment's result appears at the top. */
+/** The payment's result appears at the top. */
 function scrollToTop(): void {
   window.scrollTo({ top: 0 });
 }
@@ -229,7 +229,7 @@ interface PaymentRefusalProps {
   readonly takesFocus?: boolean;
 }
 
-/** Spec §8: in bold red at two places, above the page and by the button; the words are enough without the color. */
+/** In bold red at two places, above the page and by the button; the words are enough without the color. */
 function PaymentRefusal({ message, reply, takesFocus = false }: PaymentRefusalProps) {
   const { clubJoin } = useCheckout();
   return (
@@ -265,7 +265,7 @@ interface CartChangedProps {
   readonly soldOut: readonly CartItem[];
 }
 
-/** Spec §8: items that sold out in the meantime have their own sentence. */
+/** Items that sold out in the meantime have their own sentence. */
 function CartChanged({ reply, soldOut }: CartChangedProps) {
   const isSoldOut = soldOut.some(({ shoppingCartItemId: id }) => !reply.toldSoldOut.includes(String(id)));
   return (

@@ -31,7 +31,7 @@ export const TOLD_SOLD_OUT = 'toldSoldOut';
 
 const FAILED: PaymentReply = { kind: 'refused', message: PAYMENT_MESSAGES.paymentFailed, isOfCard: true };
 
-/** Longer than the shop takes for any request (contract §1): an answer that has not arrived by then is lost. */
+/** Longer than the shop takes for any request: an answer that has not arrived by then is lost. */
 const LOST_AFTER_MS = 20_000;
 
 /**

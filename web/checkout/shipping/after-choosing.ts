@@ -22,7 +22,7 @@ export interface Choosing {
 }
 
 /**
- * Clears the address (spec §4), but restores what was typed for this method (contract §6). A date for another service
+ * Clears the address, but restores what was typed for this method. A date for another service
  * is not restored, because this service may not deliver on it.
  */
 export function afterChoosing({ method, current, remembered, fresh }: Choosing): FormValues {

@@ -37,7 +37,7 @@ export function atTheChoice(errors: FieldErrors, form: FormData, chosen: Chosen)
     : errors;
 }
 
-/** Errors of the shipping form that need no server (spec §5). */
+/** Errors of the shipping form that need no server. */
 export function checkShipping(form: FormData, chosen: Chosen): FieldErrors {
   const errors: Record<string, readonly string[]> = { ...errorsOf(wholeForm(form, chosen), shippingForm) };
   if (isEmpty(form, 'email')) errors.email = [MESSAGES.required];

@@ -166,7 +166,7 @@ export function defaultDate(context: DateContext): string {
   return first === undefined ? '' : formatUsDate(first);
 }
 
-/** What is wrong with a typed delivery date (spec §5), or null. */
+/** What is wrong with a typed delivery date, or null. */
 export function dateError(typed: string, context: ShipDateContext): string | null {
   const day = parseUsDate(tidyDate(typed));
   const isUnreadable = typed.trim() !== '' && day === null;

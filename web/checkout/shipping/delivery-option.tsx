@@ -13,7 +13,7 @@ interface DeliveryOptionProps {
   readonly selected: string;
 }
 
-/** A site offers the wineries of all brands in the cart, its own first (contract §6). */
+/** A site offers the wineries of all brands in the cart, its own first. */
 export function DeliveryOption({ fields, selected }: DeliveryOptionProps) {
   const { lookups, cart } = useCheckout();
   const wineries = wineriesOffered(lookups.pickupLocations, cart.brandingId, cart.shoppingCartItems);

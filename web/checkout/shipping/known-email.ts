@@ -9,7 +9,7 @@ export interface FieldProblems {
   readonly reasons: FieldReasons;
 }
 
-/** Contract §6. Another check reports an invalid email. A failed lookup reports nothing. */
+/** Another check reports an invalid email. A failed lookup reports nothing. */
 export async function knownEmail(api: Api, form: FormData): Promise<typeof EMAIL_HAS_ACCOUNT | null> {
   const email = String(form.get('email') ?? '').trim();
   if (form.has(FOR_CUSTOMER) || !isEmail(email)) return null;

@@ -85,7 +85,7 @@ function AddressDelivery({ fields: given, customer }: OwnFieldsProps) {
   );
 }
 
-/** Spec §5: a cart with alcohol ships only to allowed states. A missing state is not refused. */
+/** A cart with alcohol ships only to allowed states. A missing state is not refused. */
 function useShippableState(): (stateId: string) => boolean {
   const checkout = useCheckout();
   return (stateId) => {

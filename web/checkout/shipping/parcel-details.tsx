@@ -35,7 +35,7 @@ interface ParcelDetailsProps {
   readonly method: string;
 }
 
-/** A membership cannot be a gift (spec §2). */
+/** A membership cannot be a gift. */
 export function ParcelDetails({ fields, method }: ParcelDetailsProps) {
   const { canBeGift } = useCheckoutMode();
   return (
@@ -209,7 +209,7 @@ function GiftFields({ fields }: { fields: FormState }) {
   );
 }
 
-/** What a shopper must know before wine ships (spec §2). */
+/** What a shopper must know before wine ships. */
 export function AlcoholNotice({ kind }: { kind: DeliveryKind }) {
   const phone = useSupportPhone();
   if (!hasAlcohol(useCheckout().cart)) return null;

@@ -93,7 +93,7 @@ export const ShippingForm = memo(function ShippingForm({
     },
   });
 
-  // The error summary has the focus by now; a PO box is corrected at its field (spec §4).
+  // The error summary has the focus by now; a PO box is corrected at its field.
   useEffect(() => {
     if (reply && Object.values(reply.reasons ?? {}).includes('po-box')) showFirstError(reply.errors);
   }, [reply]);

@@ -10,7 +10,7 @@ import { useCheckout } from '../use-checkout.ts';
 import { WHOLE_ADDRESS } from './field-names.ts';
 import type { ShippingReply } from './submit.ts';
 
-/** Why the shipment is not possible, or that something failed. The page scrolls to it (spec §4, PO box). */
+/** Why the shipment is not possible, or that something failed. The page scrolls to it. */
 export function ShippingRefusal({ reply }: { reply: ShippingReply | undefined }) {
   const phone = useSupportPhone();
   const box = useRef<HTMLDivElement>(null);

@@ -115,7 +115,7 @@ export async function submitShipping(
   } = answer.data;
   if (clubMembershipRemoved) return refuse('membership-removed', clubMembershipRemovedReason ?? '');
   const lead = ShipmentNonCompliantReason ?? MESSAGES.stateNotShippable;
-  // Spec §4: a PO box is reported at the address, where the page scrolls.
+  // A PO box is reported at the address, where the page scrolls.
   if (nonCompliantCart && reason === 'po-box') {
     const errors = atTheChoice({ [poBoxField(whole)]: [lead] }, form, chosen);
     return refuse('broken-form', lead, { errors, reasons: reasonsOf(errors, reason) ?? {} });

@@ -18,7 +18,7 @@ interface WineryPickupProps extends OwnFieldsProps {
   readonly shipViaId: number;
 }
 
-/** The panel for a winery pickup (spec §2, 'Winery pick-up panels'). A membership cannot be a gift. */
+/** The panel for a winery pickup. A membership cannot be a gift. */
 export function WineryPickup({ shipViaId, fields }: WineryPickupProps) {
   const { lookups } = useCheckout();
   const { canBeGift } = useCheckoutMode();

@@ -5,7 +5,7 @@ import { linkTo } from '../link-to.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import type { ListedRule } from './kind-of-rule.ts';
 
-/** Leads to the rule's own page, for those who may change it. What it says may be short: its name is told to everyone. */
+/** Leads to the rule's own page, for those who may change it. What it says may be short: its name is read to everyone. */
 export function RuleLink({
   kind,
   rule: { key, name, text },

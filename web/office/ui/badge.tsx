@@ -2,7 +2,6 @@ import type { OrderBadge } from '../../../domain/office/order-badge.ts';
 
 export type Tone = 'good' | 'warn' | 'danger' | 'info' | 'plain';
 
-/** Office design, section 6. */
 const TONES: Readonly<Record<OrderBadge, Tone>> = {
   'To ship': 'info',
   'To prepare': 'info',

@@ -14,7 +14,7 @@ export interface Suggesting<S extends Suggestion> {
   readonly onChoose: (suggestion: S) => void;
 }
 
-/** Suggestions appear after more than two typed characters (spec §3). */
+/** Suggestions appear after more than two typed characters. */
 const TYPED_BEFORE = 2;
 
 export function isLongEnough(text: string): boolean {

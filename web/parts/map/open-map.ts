@@ -1,7 +1,7 @@
 import { control, type Map as Leaflet, latLngBounds, map as leaflet } from 'leaflet';
 import type { Place, Point } from './map-props.ts';
 
-/** Spec §9: 'Map zoom 10 initially and 12 on selection with a 1 second fly-to.' */
+/** 'Map zoom 10 initially and 12 on selection with a 1 second fly-to.' */
 const FIRST_ZOOM = 10;
 const SELECTED_ZOOM = 12;
 const FLIGHT_SECONDS = 1;

@@ -2,7 +2,7 @@ export function clubPath({ clubTypeId }: { readonly clubTypeId: number | string 
   return `/shop/clubs/${clubTypeId}`;
 }
 
-/** 'Alder Ridge Club Membership': what is joined (spec §2, 'Cart summary panel'). */
+/** 'Alder Ridge Club Membership': what is joined. */
 export function membershipName(clubName: string): string {
   return `${clubName} Membership`;
 }

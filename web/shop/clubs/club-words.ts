@@ -13,7 +13,7 @@ export interface TermInWords {
   readonly fact: string;
 }
 
-/** Spec §9: processed 5 to 7 days before shipment; Monday or Tuesday by 2-day air; will-call orders held six weeks. */
+/** Processed 5 to 7 days before shipment; Monday or Tuesday by 2-day air; will-call orders held six weeks. */
 export function termsInWords({
   processedDaysBeforeShipment: { least, most },
   shipDays,

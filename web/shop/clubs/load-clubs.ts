@@ -20,7 +20,7 @@ export interface ClubVisit {
   readonly standing: ClubStanding;
 }
 
-/** A former member can rejoin only by phone (contract §3). */
+/** A former member can rejoin only by phone. */
 export type ClubStanding = 'none' | 'member' | 'former';
 
 export type OtherClub = Pick<Club, 'clubTypeId' | 'brandingId' | 'name' | 'description'>;

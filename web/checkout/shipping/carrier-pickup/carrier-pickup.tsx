@@ -24,7 +24,7 @@ type Open =
 
 const fetchDialogs = () => import('./pickup-dialogs.tsx');
 
-/** Searched for in two modals, then shown (spec §2, §4). */
+/** Searched for in two modals, then shown. */
 export function CarrierPickup({ fields, method }: { fields: FormState; method: string }) {
   const { choices, clubJoin } = useCheckout();
   const { setFieldErrors } = useForm();

@@ -62,7 +62,7 @@ function withPrefix(person: FormValues): FormValues {
   return Object.fromEntries(Object.entries(person).map(([name, value]) => [PERSON + name, value]));
 }
 
-/** Spec §4: the posted form with the fields that person and location make. */
+/** The posted form with the fields that person and location make. */
 export function withChosenPickup(form: FormData, pickup: ChosenPickup | null): FormData {
   const whole = new FormData();
   for (const [name, value] of form) whole.append(name, value);

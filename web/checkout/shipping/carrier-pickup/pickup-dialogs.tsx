@@ -21,7 +21,7 @@ export interface PickupDialogsProps {
   readonly onSaved: () => void;
 }
 
-/** Spec §4: the recipient's modal is above the list's modal. Closing it returns to the list; saving closes both. */
+/** The recipient's modal is above the list's modal. Closing it returns to the list; saving closes both. */
 export function PickupDialogs({ found, edited, onClose, onSaved }: PickupDialogsProps) {
   const [taken, setTaken] = useState<PickupPlace | null>(null);
   const checkout = useCheckout();

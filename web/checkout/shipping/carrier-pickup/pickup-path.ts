@@ -12,7 +12,6 @@ export const SEARCH = 'search';
 export const SEARCH_ZIP = 'searchZip';
 export const SEARCH_DISTANCE = 'searchDistance';
 
-/** Spec §2, 'Carrier pick-up search'. */
 export const PICKUP_PROMPT = 'Find Local Pickup Locations near:';
 export const PICKUP_NOTE =
   'No one needs to be home to sign. Your package will wait for you at the location. Please bring a photo ID.';

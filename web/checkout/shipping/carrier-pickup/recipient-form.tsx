@@ -36,7 +36,7 @@ interface RecipientFormProps {
   readonly onSaved: () => void;
 }
 
-/** Spec §2, §5. Saved with the location that the shopper has chosen. */
+/** Saved with the location that the shopper has chosen. */
 export function RecipientForm({ place, values, back, onBack, onSaved }: RecipientFormProps) {
   const checkout = useCheckout();
   const { lookups, clubJoin } = checkout;
@@ -150,7 +150,7 @@ interface RecipientFieldsProps {
   readonly onZipLeft?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
 }
 
-/** The pickup person form (spec §3); it does not ask for the state. */
+/** The pickup person form; it does not ask for the state. */
 function RecipientFields({ fields, stateName, onZipLeft }: RecipientFieldsProps) {
   const field = (name: string) => ({
     field: fieldOf(fields, PERSON + name),

@@ -26,7 +26,7 @@ import { asksBirthDate } from './chosen-pickup.ts';
 import { CHANGE_LOCATION, SEARCH, SEARCH_DISTANCE, SEARCH_ZIP } from './pickup-path.ts';
 import { type FoundLocations, searchLocations } from './search-locations.ts';
 
-/** Errors of the recipient form that need no lookup (spec §5, 'Pick-up person'). */
+/** Errors of the recipient form that need no lookup. */
 export function checkRecipient(form: FormData, checkout: CheckoutData): FieldErrors {
   const today = parseUsDate(checkout.lookups.today);
   return {
@@ -43,7 +43,7 @@ interface RecipientZip {
 
 type States = Lookups['states'];
 
-/** Whether the ZIP exists in the pickup location's state. Ignores a failed lookup (spec §5). */
+/** Whether the ZIP exists in the pickup location's state. Ignores a failed lookup. */
 export async function judgeRecipientZip(
   api: Api,
   typed: string,
@@ -54,7 +54,7 @@ export async function judgeRecipientZip(
   const answer = await api.call('get /address/validate/zip/{zip}', { params: { zip } });
   if (!answer.ok) return { errors: [], city: null };
   const state = states.find((each) => each.stateShort === stateShort);
-  // The recipient's field ends the message with a period (contract §6).
+  // The recipient's field ends the message with a period.
   const unknown = MESSAGES.carrierInvalidZip;
   const { errors, city } = judgeZip(zip, answer.data, state?.stateId ?? null, states, unknown);
   return { errors, city };

@@ -24,7 +24,7 @@ export const distanceChoices = CARRIER_DISTANCES.map((miles) => ({
   label: `Within ${miles} miles`,
 }));
 
-/** If there are none, the reason is the specification's text (§5, §8) or the rule's own. */
+/** If there are none, the reason is the specification's text or the rule's own. */
 export async function searchLocations(
   api: Api,
   typed: { readonly zip: string; readonly distance: string; readonly deliveryMethod: string },
