@@ -156,7 +156,7 @@ const RULES: readonly SourceRule[] = [
     except: /^$/,
     forbidden: /(\d|\})\+? letters\b(?!,)|\b(most|than|up to) \w+ letters\b/,
     isOfWords: true,
-    planted: ["'Enter up to 300 letters.'", '`has ${length} letters`', '/** At most ten letters. */'],
+    planted: ["'Enter up to 300 letters.'", "'It has 12 letters.'", '/** At most ten letters. */'],
   },
   {
     why: 'a payment is authorized; the other spelling is in stored states, tables and columns, and nowhere else',

@@ -16,7 +16,7 @@ const ordered = textIn<OrderDocument>(sql`o.document`);
 
 type Condition = RawBuilder<boolean>;
 
-interface Where {
+export interface Where {
   /** Of open carts `c` that have a destination. */
   readonly carts: Condition;
   /** Of placed orders `o`. */
