@@ -28,6 +28,7 @@ import { freightCommands } from './rules/freight.ts';
 import { rateCommands } from './rules/rates.ts';
 import { stateCommands } from './rules/states.ts';
 import { weatherCommands } from './rules/weather.ts';
+import { zipRateCommands } from './rules/zip-rates.ts';
 import { staffCommands } from './staff/staff-commands.ts';
 import { textCommands } from './texts/text-commands.ts';
 import { webhookCommands } from './webhooks/webhook-commands.ts';
@@ -44,7 +45,7 @@ export const commands: readonly Command[] = [
   [clubRelease, ...clubReleaseChangeCommands, ...clubReleaseReportCommands, ...memberCommands],
   [...bulkCartCommands, ...bulkLinkCommands, campaignLinkMake],
   [...staffCommands, ...auditCommands],
-  [...stateCommands, ...calendarCommands, ...rateCommands, ...freightCommands],
+  [...stateCommands, ...calendarCommands, ...rateCommands, ...zipRateCommands, ...freightCommands],
   weatherCommands,
   [...databaseCommands, databaseBackup, databaseRestore],
 ]

@@ -58,6 +58,15 @@ export function decimalFraction(decimal: number | string): Fraction {
   return { numerator: sign ? -numerator : numerator, denominator: 10n ** BigInt(fraction.length) };
 }
 
+/** The shortest form of a fraction whose denominator is a power of ten: '7.75', '-0.5', '8'. */
+export function plainDecimal({ numerator, denominator }: Fraction): string {
+  const decimals = String(denominator).length - 1;
+  const digits = String(numerator < 0n ? -numerator : numerator).padStart(decimals + 1, '0');
+  const at = digits.length - decimals;
+  const rest = digits.slice(at).replace(/0+$/, '');
+  return `${numerator < 0n ? '-' : ''}${digits.slice(0, at)}${rest && `.${rest}`}`;
+}
+
 export function addFractions(a: Fraction, b: Fraction): Fraction {
   return {
     numerator: a.numerator * b.denominator + b.numerator * a.denominator,

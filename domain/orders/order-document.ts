@@ -141,6 +141,19 @@ const orderTax = z
   .readonly();
 export type OrderTax = z.infer<typeof orderTax>;
 
+/** The sales tax of the ZIP that the order was taxed with; left out where the state's rate counted. */
+const localRate = z
+  .strictObject({
+    source: z.literal('zip-table'),
+    /** Five digits. */
+    zip: z.string(),
+    region: z.string(),
+    /** All sales taxes of the place, on what has no rate of its own. */
+    percent: z.string(),
+    validFrom: day,
+  })
+  .readonly();
+
 const money = z
   .strictObject({
     subTotalCents: cents,
@@ -230,7 +243,7 @@ export const orderDocument = z
     /** Only nonzero taxes. */
     taxes: z.array(orderTax).readonly(),
     /** Where the order is taxed, and the day of the rates; null for orders older than this field. */
-    taxedIn: z.strictObject({ state: z.string(), day }).nullable(),
+    taxedIn: z.strictObject({ state: z.string(), day, local: localRate.optional() }).nullable(),
   })
   .readonly()
   .refine(addsUp, 'the amounts do not add up to the total');

@@ -7,6 +7,7 @@ import { type Cents, percentOfCents } from '../money/cents.ts';
 import { countsWithService, judgePromo, type Promo, type PromoUse } from '../promo/promo.ts';
 import { type TaxLines, totalTax } from '../tax/tax-lines.ts';
 import type { Packaging, TaxTables } from '../tax/tax-rates.ts';
+import type { TaxedPlace } from '../tax/taxed-place.ts';
 import { taxOrder } from '../tax/taxes.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
@@ -36,7 +37,7 @@ interface Container {
 
 export interface PriceContext {
   /** null until the shopper chooses: no freight, no tax yet */
-  destination: { state: string; pickup: boolean } | null;
+  destination: TaxedPlace | null;
   shipViaId: number;
   today: Day;
   promo: Promo | null;

@@ -164,9 +164,23 @@ export function percentOn(day: Day, rows: readonly DatedPercent[]): string {
   return rows.find((row) => isValidOn(row, day))?.percent ?? '0';
 }
 
+/** The sales tax of a ZIP in a state, as a tax service gives it away. */
+export interface ZipTaxRate {
+  /** Five digits. */
+  readonly zip: string;
+  /** 'NAPA COUNTY', as the file calls it. */
+  readonly region: string;
+  /** All of its sales taxes together. */
+  readonly percent: string;
+  readonly validFrom: Day;
+  readonly validTo: Day | null;
+}
+
 /** Staff may replace the seeded tables. */
 export interface TaxTables {
   readonly rates: readonly StateTaxRate[];
+  /** By `zipKey`: those that staff imported. */
+  readonly zipRates: ReadonlyMap<string, readonly ZipTaxRate[]>;
   readonly coloradoFees: readonly DatedFee[];
   readonly redemptionValues: readonly RedemptionValue[];
   readonly kentuckyWholesale: readonly DatedPercent[];
@@ -174,6 +188,7 @@ export interface TaxTables {
 
 export const SEEDED_TAX_TABLES: TaxTables = {
   rates: STATE_TAX_RATES,
+  zipRates: new Map(),
   coloradoFees: COLORADO_DELIVERY_FEES,
   redemptionValues: CALIFORNIA_REDEMPTION_VALUES,
   kentuckyWholesale: KENTUCKY_WHOLESALE_OF_RETAIL,
@@ -182,6 +197,6 @@ export const SEEDED_TAX_TABLES: TaxTables = {
 /** Where the shopper sees excise and wholesale tax; elsewhere the winery remits them. */
 export const EXCISE_SHOWN_IN: readonly string[] = ['KY'];
 
-function isValidOn(dated: { validFrom: Day; validTo: Day | null }, day: Day): boolean {
+export function isValidOn(dated: { validFrom: Day; validTo: Day | null }, day: Day): boolean {
   return dated.validFrom <= day && (dated.validTo === null || day <= dated.validTo);
 }

@@ -2,20 +2,22 @@ import type { Day } from '../dates/day.ts';
 import type { Cents } from '../money/cents.ts';
 import type { OrderDocument, OrderTax } from '../orders/order-document.ts';
 import { TAX_KINDS, type TaxLines } from './tax-lines.ts';
-import { coloradoDeliveryFee, type StateTaxRate, type TaxTables, taxRateFor } from './tax-rates.ts';
-import { taxedState } from './taxes.ts';
+import { coloradoDeliveryFee, type StateTaxRate, type TaxTables, type ZipTaxRate } from './tax-rates.ts';
+import { type TaxedPlace, taxedState } from './taxed-place.ts';
+import { type PlaceTaxRate, placeTaxRate } from './zip-rates.ts';
 
 type OrderTaxes = Pick<OrderDocument, 'taxes' | 'taxedIn'>;
+type TaxedIn = NonNullable<OrderDocument['taxedIn']>;
 
 interface Taxed {
-  readonly destination: { readonly state: string; readonly pickup: boolean };
+  readonly destination: TaxedPlace;
   readonly day: Day;
   readonly tables: TaxTables;
 }
 
 /** Of sales tax where the order is taxed; null where there is none. */
-export function rateOfOrder({ destination, day, tables }: Taxed): StateTaxRate | null {
-  return taxRateFor(taxedState(destination), day, tables.rates);
+export function rateOfOrder({ destination, day, tables }: Taxed): PlaceTaxRate | null {
+  return placeTaxRate(destination, day, tables);
 }
 
 /** An order's nonzero taxes, each with the rate behind it. Pass the input and the result of `taxOrder`. */
@@ -30,7 +32,7 @@ export function orderTaxes(taxes: TaxLines, taxed: Taxed): OrderTaxes {
   const deposits = tables.redemptionValues.filter((value) => isValid(value) && value.packaging === 'bottle');
   const [deposit] = deposits;
   const basis: Readonly<Record<keyof TaxLines, OrderTax['basis']>> = {
-    salesTax: rate && { rate: salesInWords(rate), validFrom: rate.validFrom },
+    salesTax: rate && { rate: salesInWords(rate), validFrom: (rate.local ?? rate).validFrom },
     exciseTax: rate && { rate: exciseInWords(rate), validFrom: rate.validFrom },
     wholesaleTax: wholesale
       ? { rate: `${wholesale.percent}% of the price of wine`, validFrom: wholesale.validFrom }
@@ -49,7 +51,7 @@ export function orderTaxes(taxes: TaxLines, taxed: Taxed): OrderTaxes {
   const charged = TAX_KINDS.filter((kind) => taxes[kind] > 0);
   return {
     taxes: charged.map((kind) => ({ kind, cents: taxes[kind], basis: basis[kind] })),
-    taxedIn: { state, day },
+    taxedIn: { state, day, ...(rate?.local && { local: localOf(rate.local) }) },
   };
 }
 
@@ -59,6 +61,10 @@ export function depositByBasis(basis: OrderTax['basis'], ml: number): Cents | nu
   if (steps.length === 0) return null;
   const step = steps.find(([, , fromMl]) => ml >= Number(fromMl));
   return Number(step?.[1] ?? 0);
+}
+
+function localOf({ zip, region, percent, validFrom }: ZipTaxRate): NonNullable<TaxedIn['local']> {
+  return { source: 'zip-table', zip, region, percent, validFrom };
 }
 
 function salesInWords({ salesRatePercent, generalRatePercent, freightTaxable }: StateTaxRate): string {

@@ -154,6 +154,7 @@ test("an operator's tables are used in the place of the seeded ones", () => {
       freightTaxable: false,
       exciseTiers: [{ maxAbvPercent: null, usdPerGallon: '1' }],
     })),
+    zipRates: new Map(),
     coloradoFees: [{ ...always, cents: 31, provisional: false }],
     redemptionValues: [{ ...always, packaging: 'bottle', fromMl: 0, cents: 15 }],
     kentuckyWholesale: [{ ...always, percent: '5' }],

@@ -20,8 +20,9 @@ import {
   SEEDED_TAX_TABLES,
   type StateTaxRate,
   type TaxTables,
-  taxRateFor,
 } from './tax-rates.ts';
+import { type TaxedPlace, taxedState } from './taxed-place.ts';
+import { placeTaxRate } from './zip-rates.ts';
 
 export interface TaxedContainer {
   ml: number;
@@ -44,15 +45,12 @@ export interface TaxInput {
   lines: readonly TaxedLine[];
   freight: Cents;
   /** Null until chosen: no tax yet. The place of delivery taxes a parcel: the address or the pickup location. */
-  destination: { state: string; pickup: boolean } | null;
+  destination: TaxedPlace | null;
   today: Day;
   /** off for a seller below Colorado's threshold */
   retailDeliveryFeeOn: boolean;
   tables?: TaxTables | undefined;
 }
-
-/** A winery pickup is a sale at the winery, whatever the shopper's address; all wineries are in California. */
-const WINERY_STATE = 'CA';
 
 /**
  * The taxes of one order. Each is calculated over the whole order and rounded once, half up.
@@ -66,7 +64,7 @@ export function taxOrder(input: TaxInput): TaxLines {
   if (input.destination === null || input.lines.length === 0) return NO_TAXES;
   const state = taxedState(input.destination);
   const tables = input.tables ?? SEEDED_TAX_TABLES;
-  const rate = taxRateFor(state, input.today, tables.rates);
+  const rate = placeTaxRate(input.destination, input.today, tables);
   const containers = input.lines.flatMap((line) => line.containers);
 
   const crv = state === 'CA' ? crvOf(containers, input.today, tables) : 0;
@@ -78,10 +76,6 @@ export function taxOrder(input: TaxInput): TaxLines {
     crv,
     deliveryFee: state === 'CO' && input.retailDeliveryFeeOn ? coloradoFeeOf(rate, input, tables) : 0,
   };
-}
-
-export function taxedState({ state, pickup }: { state: string; pickup: boolean }): string {
-  return pickup ? WINERY_STATE : state;
 }
 
 function salesTaxOf(lines: readonly TaxedLine[], freight: Cents, crv: Cents, rate: StateTaxRate): Cents {

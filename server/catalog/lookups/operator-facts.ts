@@ -82,6 +82,7 @@ function taxTablesOf({ taxFacts }: OperatorRows): TaxTables {
       .filter((row) => row.kind === kind)
       .map(({ fact, validFrom, validTo }) => ({ ...fact, validFrom, validTo }) as Row);
   return {
+    ...SEEDED_TAX_TABLES,
     rates: [...entered<StateTaxRate>('state-rate'), ...SEEDED_TAX_TABLES.rates],
     coloradoFees: [...entered<DatedFee>('colorado-fee'), ...SEEDED_TAX_TABLES.coloradoFees],
     redemptionValues: [

@@ -3,10 +3,13 @@ import { isShippingOver } from '../../../domain/delivery/latest-hour.ts';
 import type { StandardService } from '../../../domain/delivery/methods.ts';
 import type { ShipDateCalendar } from '../../../domain/delivery/ship-dates.ts';
 import { standardService } from '../../../domain/freight/road-days.ts';
+import type { TaxTables } from '../../../domain/tax/tax-rates.ts';
+import { zipKey } from '../../../domain/tax/zip-rates.ts';
 import { USUAL_WEATHER_LIMITS, type WeatherLimits } from '../../../domain/weather/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
+import { selectZipRates, type ZipRateRecord } from '../operations/zip-rates-store.ts';
 import { type OperatorRows, type ShipmentTables, withOperatorFacts } from './operator-facts.ts';
 
 export interface ShopRules extends ShipmentTables {
@@ -19,6 +22,7 @@ export interface ShopRules extends ShipmentTables {
 /** As they are stored, whatever the time of day: not for deciding when an order ships. */
 interface StoredRules extends ShopRules {
   readonly latestShipHour: number | null;
+  readonly zipRatesAsOf: number | null;
 }
 
 /** A change appears within this time. Every cart needs the rules. */
@@ -26,23 +30,31 @@ const FRESH_MS = 5_000;
 
 export function shopRulesReader(db: Reader, clock: Clock): () => Promise<ShopRules> {
   let current: Promise<StoredRules> | null = null;
+  let last: StoredRules | null = null;
   let readAt = 0;
   return async () => {
     if (current === null || performance.now() - readAt > FRESH_MS) {
       readAt = performance.now();
-      current = selectShopRules(db).catch((error: unknown) => {
+      current = selectShopRules(db, last).catch((error: unknown) => {
         current = null;
         throw error;
       });
     }
-    return rulesAt(clock.now(), await current);
+    last = await current;
+    return rulesAt(clock.now(), last);
   };
 }
 
-function rulesAt(now: Date, { latestShipHour, ...rules }: StoredRules): ShopRules {
+function rulesAt(now: Date, { latestShipHour, zipRatesAsOf: _, ...rules }: StoredRules): ShopRules {
   if (latestShipHour === null) return rules;
   const isShippingOverToday = isShippingOver(hourInTimeZone(now, WINERY_TIME_ZONE), latestShipHour);
   return { ...rules, calendar: { ...rules.calendar, isShippingOverToday } };
+}
+
+const NO_ZIP_RATES: TaxTables['zipRates'] = new Map();
+
+function byZip(rates: readonly ZipRateRecord[]): TaxTables['zipRates'] {
+  return Map.groupBy(rates, ({ state, zip }) => zipKey(state, zip));
 }
 
 interface RulesRow extends OperatorRows {
@@ -54,9 +66,11 @@ interface RulesRow extends OperatorRows {
   ship_dates: ShipDateCalendar['shipDates'] | null;
   blackouts: { day: Day; reason: string }[] | null;
   exceptions: { day: Day; replacesDefault: Day | null }[] | null;
+  zip_import: number | null;
 }
 
-export async function selectShopRules(db: Reader): Promise<StoredRules> {
+/** `last`: rules that were read before. Rates of 40,000 ZIPs are read again only after an import. */
+export async function selectShopRules(db: Reader, last: StoredRules | null = null): Promise<StoredRules> {
   const rows = await all<RulesRow>(db)`
     select retail_delivery_fee_on, default_ship_day, latest_ship_hour, standard_service_name, weather_limits,
       (select json_agg(json_build_object('requestedShipDate', delivery_day,
@@ -73,15 +87,22 @@ export async function selectShopRules(db: Reader): Promise<StoredRules> {
       (select json_agg(json_build_object('state', state_short, 'zone', zone) order by state_short) from freight_zones)
         as "freightZones",
       (select json_agg(json_build_object('service', service, 'zone', zone, 'bottles', bottles, 'cents', price_cents))
-        from freight_prices) as "freightPrices"
+        from freight_prices) as "freightPrices",
+      (select max(import_id) from zip_tax_imports) as zip_import
     from shop_rules`;
   const row = rows[0];
   if (!row) throw new Error('shop_rules has no row');
   const exceptions = row.exceptions ?? [];
   const blackouts = row.blackouts ?? [];
   const facts = withOperatorFacts(row);
+  const zipRates =
+    row.zip_import === (last?.zipRatesAsOf ?? null)
+      ? (last?.taxTables.zipRates ?? NO_ZIP_RATES)
+      : byZip(await selectZipRates(db));
   return {
     ...facts,
+    taxTables: { ...facts.taxTables, zipRates },
+    zipRatesAsOf: row.zip_import,
     standardService: standardService(row.standard_service_name, facts.freightTable),
     retailDeliveryFeeOn: row.retail_delivery_fee_on,
     weatherLimits: { ...USUAL_WEATHER_LIMITS, ...row.weather_limits },

@@ -8,13 +8,13 @@ import { type AddressLines, hasPoBox } from '../../../domain/geography/po-box.ts
 import { stateByShort } from '../../../domain/geography/states.ts';
 import { ageOn, birthDayOf } from '../../../domain/people/age.ts';
 import { lacksTaxRates } from '../../../domain/tax/tax-rates.ts';
-import { taxedState } from '../../../domain/tax/taxes.ts';
+import { taxedState } from '../../../domain/tax/taxed-place.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import { bottlesOf } from '../../catalog/products/product-record.ts';
 import type { BareCart, CartExtras, ShippingDraft } from './cart-record.ts';
 import { containsAlcohol } from './price.ts';
 import { membershipIn, type Settled } from './settled-cart.ts';
-import { kindOf } from './shipping-kind.ts';
+import { taxedPlaceOf } from './shipping-kind.ts';
 
 /** Null: no destination yet. */
 export function judgeCartShipment(
@@ -42,7 +42,7 @@ function stateWithoutTaxRates(
   shipping: ShippingDraft,
   { rules, today }: { rules: ShopRules; today: Day },
 ): string | null {
-  const state = taxedState({ state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' });
+  const state = taxedState(taxedPlaceOf(shipping));
   const isLacking = lacksTaxRates(state, today, rules.taxTables.rates);
   return isLacking ? (stateByShort(state)?.stateName ?? state) : null;
 }

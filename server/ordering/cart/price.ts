@@ -17,7 +17,7 @@ import { alcoholVolumeOf, bottlesOf } from '../../catalog/products/product-recor
 import type { BareCart, ShippingDraft } from './cart-record.ts';
 import { shippingOnItsDay } from './days-of-service.ts';
 import type { Settled, SettledCart, SettledItem } from './settled-cart.ts';
-import { kindOf } from './shipping-kind.ts';
+import { taxedPlaceOf } from './shipping-kind.ts';
 
 export interface PricedCart extends SettledCart {
   readonly price: CartPrice;
@@ -83,7 +83,7 @@ function toPriceLine({ cartItemId, quantity, product, keptPromoDiscountCents }: 
 
 function serviceTo(shipping: ShippingDraft | null): Pick<PriceContext, 'destination' | 'shipViaId'> {
   return {
-    destination: shipping && { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
+    destination: shipping && taxedPlaceOf(shipping),
     shipViaId: shipping?.form.shipViaId ?? TWO_DAY_SERVICE,
   };
 }

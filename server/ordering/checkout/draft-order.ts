@@ -25,7 +25,7 @@ import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import type { PricedCart } from '../cart/price.ts';
 import { membershipIn } from '../cart/settled-cart.ts';
-import { kindOf } from '../cart/shipping-kind.ts';
+import { kindOf, taxedPlaceOf } from '../cart/shipping-kind.ts';
 import { standardServiceFor } from './judge-ship-day.ts';
 import { textConsentOf } from './text-consent-of.ts';
 
@@ -50,7 +50,7 @@ export function draftOrder(
 ): OrderDocument {
   const { shipping, billing, price } = cart;
   const taxed = {
-    destination: { state: shipping.stateShort, pickup: kindOf(shipping) === 'winery-pickup' },
+    destination: taxedPlaceOf(shipping),
     day: today,
     tables: rules.taxTables,
   };
