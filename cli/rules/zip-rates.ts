@@ -40,8 +40,8 @@ export const zipRateCommands: readonly Command[] = [
         );
       }
       const found = await importZipRates(db, read, { from, isDryRun });
-      const { states, added, changed, ended, unchanged } = found;
-      const sum = `${states.join(', ')}: ${added} added, ${changed} changed, ${ended} ended, ${unchanged} unchanged.`;
+      const { states, added, changed, removed, unchanged } = found;
+      const sum = `${states.join(', ')}: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`;
       return done(
         { dryRun: isDryRun, kept: !isDryRun, from, ...found, ...ignoredColumns },
         [...ignoredLine(ignored), isDryRun ? `${sum} Nothing was saved.` : sum].join('\n'),

@@ -111,7 +111,7 @@ export interface ZipImport {
   readonly added: number;
   /** ZIPs whose rate changes on the first day. */
   readonly changed: number;
-  readonly ended: number;
+  readonly removed: number;
   readonly unchanged: number;
 }
 
@@ -134,9 +134,9 @@ export function importZipRates(
       await lockZipRates(trx);
       const importId = await insertZipImport(trx, { states, rows: rows.length });
       const { added, changed } = await writeZipRates(trx, rows, importId);
-      const ended = isWhole ? await endZipRates(trx, { states, kept: rows, day: from, importId }) : 0;
-      await noteChanges(trx, importId, added + changed + ended);
-      return { states, rows: rows.length, added, changed, ended, unchanged: rows.length - added - changed };
+      const removed = isWhole ? await endZipRates(trx, { states, kept: rows, day: from, importId }) : 0;
+      await noteChanges(trx, importId, added + changed + removed);
+      return { states, rows: rows.length, added, changed, removed, unchanged: rows.length - added - changed };
     },
   );
 }

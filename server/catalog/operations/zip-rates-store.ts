@@ -62,7 +62,7 @@ export async function writeZipRates(
   return written ?? { added: 0, changed: 0 };
 }
 
-/** From `day` on, the states have no rates of ZIPs that the file does not have. Returns how many ended. */
+/** From `day` on, the states have no rates of ZIPs that the file does not have. Returns how many removed. */
 export async function endZipRates(
   trx: Writer,
   {
@@ -77,7 +77,7 @@ export async function endZipRates(
     readonly importId: number;
   },
 ): Promise<number> {
-  const ended = await all<{ zip: string }>(trx)`
+  const removed = await all<{ zip: string }>(trx)`
     insert into zip_tax_rates (state_short, zip, valid_from, import_id)
     select c.state_short, c.zip, ${day}::date, ${importId}::integer
     from (
@@ -90,7 +90,7 @@ export async function endZipRates(
     on conflict (state_short, zip, valid_from) do update set percent = null, region = null, state_percent = null,
       county_percent = null, city_percent = null, special_percent = null, import_id = excluded.import_id
     returning zip`;
-  return ended.length;
+  return removed.length;
 }
 
 export interface ZipRateRecord {
