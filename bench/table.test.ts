@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { table } from './table.ts';
 
-test('lines up names to the left and figures to the right', () => {
+test('aligns names left and figures right', () => {
   const text = table(
     ['', 'ms'],
     [

@@ -93,7 +93,7 @@ test('a pickup at a winery costs what its prices say', { tag: '@desktop' }, asyn
   expect(await readSums(orderSummary(page))).toMatchObject({ 'Grand Total': total });
 });
 
-test('a cart names the price to the door before there is an address', { tag: '@desktop' }, async ({
+test('a cart shows the price to the door before an address is entered', { tag: '@desktop' }, async ({
   page,
 }) => {
   await visit(page, twomey, wine.path);

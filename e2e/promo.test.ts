@@ -19,7 +19,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Promo Code' });
 
-test('a code is refused with its reason, or takes its part off and can be taken back', {
+test('a code is refused with a reason, or lowers the price and can be removed', {
   tag: '@desktop',
 }, async ({ page }) => {
   await beginShipping(page, alderRidge, twoBottles);
@@ -40,7 +40,7 @@ test('a code is refused with its reason, or takes its part off and can be taken 
     await expectAccessible(page);
   });
 
-  await test.step('a code takes its part off', async () => {
+  await test.step('a code lowers the price', async () => {
     await code.fill('TOAST10');
     await apply.click();
     await expect(dialog(page)).toContainText('Promo code successfully applied!');
@@ -57,7 +57,7 @@ test('a code is refused with its reason, or takes its part off and can be taken 
     });
   });
 
-  await test.step('it can be taken back', async () => {
+  await test.step('the code can be removed', async () => {
     await opener(page).click();
     await dialog(page).getByRole('button', { name: 'Delete Code' }).click();
     await expect(code).toBeEnabled();

@@ -19,7 +19,7 @@ async function addMerlot(page: Page, quantity: string): Promise<void> {
   await expect(page).toHaveTitle(/^Shipping/);
 }
 
-test('a guest buys without any script, with another card after a declined one', { tag: '@phone' }, async ({
+test('a guest without scripts pays with another card after a decline', { tag: '@phone' }, async ({
   page,
   allowStatuses,
 }) => {

@@ -34,10 +34,10 @@ export const clubRelease = defineCommand({
       .describe('Or the last day of that window; the day before processing if both are omitted'),
     dryRun,
   },
-  summary: 'Prepare a release of a club',
+  summary: 'Prepare a club release',
   details:
-    'Every member gets a cart and an email, or is listed with the reason why not. New members may be left out. Run it again to continue after an ' +
-    'interruption and to retry the members who could not be served.',
+    'Every member gets a shipment and an email, or is listed with the reason for having none. New members may be left ' +
+    'out. Run the command again to continue after an interruption or to retry the members without a shipment.',
   example: 'club release 2 --ships-on 2027-04-05 --name "Spring 2027"',
   async run({ db, clock, weather }, { club: clubTypeId, shipsOn, dryRun: isDryRun, ...given }) {
     const { name = null, windowDays = null, until = null } = given;

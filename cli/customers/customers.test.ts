@@ -461,7 +461,7 @@ describe('sessions', () => {
   });
 });
 
-test('log hash prints the hash that the log has for an account and an address', async () => {
+test('log hash prints the hash that the log shows for an account or an IP address', async () => {
   await newCustomer(shop, 'hashed@example.com');
   const { customerId } = await json('session', 'list', 'hashed@example.com');
   const { account, client } = logHash(shop.parts.linkSecret);

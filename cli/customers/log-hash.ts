@@ -10,7 +10,7 @@ export const logHashOf = defineCommand({
   name: 'log hash',
   parameters: { emailOrAddress: text('email-or-address') },
   namesShopper: ['email-or-address'],
-  summary: 'Print the log hash of a sender',
+  summary: 'Hash an email or IP as logs do',
   details: 'Search the log for that hash to see the requests of an email or an IP address.',
   example: 'log hash 203.0.113.7',
   async run({ db, linkSecret }, { emailOrAddress: text }) {

@@ -105,20 +105,20 @@ export const orderMoneyCommands: readonly Command[] = [
       line: z
         .array(wholeNumber())
         .default([])
-        .describe('A line to refund, with its taxes and less its discounts; repeat for more lines'),
+        .describe('A line to refund, after discounts and with its taxes; repeat for more lines'),
       quantity: z
         .array(wholeNumber())
         .default([])
-        .describe('How many of that line, one for each --line; all that are left if omitted'),
+        .describe('How many of that line; give one for each --line; all that are left if omitted'),
       freight: dollars
         .optional()
         .describe(
-          'How much of the freight to refund; if omitted, none while other lines are left, all with the last',
+          'How much freight to refund; if omitted, none until the last line is refunded, then all of it',
         ),
       amount: dollars
         .optional()
         .describe(
-          'Part of the price, with its taxes, while every bottle stays; without --line and --freight',
+          'Part of the price to refund, with its taxes, if nothing comes back; not with --line or --freight',
         ),
       again: flag.describe('Refund the same lines once more on the same day'),
       reason,
@@ -126,7 +126,7 @@ export const orderMoneyCommands: readonly Command[] = [
     audit: 'order',
     summary: 'Refund an order, a line or an amount',
     example: 'order refund 100042 --line 1 --quantity 2 --reason "Broken in transit"',
-    details: 'The same refund is made once a day, however often the command is repeated.',
+    details: 'Repeating the command on the same day does not refund twice; --again does.',
     async run(shop, { order, dryRun, line, quantity, freight, amount, again, reason }) {
       if (quantity.length > 0 && quantity.length !== line.length) {
         return misused('Give one --quantity for each --line, or none at all.');

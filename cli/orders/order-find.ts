@@ -36,7 +36,7 @@ export const orderFind = defineCommand({
   name: 'order find',
   parameters: { text: field('text', SEARCHED, (text) => text || undefined) },
   audit: 'reads',
-  summary: 'Find orders and payments without an order',
+  summary: 'Find orders, and payments that have no order',
   details: `<text> is ${SEARCHED}.`,
   example: 'order find ann@example.com',
   async run({ db }, { text }) {

@@ -56,7 +56,7 @@ export const productEntryCommands: readonly Command[] = [
   defineCommand({
     name: 'product limit',
     parameters: { slug, n: text('n') },
-    summary: 'Set how many one cart may hold',
+    summary: 'Set the cart limit of a product',
     example: 'product limit library-cabernet 3',
     run: ({ db }, { slug, n: limit }) => enter(db, 'present', { slug, limit }, { limit: '<n>' }),
   }),

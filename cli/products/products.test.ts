@@ -167,7 +167,7 @@ describe('a retired product', () => {
     expect((await operator.json('product', 'list', '--retired')).products).toEqual([]);
   });
 
-  test('cannot be a bottle of a kit, and no kit is restored with one', async () => {
+  test('cannot be part of a kit, and a kit that contains one cannot be restored', async () => {
     const bottle = 'cabernet-sauvignon-oakville-2021';
     const refusal = `1 ${bottle}: It is in three-vineyard-set: change or retire that first.`;
     expect(await operator.refusal('product', 'retire', bottle)).toBe(refusal);

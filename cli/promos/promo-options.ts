@@ -16,14 +16,14 @@ import {
 export const promoOptions = {
   percent: percent.optional().describe('Take a percentage off'),
   amount: dollars.optional().describe('Take an amount off'),
-  freeShipping: flag.describe('Take the freight off, except overnight'),
+  freeShipping: flag.describe('Ship free, except overnight'),
   name: text('name').optional().describe('The name that shoppers see; what the code takes off if omitted'),
   brand: orNone(brand).optional().describe('Only for products of this brand'),
   product: listOrNone(text('slug')).optional().describe('Only for this product; repeat for more'),
   category: listOrNone(text('name'))
     .optional()
     .describe('Only for products in this category; repeat for more'),
-  minimum: orNone(dollars).optional().describe('The least subtotal of the products it applies to'),
+  minimum: orNone(dollars).optional().describe('The minimum subtotal of the products it applies to'),
   from: orNone(day).optional().describe('Its first day'),
   to: orNone(day).optional().describe('Its last day'),
   maxUses: orNone(wholeNumber()).optional().describe('How many orders may use it in total'),

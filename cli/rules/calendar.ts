@@ -83,7 +83,7 @@ export const calendarCommands: readonly Command[] = [
     name: 'ship-date-exceptions add',
     parameters: { day },
     options: { replacesDefault: day.optional().describe('The default ship date that it replaces') },
-    summary: 'Exempt a delivery date from weekdays and blackouts',
+    summary: 'Exempt a date from weekday and blackout rules',
     example: 'ship-date-exceptions add 2027-12-30 --replaces-default 2027-12-26',
     async run({ db }, { day, replacesDefault = null }) {
       const result = await addShipDateException(db, { day, replacesDefault });

@@ -20,7 +20,7 @@ export const weatherCommands: readonly Command[] = [
   defineCommand({
     name: 'weather limits',
     audit: 'reads',
-    summary: 'Show what weather wine may travel in',
+    summary: 'Show the temperature limits for shipping wine',
     example: 'weather limits',
     async run({ db }) {
       const limits = (await selectShopRules(db)).weatherLimits;
@@ -31,14 +31,16 @@ export const weatherCommands: readonly Command[] = [
     name: 'weather set-limits',
     options: {
       hot: degrees.optional().describe('The hottest day on the way'),
-      never: degrees.optional().describe('Above it nothing ships, whatever the shopper says'),
+      never: degrees
+        .optional()
+        .describe('The temperature above which nothing ships, whatever the shopper chooses'),
       coldNight: degrees.optional().describe('The coldest night on the way'),
       coldDay: degrees.optional().describe('The lowest temperature that a day on the way must reach'),
-      anyway: onOff.optional().describe('Whether shoppers may have it shipped all the same'),
+      anyway: onOff.optional().describe('Whether shoppers may choose to ship anyway'),
     },
-    summary: 'Change what weather wine may travel in',
+    summary: 'Change the temperature limits for shipping wine',
     details:
-      'What is left out keeps its value. The usual limits are 85, 90, 25 and 32 °F. A forecast must stay below the limit by a margin of 5 °F, and more for later days.',
+      'Options that are left out keep their values. The usual limits are 85, 90, 25 and 32 °F, in the order of the options. A forecast must stay 5 °F inside a limit, and more for later days.',
     example: 'weather set-limits --hot 80 --anyway off',
     async run({ db }, { hot, never, coldNight, coldDay, anyway }) {
       const given = {
@@ -56,7 +58,7 @@ export const weatherCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'weather reset-limits',
-    summary: 'Go back to the usual limits',
+    summary: 'Restore the usual temperature limits',
     example: 'weather reset-limits',
     async run({ db }) {
       await resetWeatherLimits(db);

@@ -13,7 +13,7 @@ export const staffCommands: readonly Command[] = [
   defineCommand({
     name: 'staff list',
     audit: 'reads',
-    summary: 'List who may use the office',
+    summary: 'List the people who may use the office',
     example: 'staff list',
     async run({ db }) {
       const staff = await selectAllStaff(db);
@@ -43,9 +43,9 @@ export const staffCommands: readonly Command[] = [
   defineCommand({
     name: 'staff reset',
     parameters: { email },
-    summary: 'Send a new invitation after everything was lost',
+    summary: "Reset a person's log-in and invite them again",
     details:
-      'Ends the password, the authenticator app, recovery codes, passkeys and sessions of that person.',
+      'For someone who lost everything. Removes their password, authenticator app, recovery codes and passkeys, and ends their sessions.',
     example: 'staff reset ann@example.com',
     async run({ db, officeOrigin }, { email }) {
       const reset = await resetStaff({ db, officeOrigin }, email);
@@ -65,7 +65,7 @@ export const staffCommands: readonly Command[] = [
   defineCommand({
     name: 'staff disable',
     parameters: { email },
-    summary: 'Close the office to a person',
+    summary: "Disable a person's office account",
     details: 'Ends their sessions. The last owner cannot be disabled.',
     example: 'staff disable ann@example.com',
     run: ({ db }, { email }) => change(db, email, { isActive: false }, `${email} is disabled.`),
@@ -73,7 +73,7 @@ export const staffCommands: readonly Command[] = [
   defineCommand({
     name: 'staff enable',
     parameters: { email },
-    summary: 'Open the office to a disabled person again',
+    summary: 'Enable a disabled office account again',
     example: 'staff enable ann@example.com',
     run: ({ db }, { email }) => change(db, email, { isActive: true }, `${email} is enabled.`),
   }),

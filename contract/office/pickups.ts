@@ -19,7 +19,7 @@ const pickupRow = z.object({
   bottles: z.int(),
   wines: z
     .array(z.object({ product: z.string(), quantity: z.int() }))
-    .describe('What to put aside, as it was sold'),
+    .describe('The products to set aside, as they were sold'),
   brand: brandingId,
   shipDay: z.iso.date().describe('The pickup day'),
   badge: z.enum(ORDER_BADGES),
@@ -28,7 +28,7 @@ export type PickupRow = z.infer<typeof pickupRow>;
 
 export const listPickups = defineOfficeRoute('get', '/office/pickups', {
   tag: 'Office pickups',
-  summary: 'List pickups that wait or need preparing',
+  summary: 'List pickups that are ready or still to prepare',
   access: 'orders.read',
   request: { query: pickupListQuery },
   responses: { 200: jsonAnswer('A page of pickups', listAnswer(pickupRow)) },

@@ -20,7 +20,7 @@ const terms = z.object({
   brandingId: brandingId.nullable().describe('Null: both brands'),
   products: z.array(line(100)).nullable().describe('By slug; null: all'),
   categories: z.array(line(60)).nullable(),
-  minimum: dollars.nullable().describe('The least subtotal of the products it applies to'),
+  minimum: dollars.nullable().describe('The minimum subtotal of the products it applies to'),
   startsOn: line(10).nullable(),
   endsOn: line(10).nullable().describe('The last day on which it works'),
   maxUses: wholeNumber.nullable(),

@@ -74,7 +74,7 @@ export const changeStaff = defineOfficeRoute('put', '/office/settings/staff/{sta
 
 export const resetStaff = defineOfficeRoute('post', '/office/settings/staff/{staffId}/reset', {
   tag,
-  summary: 'Send a new invitation after everything was lost',
+  summary: 'Remove all log-in methods of a person and invite them again',
   access: 'staff',
   isFresh: true,
   audit: 'staff reset',

@@ -189,7 +189,7 @@ describe('the exempt date of 2024', () => {
     expect(verdict('2024-12-31', december2024)).toBe('weekday');
   });
 
-  test('exempt is not timeless', () => {
+  test('an exempt date is still refused too early and after it has passed', () => {
     expect(verdict('2024-12-30', { ...december2024, today: '2024-12-29' })).toBe('too-early');
     expect(verdict('2024-12-30', { ...december2024, today: '2024-12-31' })).toBe('past');
   });

@@ -167,7 +167,7 @@ describe('the rest of the app', () => {
     );
   });
 
-  test('the lookups are those of the winery’s day', async () => {
+  test('the lookups show the current date at the winery', async () => {
     const { body } = await shop.browser().get('/api/lookups');
     expect(body.today).toBe('03/02/2027');
     expect(body.states.find((state: { stateId: number }) => state.stateId === 7)).toMatchObject({

@@ -116,7 +116,7 @@ describe('a code in a browser that did not ask for it', () => {
 });
 
 describe('a victim who is led through a hand-off that the attacker began', () => {
-  test('gets no codes: they would be good with the attacker’s cookie', async () => {
+  test('gets no codes, because they would work with the attacker’s cookie', async () => {
     const attacker = browserOnBothSites();
     const started = await attacker[2].get('/brand/2?to=/shop&from=1&begun=');
     const step = new URL(started.headers.get('location') ?? '');

@@ -38,7 +38,7 @@ beforeEach(() => {
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
 });
 
-test(`${RUNS} backups in a row of tables of several MB all end`, async () => {
+test(`${RUNS} backups in a row of tables of several MB all finish`, async () => {
   for (let run = 1; run <= RUNS; run += 1) {
     const name = `${run}.backup`;
     expect(await testOperator(shop).run('database', 'backup', join(folder, name))).toMatchObject({

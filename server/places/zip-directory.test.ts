@@ -10,7 +10,7 @@ import { readZipDirectory } from './zip-directory.ts';
 const zips = readZipDirectory();
 const all = [...zips.rows()];
 
-test('every ZIP of the table is found, with its leading zeros', () => {
+test('finds every ZIP in the table, leading zeros included', () => {
   expect(all).toHaveLength(42_010);
   expect(all[0]).toEqual({ zip: '00501', city: 'Holtsville', stateShort: 'NY' });
   expect(all.at(-1)?.zip).toBe('99950');

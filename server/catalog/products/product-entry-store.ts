@@ -5,7 +5,7 @@ import { wordsQuery } from '../../platform/database/words-query.ts';
 import type { CatalogEntry } from './judge-entry.ts';
 import type { ProductEntry } from './product-cells.ts';
 
-/** Until the transaction ends, no one else can enter products: each is judged against all others. */
+/** No one else can enter products until the transaction ends, because each product is judged against all others. */
 export async function lockCatalog(trx: Writer): Promise<void> {
   await run(trx)`select pg_advisory_xact_lock(hashtextextended('enter products', 0))`;
 }
@@ -19,7 +19,7 @@ export async function selectEntry(db: Reader, slug: string): Promise<CatalogEntr
   return (await catalogWhere(sql`p.slug = ${slug}`).execute(db)).rows[0] ?? null;
 }
 
-/** All typed words begin a word of the product. */
+/** Of products in which each typed word begins a word. */
 export async function selectSlugsWith(db: Reader, typed: string): Promise<ReadonlySet<string>> {
   const rows = await all<{ slug: string }>(db)`
     select slug from products where found_by_staff @@ ${wordsQuery(typed)}`;
@@ -67,10 +67,10 @@ export async function insertEntries(
     where slug = any(${entries.map(({ slug }) => slug)}::text[]) and stock > 0`;
 }
 
-/** Who set a stock that came with the product's other cells. */
+/** The stock history shows this as the author of a stock that came from a product file. */
 const FILE = 'Product file';
 
-/** Locks rows by id, as payments do. Without `setsStock` the stock stays: someone may have bought since it was read. */
+/** Locks rows in the order of their ids, as payments do. Without `setsStock` the stock stays: someone may have bought since it was read. */
 export async function updateEntries(
   trx: Writer,
   changes: readonly { readonly productId: number; readonly entry: ProductEntry }[],
@@ -96,7 +96,7 @@ export async function updateEntries(
     from ${recordsOf(changes.map(({ entry }) => entry))} where p.slug = e.slug`;
 }
 
-/** The shop does not show them until they are published, which is `retired: no`. */
+/** The shop hides them until staff publish them (`retired: no`). */
 export async function makeDrafts(trx: Writer, slugs: readonly string[]): Promise<void> {
   await run(trx)`
     update products set is_draft = true, retired_at = coalesce(retired_at, now())

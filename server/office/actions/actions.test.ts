@@ -54,7 +54,7 @@ test.each([
   expect(body.rows.length).toBe(count);
 });
 
-test('a write of the office and one of the command line are both in it', async () => {
+test('the log has changes from the office and from the command line', async () => {
   await owner.put('/api/office/me', { name: 'Olive Owens' });
   await testOperator(shop).json('staff', 'enable', 'cellar@office.example');
   const { body } = await owner.get(`${ACTIONS}?limit=10`);

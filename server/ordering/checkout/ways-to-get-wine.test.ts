@@ -49,7 +49,7 @@ describe('a pick-up at a winery', () => {
     });
   });
 
-  test('counts a line break of its note as one character, however it is sent', async () => {
+  test('counts a line break in the gift note as one character, however it is sent', async () => {
     const browser = await shopper();
     const note = [...Array(14).fill('x'.repeat(19)), 'x'.repeat(20)].join('\r\n');
     expect((await ship(browser, { ...WINERY_PICKUP, giftNote: note })).status).toBe(200);

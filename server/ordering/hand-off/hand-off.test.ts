@@ -328,7 +328,7 @@ describe('a guest’s cart', () => {
     }
   });
 
-  test('adds up to the limit, and says what was lowered', async () => {
+  test('adds quantities up to the limit and reports a lowered one', async () => {
     const browsers = shopper();
     await fillCart(shop, browsers[1], [{ slug: 'library-cabernet', qty: 5 }]);
     await fillCart(shop, browsers[2], [{ slug: 'library-cabernet', qty: 4 }]);

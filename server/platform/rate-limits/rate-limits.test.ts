@@ -713,7 +713,7 @@ test('what one limit refuses is not counted by the others', async () => {
   expect(statuses).toEqual([401, 401, 429, 429, 401, 429]);
 });
 
-test('all servers on one database count together', async () => {
+test('all servers on one database share their counts', async () => {
   const [one, other] = [
     serverWith('failedLoginsByAccountAndAddress'),
     serverWith('failedLoginsByAccountAndAddress'),

@@ -46,7 +46,7 @@ test('what the order is refused for is not put down to the card', async () => {
   });
 });
 
-test('a refusal without words of its own gets the specified ones', async () => {
+test('a refusal without a message shows the specified one', async () => {
   expect(await place(402, { nothing: 'readable' })).toEqual({
     placed: false,
     reply: {

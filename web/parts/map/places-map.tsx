@@ -4,7 +4,7 @@ import type { PlacesMapProps } from './map-props.ts';
 
 const fetchMap = () => import('./leaflet-map.tsx');
 
-/** Adds to a list with the same content: it can be skipped, and needs a script. Loads Leaflet when shown. */
+/** A list beside the map has the same content, so the map can be skipped and can need a script. Loads Leaflet when shown. */
 export function PlacesMap(props: PlacesMapProps) {
   const part = usePart(fetchMap, true);
   const endId = useId();

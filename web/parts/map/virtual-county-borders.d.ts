@@ -1,4 +1,4 @@
-/** Made by `vite.config.ts`: a TopoJSON topology of arcs alone. */
+/** Built by `vite.config.ts`: a TopoJSON topology with arcs only. */
 declare module 'virtual:county-borders' {
   const borders: { readonly arcs: readonly unknown[] };
   export default borders;
