@@ -1,6 +1,7 @@
 import { BRANDING_IDS } from '../../domain/brands/branding.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { DEMO_OWNER, DEMO_STAFF_PASSWORD } from '../office/demo-staff.ts';
+import { testKeySetting } from '../providers/payment/providers.ts';
 import type { Settings } from './settings.ts';
 
 type Concerned = Pick<Settings, 'port' | 'host' | 'databaseUrl' | 'dataDir'>;
@@ -94,16 +95,15 @@ export function productionWarnings({
   unencrypted,
   paymentProvider,
 }: Pick<Settings, 'mode' | 'unencrypted' | 'paymentProvider'>): string[] {
-  const isTestKey =
-    paymentProvider?.provider === 'stripe' && /^[sr]k_test_/.test(paymentProvider.account.secretKey);
+  const testKey = paymentProvider && testKeySetting(paymentProvider);
   return [
     ...(unencrypted.length > 0
       ? [
           `ALLOW_UNENCRYPTED: ${unencrypted.join(', ')} without TLS. Anyone on the way can read and change it.`,
         ]
       : []),
-    ...(mode === 'production' && isTestKey
-      ? ['STRIPE_SECRET_KEY is a test key: orders are taken, and no card is charged.']
+    ...(mode === 'production' && testKey
+      ? [`${testKey} is a test key: orders are taken, and no card is charged.`]
       : []),
   ];
 }

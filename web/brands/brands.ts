@@ -9,7 +9,6 @@ export interface Brand {
   readonly brandingId: BrandingId;
   /** The value of `data-brand` on the document, which the tokens hang on. */
   readonly theme: string;
-  readonly tagline: string;
   readonly description: string;
   readonly themeColor: string;
   /** SVG path in a square of 40. */
@@ -23,7 +22,6 @@ export const brands: Readonly<Record<BrandingId, Brand>> = {
   1: {
     brandingId: 1,
     theme: 'ridge',
-    tagline: 'Napa Valley & Alexander Valley',
     description:
       'Cabernet Sauvignon and other wines from our own hillside vineyards, sent from the cellar to your door.',
     themeColor: '#fefdfb',
@@ -34,7 +32,6 @@ export const brands: Readonly<Record<BrandingId, Brand>> = {
   2: {
     brandingId: 2,
     theme: 'coast',
-    tagline: 'Pinot Noir of the California Coast',
     description:
       'Pinot Noir, Sauvignon Blanc and Merlot from cool coastal sites, sent from the cellar to your door.',
     themeColor: '#fcfefe',

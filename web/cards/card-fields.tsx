@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type CardBrand,
   cardBrandName,
@@ -16,8 +16,7 @@ import { useSite } from '../site/site.ts';
 import { numberChoices } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AcceptedCards, CardPicture } from './card-pictures.tsx';
-
-const PROVIDER_FIELDS = { stripe: lazy(() => import('./stripe-card-fields.tsx')) };
+import { ProviderCardFields } from './provider-card-fields.tsx';
 
 interface CardFieldsProps {
   readonly fields: FormState;
@@ -33,10 +32,9 @@ export function CardFields(props: CardFieldsProps) {
     () => false,
   );
   if (cardFields && isRunning) {
-    const ProviderFields = PROVIDER_FIELDS[cardFields.provider];
     return (
       <Suspense fallback={<AcceptedCards />}>
-        <ProviderFields fields={props.fields} page={cardFields} />
+        <ProviderCardFields fields={props.fields} page={cardFields} />
       </Suspense>
     );
   }

@@ -1,3 +1,4 @@
+import { BRANDS } from '../../domain/brands/brands.ts';
 import { BrandMark } from '../brands/brand-mark.tsx';
 import { brands } from '../brands/brands.ts';
 import { TotalsList } from '../checkout/cart-summary/totals-list.tsx';
@@ -93,13 +94,13 @@ export function BrandsExample() {
   return (
     <Example id="brands" title="Two brands">
       <div className="grid gap-px md:grid-cols-2">
-        {Object.values(brands).map(({ brandingId, theme, tagline, description }) => (
+        {Object.values(brands).map(({ brandingId, theme, description }) => (
           <div key={theme} data-brand={theme} className="flex flex-col gap-5 bg-paper p-6 font-sans text-ink">
             <p className="flex items-center gap-3">
               <BrandMark brand={brands[brandingId]} className="size-10 text-accent" />
               <span className="wordmark">{names[brandingId]}</span>
             </p>
-            <p className="eyebrow">{tagline}</p>
+            <p className="eyebrow">{BRANDS[brandingId].tagline}</p>
             <p className="title">2021 Cabernet Sauvignon</p>
             <p className="lead">{description}</p>
             <p className="heading">Payment Information</p>

@@ -6,14 +6,14 @@ import { WarningTexts } from './warnings.tsx';
 
 /** On every page, with California's warnings readable without a click. */
 export function Footer() {
-  const { name, brand, others } = useSite();
+  const { name, tagline, brand, others } = useSite();
   return (
     <footer className="no-print mt-24 bg-tint md:mt-36">
       <div className="page grid gap-x-16 gap-y-10 py-14 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,2fr)] md:py-20">
         <div>
           <BrandMark brand={brand} className="size-12 text-accent" />
           <p className="wordmark mt-4">{name}</p>
-          <p className="mt-3 max-w-60 text-sm text-muted">{brand.tagline}</p>
+          <p className="mt-3 max-w-60 text-sm text-muted">{tagline}</p>
         </div>
         <ul className="columns-2 text-[0.9375rem] md:columns-1">
           <li>

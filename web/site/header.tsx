@@ -14,7 +14,7 @@ export interface HeaderProps {
 }
 
 export function Header({ cartCount, hasMembership, isLoggedIn }: HeaderProps) {
-  const { name, brand, others } = useSite();
+  const { name, tagline, brand, others } = useSite();
   const hasBottles = cartCount !== null && cartCount > 0;
   const isClub = hasMembership && !hasBottles;
   return (
@@ -28,7 +28,7 @@ export function Header({ cartCount, hasMembership, isLoggedIn }: HeaderProps) {
           <BrandMark brand={brand} className="size-9 shrink-0 text-accent max-[359px]:hidden md:size-11" />
           <span>
             <span className="wordmark block">{name}</span>
-            <span className="mt-1 hidden text-xs text-muted md:block">{brand.tagline}</span>
+            <span className="mt-1 hidden text-xs text-muted md:block">{tagline}</span>
           </span>
         </Link>
         <nav aria-label="Shop" className="head-rooms">

@@ -3,7 +3,7 @@ import { type BrandingId, brandingIdIn, byBrand, otherBrands } from '../../domai
 import { BRANDS } from '../../domain/brands/brands.ts';
 import type { Analytics } from '../analytics/data-layer.ts';
 import { type Brand, brands } from '../brands/brands.ts';
-import type { StripeFields } from '../cards/stripe-card.ts';
+import type { ProviderPage } from '../cards/provider-card-fields.tsx';
 import type { Tiles } from '../parts/map/map-props.ts';
 
 export interface Site {
@@ -14,7 +14,7 @@ export interface Site {
   /** Null: maps are drawn from outlines. */
   readonly mapTiles: Tiles | null;
   /** Null: the page's own fields take cards. */
-  readonly cardFields: StripeFields | null;
+  readonly cardFields: ProviderPage | null;
   readonly analytics: Analytics;
   readonly requestId: string;
 }
@@ -22,6 +22,7 @@ export interface Site {
 export interface SiteView extends Site {
   readonly brand: Brand;
   readonly name: string;
+  readonly tagline: string;
   readonly others: readonly { readonly brandingId: BrandingId; readonly name: string }[];
 }
 
@@ -43,6 +44,7 @@ export function useSite(): SiteView {
     ...site,
     brand: brands[site.brandingId],
     name: site.names[site.brandingId],
+    tagline: BRANDS[site.brandingId].tagline,
     others: otherBrands(site.brandingId).map((id) => ({ brandingId: id, name: site.names[id] })),
   };
 }

@@ -12,7 +12,6 @@ export interface Palette {
 }
 
 export interface BrandLook extends Palette {
-  readonly tagline: string;
   readonly corner: string;
   /** The pages' wordmark (web/brands/brands.css), as close as email allows. */
   readonly wordmark: string;
@@ -21,7 +20,6 @@ export interface BrandLook extends Palette {
 
 export const BRAND_LOOKS: Readonly<Record<BrandingId, BrandLook>> = {
   1: {
-    tagline: 'Napa Valley & Alexander Valley',
     paper: '#fefdfb',
     tint: '#f7f2ea',
     ink: '#241d19',
@@ -42,7 +40,6 @@ export const BRAND_LOOKS: Readonly<Record<BrandingId, BrandLook>> = {
     },
   },
   2: {
-    tagline: 'Pinot Noir of the California Coast',
     paper: '#fdfefe',
     tint: '#eff4f3',
     ink: '#18262b',

@@ -41,7 +41,7 @@ export function mailPage({ brandingId, heading, preview, rows }: MailPage): stri
             <tr>
               <td align="center" class="line in" style="padding:28px 32px 22px;border-bottom:1px solid ${look.line}">
                 <div class="accent" style="font-family:${SERIF};line-height:1.2;${look.wordmark};color:${look.accent}">${brand.name}</div>
-                <div class="muted" style="padding-top:4px;font-size:14px;color:${look.muted}">${look.tagline}</div>
+                <div class="muted" style="padding-top:4px;font-size:14px;color:${look.muted}">${brand.tagline}</div>
               </td>
             </tr>
             <tr>

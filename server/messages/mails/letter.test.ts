@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
+import { BRANDING_IDS, type BrandingId } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
 import { BRAND_LOOKS } from './brand-look.ts';
 import { letter } from './letter.ts';
 
 const HREF = 'https://shop.example/a?b=1&c=%22';
-const written = (brandingId: 1 | 2) =>
+const written = (brandingId: BrandingId) =>
   letter(brandingId, {
     subject: 'Hello',
     heading: 'A heading',
@@ -46,6 +47,12 @@ describe.each(BRANDING_IDS)('an email of brand %i', (brandingId) => {
       expect(visibleText).toContain(sentence);
     }
     expect(text).toContain('2 x A wine: $10.00\n\nGrand Total: $10.00');
+  });
+
+  test('starts with the name and the tagline of the brand', () => {
+    const { name, tagline } = BRANDS[brandingId];
+    expect(html).toContain(`>${name}</div>`);
+    expect(html).toContain(`>${tagline.replace('&', '&amp;')}</div>`);
   });
 
   test('loads nothing, so it is complete without pictures', () => {

@@ -1,6 +1,12 @@
 import type { PaymentProvider } from './provider.ts';
 import { openStripe } from './stripe-gateway.ts';
-import { type StripeSettings, stripeFields, stripeOf, stripeProblems } from './stripe-settings.ts';
+import {
+  type StripeSettings,
+  stripeFields,
+  stripeOf,
+  stripeProblems,
+  stripeTestKey,
+} from './stripe-settings.ts';
 
 /** Besides the sandbox. `PAYMENT_PROVIDER` names one of them. */
 export const PROVIDER_NAMES = ['stripe'] as const;
@@ -19,6 +25,17 @@ export function providerOf(values: ProviderValues): ProviderSettings | null {
   return stripeOf(values);
 }
 
+/** The setting with a test key, under which no card is charged; null: the key is live. */
+export function testKeySetting(settings: ProviderSettings): string | null {
+  switch (settings.provider) {
+    case 'stripe':
+      return stripeTestKey(settings);
+  }
+}
+
 export function openProvider(settings: ProviderSettings): PaymentProvider {
-  return { stripe: openStripe }[settings.provider](settings);
+  switch (settings.provider) {
+    case 'stripe':
+      return openStripe(settings);
+  }
 }

@@ -52,6 +52,10 @@ export function stripeOf(values: StripeValues): StripeSettings | null {
   };
 }
 
+export function stripeTestKey({ account }: StripeSettings): string | null {
+  return /^[sr]k_test_/.test(account.secretKey) ? 'STRIPE_SECRET_KEY' : null;
+}
+
 const NEEDED = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 export function stripeProblems(values: StripeValues): string[] {

@@ -15,7 +15,7 @@ export interface HeroProps {
 }
 
 export function Hero({ heading, products }: HeroProps) {
-  const { brand } = useSite();
+  const { brand, tagline } = useSite();
   const row = familyPortrait(products);
   const middle = (row.length - 1) / 2;
   return (
@@ -23,7 +23,7 @@ export function Hero({ heading, products }: HeroProps) {
       className={`grid gap-x-12 gap-y-4 border-b border-line md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:items-end ${row.length > 0 ? 'md:min-h-100' : ''}`}
     >
       <div className="max-w-xl md:pb-14">
-        <p className="eyebrow max-md:hidden">{brand.tagline}</p>
+        <p className="eyebrow max-md:hidden">{tagline}</p>
         <h1 className="title md:mt-4">{heading}</h1>
         <p className="lead mt-4">{brand.description}</p>
         <ClubInvitation />
