@@ -30,6 +30,8 @@ export const completedOrder = z
     items: z.array(orderItem),
     brandingId,
     totalMarkdown: dollars,
+    courtesyDiscount: dollars.optional().describe('The part of the markdown that staff took off by hand'),
+    freightWaived: dollars.optional().describe('What shipping would have been, had staff not waived it'),
     customer: z.object({ email: z.string() }),
     clubName: z.string().nullable().describe('Of the club that was joined with this order'),
     taxDetails: z.object({

@@ -5,6 +5,7 @@ import { postalAddress } from '../postal-address.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
 import { figure, line, recordId, unfinishedLines } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
+import { reason } from './order-money.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office phone orders';
@@ -42,6 +43,28 @@ const entry = z.object({
 const partialEntry = entry.partial();
 export type DraftEntry = z.output<typeof partialEntry>;
 
+const adjustment = z.object({
+  percent: z
+    .number('Enter a percentage.')
+    .min(1, 'Enter 1 or more percent.')
+    .max(100, 'Enter 100 percent or less.')
+    .nullish()
+    .describe('Off what the products cost that are not free; or an amount, or neither'),
+  amount: z
+    .number('Enter an amount in dollars.')
+    .min(0.01, 'Enter an amount in dollars.')
+    .max(1_000_000, 'Enter a smaller amount.')
+    .nullish(),
+  freeProductIds: z.array(recordId).max(100).default([]).describe('Products of the order that cost nothing'),
+  waivesFreight: z.boolean().default(false),
+  reason,
+});
+const adjustmentEntry = adjustment.superRefine(({ percent, amount }, check) => {
+  if (percent == null || amount == null) return;
+  check.addIssue({ code: 'custom', path: ['amount'], message: 'Enter a percentage or an amount, not both.' });
+});
+export type AdjustmentEntry = z.output<typeof adjustmentEntry>;
+
 const draft = z.object({
   draftId: z.int(),
   brandingId,
@@ -49,6 +72,17 @@ const draft = z.object({
   customer: z.string(),
   email: z.string(),
   entry: partialEntry,
+  adjustment: z
+    .object({
+      percent: z.number().nullable(),
+      amount: z.number().nullable(),
+      freeProductIds: z.array(z.int()),
+      waivesFreight: z.boolean(),
+      reason: z.string(),
+      by: z.string().describe('Who took it off'),
+    })
+    .nullable()
+    .describe('What staff took off; null: nothing'),
   lines: z.array(
     z.object({
       productId: z.int(),
@@ -62,7 +96,9 @@ const draft = z.object({
   totals: z.object({
     subTotal: z.number(),
     totalMarkdown: z.number(),
+    staffDiscount: z.number().describe('The part of the markdown by staff'),
     freight: z.number(),
+    freightWaived: z.number().describe('What the freight would be, had staff not waived it'),
     tax: z.number(),
     totalAmountDue: z.number(),
   }),
@@ -185,6 +221,25 @@ export const changeDraft = defineOfficeRoute('put', '/office/drafts/{draftId}', 
   access: 'orders.edit',
   audit: 'draft set',
   request: { params: draftParams, body: jsonBody(partialEntry) },
+  responses: { 200: draftAnswer },
+});
+
+export const adjustDraft = defineOfficeRoute('put', '/office/drafts/{draftId}/adjustment', {
+  tag,
+  summary: 'Take something off a phone order: a discount, free products, the freight',
+  access: 'refund',
+  isFresh: 'from-limit',
+  audit: 'draft adjust',
+  request: { params: draftParams, body: jsonBody(adjustmentEntry) },
+  responses: { 200: draftAnswer },
+});
+
+export const clearAdjustment = defineOfficeRoute('delete', '/office/drafts/{draftId}/adjustment', {
+  tag,
+  summary: 'Take nothing off a phone order anymore',
+  access: 'refund',
+  audit: 'draft adjust-clear',
+  request: { params: draftParams },
   responses: { 200: draftAnswer },
 });
 

@@ -138,6 +138,10 @@ const money = z.object({
   subtotal: dollars,
   markdown: dollars,
   freight: dollars,
+  adjustment: z
+    .object({ discount: dollars, freightWaived: dollars, reason: z.string(), by: z.string() })
+    .nullable()
+    .describe('What staff took off by hand; the discount is part of the markdown'),
   taxes: z.array(z.object({ name: z.string(), amount: dollars })),
   total: dollars,
   authorized: dollars.describe('Not captured yet'),

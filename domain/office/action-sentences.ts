@@ -275,6 +275,13 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'photo delete': ['delete a photo of', 'deleted a photo of', about],
   'draft open': ['start', 'started', aPhoneOrder],
   'draft set': ['change', 'changed', aPhoneOrder],
+  'draft adjust': [
+    'take',
+    'took',
+    (a, t) =>
+      `${money(a.details.amount, t) || ' a discount'} off${aPhoneOrder(a)}${because(a.details.reason)}`,
+  ],
+  'draft adjust-clear': ['remove the discount of', 'removed the discount of', aPhoneOrder],
   'draft order': ['place', 'placed', (a) => `${about(a)} by phone`],
   'draft link': ['email a payment link for', 'emailed a payment link for', aPhoneOrder],
   'draft close': ['take', 'took', (a) => `${about(a)} off the list of phone orders`],

@@ -44,8 +44,8 @@ const RATE = { salesRatePercent: '7.75', generalRatePercent: '5' };
 
 const PRICE = {
   lines: [
-    { lineId: 1, gross: 10_000, kitMarkdown: 300, promoDiscount: 970, net: 8_730 },
-    { lineId: 2, gross: 1_200, kitMarkdown: 0, promoDiscount: 120, net: 1_080 },
+    { lineId: 1, gross: 10_000, kitMarkdown: 300, promoDiscount: 900, staffDiscount: 70, net: 8_730 },
+    { lineId: 2, gross: 1_200, kitMarkdown: 0, promoDiscount: 120, staffDiscount: 0, net: 1_080 },
   ],
   subTotal: 11_200,
   totalMarkdown: 1_390,
@@ -92,6 +92,7 @@ test('an order keeps each line with its own markdowns and facts, and the sums of
         unitPriceCents: 5_000,
         kitMarkdownCents: 300,
         promoDiscountCents: 970,
+        staffDiscountCents: 70,
         alcoholVolume: 13.5,
         salesTaxPercent: '7.75',
         requiresShipDate: true,

@@ -29,12 +29,13 @@ interface SoldItem {
 /** `rate`: of the place that taxes the order; null where it taxes nothing. */
 export function linesAndMoney(
   items: readonly SoldItem[],
-  price: Omit<CartPrice, 'taxes' | 'salesTaxTotal' | 'promo'>,
+  price: Omit<CartPrice, 'taxes' | 'salesTaxTotal' | 'promo' | 'freightWaived'>,
   rate: Pick<StateTaxRate, 'salesRatePercent' | 'generalRatePercent'> | null,
 ): Pick<OrderDocument, 'lines' | 'money'> {
   return {
     lines: items.map(({ product, quantity }, index) => {
       const contents = contentsOf(product);
+      const { kitMarkdown = 0, promoDiscount = 0, staffDiscount = 0 } = price.lines[index] ?? {};
       const alcoholVolume = Math.max(
         product.alcoholVolume,
         ...contents.map((content) => content.alcoholVolume),
@@ -50,8 +51,9 @@ export function linesAndMoney(
         description: product.name,
         quantity,
         unitPriceCents: product.unitPriceCents,
-        kitMarkdownCents: price.lines[index]?.kitMarkdown ?? 0,
-        promoDiscountCents: price.lines[index]?.promoDiscount ?? 0,
+        kitMarkdownCents: kitMarkdown,
+        promoDiscountCents: promoDiscount + staffDiscount,
+        ...(staffDiscount > 0 && { staffDiscountCents: staffDiscount }),
         alcoholVolume,
         salesTaxPercent: (alcoholVolume > 0 ? rate?.salesRatePercent : rate?.generalRatePercent) ?? '0',
         requiresShipDate: product.requiresShipDate,

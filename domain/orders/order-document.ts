@@ -116,8 +116,10 @@ const orderLine = z
     unitPriceCents: cents,
     /** For the whole line. */
     kitMarkdownCents: cents,
-    /** For the whole line. */
+    /** For the whole line: of a promo code, and what staff took off. */
     promoDiscountCents: cents,
+    /** The part of it that staff took off; left out: nothing. */
+    staffDiscountCents: cents.positive().optional(),
     /** Of the strongest bottle, in percent. Above 0, the line is taxed as wine. */
     alcoholVolume: z.number().nonnegative(),
     /** The rate of sales tax on its price, in percent: '7.75'; '0' where none is levied. Null for an old order without rates. */
@@ -162,6 +164,18 @@ const money = z
     totalCents: cents,
   })
   .readonly();
+
+/** Staff took something off a phone order: how much of each line, its line says. */
+const adjustment = z
+  .strictObject({
+    by: z.strictObject({ staffId: z.int().positive(), name: z.string() }),
+    /** For staff: without names. */
+    reason: z.string(),
+    /** What the freight would have been; 0: it was not waived. */
+    freightWaivedCents: cents,
+  })
+  .readonly();
+export type OrderAdjustment = z.infer<typeof adjustment>;
 
 /** A winery pickup has only the note. */
 const gift = z
@@ -240,6 +254,8 @@ export const orderDocument = z
     retailDeliveryFeeOn: z.boolean(),
     lines: z.array(orderLine).nonempty().readonly(),
     money,
+    /** Left out: none. */
+    adjustment: adjustment.optional(),
     /** Only nonzero taxes. */
     taxes: z.array(orderTax).readonly(),
     /** Where the order is taxed, and the day of the rates; null for orders older than this field. */
@@ -264,8 +280,16 @@ function addsUp({ lines, money, taxes }: Amounts): boolean {
   return (
     sum(lines.map((line) => line.unitPriceCents * line.quantity)) === subTotalCents &&
     sum(lines.map((line) => line.kitMarkdownCents + line.promoDiscountCents)) === markdownCents &&
+    lines.every(
+      ({ staffDiscountCents = 0, promoDiscountCents }) => staffDiscountCents <= promoDiscountCents,
+    ) &&
     subTotalCents - markdownCents + freightCents + sum(taxes.map((tax) => tax.cents)) === totalCents
   );
+}
+
+/** What staff took off its products. */
+export function staffDiscountOf({ lines }: Pick<OrderDocument, 'lines'>): Cents {
+  return lines.reduce((total, { staffDiscountCents = 0 }) => total + staffDiscountCents, 0);
 }
 
 export function taxCents({ taxes }: Pick<OrderDocument, 'taxes'>): Cents {

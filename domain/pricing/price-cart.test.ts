@@ -42,10 +42,11 @@ describe('a cart', () => {
   test('three bottles to California', () => {
     const price = priceCart([bottle({ quantity: 3 })], context);
     expect(price).toEqual({
-      lines: [{ lineId: 1, gross: 37500, kitMarkdown: 0, promoDiscount: 0, net: 37500 }],
+      lines: [{ lineId: 1, gross: 37500, kitMarkdown: 0, promoDiscount: 0, staffDiscount: 0, net: 37500 }],
       subTotal: 37500,
       totalMarkdown: 0,
       freight: 1550,
+      freightWaived: 0,
       taxes: { salesTax: 2721, exciseTax: 0, wholesaleTax: 0, crv: 30, deliveryFee: 0 },
       salesTaxTotal: 2751,
       totalAmountDue: 41801,

@@ -9,6 +9,7 @@ import { type TaxLines, totalTax } from '../tax/tax-lines.ts';
 import type { Packaging, TaxTables } from '../tax/tax-rates.ts';
 import type { TaxedPlace } from '../tax/taxed-place.ts';
 import { taxOrder } from '../tax/taxes.ts';
+import { type Adjustment, staffDiscounts } from './adjustment.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
 export interface PriceLine {
@@ -24,8 +25,9 @@ export interface PriceLine {
   /** per unit; [] for merchandise; a kit lists its bottles */
   containers: readonly Container[];
   discountable: boolean;
-  /** of a line that keeps the terms of an earlier sale: its part of that sale's discount */
+  /** of a line that keeps the terms of an earlier sale: its parts of that sale's discounts */
   keptPromoDiscount?: Cents | undefined;
+  keptStaffDiscount?: Cents | undefined;
 }
 
 interface Container {
@@ -46,6 +48,8 @@ export interface PriceContext {
   retailDeliveryFeeOn: boolean;
   /** of an order in place of another one: no promo is judged again */
   sale?: SaleTerms | undefined;
+  /** by staff, for a phone order; none if absent */
+  adjustment?: Adjustment | null | undefined;
   /** the staff's tables; the seeded ones if absent */
   taxTables?: TaxTables | undefined;
   freightTable?: FreightTable | undefined;
@@ -57,7 +61,9 @@ export interface PricedLine {
   gross: Cents;
   kitMarkdown: Cents;
   promoDiscount: Cents;
-  /** the amount to charge: gross minus both */
+  /** by hand */
+  staffDiscount: Cents;
+  /** the amount to charge: gross minus all three */
   net: Cents;
 }
 
@@ -72,9 +78,11 @@ export interface CartPrice {
   lines: PricedLine[];
   /** before discounts */
   subTotal: Cents;
-  /** kit markdowns and promo together */
+  /** kit markdowns, promo and what staff took off together */
   totalMarkdown: Cents;
   freight: Cents;
+  /** what the freight would be, had staff not waived it */
+  freightWaived: Cents;
   taxes: TaxLines;
   salesTaxTotal: Cents;
   totalAmountDue: Cents;
@@ -94,14 +102,21 @@ interface PromoEffect {
 export function priceCart(lines: readonly PriceLine[], context: PriceContext): CartPrice {
   const unpromoted = lines.map(priceLine);
   const promo = promoEffect(lines, unpromoted, context);
-  const priced = unpromoted.map((line, index) => {
+  const promoted = unpromoted.map((line, index) => {
     const promoDiscount = promo.discounts[index] ?? 0;
     return { ...line, promoDiscount, net: line.net - promoDiscount };
   });
+  const byStaff = staffDiscountsOf(lines, promoted, context);
+  const priced = promoted.map((line, index) => {
+    const staffDiscount = byStaff[index] ?? 0;
+    return { ...line, staffDiscount, net: line.net - staffDiscount };
+  });
 
-  const freight =
+  const listed =
     context.sale?.freightCents ??
     (promo.isShippingFree ? 0 : freightFor(parcelOf(lines, context), context.freightTable));
+  const isWaived = context.adjustment?.waivesFreight ?? false;
+  const freight = isWaived ? 0 : listed;
   const taxes = taxOrder({
     lines: lines.map((line, index) => ({
       net: priced[index]?.net ?? 0,
@@ -116,13 +131,14 @@ export function priceCart(lines: readonly PriceLine[], context: PriceContext): C
   });
 
   const subTotal = sum(priced.map((line) => line.gross));
-  const totalMarkdown = sum(priced.map((line) => line.kitMarkdown + line.promoDiscount));
+  const totalMarkdown = sum(priced.map((line) => line.kitMarkdown + line.promoDiscount + line.staffDiscount));
   const salesTaxTotal = totalTax(taxes);
   return {
     lines: priced,
     subTotal,
     totalMarkdown,
     freight,
+    freightWaived: context.sale?.freightWaivedCents ?? listed - freight,
     taxes,
     salesTaxTotal,
     totalAmountDue: subTotal - totalMarkdown + freight + salesTaxTotal,
@@ -133,7 +149,26 @@ export function priceCart(lines: readonly PriceLine[], context: PriceContext): C
 function priceLine(line: PriceLine): PricedLine {
   const gross = line.unitPrice * line.quantity;
   const kitMarkdown = Math.min(line.kitMarkdown, line.unitPrice) * line.quantity;
-  return { lineId: line.lineId, gross, kitMarkdown, promoDiscount: 0, net: gross - kitMarkdown };
+  return {
+    lineId: line.lineId,
+    gross,
+    kitMarkdown,
+    promoDiscount: 0,
+    staffDiscount: 0,
+    net: gross - kitMarkdown,
+  };
+}
+
+function staffDiscountsOf(
+  lines: readonly PriceLine[],
+  promoted: readonly PricedLine[],
+  { sale, adjustment = null }: PriceContext,
+): Cents[] {
+  if (sale) return lines.map(({ keptStaffDiscount = 0 }) => keptStaffDiscount);
+  return staffDiscounts(
+    lines.map(({ productId }, index) => ({ productId, net: promoted[index]?.net ?? 0 })),
+    adjustment,
+  );
 }
 
 function promoEffect(

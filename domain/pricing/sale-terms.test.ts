@@ -12,17 +12,37 @@ const line = (quantity: number, more: object = {}) => ({
 
 test('kept pieces have the terms of their line, further ones have none', () => {
   const sold = [
-    line(3, { promoDiscountCents: 100, kitMarkdownCents: 30 }),
+    line(3, { promoDiscountCents: 100, staffDiscountCents: 50, kitMarkdownCents: 30 }),
     line(1, { unitPriceCents: 6_000 }),
   ];
   expect(splitQuantity(2, sold)).toEqual({
-    kept: [{ quantity: 2, unitPriceCents: 5_000, kitMarkdownCents: 10, promoDiscountCents: 67 }],
+    kept: [
+      {
+        quantity: 2,
+        unitPriceCents: 5_000,
+        kitMarkdownCents: 10,
+        promoDiscountCents: 67,
+        staffDiscountCents: 34,
+      },
+    ],
     added: 0,
   });
   expect(splitQuantity(5, sold)).toEqual({
     kept: [
-      { quantity: 3, unitPriceCents: 5_000, kitMarkdownCents: 10, promoDiscountCents: 100 },
-      { quantity: 1, unitPriceCents: 6_000, kitMarkdownCents: 0, promoDiscountCents: 0 },
+      {
+        quantity: 3,
+        unitPriceCents: 5_000,
+        kitMarkdownCents: 10,
+        promoDiscountCents: 100,
+        staffDiscountCents: 50,
+      },
+      {
+        quantity: 1,
+        unitPriceCents: 6_000,
+        kitMarkdownCents: 0,
+        promoDiscountCents: 0,
+        staffDiscountCents: 0,
+      },
     ],
     added: 1,
   });

@@ -8,6 +8,8 @@ export interface SaleTerms {
   readonly promoCode: string | null;
   /** Null: what the table says today. */
   readonly freightCents: Cents | null;
+  /** What staff waived of it then; 0 where that counts no more. */
+  readonly freightWaivedCents: Cents;
 }
 
 /** Pieces of a line that keep the price and the discount of their sale. */
@@ -16,11 +18,16 @@ export interface KeptPieces {
   readonly unitPriceCents: Cents;
   /** Per piece. */
   readonly kitMarkdownCents: Cents;
-  /** For all of these pieces. */
+  /** For all of these pieces, both of a code and by staff. */
   readonly promoDiscountCents: Cents;
+  /** The part of it by staff. */
+  readonly staffDiscountCents: Cents;
 }
 
-type SoldPieces = Pick<OrderLine, 'quantity' | 'unitPriceCents' | 'kitMarkdownCents' | 'promoDiscountCents'>;
+type SoldPieces = Pick<
+  OrderLine,
+  'quantity' | 'unitPriceCents' | 'kitMarkdownCents' | 'promoDiscountCents' | 'staffDiscountCents'
+>;
 
 interface Split {
   readonly kept: readonly KeptPieces[];
@@ -35,13 +42,17 @@ export function splitQuantity(wanted: number, sold: readonly SoldPieces[]): Spli
     const quantity = Math.min(added, line.quantity);
     added -= quantity;
     if (quantity === 0) return [];
-    const shares = allocate(line.promoDiscountCents, Array<number>(line.quantity).fill(1));
+    const shareOf = (cents: Cents) =>
+      allocate(cents, Array<number>(line.quantity).fill(1))
+        .slice(0, quantity)
+        .reduce((sum, share) => sum + share, 0);
     return [
       {
         quantity,
         unitPriceCents: line.unitPriceCents,
         kitMarkdownCents: line.kitMarkdownCents / line.quantity,
-        promoDiscountCents: shares.slice(0, quantity).reduce((sum, share) => sum + share, 0),
+        promoDiscountCents: shareOf(line.promoDiscountCents),
+        staffDiscountCents: shareOf(line.staffDiscountCents ?? 0),
       },
     ];
   });

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { actAt } from './acts.ts';
 
 const act = (pattern: string) =>
-  actAt(pattern, '/office/drafts/:draftId', { '': 'save', order: 'order', link: 'link' } as const);
+  actAt(pattern, '/office/drafts/:draftId', {
+    '': 'save',
+    order: 'order',
+    link: 'link',
+    adjust: 'adjust',
+  } as const);
 
 test('an act is named by what follows the address of its page', () => {
   expect(act('office/drafts/:draftId/order')).toBe('order');

@@ -17,6 +17,6 @@ export function changeEntry(db: Db, draftId: number, entry: DraftEntry): Promise
   });
 }
 
-const BEING_PAID = conflict(
+export const BEING_PAID = conflict(
   'The bank has not answered for this order yet, so it can’t be changed now. Try again in a minute.',
 );

@@ -9,6 +9,7 @@ import type { ShippingDraft } from '../../ordering/cart/cart-record.ts';
 import { ordersPaidByLink } from '../../ordering/orders/phone-links.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
+import type { DraftAdjustment } from './draft-adjustment.ts';
 
 export interface DraftRecord {
   readonly draftId: number;
@@ -17,6 +18,7 @@ export interface DraftRecord {
   readonly email: string;
   readonly customer: string;
   readonly entry: DraftEntry;
+  readonly adjustment: DraftAdjustment | null;
   readonly attemptId: string | null;
   readonly attempt: AttemptState | null;
   readonly declineReason: string | null;
@@ -29,7 +31,7 @@ export function selectDraft(db: Reader, draftId: number): Promise<DraftRecord | 
   return first<DraftRecord>(db)`
     select d.draft_id as "draftId", d.branding_id as "brandingId", d.customer_id as "customerId",
       coalesce(u.email, d.email) as email,
-      coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email, d.email) as customer, d.entry,
+      coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email, d.email) as customer, d.entry, d.adjustment,
       d.attempt_id as "attemptId", a.state as attempt, a.decline_reason as "declineReason",
       d.link_expires_at as "linkUntil",
       coalesce(o.order_id, (${ordersPaidByLink(sql`d.draft_id`)} order by o.order_id limit 1)) as "orderId"
@@ -61,15 +63,29 @@ export async function insertDraft(db: Reader, draft: NewDraft): Promise<number> 
   return row.draftId;
 }
 
+export function isBeingPaid({ attempt }: DraftRecord): boolean {
+  return attempt !== null && isUnsettled(attempt);
+}
+
 /** Parts that are not given stay. False: it would change what a payment under way pays for, so nothing is written. */
 export async function writeEntry(trx: Writer, draft: DraftRecord, entry: DraftEntry): Promise<boolean> {
-  const isPaying = draft.attempt !== null && isUnsettled(draft.attempt);
+  const isPaying = isBeingPaid(draft);
   const rows = await all(trx)`
     update office_drafts set entry = entry || ${JSON.stringify(entry)}::text::jsonb
     where draft_id = ${draft.draftId}
       and (not ${isPaying}::boolean or entry = entry || ${JSON.stringify(entry)}::text::jsonb)
     returning draft_id`;
   return rows.length > 0;
+}
+
+export async function writeAdjustment(
+  trx: Writer,
+  draftId: number,
+  adjustment: DraftAdjustment | null,
+): Promise<void> {
+  await run(trx)`
+    update office_drafts set adjustment = ${adjustment && JSON.stringify(adjustment)}::text::jsonb
+    where draft_id = ${draftId}`;
 }
 
 /** False: there is no such draft. */

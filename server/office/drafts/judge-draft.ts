@@ -20,6 +20,7 @@ import { type JudgedMadeCart, judgeMadeCart, toMadeCart } from '../../ordering/c
 import { type WeatherOfNow, withHold } from '../../ordering/checkout/with-hold.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
+import { adjustmentProblems } from './draft-adjustment.ts';
 import { billingOf, fieldOfShipping, type Problem, shippingOf, stateOf } from './draft-forms.ts';
 import { type DraftRecord, insertDraftCart, writeForms } from './draft-store.ts';
 
@@ -58,7 +59,7 @@ export async function judgeDraft(
   draft: DraftRecord,
   { rules, today, weather, cardFingerprint = null }: Today & { readonly cardFingerprint?: string | null },
 ): Promise<JudgedDraft> {
-  const { entry } = draft;
+  const { entry, adjustment } = draft;
   const problems: Problem[] = [];
   const promoCode = entry.promoCode ? normalizePromoCode(entry.promoCode) : null;
   const cartId = await insertDraftCart(trx, {
@@ -111,11 +112,14 @@ export async function judgeDraft(
   await writeForms(trx, cartId, { shipping: goes, billing: billing.ok ? billing.form : null });
   await lockCartOf(trx, cartId);
   const record = await selectCart(trx, cartId, rules);
-  const paid = goes === null || !billing.ok ? null : judgeNow(record, billing.form, { rules, today });
-  const cart = paid?.cart ?? priceSettledCart(settleCart({ ...record, isPaying: false }), { rules, today });
+  const paid =
+    goes === null || !billing.ok ? null : judgeNow(record, billing.form, { rules, today, adjustment });
+  const cart =
+    paid?.cart ?? priceSettledCart(settleCart({ ...record, isPaying: false }), { rules, today, adjustment });
   if (promoCode !== null && cart.price.promo.state !== 'applied') {
     problems.push({ field: 'promoCode', message: promoProblem(cart) });
   }
+  problems.push(...adjustmentProblems(adjustment, cart.price));
   if (paid?.objection) problems.push(objectionOf(paid.objection, paid.shipment));
   const isComplete = problems.length === 0 && paid !== null;
   const arrives = (chosenDate ?? firstDate)?.deliveryDate ?? null;
@@ -132,9 +136,9 @@ export async function judgeDraft(
 function judgeNow(
   record: Parameters<typeof toMadeCart>[0],
   billing: Parameters<typeof judgeMadeCart>[1]['billing'],
-  today: Omit<Today, 'weather'>,
+  { adjustment, ...today }: Omit<Today, 'weather'> & Pick<DraftRecord, 'adjustment'>,
 ): JudgedMadeCart {
-  const cart = toMadeCart(record, today);
+  const cart = toMadeCart(record, today, { adjustment });
   return judgeMadeCart(cart, { billing, shownQuote: quoteOf(cart) }, today);
 }
 

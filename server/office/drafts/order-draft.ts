@@ -81,7 +81,11 @@ export async function orderDraft(
       const charged = await findCard(trx, now.customerId, card.value);
       if (charged === null || charged.kind === 'typed') return reject(NO_SUCH_CARD);
       const claim = await claimMadeCart(trx, {
-        cart: { ...judged.complete, card: soldCardOf(charged.summary) },
+        cart: {
+          ...judged.complete,
+          card: soldCardOf(charged.summary),
+          adjustment: now.adjustment ?? undefined,
+        },
         clientKey: `phone order ${draftId}`,
         gatewayKeyOf: (attemptId) => `cellar-door-${attemptId}`,
         ...today,

@@ -13,7 +13,10 @@ import { findCustomer } from '../customers/find-customer.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { Audit } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
+import { codeFreeBelow } from '../winery/code-limit.ts';
+import { adjustDraft, changeAdjustment } from './adjust-draft.ts';
 import { changeEntry } from './change-entry.ts';
+import { type DraftAdjustment, takenOff } from './draft-adjustment.ts';
 import {
   insertDraft,
   selectAddresses,
@@ -28,6 +31,17 @@ import { listDrafts } from './list-drafts.ts';
 import { orderDraft } from './order-draft.ts';
 import { sendDraftLink } from './send-draft-link.ts';
 
+function adjustmentWire({ off, freeProductIds, waivesFreight, reason, by }: DraftAdjustment) {
+  return {
+    percent: off?.kind === 'percent' ? off.percent : null,
+    amount: off?.kind === 'amount' ? centsToDollars(off.cents) : null,
+    freeProductIds: [...freeProductIds],
+    waivesFreight,
+    reason,
+    by: by.name,
+  };
+}
+
 /** Without its number, which is not part of an order. */
 function shippingTo({ addressId: _, ...address }: calls.OfficeDraft['addresses'][number]) {
   return { ...address, deliveryMethod: DELIVER, shipViaId: TWO_DAY_SERVICE };
@@ -39,7 +53,7 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
   async function readDraft(draftId: number): Promise<calls.OfficeDraft | null> {
     const draft = await selectDraft(db, draftId);
     if (draft === null) return null;
-    const { brandingId, customerId, customer, email, entry, orderId } = draft;
+    const { brandingId, customerId, customer, email, entry, adjustment, orderId } = draft;
     const cards = customerId === null ? [] : await selectDraftCards(db, customerId, clock.today());
     const now = { rules: await parts.shopRules(), today: clock.today() };
     const today = { ...now, weather: await parts.weather(now) };
@@ -48,9 +62,11 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
       () => true,
       (trx) => judgeDraft(trx, parts, draft, today),
     );
-    const { subTotal, totalMarkdown, freight, totalAmountDue } = cart.price;
+    const { subTotal, totalMarkdown, freight, freightWaived, totalAmountDue } = cart.price;
+    const staffDiscount = takenOff(cart.price) - freightWaived;
     return {
       ...{ draftId, brandingId, customerId, customer, email, entry, cards },
+      adjustment: adjustment && adjustmentWire(adjustment),
       addresses: customerId === null ? [] : await selectAddresses(db, customerId),
       lines: cart.items.map(({ quantity, product }) => ({
         productId: product.productId,
@@ -63,7 +79,9 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
       totals: {
         subTotal: centsToDollars(subTotal),
         totalMarkdown: centsToDollars(totalMarkdown),
+        staffDiscount: centsToDollars(staffDiscount),
         freight: centsToDollars(freight),
+        freightWaived: centsToDollars(freightWaived),
         tax: centsToDollars(totalAmountDue - subTotal + totalMarkdown - freight),
         totalAmountDue: centsToDollars(totalAmountDue),
       },
@@ -118,6 +136,20 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.changeDraft, async ({ params: { draftId }, body, audit }) => {
       audit(about(draftId));
       const refusal = await changeEntry(db, draftId, body);
+      if (refusal) return reject(refusal);
+      return found(await readDraft(draftId));
+    }),
+    serve(calls.adjustDraft, async ({ params: { draftId }, body, staff, audit, c }) => {
+      audit({ ...about(draftId), details: { reason: body.reason } });
+      const codeFreeBelowCents = await codeFreeBelow(db, c);
+      const adjusted = await adjustDraft(parts, draftId, body, { staff, codeFreeBelowCents });
+      if (!adjusted.ok) return adjusted;
+      audit({ details: { amount: centsToDollars(adjusted.value.amountCents) } });
+      return found(await readDraft(draftId));
+    }),
+    serve(calls.clearAdjustment, async ({ params: { draftId }, audit }) => {
+      audit(about(draftId));
+      const refusal = await changeAdjustment(db, draftId, null);
       if (refusal) return reject(refusal);
       return found(await readDraft(draftId));
     }),

@@ -12,7 +12,7 @@ const GOOD_FOR_SECONDS = 7 * 24 * 3600;
 
 /**
  * The link puts the items into the customer's own cart, and the checkout asks for everything else: email, addresses, age
- * and card stay with the customer, and a person the link is passed on to learns nothing of them. Refusals: `not-found`; `conflict` without items, or once it is ordered.
+ * and card stay with the customer, and a person the link is passed on to learns nothing of them. Refusals: `not-found`; `conflict` without items, with a discount by staff, or once it is ordered.
  */
 export async function sendDraftLink(
   parts: OfficeParts,
@@ -21,6 +21,7 @@ export async function sendDraftLink(
   const draft = await selectDraft(parts.db, draftId);
   if (draft === null) return reject(NOT_FOUND);
   if (draft.orderId !== null) return reject(conflict(`It is order ${draft.orderId} already.`));
+  if (draft.adjustment !== null) return reject(NO_DISCOUNT_BY_LINK);
   const { brandingId, email, entry } = draft;
   if (!entry.lines?.length) return reject(conflict('Add a product first.'));
   const lines = entry.lines;
@@ -52,6 +53,10 @@ export async function sendDraftLink(
     return accept({ sentTo: email, expiresAt: link.expiresAt });
   });
 }
+
+const NO_DISCOUNT_BY_LINK = conflict(
+  'A payment link can’t carry your discount. Place the order here, or remove the discount.',
+);
 
 /** What the mail lists: with the total once the draft has all that it depends on. */
 async function contentsOf(parts: OfficeParts, draft: DraftRecord) {

@@ -14,6 +14,7 @@ import {
   type OrderDocument,
   orderDocument,
   pickupRecipient,
+  staffDiscountOf,
 } from '../../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { TAX_NAMES } from '../../../domain/tax/tax-lines.ts';
@@ -194,12 +195,21 @@ function sumsOf({ authorizations }: OrderMoney) {
   };
 }
 
-function moneyOf(order: OrderMoney, { money, taxes }: OrderDocument): NonNullable<ShownOfficeOrder['money']> {
+function moneyOf(order: OrderMoney, document: OrderDocument): NonNullable<ShownOfficeOrder['money']> {
+  const { money, taxes, adjustment } = document;
   const { authorized, captured, refunded } = sumsOf(order);
   return {
     subtotal: centsToDollars(money.subTotalCents),
     markdown: centsToDollars(money.markdownCents),
     freight: centsToDollars(money.freightCents),
+    adjustment: adjustment
+      ? {
+          discount: centsToDollars(staffDiscountOf(document)),
+          freightWaived: centsToDollars(adjustment.freightWaivedCents),
+          reason: adjustment.reason,
+          by: adjustment.by.name,
+        }
+      : null,
     taxes: taxes.map(({ kind, cents }) => ({ name: TAX_NAMES[kind].label, amount: centsToDollars(cents) })),
     total: centsToDollars(money.totalCents),
     authorized: centsToDollars(authorized),

@@ -102,7 +102,7 @@ function sentenceOf(entry: TimelineEntry, { lines, isPickup, hidesMoney }: Story
       if (entry.cartKind === 'phone') return did('draft open');
       return CARTS[entry.cartKind]?.(who) ?? 'The order was started';
     case 'priced':
-      return `Priced at ${formatUsd(entry.totalCents)}`;
+      return `Priced at ${formatUsd(entry.totalCents)}${takenOffIn(entry)}`;
     case 'judged':
       return entry.outcome === 'allowed' ? 'Passed the shipping rules' : 'Refused by the shipping rules';
     case 'stock-taken':
@@ -295,6 +295,12 @@ function factsOf(entry: TimelineEntry): readonly (readonly string[])[] {
 
 function rowsOf(fact: Fact): (readonly string[])[] {
   return typeof fact === 'string' ? [[fact]] : [...fact];
+}
+
+function takenOffIn({ takenOff }: Extract<TimelineEntry, { kind: 'priced' }>): string {
+  if (takenOff === null) return '';
+  const { by, cents, reason } = takenOff;
+  return ` after ${by} took ${formatUsd(cents)} off: ${reason}`;
 }
 
 const PLAIN: ReadonlySet<TimelineEntry['kind']> = new Set(['priced', 'stock-taken', 'stock-returned']);

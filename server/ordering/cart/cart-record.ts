@@ -60,6 +60,7 @@ export interface CartItemRecord {
   readonly membership: MembershipItem | null;
   /** In a replacement, of pieces that keep the terms of their sale: their part of its discount. */
   readonly keptPromoDiscountCents?: Cents;
+  readonly keptStaffDiscountCents?: Cents;
 }
 
 /** With the club's current terms. */

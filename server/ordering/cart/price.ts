@@ -3,6 +3,7 @@ import type { Day } from '../../../domain/dates/day.ts';
 import { TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import { freightFor, type MoreBottles, moreBottlesFor } from '../../../domain/freight/freight.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
+import type { Adjustment } from '../../../domain/pricing/adjustment.ts';
 import {
   type CartPrice,
   type PriceContext,
@@ -19,6 +20,12 @@ import { shippingOnItsDay } from './days-of-service.ts';
 import type { Settled, SettledCart, SettledItem } from './settled-cart.ts';
 import { taxedPlaceOf } from './shipping-kind.ts';
 
+/** Of an order by staff: at the terms of an earlier sale, or with something taken off. */
+export interface PriceTerms {
+  readonly sale?: SaleTerms | undefined;
+  readonly adjustment?: Adjustment | null | undefined;
+}
+
 export interface PricedCart extends SettledCart {
   readonly price: CartPrice;
 }
@@ -26,7 +33,7 @@ export interface PricedCart extends SettledCart {
 /** At today's prices, and on the day that the service keeps now. */
 export function priceSettledCart(
   settled: SettledCart,
-  { today, rules, sale }: { today: Day; rules: ShopRules; sale?: SaleTerms | undefined },
+  { today, rules, sale, adjustment }: { today: Day; rules: ShopRules } & PriceTerms,
 ): PricedCart {
   const shipping = shippingOnItsDay(settled, { rules, today });
   const cart = shipping === settled.shipping ? settled : { ...settled, shipping };
@@ -38,6 +45,7 @@ export function priceSettledCart(
     clubJoin: cart.kind === 'club',
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
     sale,
+    adjustment,
     taxTables: rules.taxTables,
     freightTable: rules.freightTable,
   });
@@ -65,7 +73,7 @@ export function judgePromoOf(cart: SettledCart, today: Day): boolean {
   return judgePromo(terms, { ...uses, today, lines: cart.items.map(toPriceLine), clubJoin: false }).ok;
 }
 
-function toPriceLine({ cartItemId, quantity, product, keptPromoDiscountCents }: SettledItem): PriceLine {
+function toPriceLine({ cartItemId, quantity, product, ...kept }: SettledItem): PriceLine {
   return {
     lineId: cartItemId,
     productId: product.productId,
@@ -77,7 +85,8 @@ function toPriceLine({ cartItemId, quantity, product, keptPromoDiscountCents }: 
     alcoholVolume: alcoholVolumeOf(product),
     containers: bottlesOf(product),
     discountable: true,
-    keptPromoDiscount: keptPromoDiscountCents,
+    keptPromoDiscount: kept.keptPromoDiscountCents,
+    keptStaffDiscount: kept.keptStaffDiscountCents,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   type JoinedClub,
   ORDER_DOCUMENT_VERSION,
   type OrderAddress,
+  type OrderAdjustment,
   type OrderDelivery,
   type OrderDocument,
   type SoldCard,
@@ -35,6 +36,8 @@ export interface CompleteCart extends PricedCart {
   readonly shipment: ShipmentDecision;
   /** The card that pays; null if the vault does not describe it. */
   readonly card: SoldCard | null;
+  /** Who took something off, and why; left out: no one did. */
+  readonly adjustment?: Pick<OrderAdjustment, 'by' | 'reason'> | undefined;
 }
 
 export interface RulesOfNow {
@@ -76,8 +79,17 @@ export function draftOrder(
     club: clubOf(cart),
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
     ...linesAndMoney(cart.items, price, rateOfOrder(taxed)),
+    ...adjustmentOf(cart),
     ...orderTaxes(price.taxes, taxed),
   };
+}
+
+/** What was agreed and takes nothing off, such as free shipping of a pickup, is none. */
+function adjustmentOf({ adjustment, price }: CompleteCart): Pick<OrderDocument, 'adjustment'> {
+  const isUsed = price.freightWaived > 0 || price.lines.some(({ staffDiscount }) => staffDiscount > 0);
+  if (!adjustment || !isUsed) return {};
+  const { by, reason } = adjustment;
+  return { adjustment: { by, reason, freightWaivedCents: price.freightWaived } };
 }
 
 function deliveryOf(shipping: ShippingDraft, standard: StandardService): OrderDelivery {

@@ -4,13 +4,12 @@ import type { BulkCartRefusal, MissingItem, Recipient } from '../../../domain/bu
 import type { ShipmentDecision } from '../../../domain/compliance/judge-shipment.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { firstDeliveryDate, toShipDate } from '../../../domain/delivery/ship-dates.ts';
-import type { SaleTerms } from '../../../domain/pricing/sale-terms.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import type { CartRecord, ShippingDraft } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import { onShipDay, roadDaysNow, shippingOnItsDay } from '../cart/days-of-service.ts';
-import { type PricedCart, priceSettledCart, quoteOf } from '../cart/price.ts';
+import { type PricedCart, type PriceTerms, priceSettledCart, quoteOf } from '../cart/price.ts';
 import { selectCarts } from '../cart/record-store.ts';
 import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
 import { writeShownQuotes } from '../cart/shown-quotes.ts';
@@ -28,14 +27,14 @@ export interface MadeCart extends PricedCart {
   readonly missing: readonly MissingItem[];
 }
 
-/** A cart at today's price or the terms of its sale, regardless of stock: all of it becomes an order, or none. */
-export function toMadeCart(record: CartRecord, { rules, today }: Today, sale?: SaleTerms): MadeCart {
+/** A cart at today's price or on the terms of staff, regardless of stock: all of it becomes an order, or none. */
+export function toMadeCart(record: CartRecord, { rules, today }: Today, terms: PriceTerms = {}): MadeCart {
   const { shipping } = record;
   if (shipping === null) throw new Error(`cart ${record.cartId} has no destination`);
   const onItsDay = { ...record, shipping: onSoonestDay(record, shipping, { rules, today }) };
   const stocked = settleCart({ ...onItsDay, isPaying: false });
   return {
-    ...priceSettledCart(settleCart({ ...onItsDay, isPaying: true }), { rules, today, sale }),
+    ...priceSettledCart(settleCart({ ...onItsDay, isPaying: true }), { rules, today, ...terms }),
     shipping: onItsDay.shipping,
     missing: missingFrom(stocked, record),
   };

@@ -3,7 +3,13 @@ import { formatLongDate } from '../../../domain/dates/day.ts';
 import { carrierPickupTitle } from '../../../domain/delivery/methods.ts';
 import { toDeliveryDate } from '../../../domain/delivery/ship-dates.ts';
 import { formatUsd } from '../../../domain/money/cents.ts';
-import { leadDaysOf, type OrderDocument, taxLinesOf } from '../../../domain/orders/order-document.ts';
+import {
+  leadDaysOf,
+  type OrderDocument,
+  staffDiscountOf,
+  taxLinesOf,
+} from '../../../domain/orders/order-document.ts';
+import { discountRows, shippingName } from '../../../domain/orders/reductions.ts';
 import { TAX_KINDS, TAX_NAMES } from '../../../domain/tax/tax-lines.ts';
 import { holdWords } from '../../../domain/weather/hold-words.ts';
 import type { Block, Sum } from '../../messages/mails/blocks.ts';
@@ -88,9 +94,12 @@ function sumsOf(document: OrderDocument): Sum[] {
   const kinds = TAX_KINDS.filter((kind) => kind === 'salesTax' || taxes[kind] > 0);
   return [
     ['Subtotal', formatUsd(money.subTotalCents)],
-    ['Shipping', formatUsd(money.freightCents)],
+    [shippingName(document.adjustment?.freightWaivedCents ?? 0), formatUsd(money.freightCents)],
     ...kinds.map((kind): Sum => [TAX_NAMES[kind].label, formatUsd(taxes[kind])]),
-    ...(money.markdownCents > 0 ? [['Discount', formatUsd(-money.markdownCents)] as const] : []),
+    ...discountRows({
+      markdownCents: money.markdownCents,
+      staffDiscountCents: staffDiscountOf(document),
+    }).map(([name, cents]): Sum => [name, formatUsd(cents)]),
     ['Grand Total', formatUsd(money.totalCents)],
   ];
 }

@@ -13,6 +13,7 @@ import {
   type OrderDocument,
   type OrderLine,
   pickupRecipient,
+  staffDiscountOf,
   taxCents,
   taxLinesOf,
 } from '../../../domain/orders/order-document.ts';
@@ -65,7 +66,7 @@ export function toCompletedOrder({
   document,
   photos,
 }: OrderRecord): CompletedOrder {
-  const { brandingId, delivery, money, club, card } = document;
+  const { brandingId, delivery, money, adjustment, club, card } = document;
   const taxes = taxLinesOf(document);
   const heldUntil = heldUntilOf(status, document);
   return {
@@ -78,6 +79,10 @@ export function toCompletedOrder({
     items: document.lines.map((line) => toItem(line, club, photos)),
     brandingId,
     totalMarkdown: centsToDollars(money.markdownCents),
+    ...(adjustment && {
+      courtesyDiscount: centsToDollars(staffDiscountOf(document)),
+      freightWaived: centsToDollars(adjustment.freightWaivedCents),
+    }),
     customer: { email: document.email },
     clubName: club && BRANDS[brandingId].clubName,
     taxDetails: {

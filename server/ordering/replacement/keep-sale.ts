@@ -1,3 +1,4 @@
+import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderDocument, OrderLine } from '../../../domain/orders/order-document.ts';
 import { piecesOf } from '../../../domain/orders/sold-contents.ts';
 import { type SaleTerms, splitQuantity } from '../../../domain/pricing/sale-terms.ts';
@@ -36,14 +37,15 @@ function splitItem(item: CartItemRecord, { lines }: OrderDocument, shelf: Shelf)
   const sold = lines.filter((line) => line.productId === productId);
   const { kept, added } = splitQuantity(item.quantity, sold);
   const keptItems = kept.map(
-    ({ quantity, unitPriceCents, kitMarkdownCents, promoDiscountCents }, index): CartItemRecord => ({
+    ({ quantity, unitPriceCents, kitMarkdownCents, ...discounts }, index): CartItemRecord => ({
       ...item,
       // Never stored: the cart is not shown, and settling tells lines apart by it.
       cartItemId: -(item.cartItemId * lines.length + index),
       quantity,
       // Lines are kept in their order, and none is left out before the last that is kept.
       product: { ...soldAs(item.product, sold[index], shelf, quantity), unitPriceCents, kitMarkdownCents },
-      keptPromoDiscountCents: promoDiscountCents,
+      keptPromoDiscountCents: discounts.promoDiscountCents - discounts.staffDiscountCents,
+      keptStaffDiscountCents: discounts.staffDiscountCents,
     }),
   );
   return added === 0 ? keptItems : [...keptItems, { ...item, quantity: added }];
@@ -82,11 +84,15 @@ export function saleTermsFor(
   { items, shipping }: Pick<CartRecord, 'items' | 'shipping'>,
 ): SaleTerms {
   const { promoCode } = sale;
-  if (shipping === null) return { promoCode, freightCents: null };
+  if (shipping === null) return { promoCode, freightCents: null, freightWaivedCents: 0 };
   const isSame = isSameDelivery(sale, shipping) && areSamePieces(sale, items);
   const staysFree =
     isShippingFree(sale) && countsWithService({ kind: 'free-shipping' }, shipping.form.shipViaId);
-  return { promoCode, freightCents: isSame ? sale.money.freightCents : staysFree ? 0 : null };
+  return {
+    promoCode,
+    freightCents: isSame ? sale.money.freightCents : staysFree ? 0 : null,
+    freightWaivedCents: isSame || staysFree ? waivedIn(sale) : 0,
+  };
 }
 
 function isSameDelivery({ delivery }: OrderDocument, shipping: ShippingDraft): boolean {
@@ -106,8 +112,16 @@ function areSamePieces({ lines }: OrderDocument, items: readonly CartItemRecord[
   );
 }
 
-/** A code whose effect was the freight. */
-function isShippingFree({ promoCode, lines, money, delivery }: OrderDocument): boolean {
-  const isDiscounted = lines.some(({ promoDiscountCents }) => promoDiscountCents > 0);
+function waivedIn({ adjustment }: OrderDocument): Cents {
+  return adjustment?.freightWaivedCents ?? 0;
+}
+
+/** Staff waived the freight, or a code's effect was the freight. */
+function isShippingFree(sale: OrderDocument): boolean {
+  const { promoCode, lines, money, delivery } = sale;
+  if (waivedIn(sale) > 0) return true;
+  const isDiscounted = lines.some(
+    ({ promoDiscountCents, staffDiscountCents = 0 }) => promoDiscountCents > staffDiscountCents,
+  );
   return promoCode !== null && !isDiscounted && money.freightCents === 0 && delivery.kind !== 'winery-pickup';
 }

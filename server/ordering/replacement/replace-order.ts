@@ -201,7 +201,7 @@ async function ofNow({ shopRules, clock, weather }: ReplacementParts): Promise<J
 interface Judged {
   readonly order: OrderMoney;
   readonly old: ReplacedOrder;
-  readonly cart: JudgedMadeCart['cart'] & Pick<CompleteCart, 'shipment' | 'card'>;
+  readonly cart: JudgedMadeCart['cart'] & Pick<CompleteCart, 'shipment' | 'card' | 'adjustment'>;
   readonly draft: OrderDocument;
 }
 
@@ -297,7 +297,7 @@ async function judge(
       const record = await keepSale(trx, await selectCart(trx, cartId, rules), old.document);
       const shipping = record.shipping && as(record.shipping);
       const sale = saleTermsFor(old.document, { items: record.items, shipping });
-      const cart: MadeCart = toMadeCart({ ...record, shipping }, today, sale);
+      const cart: MadeCart = toMadeCart({ ...record, shipping }, today, { sale });
       const shownQuote = change.quote ?? quoteOf(cart);
       return judgeMadeCart(cart, { billing: billingOf(old.document), shownQuote }, today);
     });
@@ -308,7 +308,8 @@ async function judge(
   if (isTooLate && found === null) judged = await judgedNow((draft) => ({ ...draft, isSoonest: true }));
   if (judged.objection !== null) return reject(refusalOf(judged.objection));
   const shipping = withHold(judged.cart.shipping, judged.cart, today);
-  const cart = { ...judged.cart, shipping, shipment: judged.shipment, card: old.document.card ?? null };
+  const { card = null, adjustment } = old.document;
+  const cart = { ...judged.cart, shipping, shipment: judged.shipment, card, adjustment };
   return accept({ order, old, cart, draft: draftOrder(cart, {}, { ...today, now: parts.clock.now() }) });
 }
 

@@ -2,6 +2,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import { COLORADO } from '../../../domain/geography/state-ids.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
+import { discountRows, shippingName } from '../../../domain/orders/reductions.ts';
 import {
   displayedSalesTax,
   TAX_KINDS,
@@ -21,6 +22,9 @@ export interface TotalsRow {
 interface Sums {
   readonly subTotal: number;
   readonly totalMarkdown: number;
+  /** What staff took off: part of the markdown, and of the freight. */
+  readonly courtesyDiscount?: number | undefined;
+  readonly freightWaived?: number | undefined;
   readonly freight: number;
   readonly salesTaxTotal: number;
   readonly taxes: TaxLines;
@@ -34,7 +38,7 @@ export function cartTotals(cart: Cart, isShippingStep: boolean): TotalsRow[] {
   return [
     row('Subtotal', sums.subTotal),
     ...(isShippingStep ? [] : charges(sums)),
-    ...discount(sums.totalMarkdown),
+    ...discounts(sums),
     { name: 'Grand Total', amount: shownTotal(cart, isShippingStep), kind: 'grand-total' },
   ];
 }
@@ -54,6 +58,8 @@ export function orderTotals(order: CompletedOrder): TotalsRow[] {
   const sums: Sums = {
     subTotal: order.subtotal,
     totalMarkdown: order.totalMarkdown,
+    courtesyDiscount: order.courtesyDiscount,
+    freightWaived: order.freightWaived,
     freight: order.freight,
     salesTaxTotal: order.tax,
     taxes: taxLines((kind) => dollarsToCents(taxBreakout[TAX_NAMES[kind].order])),
@@ -63,7 +69,7 @@ export function orderTotals(order: CompletedOrder): TotalsRow[] {
   return [
     row('Subtotal', sums.subTotal),
     ...charges(sums),
-    ...discount(sums.totalMarkdown),
+    ...discounts(sums),
     { name: 'Grand Total', amount: dollars(order.total), kind: 'grand-total' },
   ];
 }
@@ -84,7 +90,7 @@ function sumsOfCart(cart: Cart): Sums {
   };
 }
 
-function charges({ freight, salesTaxTotal, taxes, showsDeliveryFee }: Sums): TotalsRow[] {
+function charges({ freight, freightWaived = 0, salesTaxTotal, taxes, showsDeliveryFee }: Sums): TotalsRow[] {
   const amounts = {
     ...taxes,
     salesTax: displayedSalesTax(dollarsToCents(salesTaxTotal), taxes),
@@ -92,15 +98,19 @@ function charges({ freight, salesTaxTotal, taxes, showsDeliveryFee }: Sums): Tot
   };
   const kinds = TAX_KINDS.filter((kind) => kind === 'salesTax' || amounts[kind] > 0);
   return [
-    row('Shipping', freight),
+    row(shippingName(dollarsToCents(freightWaived)), freight),
     ...kinds.map(
       (kind) => ({ name: TAX_NAMES[kind].label, amount: formatUsd(amounts[kind]), kind: 'plain' }) as const,
     ),
   ];
 }
 
-function discount(markdown: number): TotalsRow[] {
-  return markdown > 0 ? [{ name: 'Discount', amount: `-${dollars(markdown)}`, kind: 'discount' }] : [];
+function discounts({ totalMarkdown, courtesyDiscount = 0 }: Sums): TotalsRow[] {
+  const rows = discountRows({
+    markdownCents: dollarsToCents(totalMarkdown),
+    staffDiscountCents: dollarsToCents(courtesyDiscount),
+  });
+  return rows.map(([name, cents]) => ({ name, amount: formatUsd(cents), kind: 'discount' }));
 }
 
 function row(name: string, amount: number): TotalsRow {

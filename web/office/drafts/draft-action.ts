@@ -23,7 +23,7 @@ interface Posted {
   readonly form: FormData;
   readonly draftId: number;
   readonly url: URL;
-  readonly act: 'save' | 'order' | 'link';
+  readonly act: 'save' | 'order' | 'link' | 'adjust';
 }
 
 /**
@@ -77,6 +77,8 @@ export async function submitDraft(api: Api, handCard: HandCard, { form, draftId,
       return mailLink(api, { form: typed, draftId, url, act });
     case 'order':
       return placeOrder(api, handCard, { form, draftId, url, act, saved: saved.data, typed });
+    case 'adjust':
+      return redirect(linkTo('/office/drafts/:draftId/discount', { draftId }), 303);
     case 'save':
       return redirect(form.has('check') || form.get('checked') === 'on' ? `${at}?checked=on` : at, 303);
   }

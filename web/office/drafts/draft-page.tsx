@@ -14,6 +14,7 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { dayText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/draft-page.ts';
+import { AdjustmentText } from './adjustment-text.tsx';
 import { type RefusedDraft, submitDraft } from './draft-action.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { draftValues, problemErrors, shownProblems } from './draft-form.ts';
@@ -51,6 +52,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
     '': 'save',
     order: 'order',
     link: 'link',
+    adjust: 'adjust',
   } as const);
   const posted = { form: await request.formData(), draftId: idIn(params.draftId), url, act };
   return submitDraft(context.get(apiContext), context.get(handCardContext), posted);
@@ -89,7 +91,13 @@ export default function DraftPage({
           </>
         }
       />
-      <Did words={{ link: 'The payment link is on its way. It works for seven days.' }} />
+      <Did
+        words={{
+          link: 'The payment link is on its way. It works for seven days.',
+          discount: 'The discount is in the total.',
+          'no-discount': 'The discount is removed.',
+        }}
+      />
       <OfficeForm refused={refused} action={at} values={draftValues(draft)}>
         {(own) => {
           const field = (name: string) => {
@@ -138,11 +146,12 @@ function Totals({
   /** Something was typed since. */
   isStale: boolean;
 }) {
-  const { totals, arrives, entry } = draft;
+  const { draftId, totals, arrives, entry } = draft;
   const isPickup = entry.shipping !== undefined && entry.shipping.deliveryMethod !== 'DELIVER';
   const rows = [
     ['Subtotal', totals.subTotal],
-    ['Discounts', -totals.totalMarkdown],
+    ['Discounts', totals.staffDiscount - totals.totalMarkdown],
+    ['Discount by staff', -totals.staffDiscount],
     ['Freight', totals.freight],
     ['Tax', totals.tax],
   ] as const;
@@ -161,7 +170,7 @@ function Totals({
       )}
       <dl className={`office-facts mt-2 tabular-nums ${isStale ? 'text-muted' : ''}`}>
         {rows
-          .filter(([name, dollars]) => dollars !== 0 || name === 'Subtotal')
+          .filter(([name, dollars]) => Math.abs(dollars) >= 0.005 || name === 'Subtotal')
           .map(([name, dollars]) => (
             <div key={name} className="contents">
               <dt>{name}</dt>
@@ -179,6 +188,12 @@ function Totals({
           </div>
         )}
       </dl>
+      <AdjustmentText draft={draft} />
+      <p className="mt-2">
+        <SubmitButton look="quiet" formAction={linkTo('/office/drafts/:draftId/adjust', { draftId })}>
+          {draft.adjustment === null ? 'Discount or free freight' : 'Change the discount'}
+        </SubmitButton>
+      </p>
       {draft.holdNote !== null && <p className="office-notice is-warn mt-3">{draft.holdNote}</p>}
       {problems.length > 0 && (
         <div className="office-notice is-warn mt-3">

@@ -90,7 +90,9 @@ export function OrderMoney({
   money: NonNullable<ShownOfficeOrder['money']>;
   promoCode: string | null;
 }) {
-  const { subtotal, markdown, freight, taxes, total, authorized, captured, refunded, underWay } = money;
+  const { subtotal, freight, taxes, total, authorized, captured, refunded, underWay, adjustment } = money;
+  const { discount = 0, freightWaived = 0 } = adjustment ?? {};
+  const markdown = Math.round((money.markdown - discount) * 100) / 100;
   return (
     <section>
       <h2 className="office-heading">Money</h2>
@@ -100,12 +102,18 @@ export function OrderMoney({
           ...(markdown > 0
             ? ([[promoCode ? `Discounts, ${promoCode}` : 'Discounts', moneyText(-markdown)]] as const)
             : []),
-          ['Freight', moneyText(freight)],
+          ...(discount > 0 ? ([['Discount by staff', moneyText(-discount)]] as const) : []),
+          ...(freightWaived > 0
+            ? ([['Freight', `Waived, ${moneyText(freightWaived)}`]] as const)
+            : ([['Freight', moneyText(freight)]] as const)),
           ...taxes.map(({ name, amount }) => [name, moneyText(amount)] as const),
           ['Total', <strong key="total">{moneyText(total)}</strong>],
           ...(authorized > 0 ? ([['Authorized', moneyText(authorized)]] as const) : []),
           ...(captured > 0 ? ([['Charged', moneyText(captured)]] as const) : []),
           ...(refunded > 0 ? ([['Refunded', moneyText(refunded)]] as const) : []),
+          ...(adjustment
+            ? ([['Reason of the discount', `${adjustment.reason}, by ${adjustment.by}`]] as const)
+            : []),
           ...(underWay ? ([['In progress', underWay]] as const) : []),
         ]}
       />

@@ -23,9 +23,17 @@ function pricedEntry(document: OrderDocument, at: Date): TimelineEntry {
     lines,
     ...money,
     promoCode,
+    takenOff: takenOffIn(document),
     taxes,
     taxBasis: taxBasisOf(document),
   };
+}
+
+function takenOffIn(document: OrderDocument) {
+  const { adjustment } = document;
+  if (!adjustment) return null;
+  const { by, reason, freightWaivedCents } = adjustment;
+  return { by: by.name, reason, cents: staffDiscountOf(document) + freightWaivedCents };
 }
 
 function taxBasisOf({ taxedIn, taxes }: OrderDocument): TaxBasis | null {

@@ -156,7 +156,7 @@ function referenceLine(reference: string | null): string[] {
 }
 
 function priceLines(entry: Extract<TimelineEntry, { kind: 'priced' }>): Fact[] {
-  const { lines, markdownCents, promoCode, freightCents, taxes, taxBasis } = entry;
+  const { lines, markdownCents, promoCode, takenOff, freightCents, taxes, taxBasis } = entry;
   const bottles = lines.map(({ quantity, description, unitPriceCents }) => [
     `${quantity} x ${description}`.slice(0, 44),
     formatUsd(quantity * unitPriceCents),
@@ -174,7 +174,9 @@ function priceLines(entry: Extract<TimelineEntry, { kind: 'priced' }>): Fact[] {
     ({ tax, rate, validFrom }) => `${TAX_NAMES[tax].label}: ${rate} (since ${validFrom})`,
   );
   const where = taxBasis === null ? [] : [`taxed in ${taxBasis.state} at the rates of ${taxBasis.day}`];
-  return [sums, ...where, ...sources];
+  const byStaff =
+    takenOff === null ? [] : [`${formatUsd(takenOff.cents)} taken off by ${takenOff.by}: ${takenOff.reason}`];
+  return [sums, ...byStaff, ...where, ...sources];
 }
 
 function ruleLines(rules: Extract<TimelineEntry, { kind: 'judged' }>['rules']): string[] {

@@ -39,6 +39,8 @@ type Happening =
       readonly subTotalCents: Cents;
       readonly markdownCents: Cents;
       readonly promoCode: string | null;
+      /** By staff; null: nothing was taken off. */
+      readonly takenOff: { readonly by: string; readonly reason: string; readonly cents: Cents } | null;
       readonly freightCents: Cents;
       readonly taxes: TaxLines;
       /** Null for orders older than this field. */
