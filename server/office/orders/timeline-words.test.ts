@@ -35,6 +35,7 @@ const ENTRIES: { readonly [K in Kind]: readonly Of<K>[] } = {
       lines: [],
       subTotalCents: 4000,
       markdownCents: 100,
+      takenOff: null,
       promoCode: 'SPRING27',
       freightCents: 900,
       taxes: { salesTax: 321 } as never,

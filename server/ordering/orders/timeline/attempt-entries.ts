@@ -1,5 +1,5 @@
 import { explainDecision } from '../../../../domain/compliance/explain-decision.ts';
-import { type OrderDocument, taxLinesOf } from '../../../../domain/orders/order-document.ts';
+import { type OrderDocument, staffDiscountOf, taxLinesOf } from '../../../../domain/orders/order-document.ts';
 import { PAID_STATES } from '../../../../domain/payments/attempt-states.ts';
 import type { AttemptStory } from './attempt-store.ts';
 import type { TaxBasis, TimelineEntry } from './timeline-entry.ts';
