@@ -41,7 +41,9 @@ const DATA = {
     clubTypeId: z.int(),
     tierId: z.int(),
     customerId,
-    purchaseOrderId: purchaseOrderId.nullable().describe('The first shipment'),
+    purchaseOrderId: purchaseOrderId
+      .nullable()
+      .describe('The first shipment. Null for a member who joined by phone'),
   }),
 } as const;
 
@@ -142,7 +144,7 @@ const SUMMARIES: Readonly<Record<WebhookType, string>> = {
   'order.shipped': 'An order shipped and its payment was captured',
   'order.cancelled': 'An order was canceled before it shipped, and its payment voided',
   'order.refunded': 'A shipped order was refunded, in full or in part',
-  'member.joined': 'A customer joined a club with an order',
+  'member.joined': 'A customer joined a club, with an order or by phone',
 };
 
 const DESCRIPTION =

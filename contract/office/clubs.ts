@@ -4,7 +4,7 @@ import { MOST_NEW_MEMBER_DAYS } from '../../domain/clubs/new-members.ts';
 import { RELEASE_VIEWS, SHIPMENT_STATES } from '../../domain/office/release-views.ts';
 import { brandingId, LARGEST_INTEGER, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { isoDay, line, requiredLine } from './fields.ts';
+import { isoDay, line, recordId, requiredLine } from './fields.ts';
 import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
@@ -105,6 +105,67 @@ export const listMembers = defineOfficeRoute('get', '/office/clubs/{clubTypeId}/
 });
 
 const memberParams = z.object({ membershipId: pathId });
+
+const ONE_PLACE = 'Choose where shipments go.';
+/** An address of the customer's, or a winery. */
+const memberPlace = z.union(
+  [
+    z.strictObject({ addressId: recordId }),
+    z.strictObject({ wineryId: recordId.describe('A winery that keeps the wine for pickup') }),
+  ],
+  ONE_PLACE,
+);
+export type OfficeMemberPlace = z.output<typeof memberPlace>;
+
+const newMember = z.object({
+  customerId: recordId,
+  tierId: z.int('Choose a tier.').min(1, 'Choose a tier.').max(LARGEST_INTEGER),
+  place: memberPlace,
+  cardId: recordId.nullable().default(null).describe('On file. Null: the member gets a link to enter one'),
+  birthDate: isoDay.nullable().default(null).describe('Of an account that has none'),
+  reason: line(300).default('').describe('Why a former member comes back. Required for one'),
+  agreed: z.literal(true, 'Read the member policy to the customer first.'),
+});
+
+export const addMember = defineOfficeRoute('post', '/office/clubs/{clubTypeId}/members', {
+  tag,
+  summary: 'Add a member by phone, also one who was a member before; the member gets an email',
+  access: 'members',
+  audit: 'member add',
+  request: { params: clubParams, body: jsonBody(newMember) },
+  responses: {
+    201: jsonAnswer(
+      'The membership',
+      z.object({
+        membershipId: z.int(),
+        sentCardLinkTo: z.string().nullable().describe('The email address; null: none was needed'),
+      }),
+    ),
+  },
+});
+
+export const changeMember = defineOfficeRoute('put', '/office/members/{membershipId}', {
+  tag,
+  summary: 'Change the tier, the address and the card of a member; the member gets an email of what changed',
+  access: 'members',
+  audit: 'member change',
+  request: {
+    params: memberParams,
+    body: jsonBody(
+      z.object({
+        tierId: recordId.nullable().default(null).describe('Null: stays'),
+        place: memberPlace.nullable().default(null).describe('Null: stays'),
+        cardId: recordId.nullable().default(null).describe('Null: stays'),
+      }),
+    ),
+  },
+  responses: {
+    200: jsonAnswer(
+      'What changed',
+      z.object({ membershipId: z.int(), changed: z.array(z.enum(['tier', 'address', 'card'])) }),
+    ),
+  },
+});
 const moved = {
   200: jsonAnswer(
     'The membership',
@@ -112,12 +173,39 @@ const moved = {
   ),
 };
 
+const shownMember = member.extend({
+  clubTypeId: z.int(),
+  club: z.string(),
+  tierId: z.int(),
+  price: z.number().describe('Dollars of one shipment, before shipping and tax'),
+  isPickup: z.boolean(),
+  address: z.array(z.string()).describe('Line by line'),
+  card: z.object({ cardId: z.int(), lastFour: z.string(), expires: z.string() }).nullable(),
+  policyVersion: z.string(),
+  agreed: instant,
+  takenBy: z.string().nullable().describe('Who took the consent by phone. Null: the member agreed online'),
+  mayComeBack: z.boolean().describe('Canceled, and without another membership of the club'),
+  shipments: z
+    .array(
+      z.object({
+        releaseId: z.int(),
+        shipmentId: z.int(),
+        name: z.string(),
+        shipDay: day,
+        state: z.enum(SHIPMENT_STATES),
+        purchaseOrderId: z.int().nullable(),
+      }),
+    )
+    .describe('The latest release first'),
+});
+export type ShownOfficeMember = z.output<typeof shownMember>;
+
 export const showMember = defineOfficeRoute('get', '/office/members/{membershipId}', {
   tag,
   summary: 'Show a membership',
   access: 'members',
   request: { params: memberParams },
-  responses: { 200: jsonAnswer('The member', member.extend({ clubTypeId: z.int(), club: z.string() })) },
+  responses: { 200: jsonAnswer('The member', shownMember) },
 });
 
 export const holdMember = defineOfficeRoute('post', '/office/members/{membershipId}/hold', {

@@ -83,7 +83,9 @@ const shownCustomer = z.object({
       isDefault: z.boolean(),
     }),
   ),
-  cards: z.array(z.object({ lastFour: z.string(), expires: z.string(), isDefault: z.boolean() })),
+  cards: z.array(
+    z.object({ cardId: z.int(), lastFour: z.string(), expires: z.string(), isDefault: z.boolean() }),
+  ),
   logIns: z.array(z.object({ since: instant, lastUsed: instant.nullable() })),
   messages: z.array(
     z.object({

@@ -312,6 +312,17 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'profile passkey-options': ['start to add a passkey', 'started to add a passkey'],
   'profile add-passkey': ['add a passkey', 'added a passkey'],
   'profile remove-passkey': ['remove a passkey', 'removed a passkey'],
+  'member add': [
+    'add',
+    'added',
+    (a) =>
+      `${about(a)} by phone${a.details.isFormer === true ? ', a former member' : ''}${because(a.details.reason)}`,
+  ],
+  'member change': [
+    'change',
+    'changed',
+    (a) => `${about(a)}${listed(a.details.changed) === '' ? '' : `: ${listed(a.details.changed)}`}`,
+  ],
   'member hold': ['put', 'put', (a) => `${about(a)} on hold`],
   'member resume': ['resume', 'resumed', about],
   'member cancel': ['cancel', 'canceled', about],
@@ -418,6 +429,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   batch: (id) => `batches/${id}`,
   run: (id) => `runs/${id}`,
   release: (id) => `releases/${id}`,
+  member: (id) => `members/${id}`,
   draft: (id) => `drafts/${id}`,
 };
 

@@ -143,6 +143,7 @@ interface MembershipsTable {
   policy_version: string;
   agreed_at: ColumnType<Date, string, never>;
   order_id: number | null;
+  taken_by_staff_id: number | null;
   wants_every_release: Generated<boolean>;
   joined_at: Generated<Date>;
   state_since: Generated<Date>;

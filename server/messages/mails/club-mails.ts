@@ -13,13 +13,13 @@ import { type Cents, formatUsd } from '../../../domain/money/cents.ts';
 import type { OrderAddress } from '../../../domain/orders/order-document.ts';
 import { letter, type MailContent } from './letter.ts';
 
-interface Destination {
+export interface Destination {
   readonly isPickup: boolean;
   readonly address: OrderAddress;
 }
 
 /** The only email that says where the wine goes while it can still be changed. */
-function sayDestination({ isPickup, address }: Destination): string {
+export function sayDestination({ isPickup, address }: Destination): string {
   const { name_first, name_last, company, address1, address2, city, stateShort, zip } = address;
   const at = [company, address1, address2, `${city}, ${stateShort} ${zip}`].filter(Boolean).join(', ');
   if (isPickup)

@@ -5,8 +5,6 @@ import type {
   OfficeShipment,
   ShipmentListQuery,
 } from '../../../contract/office/clubs.ts';
-import type { BrandingId } from '../../../domain/brands/branding.ts';
-import { BRANDS } from '../../../domain/brands/brands.ts';
 import { leftOutThrough, type NewMember } from '../../../domain/clubs/new-members.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
@@ -25,16 +23,16 @@ import { memberNameSql, shipsTo } from './member-sql.ts';
 
 const personColumns = sql`m.membership_id as "membershipId", m.customer_id as "customerId",
   coalesce(${memberNameSql}, '') as name, coalesce(u.email, m.email) as email`;
-const memberColumns = sql`${personColumns}, t.name as tier`;
+export const memberColumns = sql`${personColumns}, t.name as tier`;
 
-const membershipColumns = sql`m.state, m.joined_at as joined, m.state_since as "stateSince",
+export const membershipColumns = sql`m.state, m.joined_at as joined, m.state_since as "stateSince",
   m.card_id is not null as "hasCard", ${firstShipDay} as "firstShipDay", m.wants_every_release as "wantsEveryRelease",
   (select k.new_member_days from clubs k where k.club_type_id = m.club_type_id) as "newMemberDays"`;
 
-type MemberRow = Omit<OfficeMember, 'joined' | 'stateSince' | 'leftOutThrough'> &
+export type MemberRow = Omit<OfficeMember, 'joined' | 'stateSince' | 'leftOutThrough'> &
   NewMember & { joined: Date; stateSince: Date };
 
-function memberWire(row: MemberRow, today: Day): OfficeMember {
+export function memberWire(row: MemberRow, today: Day): OfficeMember {
   const { joined, stateSince, firstShipDay: _, newMemberDays: __, ...member } = row;
   const through = leftOutThrough(row);
   const isNew = through !== null && through >= today && row.state !== 'cancelled';
@@ -46,7 +44,7 @@ function memberWire(row: MemberRow, today: Day): OfficeMember {
   };
 }
 
-const ofMember = sql`left join customers u on u.customer_id = m.customer_id join club_tiers t on t.tier_id = m.tier_id`;
+export const ofMember = sql`left join customers u on u.customer_id = m.customer_id join club_tiers t on t.tier_id = m.tier_id`;
 
 const BY_MEMBERSHIP = {
   name: 'membership',
@@ -81,17 +79,6 @@ export async function selectMembersPage(
     rows: page.rows.map(({ cursorKey: _, cursorId: __, counted: ___, ...row }) => memberWire(row, today)),
     ...totalOf(rows[0]?.counted ?? 0),
   });
-}
-
-/** Null: there is no such membership. */
-export async function selectOfficeMember(db: Reader, membershipId: number, today: Day) {
-  const row = await first<MemberRow & { clubTypeId: number; brandingId: BrandingId }>(db)`
-    select ${memberColumns}, ${membershipColumns}, k.club_type_id as "clubTypeId", k.branding_id as "brandingId"
-    from memberships m ${ofMember} join clubs k on k.club_type_id = m.club_type_id
-    where m.membership_id = ${membershipId}`;
-  if (row === null) return null;
-  const { brandingId, clubTypeId, ...member } = row;
-  return { ...memberWire(member, today), clubTypeId, club: BRANDS[brandingId].clubName };
 }
 
 /** Of one shipment of the tier: its kit's bottles. */

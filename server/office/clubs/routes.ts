@@ -1,5 +1,4 @@
 import * as calls from '../../../contract/office/clubs.ts';
-import type { MembershipState } from '../../../domain/clubs/membership-states.ts';
 import { WEEKDAY_NAMES } from '../../../domain/dates/day.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import {
@@ -12,24 +11,18 @@ import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { changeShipment } from '../../programs/club-releases/change-shipment.ts';
 import type { Charging } from '../../programs/club-releases/charge-release.ts';
-import { moveMembership } from '../../programs/club-releases/move-membership.ts';
 import { planRelease } from '../../programs/club-releases/plan-release.ts';
 import { prepareRelease } from '../../programs/club-releases/prepare-release.ts';
 import { selectReleaseReports } from '../../programs/club-releases/release-store.ts';
 import { requoteRelease } from '../../programs/club-releases/requote-release.ts';
-import { wantEveryRelease } from '../../programs/club-releases/want-releases.ts';
 import { withdrawRelease } from '../../programs/club-releases/withdraw-release.ts';
 import { atFields } from '../form-refusal.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { StaffCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
-import {
-  selectMembersPage,
-  selectOfficeMember,
-  selectOfficeShipment,
-  selectShipmentsPage,
-} from './club-lists.ts';
+import { selectOfficeShipment, selectShipmentsPage } from './club-lists.ts';
 import { clubWire, releaseWire } from './clubs-wire.ts';
+import { memberRoutes } from './member-routes.ts';
 import { selectReleaseTiers } from './release-tiers.ts';
 import { startCharging, startPreparing, wouldCharge } from './start-release-run.ts';
 
@@ -40,15 +33,6 @@ const EXCEPTIONS_SHOWN = 100;
 
 export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
-
-  async function move({ audit }: StaffCall, membershipId: number, to: MembershipState) {
-    audit({ subject: `member ${membershipId}` });
-    const moved = await moveMembership({ db, clock }, membershipId, to);
-    if (!moved.ok) return moved;
-    const { state, stateSince, customerId } = moved.value;
-    if (customerId !== null) audit({ customerId });
-    return accept({ membershipId, state, stateSince: new Date(stateSince).toISOString() });
-  }
 
   async function charge({ staff, isDryRun, audit }: StaffCall, releaseId: number, charging: Charging) {
     audit({ subject: `release ${releaseId}`, details: { early: charging.early } });
@@ -66,6 +50,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
   }
 
   return apiRoutes([
+    ...memberRoutes(parts, serve),
     serve(calls.listOfficeClubs, async () => {
       const rows = byClub(await selectClubCounts(db)).map((tiers) => {
         const { tiers: _, ...club } = clubWire(tiers);
@@ -87,28 +72,6 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       const isKnown = await writeNewMemberDays(db, clubTypeId, days);
       return isKnown ? accept({ clubTypeId, days }) : reject(NOT_FOUND);
     }),
-    serve(calls.listMembers, ({ params: { clubTypeId }, query }) =>
-      selectMembersPage(db, clubTypeId, query, clock.today()),
-    ),
-    serve(calls.showMember, async ({ params }) =>
-      found(await selectOfficeMember(db, params.membershipId, clock.today())),
-    ),
-    serve(calls.holdMember, (call) => move(call, call.params.membershipId, 'on hold')),
-    serve(calls.resumeMember, (call) => move(call, call.params.membershipId, 'active')),
-    serve(calls.cancelMember, ({ params, body, ...call }) => {
-      call.audit({ details: body });
-      return move(call, params.membershipId, 'cancelled');
-    }),
-    serve(
-      calls.wantEveryRelease,
-      async ({ params: { membershipId }, body: { wantsEveryRelease }, audit }) => {
-        audit({ subject: `member ${membershipId}`, details: { wantsEveryRelease } });
-        const wanted = await wantEveryRelease(parts, membershipId, wantsEveryRelease);
-        if (!wanted.ok) return wanted;
-        if (wanted.value.customerId !== null) audit({ customerId: wanted.value.customerId });
-        return accept({ membershipId, wantsEveryRelease });
-      },
-    ),
     serve(calls.listReleases, async ({ query: { view }, staff }) => {
       const reports = await selectReleaseReports(db, null);
       const today = clock.today();

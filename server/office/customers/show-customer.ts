@@ -29,6 +29,7 @@ export interface ShownCustomer {
     readonly state: string;
   }[];
   readonly cards: readonly {
+    readonly cardId: number;
     readonly lastFour: string;
     readonly expires: string;
     readonly isDefault: boolean;
@@ -62,7 +63,7 @@ export async function showCustomer(db: Reader, person: Person): Promise<ShownCus
           'state', m.state) order by m.membership_id desc)
         from memberships m where ${membershipIsOf(person)}), '[]') as memberships,
       coalesce((
-        select json_agg(json_build_object('lastFour', k.last_four,
+        select json_agg(json_build_object('cardId', k.card_id, 'lastFour', k.last_four,
           'expires', k.expiration_month || '/' || k.expiration_year, 'isDefault', k.is_default) order by k.card_id)
         from cards k where k.customer_id = ${customerId}::integer), '[]') as cards,
       coalesce((

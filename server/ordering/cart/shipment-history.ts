@@ -4,7 +4,9 @@ import type { CountedShipment } from '../../../domain/compliance/volume.ts';
 import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { firstShipDay } from '../../catalog/clubs/membership-store.ts';
+import type { Writer } from '../../platform/database/access.ts';
 import { textIn } from '../../platform/database/json-path.ts';
+import { run } from '../../platform/database/query.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import type { ShippingDraft } from './cart-record.ts';
 import { isAttemptOf, payerOfCart } from './of-shopper.ts';
@@ -108,6 +110,18 @@ function ordersOf({
     union all ${columns}, true, false from orders where ${since} and payer = ${payer}
     union all ${columns}, true, false from orders where ${since} and card_fingerprint = ${card}
     union all ${columns}, false, true from orders where ${since} and household = ${household}`;
+}
+
+/** Makes joining a club by phone wait for payments that join it online, and those for it (as `lockOfShipments`). */
+export async function lockJoining(
+  trx: Writer,
+  { customerId, email }: { customerId: number; email: string },
+): Promise<void> {
+  await run(trx)`
+    select pg_advisory_xact_lock(taken.key) from (
+      select distinct hashtextextended('joining ' || whose, 0) as key
+      from unnest(array['customer ' || ${customerId}::integer, 'email ' || canonical_email(${email})]) whose order by key
+    ) taken`;
 }
 
 /** An ordered index scan, unlike a bitmap scan, lets later scans skip the many payments settled since. */

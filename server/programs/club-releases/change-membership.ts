@@ -1,4 +1,5 @@
 import type { MembershipChange } from '../../../contract/club-release.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
 import {
   DELIVER,
   isServiceOffered,
@@ -6,6 +7,7 @@ import {
   wineriesOf,
   wineryName,
 } from '../../../domain/delivery/methods.ts';
+import type { OrderAddress } from '../../../domain/orders/order-document.ts';
 import { selectClub } from '../../catalog/clubs/club-store.ts';
 import type { MembershipRecord } from '../../catalog/clubs/membership-record.ts';
 import { lockMembership } from '../../catalog/clubs/membership-store.ts';
@@ -17,7 +19,7 @@ import { CARD_EXPIRED } from '../../ordering/payments/typed-card.ts';
 import { selectSavedCard } from '../../people/customers/card-store.ts';
 import { householdOf } from '../../places/household.ts';
 import type { Writer } from '../../platform/database/access.ts';
-import { all } from '../../platform/database/query.ts';
+import { first } from '../../platform/database/query.ts';
 import { undoneByRefusal } from '../../platform/database/undone.ts';
 import {
   accept,
@@ -65,17 +67,28 @@ export async function changeMembership(
   }
   const rules = await parts.shopRules();
   return undoneByRefusal(parts.db, async (trx) => {
-    const membership = await lockMembership(trx, membershipId);
-    if (membership === null) return reject(NOT_FOUND);
-    if (membership.state === 'cancelled') return reject(MEMBERSHIP_ENDED);
-    const changed =
-      'cardId' in change
-        ? await changeCard(trx, parts, request, change.cardId)
-        : await moveTo(trx, parts, { request, membership, rules });
+    const changed = await changeIn(trx, parts, { customerId, membershipId, change, rules });
     if (!changed.ok) return changed;
     const now = await lockMembership(trx, membershipId);
     return now ? accept(now) : reject(NOT_FOUND);
   });
+}
+
+type CardOrPlace = Exclude<MembershipChange, { state: unknown } | { wantsEveryRelease: unknown }>;
+
+/** In the caller's transaction: another card, or another place for the shipments. */
+export async function changeIn(
+  trx: Writer,
+  parts: PreparingParts,
+  request: MembershipRequest & { readonly change: CardOrPlace; readonly rules: ShopRules },
+): Promise<Result<null>> {
+  const { customerId, membershipId, change, rules } = request;
+  const membership = await lockMembership(trx, membershipId);
+  if (membership === null) return reject(NOT_FOUND);
+  if (membership.state === 'cancelled') return reject(MEMBERSHIP_ENDED);
+  return 'cardId' in change
+    ? changeCard(trx, parts, request, change.cardId)
+    : moveTo(trx, parts, { request: { customerId, membershipId, to: change }, membership, rules });
 }
 
 async function changeCard(
@@ -102,12 +115,12 @@ export async function moveToBookAddress(
   const membership = await lockMembership(trx, membershipId);
   if (membership === null) return reject(NOT_FOUND);
   if (membership.state === 'cancelled') return accept(null);
-  const request = { customerId, membershipId, change: { AddressBookID: addressId } };
+  const request = { customerId, membershipId, to: { AddressBookID: addressId } };
   return moveTo(trx, parts, { request, membership, rules });
 }
 
 interface Moving {
-  readonly request: MembershipRequest;
+  readonly request: Omit<MembershipRequest, 'change'> & { readonly to: MemberPlace };
   readonly membership: MembershipRecord;
   readonly rules: ShopRules;
 }
@@ -115,7 +128,14 @@ interface Moving {
 async function moveTo(trx: Writer, parts: PreparingParts, moving: Moving): Promise<Result<null>> {
   const { request, membership, rules } = moving;
   const { membershipId } = request;
-  const found = await findDestination(trx, moving);
+  const before = await first<{ shipViaId: number }>(trx)`
+    select ship_via_id as "shipViaId" from memberships where membership_id = ${membershipId}`;
+  const found = await findDestination(trx, {
+    ...membership,
+    ...request,
+    recipient: membership.shippingAddress,
+    shipViaId: before?.shipViaId ?? TWO_DAY_SERVICE,
+  });
   if (!found.ok) return found;
   await writeDestination(trx, membershipId, found.value);
   const member = await selectReleaseMember(trx, membershipId);
@@ -140,16 +160,29 @@ async function moveTo(trx: Writer, parts: PreparingParts, moving: Moving): Promi
   return accept(null);
 }
 
-async function findDestination(
+/** Where shipments go: a winery, or an address of the customer's. */
+export type MemberPlace = Extract<MembershipChange, { deliveryMethod: unknown } | { AddressBookID: unknown }>;
+
+interface Placing {
+  readonly customerId: number;
+  readonly clubTypeId: number;
+  readonly brandingId: BrandingId;
+  /** Who fetches it, at a winery. */
+  readonly recipient: Pick<OrderAddress, 'name_first' | 'name_last' | 'phone'>;
+  /** The service so far, which stays where it can. */
+  readonly shipViaId: number;
+  readonly to: MemberPlace;
+}
+
+/** A winery of the brand, or an address of the customer's in a state that the club ships to. */
+export async function findDestination(
   trx: Writer,
-  { request: { customerId, change }, membership }: Moving,
+  { customerId, clubTypeId, brandingId, recipient, shipViaId: before, to }: Placing,
 ): Promise<Result<NewDestination>> {
-  if ('deliveryMethod' in change) {
-    const winery = wineriesOf(membership.brandingId).find(
-      ({ shipViaId }) => String(shipViaId) === change.deliveryMethod,
-    );
+  if ('deliveryMethod' in to) {
+    const winery = wineriesOf(brandingId).find(({ shipViaId }) => String(shipViaId) === to.deliveryMethod);
     if (!winery) return reject(notOffered('deliveryMethod'));
-    const { name_first, name_last, phone } = membership.shippingAddress;
+    const { name_first, name_last, phone } = recipient;
     const { shipViaId, address1, city, stateShort, zip } = winery;
     const company = wineryName(winery);
     return accept({
@@ -169,16 +202,12 @@ async function findDestination(
       household: null,
     });
   }
-  const address =
-    'AddressBookID' in change ? await selectBookAddress(trx, customerId, change.AddressBookID) : null;
+  const address = await selectBookAddress(trx, customerId, to.AddressBookID);
   if (address === null) return reject(notOffered('AddressBookID'));
-  const club = await selectClub(trx, membership.clubTypeId);
+  const club = await selectClub(trx, clubTypeId);
   if (!club?.eligibleStates.includes(address.stateShort)) {
     return reject(invalidFields({ AddressBookID: ['The club does not ship to that state.'] }));
   }
-  const rows = await all<{ shipViaId: number }>(trx)`
-    select ship_via_id as "shipViaId" from memberships where membership_id = ${membership.membershipId}`;
-  const before = rows[0]?.shipViaId ?? TWO_DAY_SERVICE;
   return accept({
     deliveryMethod: DELIVER,
     shipViaId: isServiceOffered(DELIVER, before) ? before : TWO_DAY_SERVICE,

@@ -23,29 +23,37 @@ export function moveMembership(
   membershipId: number,
   to: MembershipState,
 ): Promise<Result<MembershipRecord>> {
-  return db.transaction().execute(async (trx) => {
-    const membership = await lockMembership(trx, membershipId);
-    if (membership === null) return reject(NOT_FOUND);
-    if (to === 'active' && (membership.customerId === null || membership.cardId === null)) {
-      return reject(conflict('The membership needs an account and a card on file first.'));
-    }
-    const stateSince = await writeState(trx, membershipId, to);
-    if (stateSince === null) {
-      return reject(conflict(`It is ${membership.state}, and cannot become ${to}.`));
-    }
-    if (to !== 'active') await holdShipments(trx, membershipId, clock.now());
-    if (to !== 'pending') {
-      const { brandingId, email } = membership;
-      const eventKey = `membership ${membershipId} ${to} ${stateSince}` as const;
-      const outlook = await outlookOf(trx, membership, clock);
-      await enqueueMail(trx, { ...membershipMail(brandingId, to, outlook), eventKey, brandingId, to: email });
-    }
-    return accept({ ...membership, state: to, stateSince });
-  });
+  return db.transaction().execute((trx) => moveIn(trx, clock, membershipId, to));
+}
+
+/** In the caller's transaction. */
+export async function moveIn(
+  trx: Writer,
+  clock: Clock,
+  membershipId: number,
+  to: MembershipState,
+): Promise<Result<MembershipRecord>> {
+  const membership = await lockMembership(trx, membershipId);
+  if (membership === null) return reject(NOT_FOUND);
+  if (to === 'active' && (membership.customerId === null || membership.cardId === null)) {
+    return reject(conflict('The membership needs an account and a card on file first.'));
+  }
+  const stateSince = await writeState(trx, membershipId, to);
+  if (stateSince === null) {
+    return reject(conflict(`It is ${membership.state}, and cannot become ${to}.`));
+  }
+  if (to !== 'active') await holdShipments(trx, membershipId, clock.now());
+  if (to !== 'pending') {
+    const { brandingId, email } = membership;
+    const eventKey = `membership ${membershipId} ${to} ${stateSince}` as const;
+    const outlook = await outlookOf(trx, membership, clock);
+    await enqueueMail(trx, { ...membershipMail(brandingId, to, outlook), eventKey, brandingId, to: email });
+  }
+  return accept({ ...membership, state: to, stateSince });
 }
 
 /** After the change. */
-async function outlookOf(
+export async function outlookOf(
   trx: Writer,
   membership: MembershipRecord,
   clock: Clock,

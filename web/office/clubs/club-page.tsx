@@ -42,12 +42,9 @@ const COLUMNS: readonly ListColumn<OfficeMember>[] = [
   {
     label: 'Member',
     role: 'title',
-    cell: ({ customerId, name, email }) =>
-      customerId === null ? (
-        name || email
-      ) : (
-        <Link to={linkTo('/office/customers/:customerId', { customerId })}>{name || email}</Link>
-      ),
+    cell: ({ membershipId, name, email }) => (
+      <Link to={linkTo('/office/members/:membershipId', { membershipId })}>{name || email}</Link>
+    ),
   },
   { label: 'Email', role: 'detail', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { label: 'Tier', role: 'detail', cell: ({ tier }) => tier },
@@ -192,13 +189,20 @@ function NewMembers({
 }
 
 export default function ClubPage({ loaderData: { club, members }, actionData }: Route.ComponentProps) {
-  const mayRelease = useStaff().permissions.includes('clubs');
+  const { permissions } = useStaff();
+  const mayRelease = permissions.includes('clubs');
+  const mayAdd = permissions.includes('members');
   return (
     <>
       <PageHead
         title={club.club}
         lead={`Ships on ${club.shipDays.join(' or ')}${club.nextShipment ? `, next on ${dayText(club.nextShipment)}` : ''}. Policy ${club.policy.version}.`}
       >
+        {mayAdd && (
+          <ButtonLink to={linkTo('/office/clubs/:clubTypeId/members/new', { clubTypeId: club.clubTypeId })}>
+            Add a member
+          </ButtonLink>
+        )}
         {mayRelease && (
           <ButtonLink look="main" to={linkTo('/office/releases/new', { club: String(club.clubTypeId) })}>
             New release

@@ -5,7 +5,7 @@ import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { actAt } from '../acts.ts';
-import { redirectOrRefuse } from '../call-office.ts';
+import { redirectOrRefuse, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { StaffNotes, StaffTags } from '../parts/staff-words.tsx';
 import { State } from '../parts/states.tsx';
@@ -28,7 +28,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const own = found.customer.customerId;
   if (own !== null && String(own) !== customerId)
     throw redirect(linkTo('/office/customers/:customerId', { customerId: own }), 303);
-  return { found, customerId };
+  const clubs = unwrap(await context.get(apiContext).call('get /office/clubs'), url.href).rows;
+  return { found, customerId, clubs };
 }
 
 /** Posted below the page's address: `notes`, `tags` and `end-sessions`. */
@@ -97,7 +98,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export default function CustomerPage({
-  loaderData: { found, customerId },
+  loaderData: { found, customerId, clubs },
   actionData,
 }: Route.ComponentProps) {
   const { customer, orders, memberships, addresses, cards, logIns, messages, carts, notes, tags } = found;
@@ -107,6 +108,9 @@ export default function CustomerPage({
   const mayRead = permissions.includes('orders.edit');
   const mayOrder = mayRead && role !== 'books';
   const isGuest = customer.customerId === null;
+  const mayMember = permissions.includes('members');
+  const isIn = (club: string) => memberships.some((each) => each.club === club && each.state !== 'cancelled');
+  const clubsToJoin = mayMember && !isGuest ? clubs.filter(({ isOpen, club }) => isOpen && !isIn(club)) : [];
   return (
     <>
       <PageHead
@@ -232,18 +236,42 @@ export default function CustomerPage({
               )}
             </Part>
           )}
-          {memberships.length > 0 && (
+          {(memberships.length > 0 || clubsToJoin.length > 0) && (
             <Part title="Clubs">
               <ul className="grid gap-1">
                 {memberships.map(({ membershipId, club, tier, state, since }) => (
                   <li key={membershipId}>
-                    {club}, {tier}{' '}
+                    {mayMember ? (
+                      <Link
+                        className="underline"
+                        to={linkTo('/office/members/:membershipId', { membershipId })}
+                      >
+                        {club}, {tier}
+                      </Link>
+                    ) : (
+                      `${club}, ${tier}`
+                    )}{' '}
                     <span className="text-muted">
                       {state === 'cancelled' ? 'canceled' : state} since {instantText(since)}
                     </span>
                   </li>
                 ))}
               </ul>
+              {clubsToJoin.map(({ clubTypeId, club }) => (
+                <p key={clubTypeId} className="mt-2">
+                  <ButtonLink
+                    to={linkTo(
+                      '/office/clubs/:clubTypeId/members/new',
+                      { clubTypeId },
+                      { customer: customerId },
+                    )}
+                  >
+                    {memberships.some((each) => each.club === club)
+                      ? `Win back for ${club}`
+                      : `Add to ${club}`}
+                  </ButtonLink>
+                </p>
+              ))}
             </Part>
           )}
           {addresses.length > 0 && (

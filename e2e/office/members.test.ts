@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { lastMail } from '../shop/customer.ts';
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { inDatabase } from '../shop/in-database.ts';
+import { openOffice, pressMenu, searchList } from '../shop/office.ts';
+import { expect, test } from '../shop/test.ts';
+
+/** An account with an address in Oregon and no card, which no other test has. */
+async function caller(page: Page, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}-${page.viewportSize()?.width}@members.example.com`;
+  await inDatabase(
+    (sql) => sql`with made as (
+      insert into customers (email, name_first, name_last, birth_date)
+      values (${email}, 'Cleo', ${name}, '1980-05-17') returning customer_id)
+      insert into addresses (customer_id, name_first, name_last, address1, city, state_id, state_short, zip, phone)
+      select customer_id, 'Cleo', ${name}, ${`12 ${name} Street`}, 'Portland', 38, 'OR', '97209', '(503) 555-0101'
+      from made`,
+  );
+  return email;
+}
+
+test('service adds a member by phone from the customer, changes the tier, cancels and wins back', async ({
+  page,
+  allowStatuses,
+}) => {
+  test.slow();
+  allowStatuses(422);
+  const email = await caller(page, 'Newcombe');
+  await openOffice(page, 'service');
+  await pressMenu(page, 'Customers');
+  await searchList(page, email);
+  await page.getByRole('link', { name: 'Cleo Newcombe' }).click();
+
+  await test.step('add', async () => {
+    await page.getByRole('link', { name: 'Add to Club Twomey' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Cleo Newcombe to Club Twomey');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add member' }).click();
+    await expect(page.getByText('Read the member policy to the customer first.').first()).toBeVisible();
+    await page.getByLabel(/^I read the member policy/).check();
+    await page.getByRole('button', { name: 'Add member' }).click();
+    await expect(page.getByRole('status').first()).toHaveText(
+      'The membership is open. The member gets an email, and a link to enter a card.',
+    );
+    await expect(page.getByText(/by phone, taken by/)).toBeVisible();
+    await expectAccessible(page);
+    expect(await lastMail(page, email, /^Welcome to Club Twomey/)).toContain('by phone');
+    await lastMail(page, email, /card/i);
+  });
+
+  await test.step('change', async () => {
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await expectAccessible(page);
+    await page.getByLabel('Tier').selectOption({ index: 2 });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').first()).toHaveText(
+      'The change is saved. The member gets an email that says what changed.',
+    );
+    expect(await lastMail(page, email, /membership has changed/)).toContain('Your tier is now');
+  });
+
+  await test.step('cancel and win back', async () => {
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+    await page.getByLabel('Reason').fill('Too much wine');
+    await page.getByRole('button', { name: 'Cancel membership' }).click();
+    await page.getByRole('link', { name: 'Cleo Newcombe' }).first().click();
+    await page.getByRole('link', { name: 'Win back' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Win back Cleo Newcombe');
+    await page.getByLabel(/^I read the member policy/).check();
+    await page.getByLabel('Why they come back').fill('Has more room');
+    await page.getByRole('button', { name: 'Win back' }).click();
+    await expect(page.getByRole('status').first()).toContainText('The membership is open.');
+  });
+});
+
+test('a member is found and added from the club', { tag: '@desktop' }, async ({ page }) => {
+  const email = await caller(page, 'Searle');
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Clubs');
+  await page.getByRole('rowheader').getByRole('link').last().click();
+  await page.getByRole('link', { name: 'Add a member' }).click();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('searchbox').fill(email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('link', { name: 'Cleo Searle' }).click();
+  await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { type Day, formatLongDate } from '../../../domain/dates/day.ts';
+import { type Cents, formatUsd } from '../../../domain/money/cents.ts';
+import { type Destination, sayDestination } from './club-mails.ts';
+import { letter, type MailContent } from './letter.ts';
+
+interface JoinedByPhone {
+  readonly brandingId: BrandingId;
+  readonly tierName: string;
+  readonly priceCents: Cents;
+  readonly hasCard: boolean;
+  readonly destination: Destination;
+  /** Null: not set yet. */
+  readonly nextShipDay: Day | null;
+}
+
+const ofTier = (name: string, priceCents: Cents) =>
+  `${name}, ${formatUsd(priceCents)} a shipment before shipping and tax`;
+
+export function joinedByPhoneMail(joined: JoinedByPhone): MailContent {
+  const { brandingId, tierName, priceCents, hasCard, destination, nextShipDay } = joined;
+  const { clubName, phone } = BRANDS[brandingId];
+  const sentence = `You joined ${clubName} by phone: ${ofTier(tierName, priceCents)}.`;
+  return letter(brandingId, {
+    subject: `Welcome to ${clubName}`,
+    heading: `Welcome to ${clubName}`,
+    preview: sentence,
+    blocks: [
+      sentence,
+      nextShipDay === null
+        ? 'Your first shipment is the one that the club announces next. Its day is not set yet.'
+        : `Your first shipment is the one of ${formatLongDate(nextShipDay)}.`,
+      sayDestination(destination),
+      hasCard
+        ? 'We email you before we charge the card on file for a shipment.'
+        : 'Your membership starts once there is a card on file. We email you a link to enter it. Please do not email us card numbers.',
+      `On the phone you agreed to our member policy, which is in your account under Membership. If you did not ask for this, please call us at ${phone}.`,
+    ],
+  });
+}
+
+/** What is null stayed. */
+interface MemberChanged {
+  readonly brandingId: BrandingId;
+  readonly tier: { readonly name: string; readonly priceCents: Cents } | null;
+  readonly destination: Destination | null;
+  /** Of the new card on file. */
+  readonly lastFour: string | null;
+}
+
+export function memberChangedMail({ brandingId, tier, destination, lastFour }: MemberChanged): MailContent {
+  const { clubName, phone } = BRANDS[brandingId];
+  const sentence = 'We changed your membership, as you asked us to.';
+  return letter(brandingId, {
+    subject: `Your ${clubName} membership has changed`,
+    heading: 'Your membership has changed',
+    preview: sentence,
+    blocks: [
+      sentence,
+      ...(tier === null
+        ? []
+        : [
+            `Your tier is now ${ofTier(tier.name, tier.priceCents)}. It counts from your next shipment that is not announced yet.`,
+          ]),
+      ...(destination === null ? [] : [`This is where your wine goes now. ${sayDestination(destination)}`]),
+      ...(lastFour === null ? [] : [`The card on file is now the one that ends in ${lastFour}.`]),
+      `If you did not ask for this, please call us at ${phone}.`,
+    ],
+  });
+}
