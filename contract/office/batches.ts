@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_BADGES } from '../../domain/office/order-badge.ts';
 import { TRACKING_VERDICTS } from '../../domain/office/tracking-verdict.ts';
 import { brandingId, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
@@ -55,6 +56,7 @@ const batchOrderRow = z.object({
   shipped: instant.nullable(),
   isOnHold: z.boolean(),
   isCanceled: z.boolean(),
+  badge: z.enum(ORDER_BADGES).describe('The word that the office shows for the order'),
 });
 
 export const batchAnswer = batchRow.extend({ rows: z.array(batchOrderRow) });

@@ -108,6 +108,7 @@ const productRow = officeProduct.pick({
   sku: true,
   brandingId: true,
   kind: true,
+  categories: true,
   unitPrice: true,
   stock: true,
   bin: true,

@@ -74,6 +74,7 @@ export const showOfficeSession = defineOfficeRoute('get', '/office/session', {
         idleUntil: z.iso.datetime(),
         endsAt: z.iso.datetime(),
         confirmedUntil: z.iso.datetime().nullable(),
+        today: z.iso.date().describe('The winery’s day'),
         shortcuts: z.boolean().describe('Whether the keyboard shortcuts are on'),
       }),
     ),

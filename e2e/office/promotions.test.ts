@@ -43,8 +43,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
       await page.getByLabel('Uses in total').fill('200');
+      // Categories are those that products have: none is typed.
+      const merlot = page.getByRole('group', { name: 'Categories' }).getByRole('checkbox', { name: 'Merlot' });
+      await merlot.check();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Saved. Carts with this code follow within seconds.')).toBeVisible();
+      await expect(merlot).toBeChecked();
       await page.getByRole('button', { name: 'End now' }).click();
       await expect(page.getByText('The code has ended.')).toBeVisible();
       await expect(page.getByText('has expired')).toBeVisible();
@@ -55,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await searchList(page, code);
       const row = page.getByRole('row').filter({ hasText: code });
       await expect(row).toContainText('15% off');
-      await expect(row).toContainText(/Only Alder Ridge · .*corkscrew.* · 200 in all/i);
+      await expect(row).toContainText(/Only Alder Ridge · .*corkscrew.*merlot.* · 200 in all/i);
       await expect(row).toContainText('Active');
       await expectAccessibleWithScript(page);
     });

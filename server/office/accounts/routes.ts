@@ -29,7 +29,7 @@ import { deleteStaffSession } from './staff-session-store.ts';
 const INVITATION_COOKIE: BrowserCookie = { name: 'officeInvitation', maxAgeSeconds: 72 * 60 * 60 };
 
 export function accountRoutes(parts: OfficeParts, serve: ServeOffice) {
-  const { db, rateLimiter } = parts;
+  const { db, rateLimiter, clock } = parts;
   return apiRoutes([
     serve(calls.officeLogIn, async ({ body: form, c }) => {
       const result = await countFailures(rateLimiter, await logInTries(c, db, form.email), () =>
@@ -59,6 +59,7 @@ export function accountRoutes(parts: OfficeParts, serve: ServeOffice) {
         idleUntil: idleUntil.toISOString(),
         endsAt: endsAt.toISOString(),
         confirmedUntil: confirmedUntil?.toISOString() ?? null,
+        today: clock.today(),
         shortcuts: hasShortcuts,
       });
     }),

@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BatchAnswer, BatchRow } from '../../../contract/office/batches.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import type { OrderAddress, OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { jsonIn, textIn } from '../../platform/database/json-path.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
 import type { ListWindow, Standing } from '../keyset.ts';
 import { countedSql } from '../keyset.ts';
-import { bottlesSql, serviceNameSql } from '../orders/order-sql.ts';
+import {
+  bottlesSql,
+  listedBadge,
+  type ProgressColumns,
+  progressColumns,
+  serviceNameSql,
+} from '../orders/order-sql.ts';
 
 export async function insertBatch(trx: Writer, staffId: number, orders: readonly number[]): Promise<number> {
   const batch = await first<{ batchId: number }>(trx)`
@@ -66,7 +73,7 @@ const isStillToPack = sql`o.packed_at is null and o.shipped_at is null and o.hel
 const isUnfinishedSql = sql`(coalesce(o.open_batch_id = p.batch_id, false) and ${isStillToPack}
   and exists (select from packed_bottles k where k.order_id = o.order_id))`;
 
-interface BatchOrder {
+interface BatchOrder extends ProgressColumns {
   readonly purchaseOrderId: number;
   readonly recipient: string;
   readonly service: string;
@@ -75,12 +82,10 @@ interface BatchOrder {
   readonly packed: Date | null;
   readonly tracking: string | null;
   readonly shipped: Date | null;
-  readonly isOnHold: boolean;
-  readonly isCanceled: boolean;
 }
 
 /** Null: an unknown batch. */
-export async function selectBatch(db: Reader, batchId: number): Promise<BatchAnswer | null> {
+export async function selectBatch(db: Reader, batchId: number, today: Day): Promise<BatchAnswer | null> {
   const batch = await first<Stored<BatchRow>>(db)`
     select ${batchColumns} from ${batches} where b.batch_id = ${batchId}`;
   if (!batch) return null;
@@ -88,15 +93,23 @@ export async function selectBatch(db: Reader, batchId: number): Promise<BatchAns
     select o.order_id as "purchaseOrderId", ${recipientSql} as recipient, ${serviceNameSql} as service, ${bottlesSql} as bottles,
       ${isUnfinishedSql} as "isUnfinished",
       o.packed_at as packed, coalesce(o.tracking_number, p.tracking_number) as tracking, o.shipped_at as shipped,
-      o.held_at is not null as "isOnHold", o.status = 'cancelled' as "isCanceled"
+      ${progressColumns}
     from pack_batch_orders p join orders o on o.order_id = p.order_id
     where p.batch_id = ${batchId} order by o.order_id`;
   return {
     ...batchToWire(batch),
-    rows: rows.map(({ packed, shipped, ...row }) => ({
-      ...row,
-      packed: packed?.toISOString() ?? null,
-      shipped: shipped?.toISOString() ?? null,
+    rows: rows.map((row) => ({
+      purchaseOrderId: row.purchaseOrderId,
+      recipient: row.recipient,
+      service: row.service,
+      bottles: row.bottles,
+      isUnfinished: row.isUnfinished,
+      packed: row.packed?.toISOString() ?? null,
+      tracking: row.tracking,
+      shipped: row.shipped?.toISOString() ?? null,
+      isOnHold: row.isOnHold,
+      isCanceled: row.status === 'cancelled',
+      badge: listedBadge(row, today),
     })),
   };
 }

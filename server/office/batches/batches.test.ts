@@ -96,9 +96,13 @@ test('lists batches, shows their orders, and marks them packed and back', async 
     isUnfinished: false,
     isOnHold: false,
     isCanceled: false,
+    badge: 'Packed',
   });
   expect((await cellar.post(`${batch}/orders/${first}/unpacked`, undefined)).status).toBe(204);
   expect((await cellar.get(batch)).body).toMatchObject({ packed: 0 });
+  // Late is late here too, packed or not.
+  await shop.db.updateTable('orders').set({ ship_day: '2027-03-01' }).where('order_id', '=', first).execute();
+  expect((await cellar.get(batch)).body.rows[0].badge).toBe('Late');
 
   const newest = (await cellar.get('/api/office/batches?limit=1')).body;
   expect(newest.rows[0]).toMatchObject({ orders: 2, state: 'open' });

@@ -1,4 +1,5 @@
 import type { TrackingCheck } from '../../../contract/office/batches.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import { type JudgedRow, judgeTracking, type TrackedOrder } from '../../../domain/office/tracking-verdict.ts';
 import { selectParcelsWith } from '../../ordering/orders/tracking-number.ts';
 import type { Reader } from '../../platform/database/access.ts';
@@ -18,9 +19,9 @@ import {
 /** Judges each row of a carrier's file, and keeps what is ready for `shipBatch`. Changes no order. */
 export async function checkTracking(
   db: Reader,
-  { batchId, staffId, file }: { batchId: number; staffId: number; file: Uint8Array },
+  { batchId, staffId, file, today }: { batchId: number; staffId: number; file: Uint8Array; today: Day },
 ): Promise<Result<TrackingCheck>> {
-  const batch = await selectBatch(db, batchId);
+  const batch = await selectBatch(db, batchId, today);
   if (batch === null) return reject(NOT_FOUND);
   const read = readTrackingFile(file);
   if (!read.ok) return read;

@@ -39,7 +39,7 @@ export function batchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
       const { page, counted } = await selectBatches(db, window.value);
       return accept({ ...page, rows: page.rows.map(batchToWire), ...totalOf(counted) });
     }),
-    serve(calls.showBatch, async ({ params }) => found(await selectBatch(db, params.batchId))),
+    serve(calls.showBatch, async ({ params }) => found(await selectBatch(db, params.batchId, clock.today()))),
     serve(calls.takeOutOfBatch, ({ params: id, audit }) => {
       audit({ details: { batchId: id.batchId } });
       return takeOut(db, id);
@@ -62,7 +62,12 @@ export function batchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     }),
     serve(calls.checkTracking, async ({ params: { batchId }, staff, audit, c }) => {
       const file = new Uint8Array(await c.req.arrayBuffer());
-      const checked = await checkTracking(db, { batchId, staffId: staff.staffId, file });
+      const checked = await checkTracking(db, {
+        batchId,
+        staffId: staff.staffId,
+        file,
+        today: clock.today(),
+      });
       if (!checked.ok) return checked;
       audit(about({ batchId }, { checkId: checked.value.checkId, rows: checked.value.rows.length }));
       return accept(checked.value);

@@ -23,7 +23,7 @@ const stock = sql`coalesce(p.stock, (
 
 const state = sql`case when p.retired_at is null then 'on-sale' when p.is_draft then 'draft' else 'retired' end`;
 
-const rowColumns = sql`p.product_id as "productId", p.slug, p.name, p.sku, p.branding_id as "brandingId", p.kind,
+const rowColumns = sql`p.product_id as "productId", p.slug, p.name, p.sku, p.branding_id as "brandingId", p.kind, p.categories,
   p.unit_price_cents / 100.0::float8 as "unitPrice", ${stock} as stock, p.bin, p.reorder_at as "reorderAt",
   ${state} as state, p.photo_name as "photoName"`;
 
@@ -88,7 +88,7 @@ export async function selectOfficeProduct(
     }
   >(db)`
     select ${rowColumns}, p.barcode, p.version, p.words, p.kit_markdown_cents / 100.0::float8 as "kitMarkdown",
-      p.cart_limit as "cartLimit", p.categories, p.alcohol_volume::float8 as "alcoholVolume",
+      p.cart_limit as "cartLimit", p.alcohol_volume::float8 as "alcoholVolume",
       p.bottle_volume_ml as "bottleVolumeMl", p.vintage, p.varietal, p.appellation,
       p.requires_ship_date as "requiresShipDate", p.position, p.description_short as "descriptionShort", p.description,
       coalesce((

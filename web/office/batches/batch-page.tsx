@@ -62,19 +62,16 @@ function columnsOf({ batchId, state }: Batch): Column<Row>[] {
     },
     {
       label: 'Recipient',
-      cell: ({ recipient, isOnHold, isCanceled }) => (
-        <>
-          {recipient} {isOnHold && <Badge word="On hold" />} {isCanceled && <Badge word="Canceled" />}
-        </>
-      ),
+      cell: ({ recipient }) => recipient,
     },
     { label: 'Service', cell: ({ service }) => service },
     { label: 'Bottles', cell: ({ bottles }) => bottles, isNumber: true },
+    { label: 'Status', cell: ({ badge }) => <Badge word={badge} /> },
     {
       label: 'Packed',
       cell: (row) => (
         <>
-          {row.packed !== null && <Badge word="Packed" />}{' '}
+          {row.packed !== null && instantText(row.packed)}{' '}
           {row.packed === null ? press(row, 'packed', 'Mark packed') : press(row, 'unpacked', 'Undo')}
         </>
       ),

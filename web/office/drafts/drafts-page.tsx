@@ -103,7 +103,10 @@ const DRAFTS = defineList('get /office/drafts', {
       const view = isOpen(query) ? 'open' : 'closed';
       return (
         <p>
-          No phone order matches. <Link to={linkTo('/office/drafts', { view })}>Clear the search</Link>
+          No phone order matches.{' '}
+          <Link to={linkTo('/office/drafts', { view })} className="link">
+            Clear the search
+          </Link>
         </p>
       );
     }
@@ -111,7 +114,9 @@ const DRAFTS = defineList('get /office/drafts', {
     return (
       <p>
         Phone orders that are not placed yet appear here.{' '}
-        <Link to={linkTo('/office/drafts/new')}>New order</Link>
+        <Link to={linkTo('/office/drafts/new')} className="link">
+          New order
+        </Link>
       </p>
     );
   },

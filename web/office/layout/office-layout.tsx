@@ -6,6 +6,7 @@ import { SkipLink } from '../../site/skip-link.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { unwrap } from '../call-office.ts';
 import { OfficeError } from '../ui/office-error.tsx';
+import { setShopDay } from '../ui/texts.ts';
 import type { Route } from './+types/office-layout.ts';
 import { KeptFocus } from './kept-focus.tsx';
 import { Navigation } from './navigation.tsx';
@@ -20,12 +21,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.call('get /office/session'),
     api.call('get /office/tasks'),
   ]);
-  const { staff, shortcuts } = unwrap(session, url.href);
+  const { staff, shortcuts, today } = unwrap(session, url.href);
   // Numbers in the navigation are no reason to show no page.
-  return { staff, shortcuts, waiting: tasks.ok ? tasks.data.counts : {} };
+  return { staff, shortcuts, today, waiting: tasks.ok ? tasks.data.counts : {} };
 }
 
-export default function OfficeLayout({ loaderData: { staff, shortcuts } }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData: { staff, shortcuts, today } }: Route.ComponentProps) {
+  setShopDay(today);
   const screens = screensFor(staff.permissions);
   return (
     <div className="office">

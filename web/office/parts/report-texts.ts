@@ -1,6 +1,6 @@
 import type { ColumnKind, ReportCell, ReportColumn } from '../../../contract/office/reports.ts';
 import { MONTH_NAMES } from '../../../domain/dates/day.ts';
-import { moneyText, numberText } from '../ui/texts.ts';
+import { dayText, moneyText, numberText } from '../ui/texts.ts';
 
 /** Decimals, or null for text. */
 const DECIMALS: Readonly<Record<ColumnKind, number | null>> = {
@@ -17,27 +17,19 @@ export function isNumberKind(kind: ColumnKind): boolean {
   return DECIMALS[kind] !== null;
 }
 
-/** '$1,041.20', '97.5%', 'Sun, Nov 1, 2026'; a dash for what is not known. */
+/** '$1,041.20', '97.5%', 'Sun, Nov 1', 'November 2026'; a dash for what is not known. */
 export function valueText(kind: ColumnKind, value: ReportCell['value']): string {
   if (value === null) return '–';
-  if (typeof value === 'string') return kind === 'day' ? dayText(value) : value;
+  if (typeof value === 'string') return kind === 'day' ? dayOrMonthText(value) : value;
   if (kind === 'money') return moneyText(value);
   const decimals = DECIMALS[kind] ?? 0;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return `${value.toLocaleString('en-US', digits)}${kind === 'percent' ? '%' : ''}`;
 }
 
-/** Also of a month: 'November 2026' from '2026-11'. */
-function dayText(day: string): string {
+function dayOrMonthText(day: string): string {
   const [year, month] = day.split('-');
-  if (day.length === 7) return `${MONTH_NAMES[Number(month) - 1]} ${year}`;
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  });
+  return day.length === 7 ? `${MONTH_NAMES[Number(month) - 1]} ${year}` : dayText(day);
 }
 
 /** A row's name: channels are words of the API. */

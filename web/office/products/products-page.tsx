@@ -40,7 +40,7 @@ const columnsFor = (mayMove: boolean): readonly ListColumn<ProductRow>[] => [
     label: 'Stock',
     role: 'amount',
     cell: ({ slug, sku, kind, stock }) => (
-      <>
+      <span className="whitespace-nowrap">
         {numberText(stock)}
         {mayMove && kind !== 'kit' && (
           <>
@@ -53,7 +53,7 @@ const columnsFor = (mayMove: boolean): readonly ListColumn<ProductRow>[] => [
             </Link>
           </>
         )}
-      </>
+      </span>
     ),
   },
   { label: 'Bin', role: 'detail', cell: ({ bin }) => bin },

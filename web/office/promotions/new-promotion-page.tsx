@@ -6,12 +6,12 @@ import { refusedAction } from '../call-office.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/new-promotion-page.ts';
-import { loadProductChoice } from './product-choice.tsx';
+import { loadPromoScope } from './product-choice.tsx';
 import { PromotionFields, promotionIn } from './promotion-fields.tsx';
 import { promotionPath } from './promotions-page.tsx';
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadProductChoice(context.get(apiContext), url.href);
+  loadPromoScope(context.get(apiContext), url.href);
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
@@ -23,7 +23,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(`${promotionPath(added.data.promoCode)}?did=add`, 303);
 }
 
-export default function NewPromotionPage({ loaderData: products, actionData }: Route.ComponentProps) {
+export default function NewPromotionPage({ loaderData: scope, actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
       <PageHead title="New promotion" lead="Starts now unless you set a first day." />
@@ -38,7 +38,7 @@ export default function NewPromotionPage({ loaderData: products, actionData }: R
               autoComplete="off"
               autoCapitalize="characters"
             />
-            <PromotionFields field={field} products={products} />
+            <PromotionFields field={field} {...scope} />
             <SubmitButton>Add promotion</SubmitButton>
           </>
         )}

@@ -23,9 +23,17 @@ export function productsIn(form: FormData): string[] {
 /** As many as a page of products has at most. */
 const PAGE = 200;
 
-/** All products, retired ones too: a promotion may be limited to them. */
-export async function loadProductChoice(api: Api, url: string): Promise<ChosenProduct[]> {
+/** What a promotion may be limited to. */
+export interface PromoScope {
+  /** Retired ones too: a promotion may be limited to them. */
+  readonly products: readonly ChosenProduct[];
+  /** Of the products that are on sale. */
+  readonly categories: readonly string[];
+}
+
+export async function loadPromoScope(api: Api, url: string): Promise<PromoScope> {
   const products: ChosenProduct[] = [];
+  const categories = new Set<string>();
   let after: string | undefined;
   do {
     const query = { limit: PAGE, ...(after !== undefined && { after }) };
@@ -33,9 +41,11 @@ export async function loadProductChoice(api: Api, url: string): Promise<ChosenPr
     products.push(
       ...page.rows.map(({ slug, name, brandingId }) => ({ slug, name, brand: BRANDS[brandingId].name })),
     );
+    for (const { state, categories: own } of page.rows)
+      for (const category of state === 'on-sale' ? own : []) categories.add(category);
     after = page.next ?? undefined;
   } while (after !== undefined);
-  return products;
+  return { products, categories: [...categories].toSorted() };
 }
 
 /** A box for each product. With a script the list can be searched; what is ticked stays in sight. */

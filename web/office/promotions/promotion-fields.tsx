@@ -7,7 +7,8 @@ import type { Field } from '../../ui/field.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formValues, numberIn, shownFields, valueText } from '../form-values.ts';
-import { type ChosenProduct, ProductChoice, productField, productsIn } from './product-choice.tsx';
+import { CategoryChoice, categoriesIn, categoryField } from './category-choice.tsx';
+import { ProductChoice, type PromoScope, productField, productsIn } from './product-choice.tsx';
 
 const KINDS = [
   { value: 'percent', label: 'A percentage' },
@@ -24,9 +25,9 @@ const BRAND_CHOICES = [
 export function PromotionFields({
   field,
   products,
-}: {
+  categories,
+}: PromoScope & {
   field: (name: string) => Field;
-  products: readonly ChosenProduct[];
 }) {
   return (
     <>
@@ -48,12 +49,7 @@ export function PromotionFields({
         <legend className="office-heading mb-2">Only for</legend>
         <SelectField field={field('brandingId')} label="Brand" width="half" choices={BRAND_CHOICES} />
         <ProductChoice products={products} field={field} />
-        <TextField
-          field={field('categories')}
-          label="Categories"
-          optional
-          hint="Separate them with commas."
-        />
+        <CategoryChoice categories={categories} field={field} />
         <TextField
           field={field('minimum')}
           label="Minimum order"
@@ -84,7 +80,7 @@ export function PromotionFields({
 
 /** An empty limit is none. */
 export function promotionIn(form: FormData) {
-  const { text, numberOrNull, orNull, list, isChecked } = formValues(form);
+  const { text, numberOrNull, orNull, isChecked } = formValues(form);
   const kind = text('kind');
   const orNone = (names: readonly string[] | undefined) => (names?.length === 0 ? null : names);
   const brand = text('brandingId');
@@ -96,7 +92,7 @@ export function promotionIn(form: FormData) {
     amount: kind === 'amount' ? numberOrNull('amount') : undefined,
     brandingId: brand === undefined ? undefined : brand === '' ? null : numberIn(brand),
     products: form.has('maxUses') ? orNone(productsIn(form)) : undefined,
-    categories: orNone(list('categories')),
+    categories: form.has('maxUses') ? orNone(categoriesIn(form)) : undefined,
     minimum: numberOrNull('minimum'),
     startsOn: orNull('startsOn'),
     endsOn: orNull('endsOn'),
@@ -114,7 +110,7 @@ export function promotionValues(promo: Promotion): FormValues {
     amount: promo.amount === null ? '' : promo.amount.toFixed(2),
     brandingId: valueText(promo.brandingId),
     ...Object.fromEntries((promo.products ?? []).map((slug) => [productField(slug), 'on'])),
-    categories: promo.categories?.join(', ') ?? '',
+    ...Object.fromEntries((promo.categories ?? []).map((category) => [categoryField(category), 'on'])),
     minimum: promo.minimum === null ? '' : promo.minimum.toFixed(2),
     startsOn: promo.startsOn ?? '',
     endsOn: promo.endsOn ?? '',

@@ -10,20 +10,20 @@ import { OfficeForm, Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { numberText } from '../ui/texts.ts';
 import type { Route } from './+types/promotion-page.ts';
-import { loadProductChoice } from './product-choice.tsx';
+import { loadPromoScope } from './product-choice.tsx';
 import { PromotionFields, promotionIn, promotionValues } from './promotion-fields.tsx';
 import { promotionPath } from './promotions-page.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [promo, products] = await Promise.all([
+  const [promo, scope] = await Promise.all([
     api.call('get /office/promotions/{promoCode}', { params }),
-    loadProductChoice(api, url.href),
+    loadPromoScope(api, url.href),
   ]);
   const { searchParams } = url;
   return {
     promo: unwrap(promo, url.href),
-    products,
+    scope,
     wasUntil: searchParams.get('was') ?? '',
     wasFrom: searchParams.get('from') ?? '',
   };
@@ -53,7 +53,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
 }
 
 export default function PromotionPage({
-  loaderData: { promo, products, wasUntil, wasFrom },
+  loaderData: { promo, scope, wasUntil, wasFrom },
   actionData,
 }: Route.ComponentProps) {
   const { promoCode, effect, state, uses, version, refusedToday } = promo;
@@ -97,7 +97,12 @@ export default function PromotionPage({
         {(field) => (
           <>
             <input type="hidden" name="version" value={version} />
-            <PromotionFields field={field} products={products} />
+            <PromotionFields
+              field={field}
+              products={scope.products}
+              // One that no product has anymore can still be unticked.
+              categories={[...new Set([...scope.categories, ...(promo.categories ?? [])])]}
+            />
             <SubmitButton>Save</SubmitButton>
           </>
         )}

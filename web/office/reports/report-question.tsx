@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import type { Report } from '../../../contract/office/reports.ts';
 import { type ReportName, SALES_BY } from '../../../domain/office/reports.ts';
 import { BrandSwitch } from '../ui/list-tools.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 
 /** The days, with one press or by date, and how the rows are made. */
 export function ReportQuestion({
@@ -21,8 +22,8 @@ export function ReportQuestion({
   };
   const by = query.get('by') ?? 'day';
   return (
-    <div className="no-print mb-4 grid gap-3">
-      <nav aria-label="Days" className="office-tabs">
+    <div className="no-print mb-4">
+      <Tabs label="Days">
         {periods.map((period) => (
           <Link
             key={period.name}
@@ -33,9 +34,9 @@ export function ReportQuestion({
             {period.name}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       {name === 'sales' && (
-        <nav aria-label="Rows" className="office-tabs">
+        <Tabs label="Rows">
           {SALES_BY.map((each) => (
             <Link
               key={each}
@@ -46,7 +47,7 @@ export function ReportQuestion({
               By {each}
             </Link>
           ))}
-        </nav>
+        </Tabs>
       )}
       <div className="office-bar justify-between">
         <Form key={`${from} ${to}`} action={pathname} className="office-bar" aria-label="Other days">

@@ -76,7 +76,10 @@ export default function RulesPage({ loaderData: { kind, q, isLong, rows } }: Rou
                 <p>No day is closed. Shoppers may choose any day on which the carrier works.</p>
               ) : (
                 <p>
-                  No rule matches “{q}”. <Link to={linkTo('/office/rules/:kind', { kind })}>Show all</Link>
+                  No rule matches “{q}”.{' '}
+                  <Link to={linkTo('/office/rules/:kind', { kind })} className="link">
+                    Show all
+                  </Link>
                 </p>
               )
             }

@@ -56,7 +56,7 @@ const COLUMNS: ListColumn<ActionRow>[] = [
 ];
 
 const ACTIONS = defineList('get /office/settings/actions', {
-  title: 'Settings',
+  title: 'Audit log',
   noun: 'entry',
   plural: 'entries',
   caption: 'What staff and operators did',
@@ -88,7 +88,10 @@ const ACTIONS = defineList('get /office/settings/actions', {
   kept: ['staff', 'view'],
   empty: (
     <p>
-      No entry matches. <Link to="?view=all">Clear filters</Link>
+      No entry matches.{' '}
+      <Link to="?view=all" className="link">
+        Clear filters
+      </Link>
     </p>
   ),
   csv: ({ query }) =>

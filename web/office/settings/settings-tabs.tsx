@@ -1,11 +1,12 @@
 import { NavLink } from 'react-router';
 import { screensFor } from '../../../domain/office/screens.ts';
 import { useStaff } from '../parts/use-staff.ts';
+import { Tabs } from '../ui/tabs.tsx';
 
 export function SettingsTabs() {
   const { permissions } = useStaff();
   return (
-    <nav aria-label="Settings" className="office-tabs no-print mb-3">
+    <Tabs label="Settings">
       {screensFor(permissions)
         .filter(({ group }) => group === 'Settings')
         .map(({ path, label }) => (
@@ -13,6 +14,6 @@ export function SettingsTabs() {
             {label}
           </NavLink>
         ))}
-    </nav>
+    </Tabs>
   );
 }

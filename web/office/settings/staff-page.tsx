@@ -68,7 +68,7 @@ export default function StaffPage({ loaderData: { rows }, actionData }: Route.Co
   const invitation = actionData && 'invitation' in actionData ? actionData.invitation : null;
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title="Staff" />
       <SettingsTabs />
       {invitation && <InvitationLink {...invitation} />}
       <DataTable

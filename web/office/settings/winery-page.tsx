@@ -131,84 +131,86 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
         nameOf={({ number }) => `permit ${number}`}
         empty={<p>No permits yet. Add one per state; we print it on reports.</p>}
       />
-      <h2 className="office-heading mt-8 mb-2">Shipping on the same day</h2>
-      <OfficeForm
-        refused={refusedOf('shipping')}
-        action={linkTo('/office/settings/winery/shipping')}
-        values={{ latestShipHour: latestShipHour === null ? '' : String(latestShipHour) }}
-      >
-        {(field) => (
-          <>
-            <SelectField
-              field={field('latestShipHour')}
-              label="An order may ship on the day it is placed"
-              hint="By the winery’s clock. Later orders are offered the next ship day."
-              choices={HOURS}
-            />
-            <SubmitButton look="quiet">Save hour</SubmitButton>
-          </>
-        )}
-      </OfficeForm>
-      <h2 className="office-heading mt-8 mb-2">Standard service</h2>
-      <OfficeForm
-        refused={refusedOf('service')}
-        action={linkTo('/office/settings/winery/service')}
-        values={{ standardService: standardService ?? '' }}
-      >
-        {(field) => (
-          <>
-            <TextField
-              field={field('standardService')}
-              label="Your name for it"
-              optional
-              hint="Empty: FedEx 2Day, by air. Under a name of its own, such as FedEx Ground, it goes by road: 1 to 5 business days, 7 to Alaska and Hawaii. Delivery dates, weather and emails of new orders follow."
-              autoComplete="off"
-            />
-            <SubmitButton look="quiet">Save name</SubmitButton>
-          </>
-        )}
-      </OfficeForm>
-      <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
-      <p className="mb-2 text-sm text-muted">
-        Type the name and code that your books use. Empty: the name shown.
-      </p>
-      <OfficeForm
-        refused={refusedOf('accounts')}
-        action={linkTo('/office/settings/winery/accounts')}
-        values={values}
-      >
-        {(field) => (
-          <>
-            {JOURNAL_ACCOUNTS.map((account) => (
-              <fieldset key={account} className="grid grid-cols-[1fr_7rem] gap-3">
-                <TextField field={field(`${account}-name`)} label={usualName(account)} autoComplete="off" />
-                <TextField field={field(`${account}-code`)} label="Code" autoComplete="off" />
-              </fieldset>
-            ))}
-            <SubmitButton look="quiet">Save accounts</SubmitButton>
-          </>
-        )}
-      </OfficeForm>
-      <h2 className="office-heading mt-8 mb-2">Codes</h2>
-      <OfficeForm
-        refused={refusedOf('code-limit')}
-        action={linkTo('/office/settings/winery/code-limit')}
-        values={{ amount: String(codeLimit) }}
-      >
-        {(field) => (
-          <>
-            <TextField
-              field={field('amount')}
-              label="Sum from which refunds need a fresh code"
-              hint="In dollars. Below it, refunds and replacements need one code a shift, of 8 hours. 0: each needs one."
-              inputMode="decimal"
-              width="code"
-              autoComplete="off"
-            />
-            <SubmitButton look="quiet">Save sum</SubmitButton>
-          </>
-        )}
-      </OfficeForm>
+      <div className="max-w-2xl">
+        <h2 className="office-heading mt-8 mb-2">Shipping on the same day</h2>
+        <OfficeForm
+          refused={refusedOf('shipping')}
+          action={linkTo('/office/settings/winery/shipping')}
+          values={{ latestShipHour: latestShipHour === null ? '' : String(latestShipHour) }}
+        >
+          {(field) => (
+            <>
+              <SelectField
+                field={field('latestShipHour')}
+                label="An order may ship on the day it is placed"
+                hint="By the winery’s clock. Later orders are offered the next ship day."
+                choices={HOURS}
+              />
+              <SubmitButton look="quiet">Save hour</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+        <h2 className="office-heading mt-8 mb-2">Standard service</h2>
+        <OfficeForm
+          refused={refusedOf('service')}
+          action={linkTo('/office/settings/winery/service')}
+          values={{ standardService: standardService ?? '' }}
+        >
+          {(field) => (
+            <>
+              <TextField
+                field={field('standardService')}
+                label="Your name for it"
+                optional
+                hint="Empty: FedEx 2Day, by air. Under a name of its own, such as FedEx Ground, it goes by road: 1 to 5 business days, 7 to Alaska and Hawaii. Delivery dates, weather and emails of new orders follow."
+                autoComplete="off"
+              />
+              <SubmitButton look="quiet">Save name</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+        <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
+        <p className="mb-2 text-sm text-muted">
+          Type the name and code that your books use. Empty: the name shown.
+        </p>
+        <OfficeForm
+          refused={refusedOf('accounts')}
+          action={linkTo('/office/settings/winery/accounts')}
+          values={values}
+        >
+          {(field) => (
+            <>
+              {JOURNAL_ACCOUNTS.map((account) => (
+                <fieldset key={account} className="grid grid-cols-[1fr_7rem] gap-3">
+                  <TextField field={field(`${account}-name`)} label={usualName(account)} autoComplete="off" />
+                  <TextField field={field(`${account}-code`)} label="Code" autoComplete="off" />
+                </fieldset>
+              ))}
+              <SubmitButton look="quiet">Save accounts</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+        <h2 className="office-heading mt-8 mb-2">Codes</h2>
+        <OfficeForm
+          refused={refusedOf('code-limit')}
+          action={linkTo('/office/settings/winery/code-limit')}
+          values={{ amount: String(codeLimit) }}
+        >
+          {(field) => (
+            <>
+              <TextField
+                field={field('amount')}
+                label="Sum from which refunds need a fresh code"
+                hint="In dollars. Below it, refunds and replacements need one code a shift, of 8 hours. 0: each needs one."
+                inputMode="decimal"
+                width="code"
+                autoComplete="off"
+              />
+              <SubmitButton look="quiet">Save sum</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setShopDay } from '../ui/texts.ts';
 import { sinceText } from './since.ts';
 
 test.each([
@@ -9,5 +10,6 @@ test.each([
   ['2027-02-24T18:00:00Z', 'since Wednesday'],
   ['2027-02-23T18:00:00Z', 'since Tue, Feb 23'],
 ])('on Tuesday, March 2, %s is %s', (oldestAt, text) => {
+  setShopDay('2027-03-02');
   expect(sinceText(oldestAt, '2027-03-02')).toBe(text);
 });

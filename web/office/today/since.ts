@@ -15,5 +15,5 @@ export function sinceText(oldestAt: string, today: Day): string {
   if (day === addDays(today, -1)) return 'since yesterday';
   // A week ago, the weekday would be today's.
   if (day > addDays(today, -7)) return `since ${WEEKDAY_NAMES[dayOfWeek(day)]}`;
-  return `since ${dayText(day, new Date(`${today}T20:00:00Z`))}`;
+  return `since ${dayText(day)}`;
 }

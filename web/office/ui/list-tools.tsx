@@ -5,6 +5,7 @@ import { BRANDS } from '../../../domain/brands/brands.ts';
 import { useWaiting } from '../parts/use-waiting.ts';
 import { Count } from './count.tsx';
 import type { Choice } from './define-list.ts';
+import { Tabs } from './tabs.tsx';
 import { numberText } from './texts.ts';
 
 /** Lists at one address, each with its own address after the question mark. */
@@ -27,7 +28,7 @@ export function ViewTabs({
   const waiting: Readonly<Record<string, number>> = useWaiting();
   const countOf = (view: string) => (name === 'view' && !query.has('brand') && waiting[view]) || 0;
   return (
-    <nav aria-label={label} className="office-tabs no-print mb-3">
+    <Tabs label={label}>
       {options.map(({ value, label: word }) => (
         <Link
           key={value}
@@ -40,7 +41,7 @@ export function ViewTabs({
           <Count of={countOf(value)} />
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }
 

@@ -13,7 +13,7 @@ export function PageHead({
   return (
     <div className="office-bar mb-4 justify-between">
       <title>{`${title} · Office`}</title>
-      <div>
+      <div className="min-w-0 max-w-2xl flex-1 basis-60">
         <h1 dir="auto" className="office-title wrap-anywhere">
           {title}
         </h1>

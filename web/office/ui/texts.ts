@@ -1,10 +1,20 @@
 import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import { shortDay } from '../../ui/short-day.ts';
 
-/** 'Wed, Nov 25'; with its year if that is not the year of `now`: 'Thu, Jun 1, 2023'. */
-export function dayText(day: string, now: Date = new Date()): string {
+/** The shop's year, which a fixed day of development may make another than the clock's. One process shows one shop. */
+let shopYear: string | null = null;
+
+/** The layouts say the shop's day before any page below them is shown. */
+export function setShopDay(today: string): void {
+  shopYear = today.slice(0, 4);
+}
+
+const thisYear = () => shopYear ?? yearOf(new Date());
+
+/** 'Wed, Nov 25'; with its year if that is not this year: 'Thu, Jun 1, 2023'. */
+export function dayText(day: string): string {
   const year = day.slice(0, 4);
-  return year === yearOf(now) ? shortDay(day) : `${shortDay(day)}, ${year}`;
+  return year === thisYear() ? shortDay(day) : `${shortDay(day)}, ${year}`;
 }
 
 /** '$1,041.20' */
@@ -13,7 +23,7 @@ export function moneyText(dollars: number): string {
 }
 
 /** 'Nov 23, 9:05 AM', in the winery's time; with its year like a day. A narrow column breaks it only before the time. */
-export function instantText(instant: string, now: Date = new Date()): string {
+export function instantText(instant: string): string {
   const at = new Date(instant);
   const year = yearOf(at);
   const day = at.toLocaleDateString('en-US', { timeZone: WINERY_TIME_ZONE, month: 'short', day: 'numeric' });
@@ -22,7 +32,7 @@ export function instantText(instant: string, now: Date = new Date()): string {
     hour: 'numeric',
     minute: '2-digit',
   });
-  const dated = year === yearOf(now) ? day : `${day}, ${year}`;
+  const dated = year === thisYear() ? day : `${day}, ${year}`;
   return `${dated.replaceAll(' ', '\u00a0')}, ${time.replaceAll(/\s/g, '\u00a0')}`;
 }
 

@@ -1,0 +1,37 @@
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import type { Field } from '../../ui/field.ts';
+import { FieldError } from '../../ui/labelled.tsx';
+
+const FIELD = /^category-(.+)$/;
+export const categoryField = (category: string) => `category-${category}`;
+
+/** The ticked categories. */
+export function categoriesIn(form: FormData): string[] {
+  return [...form.keys()].flatMap((name) => FIELD.exec(name)?.[1] ?? []);
+}
+
+/** A box for each category. */
+export function CategoryChoice({
+  categories,
+  field,
+}: {
+  categories: readonly string[];
+  field: (name: string) => Field;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">
+        Categories <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      <ul className="grid border border-line px-3 sm:grid-cols-2">
+        {categories.map((category) => (
+          <li key={category}>
+            <CheckboxField field={field(categoryField(category))} label={category} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-muted">With none ticked, the code is for all categories.</p>
+      <FieldError field={field('categories')} />
+    </fieldset>
+  );
+}
