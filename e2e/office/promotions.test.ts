@@ -44,7 +44,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
       await page.getByLabel('Uses in total').fill('200');
       // Categories are those that products have: none is typed.
-      const merlot = page.getByRole('group', { name: 'Categories' }).getByRole('checkbox', { name: 'Merlot' });
+      const merlot = page
+        .getByRole('group', { name: 'Categories' })
+        .getByRole('checkbox', { name: 'Merlot' });
       await merlot.check();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Saved. Carts with this code follow within seconds.')).toBeVisible();

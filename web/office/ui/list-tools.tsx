@@ -129,7 +129,13 @@ export function FilterField({
           ))}
         </select>
       ) : (
-        <input id={id} name={name} type={type} defaultValue={value} className="control w-auto" />
+        <input
+          id={id}
+          name={name}
+          type={type}
+          defaultValue={value}
+          className={type === 'search' ? 'control' : 'control w-auto'}
+        />
       )}
     </div>
   );
