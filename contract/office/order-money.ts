@@ -204,6 +204,41 @@ export const replacementForm = z.object({
   quote: line(200).optional().describe('From the dry run; required without one'),
   reason,
 });
+const changeQuote = z.object({
+  ...totals,
+  quote: z.string(),
+  holdNote: z
+    .string()
+    .nullable()
+    .describe('Until when the new order’s wine waits for better weather; null: it need not wait'),
+  needsCode: z.boolean().describe('The replacement itself would need a fresh code'),
+  changes: z
+    .array(z.object({ label: z.string(), old: dollars, new: dollars }))
+    .describe('The parts of the total that move'),
+});
+
+export const changeOrder = defineOfficeRoute('post', '/office/orders/{orderId}/change', {
+  tag,
+  summary: 'Change the bottles, the way or the state of an order, which keeps its number',
+  access: 'orders.edit',
+  audit: 'order change',
+  isKeyed: true,
+  isFresh: 'from-limit',
+  request: { params, query: dryRunQuery, body: jsonBody(replacementForm) },
+  responses: {
+    200: jsonAnswer('What it would come to', changeQuote),
+    201: jsonAnswer(
+      'The change',
+      z.object({
+        newTotal: dollars,
+        isPending: z
+          .boolean()
+          .describe('The bank has not answered yet: the order changes by itself, or stays as it was'),
+      }),
+    ),
+  },
+});
+
 export const replaceOrder = defineOfficeRoute('post', '/office/orders/{orderId}/replacement', {
   tag,
   summary: 'Replace an order with a new one on the same card',
@@ -213,21 +248,7 @@ export const replaceOrder = defineOfficeRoute('post', '/office/orders/{orderId}/
   isFresh: 'from-limit',
   request: { params, query: dryRunQuery, body: jsonBody(replacementForm) },
   responses: {
-    200: jsonAnswer(
-      'What it would come to',
-      z.object({
-        ...totals,
-        quote: z.string(),
-        holdNote: z
-          .string()
-          .nullable()
-          .describe('Until when the new order’s wine waits for better weather; null: it need not wait'),
-        needsCode: z.boolean().describe('The replacement itself would need a fresh code'),
-        changes: z
-          .array(z.object({ label: z.string(), old: dollars, new: dollars }))
-          .describe('The parts of the total that move'),
-      }),
-    ),
+    200: jsonAnswer('What it would come to', changeQuote),
     201: jsonAnswer('The new order', z.object({ ...totals, purchaseOrderId: z.int() })),
   },
 });

@@ -133,7 +133,7 @@ const SUM_WRONG = 'Enter a sum from 0 to 1,000 dollars.';
 export const saveCodeLimit = defineOfficeRoute('put', '/office/settings/winery/code-limit', {
   tag,
   summary:
-    'Set the sum below which refunds and replacements need one code a shift; 0: each needs a fresh one',
+    'Set the sum below which refunds and changed orders need one code a shift; 0: each needs a fresh one',
   access: 'winery',
   audit: 'code-limit set',
   isFresh: true,

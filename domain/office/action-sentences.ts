@@ -135,6 +135,11 @@ function stock(action: ToldAction): string {
   return `${about(action)}${text(kind) === '' ? '' : `: ${text(kind)}${spaced(counted(quantity, 'bottle'))}`}`;
 }
 
+function change(action: ToldAction, telling: Telling): string {
+  const { newTotal, reason } = action.details;
+  return `${about(action)}${money(newTotal, telling) && `, now${money(newTotal, telling)}`}${because(reason)}`;
+}
+
 function replacement(action: ToldAction, telling: Telling): string {
   const { replacedBy, newTotal, reason } = action.details;
   const by = text(replacedBy) === '' ? '' : ` with order ${text(replacedBy)}`;
@@ -158,6 +163,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'order refuse-hand-over': ['keep back', 'kept back', aboutAndReason],
   'order bulk-ready': ['mark', 'marked', (a) => `${about(a)} ready for pickup`],
   'order bulk-cancel': ['cancel', 'canceled', aboutAndReason],
+  'order change': ['change', 'changed', change],
   'order replacement': ['replace', 'replaced', replacement],
   'order packed': ['mark', 'marked', (a) => `${about(a)} packed`],
   'order unpacked': ['mark', 'marked', (a) => `${about(a)} not packed`],

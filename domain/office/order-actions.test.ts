@@ -6,6 +6,7 @@ const toShip: OrderSituation = {
   isPickup: false,
   isOnHold: false,
   isReady: false,
+  isPacked: false,
   isAuthorized: true,
   wasDeclined: false,
   hasMoneyToRefund: false,

@@ -7,6 +7,7 @@ export interface OrderSituation {
   readonly isPickup: boolean;
   readonly isOnHold: boolean;
   readonly isReady: boolean;
+  readonly isPacked: boolean;
   /** An authorization covers the total, or the total is 0. */
   readonly isAuthorized: boolean;
   /** The bank declined its card when it was last asked. */
@@ -22,6 +23,7 @@ export const NOTHING_ELSE: Omit<OrderSituation, 'status'> = {
   isPickup: false,
   isOnHold: false,
   isReady: false,
+  isPacked: false,
   isAuthorized: false,
   wasDeclined: false,
   hasMoneyToRefund: false,
@@ -47,6 +49,8 @@ const mustBeParcel: Objection = ({ isPickup }) =>
 const mustBePickup: Objection = ({ isPickup }) => (isPickup ? null : 'This order is not a winery pickup.');
 const mustBeAuthorized: Objection = ({ isAuthorized }) =>
   isAuthorized ? null : 'The order’s total is not authorized. Authorize it first.';
+const mustBeUnpacked: Objection = ({ isPacked }) =>
+  isPacked ? 'The order is packed. Unpack it first, then print its slip again.' : null;
 
 const mustBeUnpaid: Objection = ({ isAuthorized }) =>
   isAuthorized ? 'The order’s total is authorized already.' : null;
@@ -114,6 +118,7 @@ const RULES = {
   notes: { permission: 'orders.work', objection: () => null },
   tags: { permission: 'orders.work', objection: () => null },
   edit: { permission: 'orders.edit', objection: mustBePlaced },
+  change: { permission: 'orders.edit', objection: firstOf(mustBePlaced, mustNotMove, mustBeUnpacked) },
   replacement: { permission: 'orders.edit', objection: firstOf(mustBePlaced, mustNotMove) },
 } as const satisfies Record<string, Rule>;
 

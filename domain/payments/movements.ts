@@ -9,6 +9,7 @@ const PURPOSES = {
   refund: { kind: 'refund', entry: 'refunded' },
   'let-go': { kind: 'void', entry: 'released' },
   'authorise-again': { kind: 'authorize', entry: 'authorised' },
+  change: { kind: 'authorize', entry: 'authorised' },
 } as const satisfies Record<string, { kind: MovementKind; entry: LedgerKind }>;
 
 export type MovementPurpose = keyof typeof PURPOSES;

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a replacement is reviewed with its address; a missing code and "Change" lose nothing', {
+    test('a change is reviewed with its address; a missing code and "Change" lose nothing', {
       tag: '@desktop',
     }, async ({ page, allowStatuses }) => {
       allowStatuses(403);
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       const orderId = await placeOrder(page);
       await openOffice(page, 'manager', { javaScriptEnabled });
       await openOrder(page, orderId);
-      await page.getByRole('link', { name: 'Replace' }).click();
+      await page.getByRole('link', { name: 'Change bottles or delivery' }).click();
       await page.getByLabel('Street').fill('88 Corrected Street');
       await page.getByLabel('Reason').fill('Street typo');
       await page.getByRole('button', { name: 'Review' }).click();
@@ -28,14 +28,14 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
 
       await forgetCode(page);
-      const replace = page.getByRole('button', { name: /^Replace for \$/ });
-      await replace.click();
+      const press = page.getByRole('button', { name: /^Change for \$/ });
+      await press.click();
       await expect(page.getByText('88 Corrected Street')).toBeVisible();
       const code = await page.getByLabel('Code', { exact: true }).boundingBox();
-      const button = await replace.boundingBox();
+      const button = await press.boundingBox();
       expect(code?.y).toBeLessThan(button?.y ?? 0);
 
-      await page.getByRole('button', { name: 'Change' }).click();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
       await expect(page.getByLabel('Street')).toHaveValue('88 Corrected Street');
       await expect(page.getByLabel('Reason')).toHaveValue('Street typo');
     });

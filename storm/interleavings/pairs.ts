@@ -4,6 +4,7 @@ import { voidAuthorization } from '../../server/ordering/orders/authorize-order.
 import { cancelOrder } from '../../server/ordering/orders/cancel-order.ts';
 import { refundOrder } from '../../server/ordering/orders/refund-order.ts';
 import { shipOrder } from '../../server/ordering/orders/ship-order.ts';
+import { changeOrder } from '../../server/ordering/replacement/change-order.ts';
 import { orderBulkCart } from '../../server/programs/bulk-payment/order-bulk-cart.ts';
 import { changeShipment } from '../../server/programs/club-releases/change-shipment.ts';
 import { chargeRelease } from '../../server/programs/club-releases/charge-release.ts';
@@ -33,16 +34,29 @@ export interface Meeting {
   readonly judge: (ends: readonly [End, End]) => Promise<readonly string[]> | readonly string[];
 }
 
+const WINE = 'pinot-noir-monterey-2024';
+
 const cancel = ({ parts }: Side, orderId: number) => cancelOrder(parts, orderId);
 const ship = ({ parts }: Side, orderId: number) => shipOrder(parts, orderId, { trackingNumber: null });
 const voidIt = ({ parts }: Side, orderId: number) => voidAuthorization(parts, orderId);
 const refund = ({ parts }: Side, orderId: number) => refundOrder(parts, orderId, null);
 
+/** Three bottles more, whatever they cost. */
+async function change({ parts }: Side, orderId: number) {
+  const { product_id: productId } = await parts.db
+    .selectFrom('products')
+    .select('product_id')
+    .where('slug', '=', WINE)
+    .executeTakeFirstOrThrow();
+  const wanted = { lines: [{ productId, qty: 4 }], shipping: null, quote: null, reason: 'More' };
+  return changeOrder(parts, orderId, wanted, { requestKey: null, codeFreeBelowCents: null });
+}
+
+const CHANGED = 'authorised,authorised,released';
 const CHARGED = 'authorised,captured';
 const RELEASED = 'authorised,released';
 const REFUNDED = 'authorised,captured,refunded';
 
-const WINE = 'pinot-noir-monterey-2024';
 const OTHER_CARD = '5555555555554444';
 const CODE = 'ONE-LEFT';
 const PASSWORD = 'a long password';
@@ -193,6 +207,16 @@ export const PAIRS: readonly Pair[] = [
       return { operations: [press, cross], judge: (ends) => unexpected([ends[0]], [200, 409]) };
     },
   },
+  movedOrder('change, ship', {
+    first: change,
+    second: ship,
+    ledgers: [CHARGED, CHANGED, `${CHANGED},captured`],
+  }),
+  movedOrder('change, cancel', {
+    first: change,
+    second: cancel,
+    ledgers: [RELEASED, CHANGED, `${CHANGED},released`],
+  }),
   movedOrder('cancel, ship', { first: cancel, second: ship, ledgers: [CHARGED, RELEASED] }),
   movedOrder('ship, void', { first: ship, second: voidIt, ledgers: [CHARGED, RELEASED] }),
   movedOrder('refund, refund', { first: refund, second: refund, ledgers: [REFUNDED], isShipped: true }),

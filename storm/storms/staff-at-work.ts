@@ -6,7 +6,7 @@ import type { Answer, Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
 import type { StormShop } from '../storm-shop.ts';
 
-const ORDERS = { slice: 10, long: 100 };
+const ORDERS = { slice: 12, long: 120 };
 const KILLS = { slice: 2, long: 40 };
 const PAUSE_MS = { from: 100, to: 900 };
 const SEED = 20_270_304;
@@ -16,8 +16,8 @@ const TOLD_WITHIN_MS = 120_000;
 const OFFICE = 'storm.localhost';
 const WINE = 'pinot-noir-monterey-2024';
 
-type Act = 'ship' | 'refund' | 'cancel' | 'replace' | 'hand-over';
-const ACTS: readonly Act[] = ['ship', 'refund', 'cancel', 'replace', 'hand-over'];
+type Act = 'ship' | 'refund' | 'cancel' | 'change' | 'replace' | 'hand-over';
+const ACTS: readonly Act[] = ['ship', 'refund', 'cancel', 'change', 'replace', 'hand-over'];
 
 interface Job {
   readonly act: Act;
@@ -27,7 +27,7 @@ interface Job {
 
 /** Two members of staff press each button twice, on the same orders, while the servers are killed. */
 export const staffAtWork: Storm = {
-  name: 'servers killed while staff ship, refund, cancel, replace and hand over',
+  name: 'servers killed while staff ship, refund, cancel, change, replace and hand over',
   promise: 'Staff move each order’s money once',
   counts: 'orders',
   async blow(shop, force) {
@@ -100,6 +100,11 @@ async function carryOut(shop: StormShop, job: Job, staff: readonly string[]): Pr
     }
     case 'cancel':
       return judgeAnswers(job, await press('cancel', { reason: 'Changed mind' }), 200);
+    case 'change': {
+      const change = { lines: [{ productId: shop.productId(WINE), qty: 4 }], reason: 'One more' };
+      const dry = await ask(shop, job, staff[0] ?? '', `${path}/change?dryRun=true`, change, 'dry');
+      return judgeAnswers(job, await press('change', { ...change, quote: dry.body?.quote }), 201);
+    }
     case 'replace': {
       const change = { lines: [{ productId: shop.productId(WINE), qty: 2 }], reason: 'Fewer' };
       const dry = await ask(shop, job, staff[0] ?? '', `${path}/replacement?dryRun=true`, change, 'dry');
@@ -179,6 +184,7 @@ const EXPECTED: Readonly<Record<Act, Books>> = {
   ship: { orders: ['shipped'], entries: ['authorised', 'captured'], handed: 0 },
   refund: { orders: ['partly-refunded'], entries: ['authorised', 'captured', 'refunded'], handed: 0 },
   cancel: { orders: ['cancelled'], entries: ['authorised', 'released'], handed: 0 },
+  change: { orders: ['placed'], entries: ['authorised', 'authorised', 'released'], handed: 0 },
   replace: { orders: ['cancelled', 'placed'], entries: ['authorised', 'authorised', 'released'], handed: 0 },
   'hand-over': { orders: ['shipped'], entries: ['authorised', 'captured'], handed: 1 },
 };

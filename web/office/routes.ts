@@ -55,7 +55,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('orders/:orderId/authorize', 'office/order-money/authorize-page.tsx'),
         route('orders/:orderId/card-link', 'office/order-money/card-link-page.tsx'),
         route('orders/:orderId/refund', 'office/order-money/refund-page.tsx'),
-        route('orders/:orderId/replacement', 'office/order-money/replacement-page.tsx'),
+        route('orders/:orderId/change', 'office/order-money/change-page.tsx'),
         route('orders/:orderId/tracking', 'office/order-money/tracking-page.tsx'),
         route('products', 'office/products/products-page.tsx'),
         route('products/import', 'office/products/import-page.tsx', { id: 'import-products' }),

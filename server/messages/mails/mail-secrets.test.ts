@@ -56,7 +56,7 @@ const released = { ...shipment, ...dates, totalCents: 165_00, isNewOffer: false,
 const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
   'order-confirmation': orderConfirmation(order),
   'bulk-confirmation': bulkConfirmation({ orders: [order], errors: [] }),
-  'order-changed': orderChanged(order),
+  'order-changed': orderChanged(order, 100),
   'order-shipped': orderShipped({ order, trackingNumber: '794612345678' }),
   'order-cancelled': orderCancelled(order),
   'order-refunded': orderRefunded({ order, freightCents: 0, amountCents: 100, lines: [], isWhole: false }),

@@ -11,13 +11,15 @@ import { refundOrder } from '../../ordering/orders/refund-order.ts';
 import { setTracking } from '../../ordering/orders/set-tracking.ts';
 import { shipOrder } from '../../ordering/orders/ship-order.ts';
 import type { MovedOrder, MoveParts } from '../../ordering/payments/move-order-money.ts';
+import { changeOrder } from '../../ordering/replacement/change-order.ts';
 import {
   needsFreshCode,
   quoteReplacement,
+  type ReplacementChange,
   type ReplacementQuote,
-  replaceOrder,
   type Totals,
-} from '../../ordering/replacement/replace-order.ts';
+} from '../../ordering/replacement/judge-replacement.ts';
+import { replaceOrder } from '../../ordering/replacement/replace-order.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, conflict, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
@@ -55,6 +57,19 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
     const runId = await db.transaction().execute((trx) => startRun(trx, { kind, staffId, items }));
     audit({ subject: `${items.length} orders`, details: { runId } });
     return runId;
+  }
+
+  /** What a change of the order, or a new order in its place, would come to. */
+  async function quoteOf(
+    act: 'change' | 'replacement',
+    orderId: number,
+    { lines = null, shipping = null, reason }: ChangeForm,
+    codeFreeBelowCents: number | null,
+  ) {
+    const quoted = await quoteReplacement(parts, orderId, { lines, shipping, quote: null, reason }, act);
+    if (!quoted.ok) return quoted;
+    const needsCode = needsFreshCode(quoted.value, codeFreeBelowCents);
+    return accept({ ...quoteWire(quoted.value), needsCode });
   }
 
   return apiRoutes([
@@ -99,25 +114,27 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
         return answer(call, await refundOrder(movesOf(call), orderId, lines, terms));
       },
     ),
+    serve(calls.changeOrder, async ({ params: { orderId }, body, isDryRun, requestKey, audit, c }) => {
+      const codeFreeBelowCents = await codeFreeBelow(db, c);
+      if (isDryRun) return quoteOf('change', orderId, body, codeFreeBelowCents);
+      const { lines = null, shipping = null, quote = null, reason } = body;
+      if (quote === null) return reject(NO_QUOTE);
+      audit({ details: { reason } });
+      const change = { lines, shipping, quote, reason };
+      const changed = await changeOrder(parts, orderId, change, { requestKey, codeFreeBelowCents });
+      if (!changed.ok) return changed;
+      const { totalCents, isPending } = changed.value;
+      const newTotal = centsToDollars(totalCents);
+      audit({ details: { newTotal } });
+      return accept({ newTotal, isPending });
+    }),
     serve(
       calls.replaceOrder,
-      async ({
-        params: { orderId },
-        body: { lines = null, shipping = null, quote = null, reason },
-        staff,
-        isDryRun,
-        requestKey,
-        audit,
-        c,
-      }) => {
+      async ({ params: { orderId }, body, staff, isDryRun, requestKey, audit, c }) => {
         const codeFreeBelowCents = await codeFreeBelow(db, c);
-        if (isDryRun) {
-          const quoted = await quoteReplacement(parts, orderId, { lines, shipping, quote: null, reason });
-          if (!quoted.ok) return quoted;
-          const needsCode = needsFreshCode(quoted.value, codeFreeBelowCents);
-          return accept({ ...quoteWire(quoted.value), needsCode });
-        }
-        if (quote === null) return reject(invalidFields({ quote: ['Send the quote of the dry run.'] }));
+        if (isDryRun) return quoteOf('replacement', orderId, body, codeFreeBelowCents);
+        const { lines = null, shipping = null, quote = null, reason } = body;
+        if (quote === null) return reject(NO_QUOTE);
         audit({ details: { reason, lines } });
         const { staffId } = staff;
         const change = { lines, shipping, quote, reason };
@@ -166,6 +183,14 @@ function totalsWire({ oldTotalCents, newTotalCents }: Totals) {
   return { oldTotal: centsToDollars(oldTotalCents), newTotal: centsToDollars(newTotalCents) };
 }
 
+/** What is left out stays as it is. */
+interface ChangeForm {
+  readonly lines?: ReplacementChange['lines'] | undefined;
+  readonly shipping?: ReplacementChange['shipping'] | undefined;
+  readonly reason: string;
+}
+
+const NO_QUOTE = invalidFields({ quote: ['Send the quote of the dry run.'] });
 const HAND_OVER_INSTEAD = conflict('This order is a winery pickup. Hand it over instead.');
 
 async function isPickup({ db }: OfficeParts, orderId: number): Promise<boolean> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { OrderEdit } from '../../../contract/office/orders.ts';
 import type { CountedShipment } from '../../../domain/compliance/volume.ts';
 import { NOTHING_ELSE, objectionTo } from '../../../domain/office/order-actions.ts';
-import type { OrderFlag } from '../../../domain/office/order-flags.ts';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
@@ -11,7 +10,7 @@ import {
   enqueueChangeMail,
   enqueueConfirmationAgain,
 } from '../../ordering/order-messages/enqueue-order-messages.ts';
-import { flagsOf } from '../../ordering/orders/order-columns.ts';
+import { writeDocument } from '../../ordering/orders/write-document.ts';
 import { judgeZip } from '../../places/judge-zip.ts';
 import type { ZipDirectory } from '../../places/zip-directory.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -71,12 +70,12 @@ export async function editOrder(
       ...edited.value,
       compliance: { ...edited.value.compliance, decision: decision.value },
     });
-    await writeDocument(trx, { orderId, document: after, flags: keptFlags(order) });
-    if (hasNewEmail) await enqueueConfirmationAgain(trx, orderId, version + 1);
+    const written = await writeDocument(trx, { orderId, document: after });
+    if (hasNewEmail) await enqueueConfirmationAgain(trx, orderId, written);
     else if (hasMoved(before, after) || before.delivery.shipDay !== after.delivery.shipDay) {
-      await enqueueChangeMail(trx, orderId, version + 1);
+      await enqueueChangeMail(trx, { orderId, version: written, oldTotalCents: null });
     }
-    return accept({ version: version + 1, before, after });
+    return accept({ version: written, before, after });
   });
 }
 
@@ -101,7 +100,11 @@ function objectionToAddress(
   const isElsewhere = zips.find(is.zip).length > 0;
   return invalidFields(
     isElsewhere
-      ? { zip: [`This ZIP code is not in ${is.stateShort}. For another state, use Replace.`] }
+      ? {
+          zip: [
+            `This ZIP code is not in ${is.stateShort}. For another state, use Change bottles or delivery.`,
+          ],
+        }
       : errors,
   );
 }
@@ -114,8 +117,6 @@ interface LockedOrder {
   readonly version: number;
   readonly status: OrderStatus;
   readonly document: unknown;
-  readonly flags: readonly OrderFlag[];
-  readonly hasNotes: boolean;
   readonly isRelease: boolean;
   readonly isPacked: boolean;
   readonly hasAccount: boolean;
@@ -124,9 +125,8 @@ interface LockedOrder {
 async function lockOrder(trx: Writer, orderId: number): Promise<LockedOrder | null> {
   await run(trx)`select from orders where order_id = ${orderId} for no key update`;
   return first<LockedOrder>(trx)`
-    select o.version, o.status, o.document, o.flags, c.kind = 'release' as "isRelease", o.packed_at is not null as "isPacked",
-      (o.customer_id is not null or exists (select from memberships m where m.order_id = o.order_id)) as "hasAccount",
-      exists (select from order_notes n where n.order_id = o.order_id) as "hasNotes"
+    select o.version, o.status, o.document, c.kind = 'release' as "isRelease", o.packed_at is not null as "isPacked",
+      (o.customer_id is not null or exists (select from memberships m where m.order_id = o.order_id)) as "hasAccount"
     from orders o join carts c on c.cart_id = o.cart_id
     where o.order_id = ${orderId}`;
 }
@@ -157,25 +157,4 @@ async function selectHistory(
       shipDay: sql`${delivery.shipDay}::date`,
     })} as history from orders o where o.order_id = ${orderId}`;
   return row?.history ?? [];
-}
-
-/** Those that the document does not tell. */
-function keptFlags({ flags, hasNotes }: LockedOrder): OrderFlag[] {
-  return flags.filter((flag) => (flag === 'note' ? hasNotes : flag !== 'gift'));
-}
-
-/** The attempt keeps the same document as its order. No other column repeats what an edit can change. */
-async function writeDocument(
-  trx: Writer,
-  { orderId, document, flags }: { orderId: number; document: OrderDocument; flags: readonly OrderFlag[] },
-): Promise<void> {
-  const all = [...new Set([...flags, ...flagsOf(document)])];
-  await run(trx)`
-    with edited as (
-      update orders set document = ${JSON.stringify(document)}::text::jsonb, version = version + 1,
-        email = ${document.email}, ship_day = ${document.delivery.shipDay}::date, household = ${document.compliance.household}::text,
-        flags = ${all}::text[]
-      where order_id = ${orderId} returning attempt_id, document
-    )
-    update payment_attempts a set document = edited.document from edited where a.attempt_id = edited.attempt_id`;
 }

@@ -293,7 +293,7 @@ describe('an order', () => {
     const elsewhere = await owner.put(at, { version, zip: '89501' });
     expect([elsewhere.status, elsewhere.body.fields]).toEqual([
       422,
-      { zip: ['This ZIP code is not in CA. For another state, use Replace.'] },
+      { zip: ['This ZIP code is not in CA. For another state, use Change bottles or delivery.'] },
     ]);
     const moved = { address1: '12 Oak Street', city: 'Napa', zip: zip === '94558' ? '94559' : '94558' };
     expect((await owner.put(at, { version, ...moved })).body).toEqual({ version: version + 1 });

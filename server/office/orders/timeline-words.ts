@@ -209,6 +209,7 @@ const PURPOSES: Readonly<Record<MovementPurpose, string>> = {
   refund: 'a refund',
   'let-go': 'the authorization expires before the order ships',
   'authorise-again': 'the order ships soon',
+  change: 'the order is changed',
 };
 
 const BOOKED: Readonly<Record<LedgerKind, string>> = {

@@ -5,8 +5,9 @@ import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { firstShipDay } from '../../catalog/clubs/membership-store.ts';
 import type { Writer } from '../../platform/database/access.ts';
-import { textIn } from '../../platform/database/json-path.ts';
+import { jsonIn, textIn } from '../../platform/database/json-path.ts';
 import { run } from '../../platform/database/query.ts';
+import type { MovementDetails } from '../payments/movement-record.ts';
 import { UNSETTLED } from '../payments/states-in-sql.ts';
 import type { ShippingDraft } from './cart-record.ts';
 import { isAttemptOf, payerOfCart } from './of-shopper.ts';
@@ -124,9 +125,16 @@ export async function lockJoining(
     ) taken`;
 }
 
-/** An ordered index scan, unlike a bitmap scan, lets later scans skip the many payments settled since. */
+/**
+ * And what orders become that the bank is asked about. An ordered index scan, unlike a bitmap scan, lets later scans skip
+ * the many payments settled since.
+ */
 const unsettled = sql`
-  select cart_id, document from payment_attempts where state in (${UNSETTLED}) order by created_at offset 0`;
+  (select cart_id, document from payment_attempts where state in (${UNSETTLED}) order by created_at offset 0)
+  union all
+  select o.cart_id, ${jsonIn<MovementDetails>(sql`m.details`)('change', 'document')}
+  from payment_movements m join orders o on o.order_id = m.order_id
+  where m.purpose = 'change' and m.state in ('planned', 'unknown')`;
 
 const shipping = textIn<ShippingDraft>(sql`c.shipping`);
 

@@ -1,3 +1,4 @@
+import type { Cents } from '../../../domain/money/cents.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import type { MailContent } from '../../messages/mails/letter.ts';
 import type { MailKey } from '../../messages/mails/mail-kinds.ts';
@@ -40,6 +41,7 @@ export async function enqueueOrderMessages(trx: Writer, moved: MovedForOrder): P
       const refund = orderRefunded({ order, amountCents, lines, freightCents, isWhole });
       return enqueueOrderMail(trx, order, `order-refunded ${orderId} ${moved.key}`, refund);
     }
+    case 'change':
     case 'let-go':
     case 'authorise-again':
       return;
@@ -52,10 +54,21 @@ export async function enqueueConfirmationAgain(trx: Writer, orderId: number, ver
   await enqueueOrderMail(trx, order, `order-confirmation ${orderId} ${version}`, orderConfirmation(order));
 }
 
+interface ChangedOrder {
+  readonly orderId: number;
+  readonly version: number;
+  /** Null: it costs what it did. */
+  readonly oldTotalCents: Cents | null;
+}
+
 /** Once for each version of the order. */
-export async function enqueueChangeMail(trx: Writer, orderId: number, version: number): Promise<void> {
+export async function enqueueChangeMail(
+  trx: Writer,
+  { orderId, version, oldTotalCents }: ChangedOrder,
+): Promise<void> {
   const order = await orderOf(trx, orderId);
-  await enqueueOrderMail(trx, order, `order-changed ${orderId} ${version}`, orderChanged(order));
+  const content = orderChanged(order, oldTotalCents);
+  await enqueueOrderMail(trx, order, `order-changed ${orderId} ${version}`, content);
 }
 
 /** Once for each order. */

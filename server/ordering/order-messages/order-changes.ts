@@ -17,12 +17,18 @@ import {
   visitOf,
 } from './order-parts.ts';
 
-/** Where or when it ships is another than before, and it costs what it did. */
-export function orderChanged(order: OrderRecord): MailContent {
+/** `oldTotalCents` is null where only the place or the day is another, and it costs what it did. */
+export function orderChanged(order: OrderRecord, oldTotalCents: Cents | null): MailContent {
   const { orderId, document } = order;
   const { brandingId } = document;
+  const { totalCents } = document.money;
   const pickUp = pickUpOf(document);
-  const sentence = `We have changed your order ${orderId}. It costs what it did before.`;
+  const isSame = oldTotalCents === null || oldTotalCents === totalCents;
+  const sentence = `We have changed your order ${orderId}. ${
+    isSame
+      ? 'It costs what it did before.'
+      : `It was ${formatUsd(oldTotalCents)}, and is ${formatUsd(totalCents)} now.`
+  }`;
   return letter(brandingId, {
     subject: `Your ${nameOfOrder(order)} was changed`,
     heading: 'Your order was changed',

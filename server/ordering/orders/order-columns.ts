@@ -21,10 +21,32 @@ export function orderColumns(
   document: OrderDocument,
   { stored = sql`${JSON.stringify(document)}::text::jsonb`, channel }: AroundDocument,
 ): OrderColumns {
-  const { delivery, compliance, money } = document;
-  const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  return columnsOf({
     branding_id: sql`${document.brandingId}::smallint`,
     customer_id: ownerOf(document),
+    ...changingColumns(document, stored),
+    channel,
+    flags: sql`${flagsOf(document)}::text[] || case when ${channel} = 'web' then '{}'::text[] else array[${channel}] end`,
+  });
+}
+
+/** What may be another when the order is edited or changed; `stored` is the document as JSON. */
+export function changedColumns(document: OrderDocument, stored: RawBuilder<unknown>): OrderColumns {
+  return columnsOf(changingColumns(document, stored));
+}
+
+type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
+
+function columnsOf(columns: Columns): OrderColumns {
+  return {
+    names: sql.join(Object.keys(columns).map((name) => sql.ref(name))),
+    values: sql.join(Object.values(columns)),
+  };
+}
+
+function changingColumns(document: OrderDocument, stored: RawBuilder<unknown>): Columns {
+  const { delivery, compliance, money } = document;
+  return {
     email: sql`${document.email}`,
     delivery_method: sql`${deliveryMethodOf(delivery)}`,
     ship_via_id: sql`${delivery.shipViaId}::smallint`,
@@ -41,12 +63,6 @@ export function orderColumns(
     tax_cents: sql`${taxCents(document)}::integer`,
     total_cents: sql`${money.totalCents}::integer`,
     words: sql`order_words(${stored})`,
-    channel,
-    flags: sql`${flagsOf(document)}::text[] || case when ${channel} = 'web' then '{}'::text[] else array[${channel}] end`,
-  };
-  return {
-    names: sql.join(Object.keys(columns).map((name) => sql.ref(name))),
-    values: sql.join(Object.values(columns)),
   };
 }
 

@@ -5,6 +5,7 @@ import { enqueueWebhook } from '../../messages/outbound-webhooks/enqueue-webhook
 import type { Writer } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { contentsOfLine } from '../orders/order-columns.ts';
+import { writeChange } from './change-store.ts';
 import type { MovementRecord } from './movement-record.ts';
 import { returningClaim } from './return-claim.ts';
 
@@ -37,6 +38,11 @@ export async function advanceOrder(trx: Writer, moved: MovedMoney): Promise<void
       return;
     case 'authorise-again':
       return;
+    case 'change': {
+      const { change } = moved.details;
+      if (change === undefined) throw new Error(`order ${moved.orderId} does not say what it becomes`);
+      return writeChange(trx, moved, change);
+    }
   }
 }
 

@@ -1,11 +1,13 @@
 import { kindOfMovement, ledgerKindOf } from '../../../domain/payments/movements.ts';
-import type { Db } from '../../platform/database/access.ts';
+import type { Db, Writer } from '../../platform/database/access.ts';
 import type { Movement, MovementOutcome, PaymentGateway } from '../../providers/payment/gateway.ts';
 import { enqueueOrderMessages } from '../order-messages/enqueue-order-messages.ts';
 import { enqueuePaymentProblem } from '../order-messages/payment-problem.ts';
 import { advanceOrder } from './advance-order.ts';
+import { forgetDocument, returnStock } from './change-store.ts';
 import type { MovementAnswer, MovementRecord } from './movement-record.ts';
-import { insertLedgerEntry, writeMovementAnswer, writeOrderCard } from './movement-store.ts';
+import { insertLedgerEntry, insertMovement, writeMovementAnswer, writeOrderCard } from './movement-store.ts';
+import { selectOrderMoney } from './order-money.ts';
 
 export interface MovementParts {
   readonly db: Db;
@@ -105,8 +107,33 @@ async function settleMovement(
       await advanceOrder(trx, { ...movement, authorization });
       await enqueueOrderMessages(trx, movement);
     }
+    if (movement.purpose === 'change') await endChange(trx, movement, answer);
     if (answer.kind === 'refused' && movement.purpose === 'authorise-again' && !isSeen) {
       await enqueuePaymentProblem(trx, movement.orderId, movement.key);
     }
+  });
+}
+
+/** What it took goes back if the bank declined; else the old authorization is voided next, and nothing else may move before. */
+async function endChange(trx: Writer, movement: MovementRecord, answer: MovementAnswer): Promise<void> {
+  const { movementId, orderId, details } = movement;
+  if (answer.kind === 'unknown') return;
+  await forgetDocument(trx, movementId);
+  if (answer.kind !== 'done') return returnStock(trx, details.change?.extra ?? []);
+  const order = await selectOrderMoney(trx, orderId);
+  const old = order?.authorizations.find(
+    ({ reference, capturableCents }) => reference !== answer.authorization && capturableCents > 0,
+  );
+  if (!order || !old) return;
+  await insertMovement(trx, {
+    key: `${movement.key}-let-go`,
+    orderId,
+    purpose: 'let-go',
+    amountCents: old.capturableCents,
+    authorization: old.reference,
+    authorizationKey: old.key,
+    details: {},
+    requestKey: null,
+    newCardToken: null,
   });
 }

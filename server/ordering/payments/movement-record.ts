@@ -1,6 +1,6 @@
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { MoneyParts } from '../../../domain/money/money-accounts.ts';
-import type { SoldCard } from '../../../domain/orders/order-document.ts';
+import type { OrderDocument, SoldCard } from '../../../domain/orders/order-document.ts';
 import type { MovementPurpose } from '../../../domain/payments/movements.ts';
 import type { LineQuantity } from '../../../domain/payments/refund.ts';
 
@@ -18,7 +18,25 @@ export interface MovementDetails {
   readonly replacedBy?: number;
   /** Of an authorization on another card than the order's, which becomes the order's if the bank agrees. */
   readonly newCard?: SoldCard;
+  readonly change?: OrderChange;
 }
+
+/** What an order with the same number becomes, once the bank has agreed to its new total. */
+export interface OrderChange {
+  /** Left out once the movement has ended: it holds names and addresses. */
+  readonly document?: OrderDocument;
+  /** All that it holds from then on. */
+  readonly stock: StockHeld;
+  /** Taken already: goes back if the bank declines. */
+  readonly extra: StockHeld;
+  /** Goes back when the order is changed. */
+  readonly left: StockHeld;
+  /** The code that no longer counts; null: none, or it still does. */
+  readonly leftPromoCode: string | null;
+  readonly oldTotalCents: Cents;
+}
+
+export type StockHeld = readonly { readonly productId: number; readonly quantity: number }[];
 
 /** Who took a winery pickup. `idChecked`: a member of staff saw an ID of 21 or older. */
 export interface HandOver {

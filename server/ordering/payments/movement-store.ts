@@ -65,6 +65,15 @@ export function selectMovementOfRequest(
       and m.state not in ('failed', 'refused')`;
 }
 
+/** What the order's money waits for; null: nothing. */
+export function selectMovementUnderWay(db: Reader, orderId: number): Promise<MovementRecord | null> {
+  return first<MovementRecord>(db)`
+    select ${movementColumns}
+    from payment_movements m
+    join orders o on o.order_id = m.order_id join payment_attempts a on a.attempt_id = o.attempt_id
+    where m.order_id = ${orderId} and m.state = any(${[...MOVEMENTS_UNDER_WAY]}::text[])`;
+}
+
 /** 'unknown', or planned more than `ageMs` ago by the database clock: their call has ended. Longest waiting first. */
 export function selectUnfinishedMovements(db: Reader, ageMs: number): Promise<MovementRecord[]> {
   return all<MovementRecord>(db)`

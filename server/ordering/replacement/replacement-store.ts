@@ -15,13 +15,14 @@ export interface ReplacedOrder {
   readonly document: OrderDocument;
   readonly claimed: Claimed;
   readonly cardToken: string | null;
+  readonly isPacked: boolean;
 }
 
 /** The order must be locked. */
 export async function selectReplaced(trx: Writer, orderId: number): Promise<ReplacedOrder> {
   const row = await first<Omit<ReplacedOrder, 'claimed'> & Claimed>(trx)`
     select o.attempt_id as "attemptId", o.customer_id as "customerId", o.document, a.claimed_stock as stock,
-      a.promo_code as "promoCode", a.card_token as "cardToken"
+      a.promo_code as "promoCode", a.card_token as "cardToken", o.packed_at is not null as "isPacked"
     from orders o join payment_attempts a on a.attempt_id = o.attempt_id where o.order_id = ${orderId}`;
   if (!row) throw new Error(`order ${orderId} is gone`);
   const { stock, promoCode, ...order } = row;
@@ -54,6 +55,12 @@ export async function insertReplacementCart(
     select cart_id as "cartId" from made`;
   if (!made) throw new Error('a cart was not stored');
   return Number(made.cartId);
+}
+
+/** Of an order that keeps its number, and so its own cart. */
+export async function deleteReplacementCart(trx: Writer, cartId: number): Promise<void> {
+  await run(trx)`delete from cart_items where cart_id = ${cartId}`;
+  await run(trx)`delete from carts where cart_id = ${cartId}`;
 }
 
 export async function writeDestination(trx: Writer, cartId: number, shipping: ShippingDraft): Promise<void> {

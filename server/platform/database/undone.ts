@@ -1,4 +1,4 @@
-import type { TransactionBuilder } from 'kysely';
+import { sql, type TransactionBuilder } from 'kysely';
 import type { Result } from '../http/refusal.ts';
 import type { Db, Writer } from './access.ts';
 import type { Database } from './schema.ts';
@@ -9,6 +9,17 @@ export function undoneByRefusal<Value>(
   work: (trx: Writer) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   return undoneWhere(db.transaction(), (result) => !result.ok, work);
+}
+
+/** As part of a transaction, which goes on. */
+export async function undonePartByRefusal<Value>(
+  trx: Writer,
+  work: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  await sql`savepoint before_part`.execute(trx);
+  const result = await work();
+  if (!result.ok) await sql`rollback to savepoint before_part`.execute(trx);
+  return result;
 }
 
 /** Rolls back if `isUndone` returns true for the result, and still resolves to the result. */

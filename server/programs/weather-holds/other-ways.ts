@@ -13,9 +13,9 @@ import type { OrderRecord } from '../../ordering/orders/order-wire.ts';
 import {
   quoteReplacement,
   type ReplacementParts,
-  replaceOrder,
   type Totals,
-} from '../../ordering/replacement/replace-order.ts';
+} from '../../ordering/replacement/judge-replacement.ts';
+import { replaceOrder } from '../../ordering/replacement/replace-order.ts';
 import { shippingOf } from '../../ordering/replacement/replacement-cart.ts';
 import { methodOf } from '../../places/place.ts';
 import { conflict, type Result, reject } from '../../platform/http/refusal.ts';
@@ -41,7 +41,7 @@ export async function quoteOtherWays(
   const quoted: OtherWay[] = [];
   for (const way of await waysFor(parts, document, weather)) {
     const change = { lines: null, shipping: way.form, quote: null, reason: REASON };
-    const found = await quoteReplacement(parts, orderId, change);
+    const found = await quoteReplacement(parts, orderId, change, 'replacement');
     if (!found.ok) continue;
     const { oldTotalCents, newTotalCents, quote } = found.value;
     quoted.push({

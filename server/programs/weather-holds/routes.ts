@@ -3,7 +3,7 @@ import type { WeatherNow } from '../../catalog/weather/open-weather.ts';
 import type { Weather } from '../../catalog/weather/weather.ts';
 import type { OrderRecord } from '../../ordering/orders/order-wire.ts';
 import { selectOrder } from '../../ordering/orders/store.ts';
-import type { ReplacementParts } from '../../ordering/replacement/replace-order.ts';
+import type { ReplacementParts } from '../../ordering/replacement/judge-replacement.ts';
 import { apiRoutes, serve } from '../../platform/http/api-routes.ts';
 import { accept, conflict, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { readHoldLink } from './hold-mail.ts';

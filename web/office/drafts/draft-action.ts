@@ -8,9 +8,9 @@ import { formValuesOf } from '../../forms/form-reply.ts';
 import { bodyOf } from '../body-of.ts';
 import { keyHeader, type RefusedAction, redirectOrRefuse, refusedAction, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
+import { pickProduct, type SoldProduct } from '../parts/pick-product.ts';
 import { dayText, moneyText } from '../ui/texts.ts';
 import { entryIn, lineErrors } from './draft-form.ts';
-import { pickProduct, type SoldProduct } from './pick-product.ts';
 
 export interface RefusedDraft extends RefusedAction {
   /** The products that the typed text may mean. */

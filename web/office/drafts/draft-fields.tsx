@@ -7,11 +7,11 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { deliveryChoices } from '../delivery-choices.ts';
+import type { SoldProduct } from '../parts/pick-product.ts';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { dayText } from '../ui/texts.ts';
 import { ADDRESS_NAMES } from './draft-form.ts';
 import { DraftProducts } from './draft-products.tsx';
-import type { SoldProduct } from './pick-product.ts';
 
 interface DraftFieldsProps {
   readonly draft: OfficeDraft;

@@ -9,6 +9,7 @@ import { actAt } from '../acts.ts';
 import { unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
+import { soldProduct } from '../parts/pick-product.ts';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -19,7 +20,6 @@ import { type RefusedDraft, submitDraft } from './draft-action.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { draftValues, problemErrors, shownProblems } from './draft-form.ts';
 import { DraftPayment } from './draft-payment.tsx';
-import { soldProduct } from './pick-product.ts';
 
 /** As many as the list of suggestions may hold; any other product is found by a part of its name too. */
 const MOST_PRODUCTS = 200;

@@ -4,9 +4,9 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import type { Field } from '../../ui/field.ts';
 import { FieldError } from '../../ui/labelled.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { SoldProduct } from '../parts/pick-product.ts';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { moneyText, numberText } from '../ui/texts.ts';
-import type { SoldProduct } from './pick-product.ts';
 
 interface DraftProductsProps {
   readonly draft: OfficeDraft;

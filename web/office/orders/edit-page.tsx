@@ -76,7 +76,7 @@ export default function EditPage({
     <>
       <PageHead
         title={`Edit order ${order.purchaseOrderId}`}
-        lead="These changes don’t affect the price. For bottles, another state or method, use Replace."
+        lead="These changes don’t affect the price. For bottles, another state or method, use Change bottles or delivery."
       />
       <OfficeForm refused={actionData} values={values} className="office-form max-w-2xl">
         {(field) => (

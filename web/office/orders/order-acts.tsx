@@ -13,7 +13,7 @@ const LABELS = {
   authorize: 'Authorize',
   'card-link': 'Card link',
   edit: 'Edit',
-  replacement: 'Replace',
+  change: 'Change bottles or delivery',
   cancel: 'Cancel',
 } satisfies Partial<Record<OrderActionName, string>>;
 type PageAct = keyof typeof LABELS;

@@ -71,7 +71,7 @@ const DONE = {
   tracking: 'The tracking number is saved.',
   cancel: 'The order is canceled.',
   refund: 'The refund is made.',
-  replacement: 'This order replaces the old one, which is canceled.',
+  change: 'The order is changed, and the customer gets an email.',
   authorize: 'The total is authorized.',
   'card-link': 'The link is on its way to the customer.',
   ready: 'The customer was notified.',

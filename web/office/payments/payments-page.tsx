@@ -46,6 +46,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   cancel: 'Release, canceled',
   'let-go': 'Release, expiring',
   'authorise-again': 'Re-authorization',
+  change: 'Authorization, changed order',
 };
 
 const kindWord = (what: string) => KIND_WORDS[what] ?? capitalized(what);

@@ -201,7 +201,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
               <TextField
                 field={field('amount')}
                 label="Sum from which refunds need a fresh code"
-                hint="In dollars. Below it, refunds and replacements need one code a shift, of 8 hours. 0: each needs one."
+                hint="In dollars. Below it, refunds and changed orders need one code a shift, of 8 hours. 0: each needs one."
                 inputMode="decimal"
                 width="code"
                 autoComplete="off"

@@ -123,6 +123,7 @@ const PURPOSES: Readonly<Record<MovementPurpose, string>> = {
   refund: 'a refund',
   'let-go': 'the authorization expires before it ships',
   'authorise-again': 'it ships soon',
+  change: 'the order is changed',
 };
 
 const ASKED = { authorize: 'authorize', capture: 'capture', void: 'void', refund: 'refund' } as const;

@@ -7,16 +7,30 @@ import type { ShownOrder } from '../parts/order-calls.ts';
 import { dayText } from '../ui/texts.ts';
 
 export const quantityName = (line: number) => `line-${line}`;
+/** Rows in which further products are chosen. */
+export const ADDED = [1, 2] as const;
+export const addedName = (row: number) => `added-${row}`;
+export const addedQuantityName = (row: number) => `added-qty-${row}`;
+
+/** The products that are added, each once. */
+export function addedIn(values: FormValues): { productId: number; qty: number }[] {
+  return ADDED.flatMap((row) => {
+    const productId = Number(values[addedName(row)] ?? '');
+    const quantity = (values[addedQuantityName(row)] ?? '').trim() || '1';
+    return productId > 0 && /^[1-9]\d{0,4}$/.test(quantity) ? [{ productId, qty: Number(quantity) }] : [];
+  });
+}
+
 const PLACE = ['address1', 'address2', 'city', 'stateShort', 'zip'] as const;
 
-type Replaced = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order'>;
+type Changed = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order'>;
 
 /** A carrier's pickup location is chosen on a map, which the office does not have. */
 export const isDeliveryFixed = ({ delivery }: Pick<ShownOrder, 'delivery'>) =>
   delivery.kind === 'carrier-pickup';
 
 /** What the form shows first: the order as it is. */
-export function replacedValues({ lines, delivery }: Replaced): FormValues {
+export function changedValues({ lines, delivery }: Changed): FormValues {
   const { kind, address, shipViaId, shipDay } = delivery;
   const method = kind === 'deliver' ? DELIVER : String(shipViaId);
   return {
@@ -28,20 +42,21 @@ export function replacedValues({ lines, delivery }: Replaced): FormValues {
 }
 
 /** What is sent: without `shipping` where nothing of the delivery was changed. */
-export function changeIn(form: FormData, replaced: Replaced) {
-  const { lines, delivery, gift, order } = replaced;
+export function changeIn(form: FormData, changed: Changed) {
+  const { lines, delivery, gift, order } = changed;
   const typed = (name: string) => String(form.get(name) ?? '').trim();
   const wanted = lines.flatMap(({ line, productId }) => {
     const qty = /^\d{1,5}$/.test(typed(quantityName(line))) ? Number(typed(quantityName(line))) : 0;
     return qty > 0 ? [{ productId, qty }] : [];
   });
-  const change = { lines: wanted, reason: typed('reason') };
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const change = { lines: [...wanted, ...addedIn(values)], reason: typed('reason') };
   const chosen = chosenDelivery(typed('method'));
   const isParcel = chosen.deliveryMethod === DELIVER;
-  const before = replacedValues(replaced);
+  const before = changedValues(changed);
   const fields = ['method', 'shipDay', ...(isParcel ? PLACE : [])];
   const isSame = fields.every((name) => typed(name) === (before[name] ?? ''));
-  if (isDeliveryFixed(replaced) || isSame) return change;
+  if (isDeliveryFixed(changed) || isSame) return change;
   const { name_first, name_last, company, phone } = delivery.address;
   const shipping = {
     ...chosen,
@@ -63,8 +78,8 @@ export function changeIn(form: FormData, replaced: Replaced) {
   return { ...change, shipping };
 }
 
-/** Where the new order goes, for the review. */
-export function destinationLines(values: FormValues, { order, delivery }: Replaced): string[] {
+/** Where the order goes, for the review. */
+export function destinationLines(values: FormValues, { order, delivery }: Changed): string[] {
   const { name_first, name_last } = delivery.recipient ?? delivery.address;
   const name = `${name_first} ${name_last}`.trim();
   if (isDeliveryFixed({ delivery })) return [name, delivery.service];

@@ -5,32 +5,44 @@ import { FieldError } from '../../ui/labelled.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { bodyOf } from '../body-of.ts';
-import type { RefusedAction } from '../call-office.ts';
+import { type RefusedAction, unwrap } from '../call-office.ts';
 import { deliveryChoices } from '../delivery-choices.ts';
 import { idIn } from '../id-in.ts';
 import { OrderActPage } from '../parts/order-act-page.tsx';
 import { loadOrder, orderAfter, type ShownOrder } from '../parts/order-calls.ts';
+import { type SoldProduct, soldProduct } from '../parts/pick-product.ts';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { reviewThenDo, typedIn } from '../review-then-do.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { ChangeButton, ReviewForm } from '../ui/review.tsx';
-import { moneyText } from '../ui/texts.ts';
-import type { Route } from './+types/replacement-page.ts';
+import { moneyText, numberText } from '../ui/texts.ts';
+import type { Route } from './+types/change-page.ts';
 import {
+  ADDED,
+  addedIn,
+  addedName,
+  addedQuantityName,
+  changedValues,
   changeIn,
   destinationLines,
   isDeliveryFixed,
   quantityName,
-  replacedValues,
-} from './replacement-change.ts';
+} from './order-change.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const shownOrder = await loadOrder(context.get(apiContext), params.orderId, url.href);
+  const api = context.get(apiContext);
+  const shownOrder = await loadOrder(api, params.orderId, url.href);
   const { order, actions, lines, delivery, gift } = shownOrder;
-  return { order, actions, lines, delivery, gift, requestKey: crypto.randomUUID() };
+  const query = { state: 'on-sale', brand: order.brand, limit: MOST_PRODUCTS } as const;
+  const { rows } = unwrap(await api.call('get /office/products', { query }), url.href);
+  const products = rows.filter(({ stock }) => stock > 0).map(soldProduct);
+  return { order, actions, lines, delivery, gift, products, requestKey: crypto.randomUUID() };
 }
 
-/** The first press asks for both totals; the second, on a button that names the new one, replaces the order. */
+/** As many as one chooses from in a list. */
+const MOST_PRODUCTS = 200;
+
+/** The first press asks for both totals; the second, on a button that names the new one, changes the order. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
@@ -41,21 +53,21 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     subject: JSON.stringify(typedIn(form)),
     call: ({ query, headers }) => {
       const change = changeIn(form, order);
-      return api.call('post /office/orders/{orderId}/replacement', {
+      return api.call('post /office/orders/{orderId}/change', {
         params: { orderId: idIn(params.orderId) },
         query,
         body: bodyOf(
-          'post /office/orders/{orderId}/replacement',
+          'post /office/orders/{orderId}/change',
           query.dryRun ? change : { ...change, quote: String(form.get('quote') ?? '') },
         ),
         headers,
       });
     },
     review: (answer) =>
-      'purchaseOrderId' in answer ? null : { ...answer, changes: answer.changes.map(changeText) },
+      'isPending' in answer ? null : { ...answer, changes: answer.changes.map(changeText) },
     doneAt: (answer) =>
-      'purchaseOrderId' in answer
-        ? orderAfter(null, { orderId: answer.purchaseOrderId, did: 'replacement' })
+      'isPending' in answer
+        ? orderAfter({ pending: answer.isPending }, { orderId: idIn(params.orderId), did: 'change' })
         : null,
   });
 }
@@ -64,10 +76,10 @@ function changeText(change: { label: string; old: number; new: number }): string
   return `${change.label}: ${moneyText(change.old)}, now ${moneyText(change.new)}`;
 }
 
-export default function ReplacementPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { review, refused, subject, typed } = actionData ?? {};
   return (
-    <OrderActPage order={loaderData} name="replacement" title="Replace" refused={refused}>
+    <OrderActPage order={loaderData} name="change" title="Change bottles or delivery" refused={refused}>
       {review && typed ? (
         <ReviewForm
           refused={refused}
@@ -75,8 +87,7 @@ export default function ReplacementPage({ loaderData, actionData }: Route.Compon
           requestKey={loaderData.requestKey}
           hidden={{ ...typed, quote: review.quote }}
           needsCode={review.needsCode}
-          button={`Replace for ${moneyText(review.newTotal)}`}
-          look="danger"
+          button={`Change for ${moneyText(review.newTotal)}`}
           beside={<ChangeButton />}
         >
           {() => <Change order={loaderData} values={typed} {...review} />}
@@ -88,10 +99,18 @@ export default function ReplacementPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-type Replaced = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order'>;
+type Changed = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order'> & {
+  readonly products: readonly SoldProduct[];
+};
+
+const choicesOf = (products: readonly SoldProduct[]) =>
+  products.map(({ productId, name, unitPrice, stock }) => ({
+    value: String(productId),
+    label: `${name} · ${moneyText(unitPrice)} · ${numberText(stock)} in stock`,
+  }));
 
 interface ChangeProps {
-  readonly order: Replaced;
+  readonly order: Changed;
   /** Before "Change" was pressed in the review. */
   readonly typed: FormValues | undefined;
   readonly refused: RefusedAction | undefined;
@@ -99,12 +118,12 @@ interface ChangeProps {
 
 function ChangeForm({ order, typed, refused }: ChangeProps) {
   return (
-    <OfficeForm refused={refused} values={typed ?? replacedValues(order)}>
+    <OfficeForm refused={refused} values={typed ?? changedValues(order)}>
       {(field) => (
         <>
           <p className="text-muted">
-            We place a new order on the same card and cancel this one. Bottles that stay keep their price and
-            discount.
+            The order keeps its number, and bottles that stay keep their price and discount. The customer gets
+            an email.
           </p>
           <fieldset className="grid gap-3">
             <legend className="office-heading mb-2">Bottles</legend>
@@ -118,6 +137,24 @@ function ChangeForm({ order, typed, refused }: ChangeProps) {
                 width="code"
                 autoComplete="off"
               />
+            ))}
+            {ADDED.map((row) => (
+              <div key={row} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_6rem]">
+                <SelectField
+                  field={field(addedName(row))}
+                  label="Add another product"
+                  optional
+                  placeholder="None"
+                  choices={choicesOf(order.products)}
+                />
+                <TextField
+                  field={field(addedQuantityName(row))}
+                  label="How many"
+                  kind="digits"
+                  placeholder="1"
+                  autoComplete="off"
+                />
+              </div>
             ))}
           </fieldset>
           {isDeliveryFixed(order) ? (
@@ -136,7 +173,7 @@ function ChangeForm({ order, typed, refused }: ChangeProps) {
   );
 }
 
-function DeliveryFields({ order, field }: { order: Replaced; field: (name: string) => Field }) {
+function DeliveryFields({ order, field }: { order: Changed; field: (name: string) => Field }) {
   const either = (name: string, other: string): Field => ({
     ...field(name),
     errors: field(name).errors ?? field(other).errors,
@@ -173,13 +210,13 @@ function DeliveryFields({ order, field }: { order: Replaced; field: (name: strin
 }
 
 interface ChangedProps {
-  readonly order: Replaced;
+  readonly order: Changed;
   readonly values: FormValues;
   readonly oldTotal: number;
   readonly newTotal: number;
   /** Why the total moves: "Shipping: $30.00, now $45.00". */
   readonly changes: readonly string[];
-  /** Until when the new order waits for better weather. */
+  /** Until when the order waits for better weather. */
   readonly holdNote: string | null;
 }
 
@@ -190,6 +227,11 @@ function Change({ order, values, oldTotal, newTotal, changes, holdNote }: Change
         {order.lines.map(({ line, description }) => (
           <li key={line}>
             {values[quantityName(line)] || '0'} × {description}
+          </li>
+        ))}
+        {addedIn(values).map(({ productId, qty }) => (
+          <li key={productId}>
+            {qty} × {order.products.find((product) => product.productId === productId)?.name}
           </li>
         ))}
       </ul>
@@ -215,8 +257,10 @@ function Change({ order, values, oldTotal, newTotal, changes, holdNote }: Change
       )}
       {holdNote !== null && <p className="office-notice is-warn">{holdNote}</p>}
       <p>
-        The new total is reserved on the card. Then this order is canceled, and {moneyText(oldTotal)} is
-        released. If the card declines, nothing changes.
+        {oldTotal === newTotal
+          ? 'Nothing moves on the card.'
+          : `${moneyText(newTotal)} is reserved on the card, then ${moneyText(oldTotal)} is released. If the card declines, nothing changes.`}{' '}
+        The customer gets an email.
       </p>
     </>
   );
