@@ -126,7 +126,7 @@ export async function lockJoining(
 }
 
 /**
- * And what orders become that the bank is asked about. An ordered index scan, unlike a bitmap scan, lets later scans skip
+ * And what orders become that the bank is asked about, beside what they are until it answers. An ordered index scan, unlike a bitmap scan, lets later scans skip
  * the many payments settled since.
  */
 const unsettled = sql`

@@ -18,6 +18,7 @@ import {
   WINERY_PICKUP,
 } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { changeOrder } from '../replacement/change-order.ts';
 
 const shop = testShop();
 beforeEach(() => shop.setStock(WINE, 200));
@@ -68,6 +69,33 @@ async function chargesOf(email: string): Promise<number> {
     .execute();
   return charges.length;
 }
+
+test('what an order is being changed to counts while the bank is asked', async () => {
+  const email = 'changing@example.com';
+  await buy({ bottles: 6, email });
+  const { purchaseOrderId } = (await buy({ bottles: 1, email })).body;
+  const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { gateway } = shop.parts;
+  const authorize: typeof gateway.authorize = async (...request) => {
+    reached.resolve();
+    await goOn.promise;
+    return gateway.authorize(...request);
+  };
+  const lines = [{ productId: await shop.productId(WINE), qty: 4 }];
+  const changing = changeOrder(
+    { ...shop.parts, gateway: { ...gateway, authorize } },
+    purchaseOrderId,
+    { lines, shipping: null, quote: null, reason: 'More' },
+    { requestKey: null, codeFreeBelowCents: null },
+  );
+  await reached.promise;
+  expect([await ask({ bottles: 1, email }), (await ask({ bottles: 2, email })) === null]).toEqual([
+    null,
+    false,
+  ]);
+  goOn.resolve();
+  expect(await changing).toMatchObject({ ok: true, value: { isPending: false } });
+});
 
 test('what was ordered counts at shipping, in words that say what is left', async () => {
   const email = 'counted@example.com';

@@ -4,6 +4,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
+import { takeStock } from '../payments/change-store.ts';
 import { checkLedger } from '../payments/check-ledger.ts';
 import { changeOrder } from './change-order.ts';
 
@@ -217,4 +218,19 @@ test('the last bottle that is added is sold once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await shop.stockOf(MERLOT)).toBe(0);
   await sql`update products set stock = 500 where slug = ${MERLOT}`.execute(shop.db);
+});
+
+test('further bottles are taken all or not at all', async () => {
+  await sql`update products set stock = 1 where slug = ${MERLOT}`.execute(shop.db);
+  const stock = await shop.stockOf(PINOT);
+  const wanted = [
+    { productId: await shop.productId(PINOT), quantity: 1 },
+    { productId: await shop.productId(MERLOT), quantity: 2 },
+  ];
+  const take = () => shop.db.transaction().execute((trx) => takeStock(trx, wanted));
+  expect(await take()).toBe(false);
+  expect([await shop.stockOf(PINOT), await shop.stockOf(MERLOT)]).toEqual([stock, 1]);
+  await sql`update products set stock = 500 where slug = ${MERLOT}`.execute(shop.db);
+  expect(await take()).toBe(true);
+  expect([await shop.stockOf(PINOT), await shop.stockOf(MERLOT)]).toEqual([(stock ?? 0) - 1, 498]);
 });
