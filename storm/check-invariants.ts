@@ -20,7 +20,7 @@ const keyOf = (sql: Sql) =>
 const orders = (sql: Sql) => sql`(
   select o.* from orders o where o.order_id not in (select order_id from storm.orders_before))`;
 
-/** An order `o` whose sum was changed: authorized anew, under the key of a movement. */
+/** An order `o` whose sum was changed: authorized again, under the key of a movement. */
 const isChanged = (sql: Sql) => sql`exists (
   select from payment_movements m where m.order_id = o.order_id and m.purpose = 'change' and m.state = 'done')`;
 

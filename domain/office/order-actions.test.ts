@@ -21,19 +21,19 @@ const allowed = (order: OrderSituation, role: Parameters<typeof orderActions>[1]
   orderActions(order, role).flatMap(({ name, isAllowed }) => (isAllowed ? [name] : []));
 
 test.each([
-  [toShip, 'owner', ['ship', 'cancel', 'hold', 'notes', 'tags', 'edit', 'replacement']],
+  [toShip, 'owner', ['ship', 'cancel', 'hold', 'notes', 'tags', 'edit', 'change', 'replacement']],
   [toShip, 'cellar', ['ship', 'hold', 'notes', 'tags']],
   [toShip, 'books', []],
   [{ ...toShip, isOnHold: true }, 'cellar', ['unhold', 'notes', 'tags']],
   [
     { ...toShip, isAuthorized: false },
     'service',
-    ['cancel', 'authorize', 'hold', 'notes', 'tags', 'edit', 'replacement'],
+    ['cancel', 'authorize', 'hold', 'notes', 'tags', 'edit', 'change', 'replacement'],
   ],
   [
     { ...toShip, isAuthorized: false, wasDeclined: true },
     'service',
-    ['cancel', 'authorize', 'card-link', 'hold', 'notes', 'tags', 'edit', 'replacement'],
+    ['cancel', 'authorize', 'card-link', 'hold', 'notes', 'tags', 'edit', 'change', 'replacement'],
   ],
   [{ ...toShip, isAuthorized: false }, 'cellar', ['hold', 'notes', 'tags']],
   [{ ...toShip, isMoneyMoving: true }, 'owner', ['hold', 'notes', 'tags', 'edit']],
@@ -114,7 +114,7 @@ describe('a button that cannot be pressed says why', () => {
   test('and with the role alone to who may not press it on any order', () => {
     const refusal = { isAllowed: false, reason: 'Your role does not include this.' };
     const actions = orderActions(toShip, 'cellar');
-    for (const name of ['cancel', 'refund', 'authorize', 'edit', 'replacement'])
+    for (const name of ['cancel', 'refund', 'authorize', 'edit', 'change', 'replacement'])
       expect(actions).toContainEqual({ name, ...refusal });
     expect(orderActions(toShip, 'books').every(({ reason }) => reason === refusal.reason)).toBe(true);
   });

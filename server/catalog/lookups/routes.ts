@@ -35,7 +35,10 @@ export function lookupsRoutes(parts: LookupsParts) {
           countryId,
           offSiteShipping: stateTerms(stateShort, entered)?.isShippable ?? offSiteShipping,
         })),
-        brands: Object.values(BRANDS).map((brand) => ({ ...brand, origin: parts.origins[brand.brandingId] })),
+        brands: Object.values(BRANDS).map(({ tagline: _, ...brand }) => ({
+          ...brand,
+          origin: parts.origins[brand.brandingId],
+        })),
         shipDates: calendar.shipDates.map((each) => ({
           requestedShipDate: formatUsDate(each.requestedShipDate),
           shippingServiceId: each.shippingServiceId,
