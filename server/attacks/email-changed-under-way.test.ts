@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { endLinks } from '../people/identity/link-store.ts';
+import { changeCustomer } from '../testing/change-rows.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { newCustomer, verifyEmailOf } from '../testing/test-checkout.ts';
 import { testShop } from '../testing/test-shop.ts';
@@ -28,8 +29,7 @@ async function changedWhileMailed(account: TestBrowser, table: string, email: st
       expect(rows.length).toBeGreaterThan(0);
     }, 10_000);
     const customerId = (await whoIs(account)).userId;
-    await sql`update customers set email = ${email}, email_verified_at = null
-      where customer_id = ${customerId}`.execute(trx);
+    await changeCustomer(trx, customerId, { email, email_verified_at: null });
     await endLinks(trx, customerId);
   });
   await jobs;
@@ -80,7 +80,7 @@ test('a stolen session that sends the email as it was puts no old address back',
   const customerId = (await whoIs(thief)).userId;
   let sent: ReturnType<TestBrowser['post']> | undefined;
   await shop.db.transaction().execute(async (trx) => {
-    await sql`update customers set email = ${own} where customer_id = ${customerId}`.execute(trx);
+    await changeCustomer(trx, customerId, { email: own });
     // Without the password, which the same email does not need. It waits for the account.
     sent = thief.post('/api/account/name-and-email', { name_first: 'A', name_last: 'Thief', email: old });
     await vi.waitFor(async () => {

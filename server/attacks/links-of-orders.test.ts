@@ -5,6 +5,7 @@ import { holdOrders, unholdOrders } from '../office/orders/change-orders.ts';
 import { signId } from '../platform/links/signed-id.ts';
 import { withdrawRelease } from '../programs/club-releases/withdraw-release.ts';
 import { lookAtOrders } from '../programs/weather-holds/look-at-orders.ts';
+import { changeMembership, changeOrder } from '../testing/change-rows.ts';
 import type { ApiAnswer, TestBrowser } from '../testing/test-browser.ts';
 import { bulkLink } from '../testing/test-bulk.ts';
 import { cardLinkPath, declinedOrder, sentLink } from '../testing/test-card-links.ts';
@@ -327,12 +328,9 @@ describe('an order that the weather holds', () => {
   const LATER: Readonly<Record<string, (orderId: number) => Promise<unknown>>> = {
     'staff let it go': (orderId) => unholdOrders(shop.db, [orderId]),
     'staff hold it for a reason of their own': holdAsStaff,
-    'it is packed': (orderId) =>
-      sql`update orders set packed_at = now() where order_id = ${orderId}`.execute(shop.db),
+    'it is packed': (orderId) => changeOrder(shop.db, orderId, { packed_at: sql<Date>`now()` }),
     'it was shipped': (orderId) =>
-      sql`update orders set status = 'shipped', shipped_at = now() where order_id = ${orderId}`.execute(
-        shop.db,
-      ),
+      changeOrder(shop.db, orderId, { status: 'shipped', shipped_at: sql<Date>`now()` }),
   };
 
   test.each(Object.keys(LATER))('is not sent elsewhere by what was offered before, once %s', async (what) => {
@@ -361,9 +359,7 @@ describe('an order that the weather holds', () => {
     const held = await heldOrder();
     const way = await offered(held);
     const pressed = await shop.db.transaction().execute(async (trx) => {
-      await sql`update orders set held_at = now(), hold_reason = 'Address' where order_id = ${held.orderId}`.execute(
-        trx,
-      );
+      await changeOrder(trx, held.orderId, { held_at: sql<Date>`now()`, hold_reason: 'Address' });
       const put = shop.browser(2).put(weatherPath(held.id), way);
       await expect
         .poll(async () => {
@@ -399,9 +395,7 @@ describe('a shipment of a club', () => {
     const browser = await newCustomer(shop, newEmail());
     const { userId } = await userOf(browser);
     const { member, id } = await shipmentLink();
-    await sql`update memberships set customer_id = ${userId} where membership_id = ${member.membershipId}`.execute(
-      shop.db,
-    );
+    await changeMembership(shop.db, member.membershipId, { customer_id: userId });
     const form = {
       currentPassword: 'a long password',
       password: 'another long password',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/dates/day.ts';
 import { shipOrder } from '../ordering/orders/ship-order.ts';
+import { changeOrder, changeProduct } from '../testing/change-rows.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../testing/test-parcels.ts';
@@ -33,12 +34,12 @@ beforeAll(async () => {
   const [shipped = 0, texan = 0, packed = 0] = await placeParcels(shop, 3, { items: slug });
   for (const orderId of [shipped, texan])
     await shipOrder(shop.parts, orderId, { trackingNumber: trackingOf(orderId) });
-  await sql`update orders set ship_state = 'TX' where order_id = ${texan}`.execute(shop.db);
+  await changeOrder(shop.db, texan, { ship_state: 'TX' });
   await sql`update orders set document = jsonb_set(document, '{delivery,address,name_first}', ${JSON.stringify(NAME)}::jsonb)`.execute(
     shop.db,
   );
   await sql`update customers set name_first = ${NAME}`.execute(shop.db);
-  await sql`update products set name = ${NAME} where slug = ${slug}`.execute(shop.db);
+  await changeProduct(shop.db, slug, { name: NAME });
   batchId = (await owner.post('/api/office/batches', { ids: [packed] })).body.batchId;
   const today = shop.parts.clock.today();
   const started = await owner.post('/api/office/reports/sales/rows/export', {

@@ -4,6 +4,7 @@ import { addDays } from '../../../domain/dates/day.ts';
 import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
 import { setTracking } from '../../ordering/orders/set-tracking.ts';
 import { shipOrder } from '../../ordering/orders/ship-order.ts';
+import { changeOrder } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../../testing/test-parcels.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -136,7 +137,7 @@ test('prints kits as bottles by bin, slips without prices, and the carrier’s f
   await sql`update orders set document = jsonb_set(document, '{delivery,address,address1}', '"=1+1"')
     where order_id = ${first}`.execute(shop.db);
 
-  await sql`update orders set ship_day = '2027-02-26' where order_id = ${first}`.execute(shop.db);
+  await changeOrder(shop.db, first, { ship_day: '2027-02-26' });
   await sql`insert into permits (branding_id, state, number, valid_from, valid_to) values
     (1, 'OR', 'OR-OLD', '2026-01-01', '2027-02-28'), (1, 'OR', 'OR-77', '2027-03-01', null), (2, 'OR', 'TWO', '2026-01-01', null)`.execute(
     shop.db,
@@ -503,7 +504,7 @@ test('a tracking number belongs to one order, by whatever way it comes', async (
     expect([byHand.status, byHand.body.message]).toEqual([409, message]);
   }
   // The check digit of a scanned label has to fit.
-  await sql`update orders set tracking_number = '612999987224' where order_id = ${shipped}`.execute(shop.db);
+  await changeOrder(shop.db, shipped, { tracking_number: '612999987224' });
   expect(await scan('612999987224', first)).toMatchObject({
     isAlert: true,
     message: `Order ${shipped} has this tracking number. Look at the label: each parcel has its own.`,

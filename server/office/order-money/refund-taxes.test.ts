@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../ordering/payments/check-ledger.ts';
+import { changeProduct } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { expectOk, fillCheckout, GOOD_CARD, payerOf } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -103,14 +104,12 @@ test('Colorado: the delivery fee stays while a bottle does, and freight goes bac
 test('free lines go back on sale once, and no money moves', async () => {
   const { rows } = await sql<{ price: number }>`
     select unit_price_cents as price from products where slug = 'corkscrew'`.execute(shop.db);
-  await sql`update products set unit_price_cents = 0 where slug = 'corkscrew'`.execute(shop.db);
+  await changeProduct(shop.db, 'corkscrew', { unit_price_cents: 0 });
   const orderId = await shipped('CO', [
     { slug: PINOT, qty: 1 },
     { slug: 'corkscrew', qty: 2 },
   ]);
-  await sql`update products set unit_price_cents = ${rows[0]?.price} where slug = 'corkscrew'`.execute(
-    shop.db,
-  );
+  await changeProduct(shop.db, 'corkscrew', { unit_price_cents: rows[0]?.price });
   const stock = await shop.stockOf('corkscrew');
   const free = { lines: [{ line: 2, quantity: 2 }], reason: 'Not wanted' };
   expect((await press(orderId, 'refund', { ...free, restock: false })).status).toBe(409);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { checkBooksDaily, selectLastCheck } from '../../ordering/payments/stored-check.ts';
+import { ageAttempts } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -35,7 +36,7 @@ test('a payment without an answer is listed, and found out about', async () => {
   const unknown = listed.rows;
   expect(unknown).toMatchObject([{ what: 'payment', state: 'unknown', purchaseOrderId: null }]);
   // As old as the reconciler wants it.
-  await sql`update payment_attempts set created_at = now() - interval '1 minute'`.execute(shop.db);
+  await ageAttempts(shop.db, '1 minute');
   expect(await runOf(`${PAYMENTS}/reconcile`)).toMatchObject({
     kind: 'payments reconcile',
     state: 'done',

@@ -5,6 +5,7 @@ import type { Role } from '../../../domain/office/roles.ts';
 import { TASK_KEYS } from '../../../domain/office/tasks.ts';
 import { first } from '../../platform/database/query.ts';
 import { seedOfficeDay } from '../../seed/office-day.ts';
+import { changeOrder } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
@@ -86,9 +87,7 @@ test('the cellar sees its day: boxes, bottles, how far they are and who packs', 
     openBatchId: batchId,
     packedBatchId: null,
   });
-  await sql`update orders set status = 'placed', shipped_at = null where order_id = ${other}`.execute(
-    shop.db,
-  );
+  await changeOrder(shop.db, other, { status: 'placed', shipped_at: null });
   await sql`update orders set packed_at = null, open_batch_id = null where order_id = any(${[one, other]})`.execute(
     shop.db,
   );
@@ -162,16 +161,14 @@ test('sales are those of the winery’s days, without what was canceled or refun
   );
   expect(rows[0]?.cents).toBeGreaterThan(0);
   // Three minutes before midnight at the winery: already tomorrow in UTC.
-  await sql`update orders set placed_at = '2027-03-02T07:57:00Z' where order_id = ${order.order_id}`.execute(
-    shop.db,
-  );
+  await changeOrder(shop.db, order.order_id, { placed_at: new Date('2027-03-02T07:57:00Z') });
   const figures = (await today(owner)).figures;
   const net = (order.sub_total_cents - order.markdown_cents - (rows[0]?.cents ?? 0)) / 100;
   expect(figures?.yesterday.orders).toBe(before.yesterday.orders + 1);
   expect(figures?.yesterday.netSales).toBeCloseTo(before.yesterday.netSales + net, 2);
   expect(figures?.today).toEqual(before.today);
   expect(figures?.last7Days.orders).toBe(before.last7Days.orders + 1);
-  await sql`update orders set status = 'cancelled' where order_id = ${order.order_id}`.execute(shop.db);
+  await changeOrder(shop.db, order.order_id, { status: 'cancelled' });
   expect((await today(owner)).figures?.yesterday).toEqual(before.yesterday);
 });
 

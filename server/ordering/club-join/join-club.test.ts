@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { ageAttempts } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -405,7 +406,7 @@ describe('who belongs to the club, or did', () => {
     expect((await pay(first, card('4000000000004012'))).status).toBe(503);
     const waiting = await pay(second);
     expect([waiting.status, waiting.body.message]).toEqual([409, expect.stringContaining('being processed')]);
-    await sql`update payment_attempts set created_at = created_at - interval '1 hour'`.execute(shop.db);
+    await ageAttempts(shop.db, '1 hour');
     await shop.reconcile();
     expect(await recordsOf(email)).toEqual(NOTHING);
     expectOk(await pay(second));
@@ -441,7 +442,7 @@ describe('when the payment fails or has no answer', () => {
     const browser = await guestJoining('lost@example.com');
     expect((await pay(browser, card('4000000000004020'))).status).toBe(503);
     expect(await recordsOf('lost@example.com')).toMatchObject({ orders: 0, memberships: 0, customers: 0 });
-    await sql`update payment_attempts set created_at = created_at - interval '1 hour'`.execute(shop.db);
+    await ageAttempts(shop.db, '1 hour');
     await shop.reconcile();
     await shop.reconcile();
     expect(await recordsOf('lost@example.com')).toEqual(ONE_OF_EACH);
@@ -461,7 +462,7 @@ describe('when the payment fails or has no answer', () => {
     const browser = await guestJoining(email);
     expect((await pay(browser, card('4000000000004020'))).status).toBe(503);
     const otherBrowser = await newCustomer(shop, email);
-    await sql`update payment_attempts set created_at = created_at - interval '1 hour'`.execute(shop.db);
+    await ageAttempts(shop.db, '1 hour');
     await shop.reconcile();
     expect((await userOf(otherBrowser)).memberships).toEqual([]);
     const { rows } = await sql`
@@ -479,7 +480,7 @@ describe('when the payment fails or has no answer', () => {
     const email = 'all-or-nothing@example.com';
     const browser = await guestJoining(email);
     expect((await pay(browser, card('4000000000004020'))).status).toBe(503);
-    await sql`update payment_attempts set created_at = created_at - interval '1 hour'`.execute(shop.db);
+    await ageAttempts(shop.db, '1 hour');
     await sql`
       alter table memberships add constraint refuse_all check (email <> 'all-or-nothing@example.com')`.execute(
       shop.db,

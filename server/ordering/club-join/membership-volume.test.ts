@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { changeMembership } from '../../testing/change-rows.ts';
 import {
   BILLING,
   expectOk,
@@ -136,10 +137,7 @@ test('the card of an open membership stays in the account; of an ended one it ma
   const refused = await browser.delete(path);
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('membership')]);
   expect((await userOf(browser)).CreditCards).toEqual(CreditCards);
-  await sql`
-    update memberships set state = 'cancelled' where membership_id = ${memberships[0].membershipId}`.execute(
-    shop.db,
-  );
+  await changeMembership(shop.db, memberships[0].membershipId, { state: 'cancelled' });
   expectOk(await browser.delete(path));
   expect((await userOf(browser)).memberships).toMatchObject([{ cardId: null }]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
+import { changeOrder } from '../../testing/change-rows.ts';
 import { authorizedFor, recipientRow, visitBulk } from '../../testing/test-bulk.ts';
 import { expectOk } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -66,7 +67,7 @@ test('ships, cancels and refunds each order of a shared authorization for its ow
 test('voids the share of a later order and authorizes it again alone', async () => {
   const { orders } = await payFor('shared-later@example.com', 2);
   const [later = 0] = orders;
-  await sql`update orders set ship_day = '2027-04-13' where order_id = ${later}`.execute(shop.db);
+  await changeOrder(shop.db, later, { ship_day: '2027-04-13' });
   await tendAuthorizations(shop.parts);
   await expectToFit();
   await tendAuthorizations({ ...shop.parts, clock: systemClock('2027-04-12') });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { ageAttempts, changeProduct } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD, paidCardOf } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -61,7 +62,7 @@ async function quoteFor(orderId: number, body: object): Promise<object> {
 
 test('the new order takes the old one’s card and bottles, and the old one is canceled', async () => {
   const orderId = await place();
-  await sql`update products set stock = 1 where slug = ${PINOT}`.execute(shop.db);
+  await changeProduct(shop.db, PINOT, { stock: 1 });
   const four = { lines: await linesFor(4), reason: 'One more' };
   const dry = await replace(orderId, four, '?dryRun=true');
   expect(dry.body).toEqual({
@@ -96,7 +97,7 @@ test('the new order takes the old one’s card and bottles, and the old one is c
   const key = { 'idempotency-key': 'last' };
   expectOk(await manager.post(`/api/office/orders/${last}/cancel`, { reason: 'All back' }, key));
   expect(await shop.stockOf(PINOT)).toBe(4);
-  await sql`update products set stock = 500 where slug = ${PINOT}`.execute(shop.db);
+  await changeProduct(shop.db, PINOT, { stock: 500 });
 });
 
 test('the new order keeps the old one’s channel, and both name each other', async () => {
@@ -165,8 +166,7 @@ async function otherStreet(orderId: number): Promise<object> {
 async function priceFor<Value>(cents: number, work: () => Promise<Value>): Promise<Value> {
   const { rows } = await sql<{ before: number }>`
     select unit_price_cents as before from products where slug = ${PINOT}`.execute(shop.db);
-  const set = (price: number | undefined) =>
-    sql`update products set unit_price_cents = ${price} where slug = ${PINOT}`.execute(shop.db);
+  const set = (price: number | undefined) => changeProduct(shop.db, PINOT, { unit_price_cents: price });
   await set(cents);
   return work().finally(() => set(rows[0]?.before));
 }
@@ -306,9 +306,7 @@ test.each(['before the bank answers', 'after it has'])(
       'A payment of this order is in progress. Try again in a minute.',
     ]);
 
-    await sql`update payment_attempts set created_at = created_at - interval '5 minutes' where state = 'sent'`.execute(
-      shop.db,
-    );
+    await ageAttempts(shop.db, '5 minutes');
     await shop.reconcile();
     const again = await replaceOrder({ ...parts, ...office }, orderId, change, {
       staffId,
@@ -349,9 +347,7 @@ test('pieces that are kept stay what they were sold as, and give back what they 
   const stocks = () =>
     Promise.all([PINOT, ...parts.map(({ slug }) => slug)].map((slug) => shop.stockOf(slug)));
   const before = await stocks();
-  await sql`update products set name = 'Renamed', sku = 'RENAMED', retired_at = now() where slug = ${set}`.execute(
-    shop.db,
-  );
+  await changeProduct(shop.db, set, { name: 'Renamed', sku: 'RENAMED', retired_at: sql<Date>`now()` });
   await shop.db
     .deleteFrom('kit_parts')
     .where('kit_id', '=', parts[0]?.kit_id ?? 0)

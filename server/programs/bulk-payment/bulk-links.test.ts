@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signId } from '../../platform/links/signed-id.ts';
+import { changeOrder } from '../../testing/change-rows.ts';
 import {
   authorizedFor,
   BULK_ADDRESS,
@@ -168,7 +169,7 @@ test('a paid link names its orders, and nothing else of them', async () => {
   expect((await ordersOf(paid.link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404);
   expect((await ordersOf(bulkLink(shop, paid.userId, -1000))).status, 'expired').toBe(404);
 
-  await sql`update orders set status = 'cancelled' where order_id = ${numbers[0]}`.execute(shop.db);
+  await changeOrder(shop.db, numbers[0] ?? 0, { status: 'cancelled' });
   expect((await ordersOf(paid.link)).body.purchaseOrderIds).toEqual([numbers[1]]);
   await sql`update bulk_payments set created_at = created_at - interval '91 days'`.execute(shop.db);
   expect((await ordersOf(paid.link)).status, 'paid before the link can have been made').toBe(404);

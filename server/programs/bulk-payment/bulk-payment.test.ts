@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
+import { changeCustomer, changeProduct } from '../../testing/change-rows.ts';
 import {
   authorizedFor,
   BULK_ADDRESS,
@@ -296,8 +297,7 @@ describe('a cart that cannot be ordered any more', () => {
     ['between payment and order', true],
   ])('since its price has changed %s', async (_, isPaid) => {
     const visit = await three();
-    const price = (cents: number) =>
-      sql`update products set unit_price_cents = ${cents} where slug = 'corkscrew'`.execute(shop.db);
+    const price = (cents: number) => changeProduct(shop.db, 'corkscrew', { unit_price_cents: cents });
     const { rows } = await sql<{ cents: number }>`
       select unit_price_cents as cents from products where slug = 'corkscrew'`.execute(shop.db);
     const paid = isPaid ? expectOk(await visit.pay()) : null;
@@ -415,7 +415,7 @@ describe('who pays', () => {
   test('refuses wine to a shopper of unknown age', async () => {
     const wine = recipientRow(1, 'pinot-noir-monterey-2024');
     const { userId, pay } = await visitBulk(shop, newEmail(), [wine]);
-    await sql`update customers set birth_date = null where customer_id = ${userId}`.execute(shop.db);
+    await changeCustomer(shop.db, userId, { birth_date: null });
     const refused = await pay();
     expect([refused.status, refused.body.message]).toEqual([
       409,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { changeProduct } from '../../testing/change-rows.ts';
 import { authorizedFor, type BulkVisit, recipientRow, visitBulk } from '../../testing/test-bulk.ts';
 import { expectOk } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => setPrice(usualCents));
 
 async function setPrice(cents: number): Promise<void> {
-  await sql`update products set unit_price_cents = ${cents} where slug = 'corkscrew'`.execute(shop.db);
+  await changeProduct(shop.db, 'corkscrew', { unit_price_cents: cents });
 }
 
 /** What a page posts that shows the carts as they are now. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { changeCustomer } from '../../testing/change-rows.ts';
 import { copyCart, orderedBy, recipientRow, visitBulk } from '../../testing/test-bulk.ts';
 import { expectOk } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -57,7 +58,7 @@ test('a customer of unknown age, and a state that we have stopped shipping to, a
   await sql`delete from state_terms`.execute(shop.db);
   await shop.freshRules();
   expect(problemsOf(forbidden)).toEqual(['We are unable to ship to the selected state.', null]);
-  await sql`update customers set birth_date = null where customer_id = ${visit.userId}`.execute(shop.db);
+  await changeCustomer(shop.db, visit.userId, { birth_date: null });
   expect(problemsOf((await visit.list()).body)).toEqual(['Must be 21 or older', null]);
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
+import { ageAttempts, changeMembership } from '../../testing/change-rows.ts';
 import { paidCardOf } from '../../testing/test-checkout.ts';
 import {
   copyMember,
@@ -113,9 +114,7 @@ test('does not charge held shipments or members on hold or ended', async () => {
   await sql`update release_shipments set state = 'held' where membership_id = ${held.membershipId}`.execute(
     shop.db,
   );
-  await sql`update memberships set state = 'cancelled' where membership_id = ${left.membershipId}`.execute(
-    shop.db,
-  );
+  await changeMembership(shop.db, left.membershipId, { state: 'cancelled' });
   await endWindow(shop, release.releaseId);
   await chargeDueReleases(shop.parts);
   await shop.runJobs();
@@ -143,9 +142,7 @@ test('fails a shipment with one email if the card is declined; a retry with anot
   await sql`update cards set customer_id = ${member.customerId} where card_id = ${other.cardId}`.execute(
     shop.db,
   );
-  await sql`update memberships set card_id = ${other.cardId} where membership_id = ${member.membershipId}`.execute(
-    shop.db,
-  );
+  await changeMembership(shop.db, member.membershipId, { card_id: other.cardId });
   expect(await chargeRelease(shop.parts, release.releaseId, { ...LATE, retryFailed: true })).toMatchObject({
     value: { open: 1, retried: 1 },
   });
@@ -171,9 +168,7 @@ test('a payment without an answer waits for the reconciler, and is never charged
   await sql`update cards set customer_id = ${never.customerId} where card_id = ${good.cardId}`.execute(
     shop.db,
   );
-  await sql`update memberships set card_id = ${good.cardId} where membership_id = ${never.membershipId}`.execute(
-    shop.db,
-  );
+  await changeMembership(shop.db, never.membershipId, { card_id: good.cardId });
   await reconciled();
   await reconciled();
   expect((await shipmentOf(shop, never)).state).toBe('ordered');
@@ -206,9 +201,7 @@ test('continues after a kill before the call, after it or before its result is s
     await chargeShipment(shop.parts, shipmentId);
     expect(await ordersOf(member)).toEqual([]);
   }
-  await sql`update payment_attempts set created_at = created_at - interval '1 minute' where state = 'sent'`.execute(
-    shop.db,
-  );
+  await ageAttempts(shop.db, '1 minute');
   await reconciled();
   for (const member of [before, after]) {
     expect((await shipmentOf(shop, member)).state).toBe('ordered');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeMembership } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -128,9 +129,7 @@ test('staff ask for a member, and a release that is charged takes no one in', as
   expect(await rowOf(release.releaseId, membershipId)).toMatchObject({ state: 'open' });
   expect(await membershipOf(browser)).toMatchObject({ wantsEveryRelease: true });
 
-  await sql`update memberships set state = 'cancelled' where membership_id = ${membershipId}`.execute(
-    shop.db,
-  );
+  await changeMembership(shop.db, membershipId, { state: 'cancelled' });
   const refused = await manager.send('PUT', `${at}/releases`, { wantsEveryRelease: false });
   expect([refused.status, refused.body.message]).toEqual([409, 'This membership has ended.']);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeMembership } from '../../testing/change-rows.ts';
 import { losingATurn } from '../../testing/lose-turn.ts';
 import { expectOk, fillCart, newCustomer, SHIPPING, userOf } from '../../testing/test-checkout.ts';
 import {
@@ -27,9 +28,7 @@ async function countCarts(): Promise<number> {
 test('prepares one cart per member, however often it runs', async () => {
   const members: TestMember[] = [];
   for (const name of ['one', 'two', 'three']) members.push(await newMember(shop, `${name}@example.com`));
-  await sql`update memberships set state = 'on hold' where membership_id = ${members[2]?.membershipId ?? 0}`.execute(
-    shop.db,
-  );
+  await changeMembership(shop.db, members[2]?.membershipId ?? 0, { state: 'on hold' });
   const before = await countCarts();
   const first = await prepare(shop);
   expect(first).toMatchObject({ carts: 2, exceptionCount: 0 });
@@ -188,9 +187,7 @@ test('counts a pending shipment against the member’s other orders until it is 
   const browser = await newCustomer(shop, 'other-orders@example.com');
   const { userId } = await userOf(browser);
   const member = await newMember(shop, 'other-orders-card@example.com');
-  await sql`update memberships set customer_id = ${userId} where membership_id = ${member.membershipId}`.execute(
-    shop.db,
-  );
+  await changeMembership(shop.db, member.membershipId, { customer_id: userId });
   await sql`update cards set customer_id = ${userId} where card_id = ${member.cardId}`.execute(shop.db);
   await fillCart(shop, browser, [{ slug: PINOT, qty: 9 }]);
   const where = { ...SHIPPING, email: undefined, city: 'Portland', stateId: 43, zip: '97209', shipViaId: 1 };

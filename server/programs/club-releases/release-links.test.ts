@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeMembership } from '../../testing/change-rows.ts';
 import { bulkLink } from '../../testing/test-bulk.ts';
 import { expectOk, newCustomer, userOf } from '../../testing/test-checkout.ts';
 import {
@@ -142,9 +143,7 @@ describe('rejects a link', () => {
     const browser = await newCustomer(shop, 'late@example.com');
     const member = await newMember(shop, 'late-member@example.com');
     const { userId } = await userOf(browser);
-    await sql`update memberships set customer_id = ${userId} where membership_id = ${member.membershipId}`.execute(
-      shop.db,
-    );
+    await changeMembership(shop.db, member.membershipId, { customer_id: userId });
     await sql`update cards set customer_id = ${userId} where card_id = ${member.cardId}`.execute(shop.db);
     const { release } = await prepare(shop);
     const list = `/api/account/memberships/${member.membershipId}/shipments`;
@@ -167,9 +166,7 @@ describe('a member changes their membership', () => {
     const browser = await newCustomer(shop, email);
     const { userId } = await userOf(browser);
     const member = await newMember(shop, `card-of-${email}`);
-    await sql`update memberships set customer_id = ${userId} where membership_id = ${member.membershipId}`.execute(
-      shop.db,
-    );
+    await changeMembership(shop.db, member.membershipId, { customer_id: userId });
     await sql`update cards set customer_id = ${userId} where card_id = ${member.cardId}`.execute(shop.db);
     await prepare(shop);
     const membership = `/api/account/memberships/${member.membershipId}`;
