@@ -177,6 +177,6 @@ async function moved(
   if (isDryRun) {
     return done(json, `order ${orderId} is ${status}; ${amount} would be ${what}. Nothing was changed.`);
   }
-  const pending = `to be ${what}: the gateway has not answered yet, and the running shop asks again within a minute`;
+  const pending = `to be ${what}: the card processor has not answered yet, and the running shop asks again within a minute`;
   return done(json, `order ${orderId} ${status}, ${amount} ${isPending ? pending : what}`);
 }

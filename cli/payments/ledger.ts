@@ -11,17 +11,17 @@ import { orderId, unknownOrder } from '../orders/order-id.ts';
 
 const days = wholeNumber({ from: 0 })
   .default(USUAL_DAYS)
-  .describe('How many days of settled payments to compare with the gateway');
+  .describe('How many days of settled payments to compare with card processor');
 
 export const ledgerCommands: readonly Command[] = [
   defineCommand({
     name: 'ledger check',
     options: { days },
     audit: 'reads',
-    summary: 'Check the ledger against orders and the gateway',
+    summary: 'Check the ledger against orders and card processor',
     details:
       'Captures must equal orders less refunds, open authorizations must belong to orders that wait to ship, and the ' +
-      'gateway must report the same. Exit code 1 if anything differs.',
+      'card processor must report the same. Exit code 1 if anything differs.',
     example: 'ledger check',
     async run({ db, gateway }, { days }) {
       const check = await checkLedger({ db, gateway }, { days });
@@ -64,7 +64,7 @@ function checkText(check: LedgerCheck): string {
     ['authorized', formatUsd(capturableCents)],
   ];
   return [
-    `${orders} orders, ${compared} compared with the gateway, ${unheld} without an authorization, ${pending} in progress`,
+    `${orders} orders, ${compared} compared with the card processor, ${unheld} without an authorization, ${pending} in progress`,
     inColumns(sums),
     faults.length === 0 ? 'No differences.' : `Differences: ${faults.length}`,
     ...faults.map(({ kind, purchaseOrderIds, of }) =>
@@ -86,8 +86,8 @@ function ledgerRow({ at, kind, amountCents, authorization, key }: LedgerLine): s
 export const paymentReconcile = defineCommand({
   name: 'payment reconcile',
   options: { days },
-  summary: 'Settle unanswered payments and compare with the gateway',
-  details: 'Exit code 1 if a payment cannot be settled or the gateway reports something else.',
+  summary: 'Settle unanswered payments and compare with card processor',
+  details: 'Exit code 1 if a payment cannot be settled or the card processor reports something else.',
   example: 'payment reconcile --json',
   async run({ db, gateway }, { days }) {
     const recovered: string[] = [];

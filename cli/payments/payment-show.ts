@@ -21,7 +21,7 @@ export const paymentList = defineCommand({
     state: oneOf('state', STATES)
       .optional()
       .describe(`One of ${STATES.join(', ')}`),
-    problems: flag.describe('Only payments that the gateway refused and whose orders still wait'),
+    problems: flag.describe('Only payments that the card processor refused and whose orders still wait'),
     limit,
   },
   audit: 'reads',
@@ -66,7 +66,7 @@ export const paymentShow = defineCommand({
   },
   audit: 'reads',
   summary: 'Show the timeline of one payment',
-  details: 'What the gateway was asked and what it answered, also for a payment without an order.',
+  details: 'What the card processor was asked and what it answered, also for a payment without an order.',
   example: 'payment show 3f6c1f0e-6a0b-4c55-9a7e-0d0f2a1b9c11',
   async run({ db }, { attempt: id }) {
     const found = await attemptTimeline(db, id);
