@@ -82,6 +82,26 @@ test('a total from before what was typed says so, and follows at one press', { t
   await expect(place(page)).toHaveText(/^Place order \$\d/);
 });
 
+test('the total follows each change by itself, and the field that is typed in next keeps what is typed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await draftWithCorkscrew(page, true);
+  const total = page.getByRole('region', { name: 'Total' });
+  const before = (await place(page).textContent()) ?? '';
+  await page.getByLabel('Quantity of Waiter’s Corkscrew').fill('3');
+  await page.getByLabel('Quantity of Waiter’s Corkscrew').press('Tab');
+  const street = page.getByLabel('Street').first();
+  await street.fill('81 Live Street');
+  await expect(place(page)).toHaveText(/^Place order \$\d/);
+  await expect(place(page)).not.toHaveText(before);
+  await expect(street).toHaveValue('81 Live Street');
+  await street.press('Tab');
+  await expect(total.getByText('Before your latest changes')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Quantity of Waiter’s Corkscrew')).toHaveValue('3');
+  await expect(street).toHaveValue('81 Live Street');
+});
+
 test('the first product makes no empty field an error, until the order is checked', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -102,6 +102,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         ...actionsOf('drafts', 'office/drafts/drafts-page.tsx', [':draftId/close', ':draftId/reopen']),
         route('drafts/new', 'office/drafts/new-draft-page.tsx'),
         ...actionsOf('drafts/:draftId', 'office/drafts/draft-page.tsx', ['order', 'link', 'adjust']),
+        route('drafts/:draftId/totals', 'office/drafts/live-totals.ts'),
         ...actionsOf('drafts/:draftId/discount', 'office/drafts/discount-page.tsx', ['remove']),
         ...actionsOf('messages', 'office/messages/messages-page.tsx', ['resend']),
         route('messages/mails/:mailId', 'office/messages/mail-page.tsx'),

@@ -15,6 +15,8 @@ import { DraftProducts } from './draft-products.tsx';
 
 interface DraftFieldsProps {
   readonly draft: OfficeDraft;
+  /** As it was saved since its fields started. */
+  readonly live: OfficeDraft;
   /** For suggestions while typing. */
   readonly products: readonly SoldProduct[];
   /** What the typed text may mean, after a press. */
@@ -27,15 +29,16 @@ interface DraftFieldsProps {
  * What the checkout asks a shopper for, on one page. The first button of the form is "Add": Enter in any field presses
  * it, and it only saves. Fields start again when what is saved in them changes; the buttons stay, and keep the focus.
  */
-export function DraftFields({ draft, products, choices, states, field }: DraftFieldsProps) {
-  const { dates, brandingId, entry, addresses } = draft;
+export function DraftFields({ draft, live, products, choices, states, field }: DraftFieldsProps) {
+  const { brandingId, entry, addresses } = draft;
+  const { dates } = live;
   const stateChoices = states.map(({ stateId, stateName }) => ({ value: String(stateId), label: stateName }));
   const isPickup = entry.shipping !== undefined && entry.shipping.deliveryMethod !== DELIVER;
   const billingKey = JSON.stringify(entry.billing);
   const hasBillingErrors = BILLING_NAMES.some((name) => field(name).errors !== undefined);
   return (
     <>
-      <DraftProducts draft={draft} products={products} choices={choices} field={field} />
+      <DraftProducts draft={draft} live={live} products={products} choices={choices} field={field} />
 
       <fieldset className="grid gap-4">
         <legend className="office-heading mb-2">Where it goes</legend>
@@ -96,7 +99,7 @@ export function DraftFields({ draft, products, choices, states, field }: DraftFi
           <Address field={field} prefix="billing-" states={stateChoices} />
         </div>
       </details>
-      <SubmitButton look={draft.quote === null ? 'main' : 'quiet'} name="check" value="on">
+      <SubmitButton look={live.quote === null ? 'main' : 'quiet'} name="check" value="on">
         Save and check
       </SubmitButton>
     </>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, redirect, useSearchParams } from 'react-router';
+import { useRef } from 'react';
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import type { OfficeDraft } from '../../../contract/office/drafts.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
@@ -20,6 +20,7 @@ import { type RefusedDraft, submitDraft } from './draft-action.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { draftValues, problemErrors, shownProblems } from './draft-form.ts';
 import { DraftPayment } from './draft-payment.tsx';
+import { useLiveDraft } from './use-live-draft.ts';
 
 /** As many as the list of suggestions may hold; any other product is found by a part of its name too. */
 const MOST_PRODUCTS = 200;
@@ -58,6 +59,11 @@ export async function action({ context, params, pattern, request, url }: Route.A
   return submitDraft(context.get(apiContext), context.get(handCardContext), posted);
 }
 
+/** What is saved while someone types must not start the fields again. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction?.endsWith('/totals') ? false : defaultShouldRevalidate;
+}
+
 export default function DraftPage({
   loaderData: { draft, products, states, today, key },
   actionData,
@@ -67,12 +73,12 @@ export default function DraftPage({
   const refused: RefusedDraft | undefined = actionData;
   const [query] = useSearchParams();
   const isChecked = refused?.isChecked ?? query.get('checked') === 'on';
-  const problems = shownProblems(draft, isChecked);
+  const fields = useRef<HTMLDivElement>(null);
+  const live = useLiveDraft(draft, fields);
+  const problems = shownProblems(live.draft, isChecked);
   const isSaved = Object.keys(refused?.reply.errors ?? {}).length === 0;
   const errors = isSaved ? problemErrors(problems) : {};
-  // An answer brings another draft, whose totals are of all that is typed.
-  const [changed, setChanged] = useState<OfficeDraft>();
-  const isStale = changed === draft || !isSaved;
+  const isStale = live.isStale || !isSaved;
   return (
     <>
       <PageHead
@@ -98,7 +104,7 @@ export default function DraftPage({
           'no-discount': 'The discount is removed.',
         }}
       />
-      <OfficeForm refused={refused} action={at} values={draftValues(draft)}>
+      <OfficeForm refused={refused} action={at} values={draftValues(draft)} onSubmit={live.onSubmit}>
         {(own) => {
           const field = (name: string) => {
             const value = own(name);
@@ -107,9 +113,10 @@ export default function DraftPage({
           return (
             <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
               {isChecked && <input type="hidden" name="checked" value="on" />}
-              <div className="office-form" onInput={() => setChanged(draft)}>
+              <div ref={fields} className="office-form" onInput={live.onInput}>
                 <DraftFields
                   draft={draft}
+                  live={live.draft}
                   products={products}
                   choices={refused?.choices ?? []}
                   states={states}
@@ -117,8 +124,14 @@ export default function DraftPage({
                 />
               </div>
               <aside className="grid gap-6 lg:sticky lg:top-4">
-                <Totals draft={draft} problems={problems} isStale={isStale} />
-                <DraftPayment draft={draft} today={today} fresh={key} refused={refused} isStale={isStale} />
+                <Totals draft={live.draft} problems={problems} isStale={isStale} />
+                <DraftPayment
+                  draft={live.draft}
+                  today={today}
+                  fresh={key}
+                  refused={refused}
+                  isStale={isStale}
+                />
                 <div>
                   <SubmitButton look="quiet" formAction={linkTo('/office/drafts/:draftId/link', { draftId })}>
                     Email a payment link

@@ -10,13 +10,16 @@ import { moneyText, numberText } from '../ui/texts.ts';
 
 interface DraftProductsProps {
   readonly draft: OfficeDraft;
+  readonly live: OfficeDraft;
   readonly products: readonly SoldProduct[];
   readonly choices: readonly SoldProduct[];
   readonly field: (name: string) => Field;
 }
 
-export function DraftProducts({ draft: { lines }, products, choices, field }: DraftProductsProps) {
+export function DraftProducts({ draft: { lines }, live, products, choices, field }: DraftProductsProps) {
   const saved = JSON.stringify(lines);
+  const amountNow = (productId: number) =>
+    live.lines.find((line) => line.productId === productId)?.amount ?? 0;
   return (
     <fieldset className="grid gap-3">
       <legend className="office-heading mb-2">Products</legend>
@@ -63,11 +66,11 @@ export function DraftProducts({ draft: { lines }, products, choices, field }: Dr
       <FieldError field={field('lines')} />
       {lines.length > 0 && (
         <ul className="grid gap-2">
-          {lines.map(({ productId, description, qty, amount }) => (
+          {lines.map(({ productId, description, qty }) => (
             <li key={`${productId} ${qty}`} className="office-bar">
               <DraftQuantity field={field(`line-${productId}`)} description={description} />
               <span className="min-w-0 grow">{description}</span>
-              <span className="tabular-nums">{moneyText(amount)}</span>
+              <span className="tabular-nums">{moneyText(amountNow(productId))}</span>
               <SubmitButton
                 look="quiet"
                 name="remove"
