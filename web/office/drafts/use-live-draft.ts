@@ -16,7 +16,7 @@ export function useLiveDraft(draft: OfficeDraft, fields: RefObject<HTMLElement |
   const [base, setBase] = useState<OfficeDraft>();
   const [typedAt, setTypedAt] = useState<OfficeDraft>();
   const waiting = useRef({ timer: 0, isChanged: false, press: null as (() => void) | null });
-  const shown = (base === draft && data?.draft) || draft;
+  const current = (base === draft && data?.draft) || draft;
   const isSaving = state !== 'idle';
   // What a press saves is not in the form yet.
   const isBusy = useNavigation().state !== 'idle' || isSaving;
@@ -48,9 +48,9 @@ export function useLiveDraft(draft: OfficeDraft, fields: RefObject<HTMLElement |
     };
   }, [address, draft, fields, isBusy, submit]);
   return {
-    draft: shown,
-    isStale: typedAt === shown,
-    onInput: () => setTypedAt(shown),
+    draft: current,
+    isStale: typedAt === current,
+    onInput: () => setTypedAt(current),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       const { currentTarget: form, nativeEvent } = event;
       const wait = waiting.current;
