@@ -348,7 +348,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'club next-shipment': ['set the next shipment of', 'set the next shipment of', about],
   'club policy set': ['change the policy of', 'changed the policy of', about],
   'club tier add': ['add a tier to', 'added a tier to', about],
-  'club tier set': ['change a tier of', 'changed a tier of', about],
+  'club tier set': ['change the price or wines of', 'changed the price or wines of', about],
   'shipment set': ['change', 'changed', about],
   'campaign-link make': ['make a campaign link', 'made a campaign link'],
   'consent withdraw': ['withdraw a consent', 'withdrew a consent'],

@@ -85,3 +85,18 @@ test('a member is found and added from the club', { tag: '@desktop' }, async ({ 
   await page.getByRole('link', { name: 'Cleo Searle' }).click();
   await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible();
 });
+
+test('a manager sets the price and wines of a tier: reviewed first', { tag: '@desktop' }, async ({ page }) => {
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Clubs');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByRole('table', { name: 'Tiers' }).getByRole('link').first().click();
+  await expectAccessible(page);
+  const price = page.getByLabel('Price of one shipment');
+  await price.fill('281.00');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByText('What it comes to')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Set $281.00 and these wines' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Price and wines are saved.');
+});

@@ -18,6 +18,7 @@ import type * as officeActions from '../../contract/office/actions.ts';
 import type * as officeBatches from '../../contract/office/batches.ts';
 import type * as officeBulk from '../../contract/office/bulk.ts';
 import type * as officeCardLinks from '../../contract/office/card-links.ts';
+import type * as officeClubTiers from '../../contract/office/club-tiers.ts';
 import type * as officeClubs from '../../contract/office/clubs.ts';
 import type * as officeCustomers from '../../contract/office/customers.ts';
 import type * as officeDrafts from '../../contract/office/drafts.ts';
@@ -75,6 +76,7 @@ type Areas = typeof account &
   typeof officePickups &
   typeof officeBulk &
   typeof officeCardLinks &
+  typeof officeClubTiers &
   typeof officeClubs &
   typeof officeCustomers &
   typeof officeDrafts &

@@ -60,7 +60,12 @@ export function addTier(
 
 /** Price and bottles cannot change while a release is uncharged, because its members were emailed them. */
 export function changeTier(db: Db, tierId: number, cells: TierCells): Promise<TierEntered> {
-  return inTier(db, tierId, async (trx, { slug, clubTypeId }) => {
+  return db.transaction().execute((trx) => changeTierIn(trx, tierId, cells));
+}
+
+/** In the caller's transaction. */
+export function changeTierIn(trx: Writer, tierId: number, cells: TierCells): Promise<TierEntered> {
+  return withTier(trx, tierId, async ({ slug, clubTypeId }) => {
     if (cells.price !== undefined || cells.bottles !== undefined) {
       const releaseId = await selectUnchargedRelease(trx, clubTypeId);
       if (releaseId !== null) {
@@ -118,15 +123,19 @@ function inTier(
   tierId: number,
   change: (trx: Writer, tier: Tier) => Promise<TierEntered>,
 ): Promise<TierEntered> {
-  return db.transaction().execute(async (trx) => {
-    const found = (await selectTiers(trx, null)).find((tier) => tier.tierId === tierId);
-    if (!found) return { ok: false, reason: `There is no tier ${tierId}.` };
-    await lockClub(trx, found.clubTypeId);
-    const [tier = found] = (await selectTiers(trx, found.clubTypeId)).filter(
-      (each) => each.tierId === tierId,
-    );
-    return change(trx, tier);
-  });
+  return db.transaction().execute((trx) => withTier(trx, tierId, (tier) => change(trx, tier)));
+}
+
+async function withTier(
+  trx: Writer,
+  tierId: number,
+  change: (tier: Tier) => Promise<TierEntered>,
+): Promise<TierEntered> {
+  const found = (await selectTiers(trx, null)).find((tier) => tier.tierId === tierId);
+  if (!found) return { ok: false, reason: `There is no tier ${tierId}.` };
+  await lockClub(trx, found.clubTypeId);
+  const [tier = found] = (await selectTiers(trx, found.clubTypeId)).filter((each) => each.tierId === tierId);
+  return change(tier);
 }
 
 function noClub(clubTypeId: number): TierEntered {

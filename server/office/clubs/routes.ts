@@ -1,3 +1,4 @@
+import * as tierCalls from '../../../contract/office/club-tiers.ts';
 import * as calls from '../../../contract/office/clubs.ts';
 import { WEEKDAY_NAMES } from '../../../domain/dates/day.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
@@ -25,6 +26,7 @@ import { clubWire, releaseWire } from './clubs-wire.ts';
 import { memberRoutes } from './member-routes.ts';
 import { selectReleaseTiers } from './release-tiers.ts';
 import { startCharging, startPreparing, wouldCharge } from './start-release-run.ts';
+import { selectOfficeTier, setTierWines } from './tier-wines.ts';
 
 const FIELDS = { window: 'until' };
 
@@ -51,6 +53,11 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
 
   return apiRoutes([
     ...memberRoutes(parts, serve),
+    serve(tierCalls.showTier, async ({ params }) => found(await selectOfficeTier(db, params.tierId))),
+    serve(tierCalls.setTier, ({ params: { tierId }, body, isDryRun, audit }) => {
+      audit({ subject: `tier ${tierId}`, details: body });
+      return setTierWines(db, tierId, { ...body, isDryRun });
+    }),
     serve(calls.listOfficeClubs, async () => {
       const rows = byClub(await selectClubCounts(db)).map((tiers) => {
         const { tiers: _, ...club } = clubWire(tiers);

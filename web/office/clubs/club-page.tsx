@@ -31,12 +31,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 type Tier = ShownOfficeClub['tiers'][number];
 const TIERS: readonly Column<Tier>[] = [
-  { label: 'Tier', cell: ({ name }) => name },
+  { label: 'Tier', cell: (tier) => <TierName {...tier} /> },
   { label: 'Price', cell: ({ price }) => moneyText(price), isNumber: true },
   { label: 'Active', cell: ({ members }) => numberText(members.active), isNumber: true },
   { label: 'On hold', cell: ({ members }) => numberText(members.onHold), isNumber: true },
   { label: 'Pending', cell: ({ members }) => numberText(members.pending), isNumber: true },
 ];
+
+function TierName({ tierId, name }: Tier) {
+  if (!useStaff().permissions.includes('clubs')) return name;
+  return (
+    <Link to={linkTo('/office/tiers/:tierId', { tierId })} className="underline">
+      {name}
+    </Link>
+  );
+}
 
 const COLUMNS: readonly ListColumn<OfficeMember>[] = [
   {

@@ -1,0 +1,212 @@
+import { Link } from 'react-router';
+import type { ShownOfficeTier } from '../../../contract/office/club-tiers.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { bodyOf } from '../body-of.ts';
+import { unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { reviewThenDo } from '../review-then-do.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { ReviewForm } from '../ui/review.tsx';
+import { countText, dayText, moneyText, numberText } from '../ui/texts.ts';
+import type { Route } from './+types/tier-page.ts';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const tierId = idIn(params.tierId);
+  const [tier, products] = await Promise.all([
+    api.call('get /office/tiers/{tierId}', { params: { tierId } }),
+    api.call('get /office/products', { query: { kind: 'wine', state: 'on-sale', limit: 200 } }),
+  ]);
+  const shown = unwrap(tier, url.href);
+  const wines = unwrap(products, url.href).rows.filter(({ brandingId }) => brandingId === shown.brandingId);
+  return { tier: shown, wines, isDone: url.searchParams.has('did') };
+}
+
+/** Of the rows for other wines. */
+const MORE = [1, 2, 3];
+
+/** First press: what it comes to. Second press of the same: sets it. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const tierId = idIn(params.tierId);
+  const number = (name: string) => {
+    const text = String(form.get(name) ?? '').trim();
+    return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : text;
+  };
+  const wines = [...form.keys()].flatMap((name) => {
+    const row = /^(?:(bottles)-(.+)|(wine)-(\d))$/.exec(name);
+    if (row === null) return [];
+    const slug = row[1] ? (row[2] ?? '') : String(form.get(name) ?? '');
+    const quantity = number(row[1] ? name : `count-${row[4]}`);
+    return slug === '' || quantity === 0 ? [] : [{ slug, quantity: quantity === '' ? 1 : quantity }];
+  });
+  const body = { price: number('price'), wines };
+  return reviewThenDo({
+    form,
+    requestUrl: url.href,
+    subject: JSON.stringify(body),
+    call: ({ query }) =>
+      context.get(apiContext).call('put /office/tiers/{tierId}', {
+        params: { tierId },
+        query,
+        body: bodyOf('put /office/tiers/{tierId}', body),
+      }),
+    review: (answer) => answer,
+    doneAt: () => linkTo('/office/tiers/:tierId', { tierId }, { did: 'set' }),
+  });
+}
+
+type Wine = ShownOfficeTier['wines'][number];
+const WINES: readonly Column<Wine>[] = [
+  {
+    label: 'Wine',
+    cell: ({ slug, name }) => (
+      <Link className="underline" to={linkTo('/office/products/:slug', { slug })}>
+        {name}
+      </Link>
+    ),
+  },
+  { label: 'In one shipment', cell: ({ quantity }) => numberText(quantity), isNumber: true },
+  { label: 'Needed', cell: ({ needed }) => numberText(needed), isNumber: true },
+  {
+    label: 'In stock',
+    cell: ({ needed, stock }) =>
+      stock < needed ? (
+        <span className="font-medium text-danger">
+          {numberText(stock)}, {numberText(needed - stock)} short
+        </span>
+      ) : (
+        numberText(stock)
+      ),
+    isNumber: true,
+  },
+];
+
+/** Price, wines and stock of the next release's shipments. */
+function Comes({ tier }: { tier: ShownOfficeTier }) {
+  const bottles = tier.wines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="mb-6">
+      <p className="mb-2">
+        {moneyText(tier.price)} for {countText(bottles, 'bottle')}. {countText(tier.boxes, 'shipment')} for
+        the members of now: {countText(bottles * tier.boxes, 'bottle')}, {moneyText(tier.total)} before
+        shipping and tax.
+      </p>
+      <DataTable
+        caption="Wines of one shipment"
+        columns={WINES}
+        rows={tier.wines}
+        idOf={({ slug }) => slug}
+        nameOf={({ name }) => name}
+        empty={<p>No wines yet.</p>}
+      />
+    </div>
+  );
+}
+
+export default function TierPage({ loaderData: { tier, wines, isDone }, actionData }: Route.ComponentProps) {
+  const { review, refused, typed } = actionData ?? {};
+  const { clubTypeId, unchargedRelease: waiting } = tier;
+  const others = wines.filter(({ slug }) => !tier.wines.some((wine) => wine.slug === slug));
+  const initial = {
+    price: tier.price.toFixed(2),
+    ...Object.fromEntries(tier.wines.map(({ slug, quantity }) => [`bottles-${slug}`, String(quantity)])),
+  };
+  return (
+    <div className="max-w-2xl">
+      <PageHead
+        title={tier.name}
+        lead={
+          <Link className="underline" to={linkTo('/office/clubs/:clubTypeId', { clubTypeId })}>
+            {tier.club}
+          </Link>
+        }
+      />
+      {isDone && !actionData && (
+        <p role="status" className="office-notice mb-4">
+          Price and wines are saved. They count from the next release on.
+        </p>
+      )}
+      {!review && <Comes tier={tier} />}
+      {waiting !== null ? (
+        <p className="office-notice is-warn">
+          <Link
+            className="underline"
+            to={linkTo('/office/releases/:releaseId', { releaseId: waiting.releaseId })}
+          >
+            {waiting.name}
+          </Link>{' '}
+          is not charged yet, and its members know its price and wines. Change them after it is charged.
+        </p>
+      ) : (
+        <ReviewForm
+          refused={refused}
+          values={typed ?? initial}
+          subject={review && actionData?.subject}
+          button={review ? `Set ${moneyText(review.price)} and these wines` : 'Review'}
+        >
+          {(field) => (
+            <>
+              <TextField
+                field={field('price')}
+                label="Price of one shipment"
+                inputMode="decimal"
+                width="half"
+                autoComplete="off"
+              />
+              {tier.wines.map(({ slug, name }) => (
+                <TextField
+                  key={slug}
+                  field={field(`bottles-${slug}`)}
+                  label={`Bottles of ${name}`}
+                  kind="digits"
+                  width="half"
+                  autoComplete="off"
+                  hint="0 takes it out."
+                />
+              ))}
+              {MORE.map((row) => (
+                <div key={row} className="grid gap-3 sm:grid-cols-2">
+                  <SelectField
+                    field={field(`wine-${row}`)}
+                    label={`Another wine ${row}`}
+                    optional
+                    placeholder="None"
+                    choices={others.map(({ slug, name, stock }) => ({
+                      value: slug,
+                      label: `${name} (${numberText(stock ?? 0)} in stock)`,
+                    }))}
+                  />
+                  <TextField
+                    field={field(`count-${row}`)}
+                    label={`Bottles of it ${row}`}
+                    optional
+                    kind="digits"
+                    autoComplete="off"
+                  />
+                </div>
+              ))}
+              {review && (
+                <section aria-labelledby="review" className="office-notice">
+                  <h2 id="review" className="office-heading mb-2">
+                    What it comes to
+                  </h2>
+                  <Comes tier={review} />
+                  <p>
+                    It counts from the next release on
+                    {review.countsFrom && `, ${dayText(review.countsFrom)}`}. New members see it at once. No
+                    one gets an email now: the release’s email names the price.
+                  </p>
+                </section>
+              )}
+            </>
+          )}
+        </ReviewForm>
+      )}
+    </div>
+  );
+}
