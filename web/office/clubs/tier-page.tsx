@@ -21,9 +21,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     api.call('get /office/tiers/{tierId}', { params: { tierId } }),
     api.call('get /office/products', { query: { kind: 'wine', state: 'on-sale', limit: 200 } }),
   ]);
-  const shown = unwrap(tier, url.href);
-  const wines = unwrap(products, url.href).rows.filter(({ brandingId }) => brandingId === shown.brandingId);
-  return { tier: shown, wines, isDone: url.searchParams.has('did') };
+  const found = unwrap(tier, url.href);
+  const wines = unwrap(products, url.href).rows.filter(({ brandingId }) => brandingId === found.brandingId);
+  return { tier: found, wines, isDone: url.searchParams.has('did') };
 }
 
 /** Of the rows for other wines. */
