@@ -86,7 +86,9 @@ test('a member is found and added from the club', { tag: '@desktop' }, async ({ 
   await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible();
 });
 
-test('a manager sets the price and wines of a tier: reviewed first', { tag: '@desktop' }, async ({ page }) => {
+test('a manager sets the price and wines of a tier: reviewed first', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openOffice(page, 'manager');
   await pressMenu(page, 'Clubs');
   await page.getByRole('rowheader').getByRole('link').first().click();
