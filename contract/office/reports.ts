@@ -154,6 +154,15 @@ export const showShipments = defineOfficeRoute('get', '/office/reports/shipments
   responses: { 200: jsonAnswer('The report', report) },
 });
 
+export const showJurisdictions = defineOfficeRoute('get', '/office/reports/jurisdictions', {
+  tag,
+  summary: 'Show taxable and exempt goods and their sales tax by state and region',
+  access: 'reports',
+  csv: 'plain',
+  request: { query: period },
+  responses: { 200: jsonAnswer('The report', report) },
+});
+
 export const showStockReport = defineOfficeRoute('get', '/office/reports/stock', {
   tag,
   summary: 'Show what is on hand, what sold in 30 and 90 days, and how long it lasts',

@@ -245,6 +245,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'default-ship-date clear': ['clear the default ship date', 'cleared the default ship date'],
   'rates add': ['add a rate of', 'added a rate of', about],
   'rates remove': ['remove a rate of', 'removed a rate of', about],
+  'rates zip import': ['import sales tax rates by ZIP', 'imported sales tax rates by ZIP'],
   'freight set': ['set the price of', 'set the price of', about],
   'freight clear': ['bring back the built-in price of', 'brought back the built-in price of', about],
   'freight prices set': ['set freight prices', 'set freight prices'],

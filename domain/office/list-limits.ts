@@ -8,6 +8,8 @@ export const MOST_BULK_ROWS = 500;
 export const MOST_RECIPIENT_LINES = 2_500;
 /** Of products: each is compared with the whole catalog, and a real one fills a few hundred bytes. */
 export const MOST_PRODUCT_LINES = 1_000;
+/** Of sales tax rates: more ZIPs than any state has. */
+export const MOST_ZIP_RATE_LINES = 5_000;
 /** Of the rows that cannot be read, an answer lists no more. */
 export const MOST_BAD_ROWS = 200;
 export const MOST_CSV_ROWS = 100_000;

@@ -77,6 +77,7 @@ test('the list of reports says what each is about', () => {
   expect(Object.values(REPORTS).map(({ label, about }) => `${label}: ${about}`)).toEqual([
     'Sales: What was ordered, less refunds, by the day of the order',
     'Taxes: What was collected for each state, by the day it was charged',
+    'Sales tax by place: Taxable, exempt and tax by state and region, by the day it was charged',
     'Payouts: Card sales and refunds by day, compared with the card processor',
     'Shipments: Every parcel, with what states ask for',
     'Clubs: Who joined, who left, and whose card was declined',

@@ -3,6 +3,10 @@ import { addDays, addMonths, type Day, dayOfWeek, daysBetween, daysInMonth, part
 export const REPORTS = {
   sales: { label: 'Sales', about: 'What was ordered, less refunds, by the day of the order' },
   taxes: { label: 'Taxes', about: 'What was collected for each state, by the day it was charged' },
+  jurisdictions: {
+    label: 'Sales tax by place',
+    about: 'Taxable, exempt and tax by state and region, by the day it was charged',
+  },
   payouts: { label: 'Payouts', about: 'Card sales and refunds by day, compared with the card processor' },
   shipments: { label: 'Shipments', about: 'Every parcel, with what states ask for' },
   clubs: { label: 'Clubs', about: 'Who joined, who left, and whose card was declined' },

@@ -8,6 +8,8 @@ import { expect, test } from '../shop/test.ts';
 const MORE = [
   '/office/drafts/new',
   '/office/rules/freight',
+  '/office/rules/zip-rates',
+  '/office/rules/zip-rates/import',
   '/office/releases/new',
   '/office/bulk/import',
   '/office/products/import',
@@ -15,6 +17,7 @@ const MORE = [
   '/office/reports/sales?by=product',
   '/office/reports/sales/rows',
   '/office/reports/taxes',
+  '/office/reports/jurisdictions',
   '/office/reports/payouts',
   '/office/reports/shipments',
   '/office/reports/schedules',

@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 const noise = (bytes: number) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(bytes)]);
 const PHOTOS = '/office/products/corkscrew/photos';
 const TRACKING = '/office/batches/1/tracking';
-const IMPORTS = ['/office/products/import', '/office/bulk/import'];
+const IMPORTS = ['/office/products/import', '/office/bulk/import', '/office/rules/zip-rates/import'];
 
 test('a page that takes files takes no other forms', async () => {
   const type = 'application/x-www-form-urlencoded';

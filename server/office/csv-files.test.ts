@@ -71,6 +71,7 @@ const FILES: Readonly<Record<string, () => readonly (readonly [address: string, 
   '/office/reports/{name}': () => REPORTS.map((name) => [`reports/${name}?${query}`, 'people']),
   '/office/reports/{name}/rows': () => REPORTS.map((name) => [`reports/${name}/rows?${query}`, 'people']),
   '/office/reports/shipments': () => [[`reports/shipments?${query}`, 'people']],
+  '/office/reports/jurisdictions': () => [[`reports/jurisdictions?${query}`, 'people']],
   '/office/reports/stock': () => [[`reports/stock?${query}`, 'people']],
   '/office/reports/stock/rows': () => [
     [`reports/stock/rows?${query}&product=${productId}&what=sold`, 'people'],

@@ -27,6 +27,7 @@ import { productRoutes } from './products/routes.ts';
 import { promotionRoutes } from './promotions/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
+import { zipRateRoutes } from './rules/zip-rates.ts';
 import { runRoutes } from './runs/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -57,6 +58,7 @@ export function officeApi(parts: OfficeParts) {
   api.route('/', paymentRoutes(parts, serve));
   api.route('/', reportRoutes(parts, serve));
   api.route('/', ruleRoutes(parts, serve));
+  api.route('/', zipRateRoutes(parts, serve));
   api.route('/', promotionRoutes(parts, serve));
   api.route('/', viewRoutes(parts, serve));
   api.route('/', todayRoutes(parts, serve));

@@ -41,6 +41,7 @@ import type * as officeToday from '../../contract/office/today.ts';
 import type * as officeViews from '../../contract/office/views.ts';
 import type * as officeWebhookEndpoints from '../../contract/office/webhook-endpoints.ts';
 import type * as officeWinery from '../../contract/office/winery.ts';
+import type * as officeZipRates from '../../contract/office/zip-rates.ts';
 import type * as orders from '../../contract/orders.ts';
 import type * as payment from '../../contract/payment.ts';
 import type * as paymentChallenge from '../../contract/payment-challenge.ts';
@@ -85,6 +86,7 @@ type Areas = typeof account &
   typeof officeWebhookEndpoints &
   typeof officeWinery &
   typeof officeRules &
+  typeof officeZipRates &
   typeof officeProducts &
   typeof officePromotions &
   typeof officeReports &

@@ -84,6 +84,8 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('releases/:releaseId/requote', 'office/clubs/requote-page.tsx'),
         route('releases/:releaseId/withdraw', 'office/clubs/withdraw-page.tsx'),
         route('rules', 'office/rules/home.ts', { id: 'office-rules' }),
+        route('rules/zip-rates', 'office/rules/zip-rates-page.tsx'),
+        route('rules/zip-rates/import', 'office/rules/import-zip-rates-page.tsx'),
         route('rules/:kind', 'office/rules/rules-page.tsx'),
         route('rules/:kind/:key', 'office/rules/rule-page.tsx'),
         route('bulk/import', 'office/bulk/import-page.tsx'),

@@ -17,7 +17,7 @@ const FORM_BYTES = 10_000;
 const UPLOADS: readonly (readonly [RegExp, UploadForm])[] = [
   [/^\/office\/products\/[^/]+\/photos$/, { takes: 'photo', maxBytes: MAX_PHOTO_BYTES + FORM_BYTES }],
   [/^\/office\/batches\/[^/]+\/tracking$/, { takes: 'text', maxBytes: MAX_FILE_BYTES + FORM_BYTES }],
-  [/^\/office\/(products|bulk)\/import$/, { takes: 'text', maxBytes: MAX_BODY_BYTES }],
+  [/^\/office\/(products|bulk|rules\/zip-rates)\/import$/, { takes: 'text', maxBytes: MAX_BODY_BYTES }],
 ];
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;

@@ -524,3 +524,32 @@ test('an export writes every row in the background, for a day, and nothing twice
   await sweepRunFiles(shop.db);
   expect([(await books.get(at)).body.file, (await books.get(`${at}/file`)).status]).toEqual([null, 404]);
 });
+
+test('goods are taxable or exempt, and their sales tax is that of the orders, state by state', async () => {
+  await run(shop.db)`update orders set document = jsonb_set(document, '{taxedIn}',
+    '{"state": "CA", "day": "2026-09-01", "local": {"source": "zip-table", "zip": "94559", "region": "NAPA",
+      "percent": "7.75", "validFrom": "2026-09-01"}}')
+    where order_id = (select min(o.order_id) from orders o where ship_state = 'CA' and status = 'shipped'
+      and exists (select from ledger l where l.order_id = o.order_id and l.kind = 'captured' and l.at >= '2026-08-01')
+      and not exists (select from ledger l where l.order_id = o.order_id and l.kind = 'refunded'))`;
+  const byPlace = await report(`/office/reports/jurisdictions?${YEAR}`);
+  const taxes = await report(`/office/reports/taxes?${YEAR}`);
+  const goods = await first<{ cents: number }>(shop.db)`
+    select sum(case flow when 'captured' then cents else -cents end)::integer as cents from money_sums
+    where day between '2025-09-16' and '2026-09-15' and account in ('wine', 'merchandise', 'kit-discount', 'promotion')`;
+  const salesTax = new Map<string, number>();
+  for (const { label, cells } of byPlace.rows)
+    salesTax.set(label, (salesTax.get(label) ?? 0) + whole(cells[3]?.value ?? 0));
+  for (const { label, cells } of taxes.rows)
+    if (cells[0]?.value === 'Sales Tax')
+      expect([label, salesTax.get(label)]).toEqual([label, whole(cells[3]?.value ?? 0)]);
+  expect(byPlace.rows.filter(({ label }) => label === 'CA').map(({ cells }) => cells[0]?.value)).toEqual([
+    'State rate',
+    'NAPA',
+  ]);
+  const [, taxable, exempt] = byPlace.totals.slice(0, 3).map((cell) => whole(cell?.value ?? 0));
+  expect((taxable ?? 0) + (exempt ?? 0)).toBe(goods?.cents);
+  // Oregon taxes nothing.
+  const oregon = byPlace.rows.find(({ label }) => label === 'OR');
+  expect(oregon?.cells[1]?.value).toBe(0);
+});

@@ -15,6 +15,7 @@ import { clubReport } from './club-report.ts';
 import { startExport } from './export-rows.ts';
 import { readGatewayDays } from './gateway-days.ts';
 import { journalCsv, journalReport } from './journal-report.ts';
+import { jurisdictionReport } from './jurisdiction-report.ts';
 import { payoutReport, taxReport } from './money-report.ts';
 import { reportCsv } from './report-csv.ts';
 import type { Page, ReportBody, ReportScope } from './report-parts.ts';
@@ -68,6 +69,9 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
       answer(c, 'shipments', query, (period, rows) =>
         shipmentReport(reader, period, query.state ?? null, rows),
       ),
+    ),
+    serve(calls.showJurisdictions, ({ query, c }) =>
+      answer(c, 'jurisdictions', query, (period) => jurisdictionReport(reader, period)),
     ),
     serve(calls.showStockReport, ({ query, c }) =>
       answer(c, 'stock', query, (period) => stockReport(reader, period)),

@@ -28,6 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
         ? api.call('get /office/reports/stock/rows', { query })
         : api.call('get /office/reports/stock', { query });
     if (params.name === 'shipments') return api.call('get /office/reports/shipments', { query });
+    if (params.name === 'jurisdictions') return api.call('get /office/reports/jurisdictions', { query });
     if (params.name === 'journal') return api.call('get /office/reports/journal', { query });
     const named = { params: { name: params.name as 'sales' }, query };
     return isRows

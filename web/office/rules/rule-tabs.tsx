@@ -12,6 +12,9 @@ export function RuleTabs() {
           {KINDS[kind].name}
         </NavLink>
       ))}
+      <NavLink to={linkTo('/office/rules/zip-rates')} className="office-tab">
+        Local sales tax
+      </NavLink>
     </Tabs>
   );
 }

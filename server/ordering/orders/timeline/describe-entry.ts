@@ -2,7 +2,7 @@ import { nameOfCard } from '../../../../domain/cards/card-brand.ts';
 import { formatUsd } from '../../../../domain/money/cents.ts';
 import type { MovementPurpose } from '../../../../domain/payments/movements.ts';
 import { TAX_KINDS, TAX_NAMES } from '../../../../domain/tax/tax-lines.ts';
-import type { TimelineEntry } from './timeline-entry.ts';
+import type { TaxBasis, TimelineEntry } from './timeline-entry.ts';
 
 export type Fact = string | readonly (readonly string[])[];
 
@@ -174,10 +174,16 @@ function priceLines(entry: Extract<TimelineEntry, { kind: 'priced' }>): Fact[] {
   const sources = (taxBasis?.sources ?? []).map(
     ({ tax, rate, validFrom }) => `${TAX_NAMES[tax].label}: ${rate} (since ${validFrom})`,
   );
-  const where = taxBasis === null ? [] : [`taxed in ${taxBasis.state} at the rates of ${taxBasis.day}`];
+  const where = taxBasis === null ? [] : [taxedInWords(taxBasis)];
   const byStaff =
     takenOff === null ? [] : [`${formatUsd(takenOff.cents)} taken off by ${takenOff.by}: ${takenOff.reason}`];
   return [sums, ...byStaff, ...where, ...sources];
+}
+
+function taxedInWords({ state, day, local }: TaxBasis): string {
+  const place = local ? `${state}, ${local.region} (${local.zip})` : state;
+  const source = local ? `, ${local.percent}% by the ZIP table from ${local.validFrom}` : '';
+  return `taxed in ${place} at the rates of ${day}${source}`;
 }
 
 function ruleLines(rules: Extract<TimelineEntry, { kind: 'judged' }>['rules']): string[] {

@@ -4,7 +4,7 @@ import type { Day } from '../../../../domain/dates/day.ts';
 import type { Cents } from '../../../../domain/money/cents.ts';
 import type { MessageState } from '../../../../domain/office/messages.ts';
 import type { OrderRefusal } from '../../../../domain/orders/judge-order.ts';
-import type { OrderLine, SoldCard } from '../../../../domain/orders/order-document.ts';
+import type { OrderDocument, OrderLine, SoldCard } from '../../../../domain/orders/order-document.ts';
 import type { LedgerKind, MovementKind, MovementPurpose } from '../../../../domain/payments/movements.ts';
 import type { LineQuantity } from '../../../../domain/payments/refund.ts';
 import type { TaxLines } from '../../../../domain/tax/tax-lines.ts';
@@ -23,6 +23,8 @@ export interface TakenStock {
 export interface TaxBasis {
   readonly state: string;
   readonly day: Day;
+  /** The rate of the ZIP; left out where the state's counted. */
+  readonly local?: NonNullable<OrderDocument['taxedIn']>['local'];
   readonly sources: readonly {
     readonly tax: keyof TaxLines;
     readonly rate: string;
