@@ -104,6 +104,7 @@ export const SCREENS: readonly (Screen & { readonly path: ScreenPath })[] = TABL
 const OTHER_PATHS: Readonly<Record<string, ScreenPath>> = {
   '/office/drafts': '/office/orders',
   '/office/members': '/office/clubs',
+  '/office/tiers': '/office/clubs',
 };
 
 /** The screen of an address such as '/office/products/merlot?did=save'; null for one that the office does not have. */

@@ -35,7 +35,7 @@ export function describeEntry(entry: TimelineEntry): Description {
       );
     case 'payment-sent':
       return line(
-        `asked the gateway to authorize ${formatUsd(entry.amountCents)}`,
+        `asked the card processor to authorize ${formatUsd(entry.amountCents)}`,
         `attempt ${entry.attemptId}`,
         `key ${entry.gatewayKey}`,
         `browser’s key: ${entry.clientKey}`,
@@ -55,7 +55,7 @@ export function describeEntry(entry: TimelineEntry): Description {
       );
     case 'money-asked':
       return line(
-        `asked the gateway to ${ASKED[entry.movement]} ${formatUsd(entry.amountCents)}: ${PURPOSES[entry.purpose]}`,
+        `asked the card processor to ${ASKED[entry.movement]} ${formatUsd(entry.amountCents)}: ${PURPOSES[entry.purpose]}`,
         ...(entry.newCard === null
           ? []
           : [`on a new card: ${nameOfCard(entry.newCard.typeId, entry.newCard.lastFour)}`]),
@@ -134,7 +134,7 @@ const MOVED = {
   void: 'voided',
   refund: 'refunded',
   refused: 'REFUSED',
-  failed: 'never reached the gateway:',
+  failed: 'never reached the card processor:',
 } as const;
 
 function answerInWords(entry: Extract<TimelineEntry, { kind: 'payment-answered' }>): string {
@@ -144,7 +144,7 @@ function answerInWords(entry: Extract<TimelineEntry, { kind: 'payment-answered' 
     case 'declined':
       return `DECLINED: ${entry.reason ?? 'no reason given'}`;
     case 'failed':
-      return 'nothing was charged: the gateway never received it';
+      return 'nothing was charged: the card processor never received it';
   }
 }
 
