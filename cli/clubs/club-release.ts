@@ -151,7 +151,7 @@ export const clubReleaseChangeCommands: readonly Command[] = [
     name: 'club release withdraw',
     parameters,
     summary: 'Withdraw a release that was not charged yet',
-    details: 'The carts are removed and the links in the emails stop working. Members are not told.',
+    details: 'The carts are removed and the links in the emails stop working. Members get no email.',
     example: 'club release withdraw 501',
     async run({ db }, { release: releaseId }) {
       const result = await withdrawRelease(db, releaseId);
@@ -159,7 +159,7 @@ export const clubReleaseChangeCommands: readonly Command[] = [
       const { withdrawn } = result.value;
       return done(
         { releaseId, withdrawn },
-        `Release ${releaseId} is withdrawn, with ${counted(withdrawn, 'shipment')}. Members are not told.`,
+        `Release ${releaseId} is withdrawn, with ${counted(withdrawn, 'shipment')}. Members get no email.`,
       );
     },
   }),

@@ -103,7 +103,7 @@ export const webhookCommands: readonly Command[] = [
       const { status, error, milliseconds } = answer;
       const json = { endpointId, status, error, milliseconds };
       return error === null
-        ? done(json, `It answered ${status} after ${milliseconds} ms.`)
+        ? done(json, `The endpoint answered ${status} after ${milliseconds} ms.`)
         : failed(json, `It rejected the event: ${error} Fix the receiver, then try again.`);
     },
   }),

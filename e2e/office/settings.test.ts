@@ -88,7 +88,7 @@ test.describe('without script', () => {
       /view=changes.*subject=staff/,
     );
     await page.getByRole('link', { name: 'Show everything' }).click();
-    await expect(page.getByRole('link', { name: 'Show only what changed something' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Show only changes' })).toBeVisible();
     await expect(page.getByLabel('About')).toHaveValue('staff ivy@office.example');
   });
 });

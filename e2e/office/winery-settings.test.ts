@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       allowStatuses(422);
       await openOffice(page, 'owner', { javaScriptEnabled });
       await pressMenu(page, 'Winery');
-      const sum = page.getByLabel('Sum from which refunds need a fresh code');
+      const sum = page.getByLabel('Amount from which refunds need a fresh code');
       await sum.fill('a hundred');
       await page.getByRole('button', { name: 'Save sum' }).click();
       await expect(page.getByRole('alert')).toHaveCount(1);

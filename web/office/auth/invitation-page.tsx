@@ -51,7 +51,7 @@ export default function InvitationPage({ loaderData, actionData, params }: Route
       <h1 className="office-title">Welcome{loaderData ? `, ${loaderData.name}` : ''}</h1>
       {loaderData && (
         <p>
-          You join as {ROLE_NAMES[loaderData.role]} with {loaderData.email}.
+          You’ll join as {ROLE_NAMES[loaderData.role]} with {loaderData.email}.
         </p>
       )}
       <OfficeForm refused={actionData && 'reply' in actionData ? actionData : undefined}>

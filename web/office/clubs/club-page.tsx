@@ -81,7 +81,7 @@ const COLUMNS: readonly ListColumn<OfficeMember>[] = [
 const MEMBERS = defineList('get /office/clubs/{clubTypeId}/members', {
   title: 'Members',
   noun: 'member',
-  caption: 'Members, the latest first',
+  caption: 'Members, newest first',
   columns: COLUMNS,
   idOf: ({ membershipId }) => membershipId,
   nameOf: ({ name }) => name,
@@ -172,8 +172,8 @@ function NewMembers({
     <>
       <h2 className="office-heading mt-8 mb-2">New members</h2>
       <p className="mb-4 max-w-prose">
-        A release within these days of the first shipment leaves a new member out, unless the member asks for
-        it. With 0, every release goes to every member.
+        New members are left out of releases this many days after their first shipment, unless they ask for
+        one. 0: every release goes to every member.
       </p>
       {mayChange ? (
         <OfficeForm refused={refused} values={{ days: String(club.newMemberDays) }}>

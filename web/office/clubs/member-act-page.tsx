@@ -23,7 +23,7 @@ const ACTS = {
   },
   hold: {
     title: 'Put a membership on hold',
-    lead: 'Nothing ships until it is resumed, and the member keeps the place. A shipment that is still open is skipped.',
+    lead: 'Nothing ships until it is resumed, and the member keeps their place. A shipment that is still open is skipped.',
     button: 'Put on hold',
   },
   resume: {

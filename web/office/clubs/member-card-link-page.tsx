@@ -57,7 +57,7 @@ export default function MemberCardLinkPage({ loaderData: { member }, actionData 
             <input type="hidden" name="club" value={member.clubTypeId} />
             <p>
               The member gets an email with a link to enter another card. A declined shipment is charged to it
-              at once. The link works for seven days, and ends the one before it.
+              at once. The link works for seven days, and replaces the one before it.
             </p>
             <SubmitButton>Send card link</SubmitButton>
           </>

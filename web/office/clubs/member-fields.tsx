@@ -43,16 +43,16 @@ export function MemberFields({ field, club, customer, stays }: MemberFieldsProps
       <SelectField
         field={field('place')}
         label="Shipments go to"
-        placeholder={stays ? `As before: ${stays.place}` : 'Choose an address'}
+        placeholder={stays ? `No change: ${stays.place}` : 'Choose an address'}
         choices={places}
-        hint="Another address? Add it on the customer’s page first."
+        hint="Another address? The customer adds it in their account first."
       />
       <SelectField
         field={field('cardId')}
         label="Card"
         placeholder={
           stays?.card
-            ? `As before: ends in ${stays.card}`
+            ? `No change: ends in ${stays.card}`
             : stays
               ? 'None'
               : 'None: email a link to enter one'

@@ -63,7 +63,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
           add: 'The membership is open. The member gets an email.',
           'add-link': 'The membership is open. The member gets an email, and a link to enter a card.',
           change: 'The change is saved. The member gets an email that says what changed.',
-          same: 'Nothing was different, so nothing is changed, and the member gets no email.',
+          same: 'Nothing has changed, and the member gets no email.',
         }}
       />
       <dl className="mb-6">
@@ -93,7 +93,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
       </dl>
       <h2 className="office-heading mb-2">Shipments</h2>
       <DataTable
-        caption="Shipments, the latest release first"
+        caption="Shipments, newest release first"
         columns={SHIPMENTS}
         rows={member.shipments}
         idOf={({ shipmentId }) => shipmentId}

@@ -94,7 +94,7 @@ function GoesTo({ place, shipDay }: OfficeShipment) {
 const SHIPMENTS = defineList('get /office/releases/{releaseId}/shipments', {
   title: 'Shipments',
   noun: 'shipment',
-  caption: 'Shipments, members of longest standing first',
+  caption: 'Shipments, longest-standing members first',
   columns: COLUMNS,
   idOf: ({ shipmentId }) => shipmentId,
   nameOf: ({ name }) => name,

@@ -69,7 +69,7 @@ const RELEASES = defineList('get /office/releases', {
     options: choicesOf({ all: 'All', declined: 'With declines' }),
   },
   empty: <p>No release is here. A release ships a club’s wines to all its members.</p>,
-  did: { withdraw: 'The release is withdrawn. Members are not told.' },
+  did: { withdraw: 'The release is withdrawn. Members get no email.' },
 });
 
 export default function ReleasesPage({ loaderData }: Route.ComponentProps) {

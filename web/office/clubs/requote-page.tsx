@@ -38,7 +38,7 @@ export default function RequotePage({ loaderData: release, actionData }: Route.C
         {(field) => (
           <>
             <p>
-              For members whose price has changed since they were told, and those whose payment failed because
+              For members whose price has changed since our last email, and those whose payment failed because
               of it. Each gets an email, and may change or skip the shipment until the day below.
             </p>
             <TextField field={field('until')} label="Members may change it until" kind="date" width="half" />

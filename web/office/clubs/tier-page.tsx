@@ -173,7 +173,7 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
                 <div key={row} className="grid gap-3 sm:grid-cols-2">
                   <SelectField
                     field={field(`wine-${row}`)}
-                    label={`Another wine ${row}`}
+                    label={`Add a wine (${row})`}
                     optional
                     placeholder="None"
                     choices={others.map(({ slug, name, stock }) => ({
@@ -183,7 +183,7 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
                   />
                   <TextField
                     field={field(`count-${row}`)}
-                    label={`Bottles of it ${row}`}
+                    label={`How many (${row})`}
                     optional
                     kind="digits"
                     autoComplete="off"

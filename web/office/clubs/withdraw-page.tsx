@@ -34,7 +34,7 @@ export default function WithdrawPage({ loaderData: release, actionData }: Route.
     >
       <p>
         {countText(shipments, 'shipment')} of {release.club} {shipments === 1 ? 'is' : 'are'} removed, and the
-        links in the emails stop working. Members are not told.
+        links in the emails stop working. Members get no email.
       </p>
     </Review>
   );

@@ -46,7 +46,7 @@ export function Counts<Name extends string>({
               {numberText(counts[name])} {words[name]}
             </li>
           ))}
-        {names.every((name) => counts[name] === 0) && <li>Nothing but the name and the email.</li>}
+        {names.every((name) => counts[name] === 0) && <li>Only the name and the email.</li>}
       </ul>
     </section>
   );

@@ -191,7 +191,7 @@ export default function CustomerPage({
           {mayRead && (
             <Part title="Emails">
               <DataTable
-                caption="The latest emails, newest first"
+                caption="Recent emails, newest first"
                 columns={MESSAGES}
                 rows={messages}
                 idOf={({ messageId }) => messageId}

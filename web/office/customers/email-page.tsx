@@ -32,7 +32,7 @@ export default function EmailPage({
     <div className="max-w-2xl">
       <PageHead
         title={`Change the email of ${customer.name}`}
-        lead={`Now: ${customer.email}. We ask the new address to confirm it, and tell the old one.`}
+        lead={`Now: ${customer.email}. We ask the new address to confirm it, and notify the old one.`}
       />
       <ReviewForm
         refused={actionData}

@@ -56,7 +56,7 @@ export default function ErasePage({
               <TextField
                 field={field('typedEmail')}
                 label="Email address of the customer"
-                hint="Type it, so that no one is erased by mistake."
+                hint="Type it so that no one is erased by mistake."
                 autoComplete="off"
                 kind="email"
               />

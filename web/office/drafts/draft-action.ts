@@ -105,13 +105,13 @@ async function placeOrder(api: Api, handCard: HandCard, { form, draftId, url, sa
   const isTyped = !form.get('cardId');
   const again = isTyped ? ' Check the card, and press Place order again.' : ' Press Place order again.';
   if (quote === null) {
-    return refusedDraft(typed, { lead: 'The order is saved and not placed. See below what is missing.' });
+    return refusedDraft(typed, { lead: 'The order is saved but not placed. See below for what is missing.' });
   }
   const change = changeSince(form, saved);
   if (change !== '') {
     typed.delete('key');
     return refusedDraft(typed, {
-      lead: `The order is saved and not placed yet. ${change}${again}`,
+      lead: `The order is saved but not placed yet. ${change}${again}`,
       status: 409,
     });
   }

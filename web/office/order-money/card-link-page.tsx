@@ -31,9 +31,9 @@ export default function CardLinkPage({ loaderData, actionData }: Route.Component
         {() => (
           <>
             <p>
-              The customer gets an email with a link to enter another card, and a text where the number of the
-              order agreed to texts. {moneyText(order.total ?? 0)} is authorized on it at once. The link works
-              for seven days, and ends the one before it.
+              The customer gets an email with a link to enter another card, and a text if the customer agreed
+              to texts. {moneyText(order.total ?? 0)} is authorized on it at once. The link works for seven
+              days, and replaces the one before it.
             </p>
             <SubmitButton>Send card link</SubmitButton>
           </>

@@ -32,7 +32,7 @@ export default function BulkReadyPage({ actionData }: Route.ComponentProps) {
       <>
         <PageHead title="Ready pickups" />
         <p role="status" className="office-notice is-warn">
-          {refused?.reply.lead ?? 'Select pickups whose customers are not told yet first.'}{' '}
+          {refused?.reply.lead ?? 'Select pickups whose customers have not been notified yet.'}{' '}
           <Link to={LIST}>Pickups to prepare</Link>
         </p>
       </>
@@ -52,7 +52,7 @@ export default function BulkReadyPage({ actionData }: Route.ComponentProps) {
       {review.others > 0 && (
         <p>
           {review.others} of the selected {review.others === 1 ? 'orders is' : 'orders are'} left as they are:
-          already told, on hold, or not a waiting pickup.
+          already notified, on hold, or not waiting for pickup.
         </p>
       )}
     </Review>

@@ -83,7 +83,7 @@ const isWaiting = ({ view }: ListQuery) => view === 'pickups-waiting';
 const PICKUPS = defineList('get /office/pickups', {
   title: 'Pickups',
   noun: 'pickup',
-  caption: ({ query }) => (isWaiting(query) ? 'Pickups that wait for their customers' : 'Pickups to prepare'),
+  caption: ({ query }) => (isWaiting(query) ? 'Pickups waiting for their customers' : 'Pickups to prepare'),
   columns: ({ query }) => (isWaiting(query) ? WAITING : TO_PREPARE),
   idOf: ({ purchaseOrderId }) => purchaseOrderId,
   nameOf: ({ purchaseOrderId }) => `order ${purchaseOrderId}`,

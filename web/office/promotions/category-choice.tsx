@@ -30,7 +30,7 @@ export function CategoryChoice({
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-sm text-muted">With none ticked, the code is for all categories.</p>
+      <p className="mt-1 text-sm text-muted">If none is ticked, the code is for all categories.</p>
       <FieldError field={field('categories')} />
     </fieldset>
   );

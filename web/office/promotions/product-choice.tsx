@@ -94,7 +94,7 @@ export function ProductChoice({
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">With none ticked, the code is for all products.</p>
+      <p className="text-sm text-muted">If none is ticked, the code is for all products.</p>
       <FieldError field={field('products')} />
     </fieldset>
   );

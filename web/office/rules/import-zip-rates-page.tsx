@@ -53,7 +53,7 @@ export default function ImportZipRatesPage({ actionData }: Route.ComponentProps)
       />
       <CheckFileForm
         refused={refused}
-        hint="CSV, 256 KB at most: State, ZipCode, TaxRegionName, EstimatedCombinedRate and so on, as tax services write it. Larger files go by command."
+        hint="CSV, 256 KB at most: State, ZipCode, TaxRegionName, EstimatedCombinedRate and so on, as tax services write it. For larger files, use the command."
         isChecked={review !== undefined}
       >
         <TextField

@@ -115,7 +115,7 @@ function Routine({ query }: { query: ListQuery }) {
     <p className="office-bar mb-3 text-muted">
       {isAll ? 'Everything is shown.' : 'Log-ins, prompts for a code and downloads are left out.'}
       <Link className="underline" to={`?${other}`}>
-        {isAll ? 'Show only what changed something' : 'Show everything'}
+        {isAll ? 'Show only changes' : 'Show everything'}
       </Link>
     </p>
   );

@@ -70,7 +70,7 @@ export default function StaffMemberPage({ loaderData: member, actionData }: Rout
                 <input type="hidden" name="version" value={version} />
                 <input type="hidden" name="wasActive" value={isActive ? 'on' : ''} />
                 <SubmitButton>Save</SubmitButton>
-                <p className="text-muted">A new role or a disabled account logs the person out.</p>
+                <p className="text-muted">Changing the role or disabling the account logs the person out.</p>
               </>
             )}
           </OfficeForm>

@@ -45,7 +45,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
       const { status, error, milliseconds } = tested.data;
       return done(
         error === null
-          ? `It answered ${status} after ${milliseconds} ms.`
+          ? `The endpoint answered ${status} after ${milliseconds} ms.`
           : `The test event failed: ${error}`,
       );
     },

@@ -118,7 +118,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
           remove: 'The permit is deleted.',
           shipping: 'The latest hour is saved. It applies to every order from now on.',
           service: 'The name is saved. It applies to every order from now on.',
-          'code-limit': 'The sum is saved. It applies from the next refund on.',
+          'code-limit': 'The amount is saved. It applies from the next refund on.',
           accounts: 'The accounts are saved. The next journal uses them.',
         }}
       />
@@ -162,7 +162,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
                 field={field('standardService')}
                 label="Your name for it"
                 optional
-                hint="Empty: FedEx 2Day, by air. Under a name of its own, such as FedEx Ground, it goes by road: 1 to 5 business days, 7 to Alaska and Hawaii. Delivery dates, weather and emails of new orders follow."
+                hint="Leave empty for FedEx 2Day, by air. With a name of its own, such as FedEx Ground, it goes by road: 1 to 5 business days, 7 to Alaska and Hawaii. Delivery dates, weather and emails of new orders follow."
                 autoComplete="off"
               />
               <SubmitButton look="quiet">Save name</SubmitButton>
@@ -171,7 +171,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
         </OfficeForm>
         <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
         <p className="mb-2 text-sm text-muted">
-          Type the name and code that your books use. Empty: the name shown.
+          Type the name and code that your books use. Leave empty to use the name shown.
         </p>
         <OfficeForm
           refused={refusedOf('accounts')}
@@ -200,7 +200,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
             <>
               <TextField
                 field={field('amount')}
-                label="Sum from which refunds need a fresh code"
+                label="Amount from which refunds need a fresh code"
                 hint="In dollars. Below it, refunds and changed orders need one code a shift, of 8 hours. 0: each needs one."
                 inputMode="decimal"
                 width="code"

@@ -17,7 +17,7 @@ const UNKNOWN: Words = {
   lead: 'The address may be old, or what it showed is gone. Search for it, or start again from Today.',
 };
 const DOWN: Words = {
-  title: 'The office does not answer',
+  title: 'The office is not responding',
   lead: 'Nothing was lost. Please try again in a minute.',
 };
 const BROKEN: Words = {
