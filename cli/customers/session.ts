@@ -43,8 +43,13 @@ export const sessionCommands: readonly Command[] = [
       const { customerId } = customer;
       const count = await endOpenSessions(db, customerId, id);
       if (count === 0 && id !== null) return refused(`${customer.email} has no session ${id}.`);
-      await recordAction(db, { command: 'session end', customerId, osUser: osUser(), details: { count } });
-      return done({ ...customer, count }, `${counted(count, 'session')} of ${customer.email} ended`);
+      await recordAction(db, {
+        command: 'session end',
+        customerId,
+        osUser: osUser(),
+        details: { ended: count },
+      });
+      return done({ ...customer, ended: count }, `${counted(count, 'session')} of ${customer.email} ended`);
     },
   }),
 ];

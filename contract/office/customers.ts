@@ -3,7 +3,8 @@ import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
 import { MESSAGE_STATES } from '../../domain/office/messages.ts';
 import { ORDER_BADGES } from '../../domain/office/order-badge.ts';
-import { requiredEmail, requiredText, text } from '../fields.ts';
+import { accountAddressForm } from '../account.ts';
+import { pathId, requiredEmail, requiredText, text } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
 import { isoDay, line, recordId, requiredLine } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
@@ -81,6 +82,17 @@ const shownCustomer = z.object({
       addressId: z.int(),
       lines: z.array(z.string()),
       isDefault: z.boolean(),
+      fields: z.object({
+        name_first: z.string(),
+        name_last: z.string(),
+        company: z.string().nullable(),
+        address1: z.string(),
+        address2: z.string().nullable(),
+        city: z.string(),
+        stateId: z.int(),
+        zip: z.string(),
+        phone: z.string(),
+      }),
     }),
   ),
   cards: z.array(
@@ -134,6 +146,55 @@ export const editCustomer = defineOfficeRoute('put', '/office/customers/{custome
   request: { params: customerParams, body: jsonBody(customerEdit) },
   responses: { 204: noContent },
 });
+
+export const addCustomer = defineOfficeRoute('post', '/office/customers', {
+  tag,
+  summary: 'Open an account for someone on the phone',
+  access: 'customers',
+  audit: 'customer add',
+  request: { body: jsonBody(customerEdit.extend({ email: requiredEmail })) },
+  responses: { 201: jsonAnswer('The account', z.object({ customerId: z.int() })) },
+});
+
+/** As the customer's own form; club shipments go on to where they went. */
+const addressForm = accountAddressForm.omit({ makeDefaultBilling: true, alsoForClubs: true });
+const addressParams = customerParams.extend({ addressId: pathId });
+
+export const addCustomerAddress = defineOfficeRoute('post', '/office/customers/{customerId}/addresses', {
+  tag,
+  summary: 'Add an address to an account',
+  access: 'customers',
+  audit: 'customer address',
+  request: { params: customerParams, body: jsonBody(addressForm) },
+  responses: { 204: noContent },
+});
+
+export const changeCustomerAddress = defineOfficeRoute(
+  'put',
+  '/office/customers/{customerId}/addresses/{addressId}',
+  {
+    tag,
+    summary: 'Change an address of an account',
+    access: 'customers',
+    audit: 'customer address',
+    request: { params: addressParams, body: jsonBody(addressForm) },
+    responses: { 204: noContent },
+  },
+);
+
+export const removeCustomerAddress = defineOfficeRoute(
+  'delete',
+  '/office/customers/{customerId}/addresses/{addressId}',
+  {
+    tag,
+    summary: 'Remove an address of an account',
+    access: 'customers',
+    audit: 'customer address',
+    isFinal: true,
+    request: { params: addressParams },
+    responses: { 204: noContent },
+  },
+);
 
 export const changeCustomerEmail = defineOfficeRoute('post', '/office/customers/{customerId}/email', {
   tag,

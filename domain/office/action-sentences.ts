@@ -223,6 +223,8 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'bulk-link revoke': ['end the payment link of', 'ended the payment link of', about],
   'messages resend': ['send', 'sent', (a) => `${about(a)} again`],
   'mail resend': ['send', 'sent', (a) => `${about(a)} again`],
+  'customer add': ['open an account for', 'opened an account for', about],
+  'customer address': ['change the addresses of', 'changed the addresses of', about],
   'customer edit': ['change the name or birth date of', 'changed the name or birth date of', about],
   'customer email': ['change the email of', 'changed the email of', about],
   'customer note': ['write a note about', 'wrote a note about', about],

@@ -16,6 +16,47 @@ for (const javaScriptEnabled of [true, false]) {
       return email;
     }
 
+    test('a caller gets an account and an address, which an order by phone then offers', {
+      tag: '@desktop',
+    }, async ({ page, allowStatuses }) => {
+      allowStatuses(422);
+      const email = `caller-${mark}@customers.example.com`;
+      await openOffice(page, 'service', { javaScriptEnabled });
+      await pressMenu(page, 'Customers');
+      await page.getByRole('link', { name: 'Add customer' }).click();
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByLabel('First name').fill('Cal');
+      await page.getByRole('button', { name: 'Add customer' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByLabel('First name')).toHaveValue('Cal');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Last name').fill('Lerner');
+      await page.getByRole('button', { name: 'Add customer' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Cal Lerner' })).toBeVisible();
+
+      await page.getByRole('link', { name: 'Add address' }).click();
+      await expect(page.getByLabel('Last name')).toHaveValue('Lerner');
+      await page.getByLabel('Street').fill('12 Main Street');
+      await page.getByLabel('City').fill('Napa');
+      await page.getByLabel('State').selectOption('California');
+      await page.getByLabel('ZIP code').fill('10036');
+      await page.getByLabel('Phone').fill('(707) 555-0111');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.getByLabel('ZIP code').fill('94559');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The addresses are saved.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await page.getByRole('link', { name: /^Change the address 12 Main Street/ }).click();
+      await page.getByRole('link', { name: 'Remove' }).click();
+      await expect(page.getByText('Orders that are placed keep it.')).toBeVisible();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'New order' }).click();
+      await expect(page.getByText(/Cal Lerner, 12 Main Street, Napa/).first()).toBeVisible();
+    });
+
     test('a name, a birth date and an email are corrected', { tag: '@desktop' }, async ({
       page,
       allowStatuses,

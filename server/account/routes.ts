@@ -19,7 +19,7 @@ import type { Session } from '../platform/http/app-env.ts';
 import { accept, DONE, type Result, reject } from '../platform/http/refusal.ts';
 import { declineSource, judgeBrake, noteDecline } from '../platform/rate-limits/card-brake.ts';
 import { countFailures } from '../platform/rate-limits/rate-limiter.ts';
-import { type AddressParts, dropAddress, keepAddress } from './addresses.ts';
+import { type AddressParts, dropAddress, keepAddress } from '../programs/addresses/keep-address.ts';
 import * as cards from './cards.ts';
 import { type CardParts, dropCard, keepCard } from './cards.ts';
 import type { Requester } from './current-password.ts';

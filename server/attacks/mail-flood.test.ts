@@ -99,6 +99,9 @@ describe('every place that writes a mail or a text', () => {
     'server/ordering/checkout/card-challenge.ts': 'mailsByAddress, mailsByRecipient',
     'server/programs/card-links/send-card-link.ts':
       'a member of staff, once a minute for each order or member',
+    'server/programs/club-releases/change-member.ts':
+      'a staff member, about a membership that is another now',
+    'server/programs/club-releases/join-by-phone.ts': 'a staff member, once for each membership',
     'server/programs/club-releases/charge-shipment.ts': 'a job, once for each shipment',
     'server/programs/club-releases/move-membership.ts': 'mailsByAccount, mailsByAddress',
     'server/programs/club-releases/send-release-mail.ts': 'a job, once for each shipment',

@@ -92,6 +92,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         ...actionsOf('bulk', 'office/bulk/bulk-page.tsx', [':customerId/link', ':customerId/revoke']),
         route('bulk/:customerId/remove', 'office/bulk/remove-carts-page.tsx'),
         route('customers', 'office/customers/customers-page.tsx'),
+        route('customers/new', 'office/customers/new-customer-page.tsx'),
         ...actionsOf('customers/:customerId', 'office/customers/customer-page.tsx', [
           'notes',
           'tags',
@@ -99,6 +100,11 @@ export const officeRoutes: RouteConfigEntry[] = [
         ]),
         route('customers/:customerId/edit', 'office/customers/edit-page.tsx', { id: 'edit-customer' }),
         route('customers/:customerId/email', 'office/customers/email-page.tsx'),
+        route('customers/:customerId/addresses/:addressId', 'office/customers/address-page.tsx'),
+        route(
+          'customers/:customerId/addresses/:addressId/remove',
+          'office/customers/remove-address-page.tsx',
+        ),
         route('customers/:customerId/merge', 'office/customers/merge-page.tsx'),
         route('customers/:customerId/export', 'office/customers/export-page.tsx'),
         route('customers/:customerId/erase', 'office/customers/erase-page.tsx'),

@@ -121,6 +121,58 @@ test('staff correct a name, a birth date and, with a code, the email of an accou
   expect(log).not.toMatch(/Quell|spelled@/);
 });
 
+test('service opens an account for a caller, with an address, and writes down an order for it', async () => {
+  const books = await signInStaff(shop, 'books');
+  const caller = {
+    email: 'Caller@customers.example.com',
+    name_first: 'Cal',
+    name_last: 'Lerner',
+    birthDate: '1980-04-01',
+  };
+  const young = await service.post(CUSTOMERS, { ...caller, birthDate: '2019-04-01' });
+  expect([young.status, Object.keys(young.body.fields)]).toEqual([422, ['birthDate']]);
+  expect((await books.post(CUSTOMERS, caller)).status).toBe(403);
+  const added = await service.post(CUSTOMERS, caller);
+  expect(added.status).toBe(201);
+  const again = await service.post(CUSTOMERS, { ...caller, email: 'caller@customers.example.com' });
+  expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ['email']]);
+
+  const at = `${CUSTOMERS}/${added.body.customerId}`;
+  const address = {
+    ...{
+      name_first: 'Cal',
+      name_last: 'Lerner',
+      address1: '12 Main Street',
+      city: 'Napa',
+      stateId: 6,
+      zip: '94559',
+    },
+    ...{ phone: '(707) 555-0111', makeDefaultShipping: true },
+  };
+  const elsewhere = await service.post(`${at}/addresses`, { ...address, zip: '10036' });
+  expect([elsewhere.status, Object.keys(elsewhere.body.fields)]).toEqual([422, ['zip']]);
+  expect((await service.post(`${at}/addresses`, address)).status).toBe(204);
+  const [first] = (await service.get(at)).body.addresses;
+  expect(first).toMatchObject({ isDefault: true, fields: { address1: '12 Main Street', stateId: 6 } });
+  const own = `${at}/addresses/${first.addressId}`;
+  expect(await service.put(own, { ...address, address1: '14 Main Street' })).toMatchObject({ status: 204 });
+  expect((await service.get(at)).body.addresses[0].lines).toContain('14 Main Street');
+  // Of another account.
+  const { customerId: other } = await accountOf('other@customers.example.com');
+  const strange = await service.put(`${CUSTOMERS}/${other}/addresses/${first.addressId}`, address);
+  expect(strange.status).toBe(404);
+
+  const draft = await service.post('/api/office/drafts', {
+    customerId: added.body.customerId,
+    brandingId: 1,
+  });
+  expect(draft.status).toBe(201);
+  expect((await service.delete(own)).status).toBe(204);
+  expect((await service.get(at)).body.addresses).toEqual([]);
+  await shop.runJobs();
+  expect(await shop.mailsTo('caller@customers.example.com')).toEqual([]);
+});
+
 test('a guest is known by an order, and what was noted stays when an account is opened', async () => {
   const orderId = await guestOrder('gil@customers.example.com');
   const at = `${CUSTOMERS}/guest-${orderId}`;

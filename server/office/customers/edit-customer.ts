@@ -5,6 +5,7 @@ import { type Day, partsOf } from '../../../domain/dates/day.ts';
 import { birthDateObjection, judgeBirthDate } from '../../../domain/people/age.ts';
 import { normalizeEmail } from '../../../domain/people/email.ts';
 import { changeEmail } from '../../people/identity/change-email.ts';
+import { insertCustomer } from '../../people/identity/store.ts';
 import type { Db, Reader } from '../../platform/database/access.ts';
 import { first, run } from '../../platform/database/query.ts';
 import { undoneByRefusal } from '../../platform/database/undone.ts';
@@ -31,6 +32,30 @@ function objectionTo(birthDate: Day, today: Day): string | null {
   const verdict = judgeBirthDate({ dob_year: year, dob_month: month - 1, dob_day: day }, today);
   return birthDateObjection(verdict, MESSAGES.underAgeDateField);
 }
+
+/** No one has agreed to any news. `invalid`: the email has an account, or the birth date is refused as in `editCustomer`. */
+export async function addCustomer(
+  db: Db,
+  { email, name_first, name_last, birthDate }: CustomerEdit & { readonly email: string },
+  today: Day,
+): Promise<Result<{ customerId: number }>> {
+  const objection = birthDate === null ? null : objectionTo(birthDate, today);
+  if (objection !== null) return reject(invalidFields({ birthDate: [objection] }));
+  const customer = { email: normalizeEmail(email), name_first, name_last, birthDay: birthDate };
+  const customerId = await db
+    .transaction()
+    .execute((trx) => insertCustomer(trx, { ...customer, passwordHash: null, emailPrefs: NO_NEWS }));
+  return customerId === null ? reject(IS_CUSTOMER) : accept({ customerId });
+}
+
+const NO_NEWS = {
+  IsDiscoveringProduct: false,
+  IsDiscoveringTwomey: false,
+  IsWineEducation: false,
+  IsDiscoveringTimeless: false,
+};
+
+const IS_CUSTOMER = invalidFields({ email: ['A customer has this email already. Find them in the list.'] });
 
 /** As the customer's own change, without their password: staff gave a fresh code. */
 export async function changeCustomerEmail(

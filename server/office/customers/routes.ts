@@ -13,11 +13,12 @@ import {
   type Result,
   reject,
 } from '../../platform/http/refusal.ts';
+import { dropAddress, keepAddress } from '../../programs/addresses/keep-address.ts';
 import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import { type Audit, officeCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
-import { changeCustomerEmail, editCustomer } from './edit-customer.ts';
+import { addCustomer, changeCustomerEmail, editCustomer } from './edit-customer.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { findCustomer } from './find-customer.ts';
@@ -29,7 +30,11 @@ import { addCustomerNote, tagCustomer } from './staff-words.ts';
 
 const CSV_COLUMNS = ['customer', 'name', 'email', 'orders', 'spent', 'last_order', 'club', 'tags'];
 
-export function customerRoutes({ db, clock, origins }: OfficeParts, serve: ServeOffice) {
+/** A member's page says where the shipments of a club go. */
+const OF_ORDERS_ONLY = { makeDefaultBilling: false, alsoForClubs: false };
+
+export function customerRoutes(parts: OfficeParts, serve: ServeOffice) {
+  const { db, clock, origins } = parts;
   return apiRoutes([
     serve(calls.listCustomers, async ({ query, c }) => {
       const isCsv = query.format === 'csv';
@@ -53,6 +58,32 @@ export function customerRoutes({ db, clock, origins }: OfficeParts, serve: Serve
       if (!account.ok) return account;
       audit(about(account.value, params.customerId));
       return editCustomer(db, account.value.customerId, body, clock.today());
+    }),
+    serve(calls.addCustomer, async ({ body, audit }) => {
+      const added = await addCustomer(db, body, clock.today());
+      if (!added.ok) return added;
+      audit({ subject: `customer ${added.value.customerId}` });
+      return added;
+    }),
+    serve(calls.addCustomerAddress, async ({ params, body, audit }) => {
+      const account = await accountOf(db, params.customerId);
+      if (!account.ok) return account;
+      audit(about(account.value, params.customerId));
+      const { customerId } = account.value;
+      return keepAddress(parts, { customerId, addressId: null }, { ...body, ...OF_ORDERS_ONLY });
+    }),
+    serve(calls.changeCustomerAddress, async ({ params: { addressId, ...params }, body, audit }) => {
+      const account = await accountOf(db, params.customerId);
+      if (!account.ok) return account;
+      audit(about(account.value, params.customerId));
+      const { customerId } = account.value;
+      return keepAddress(parts, { customerId, addressId }, { ...body, ...OF_ORDERS_ONLY });
+    }),
+    serve(calls.removeCustomerAddress, async ({ params: { addressId, ...params }, audit }) => {
+      const account = await accountOf(db, params.customerId);
+      if (!account.ok) return account;
+      audit(about(account.value, params.customerId));
+      return dropAddress(parts, { customerId: account.value.customerId, addressId });
     }),
     serve(calls.changeCustomerEmail, async ({ params, body: { email }, audit }) => {
       const account = await accountOf(db, params.customerId);

@@ -45,7 +45,9 @@ interface Words {
     state: ShownOfficeCustomer['memberships'][number]['state'];
     since: string;
   }[];
-  readonly addresses: readonly { addressId: number; lines: (string | null)[]; isDefault: boolean }[];
+  readonly addresses: readonly (Omit<ShownOfficeCustomer['addresses'][number], 'lines'> & {
+    lines: (string | null)[];
+  })[];
   readonly messages: ShownOfficeCustomer['messages'];
   readonly notes: ShownOfficeCustomer['notes'];
   readonly tags: string[];
@@ -73,7 +75,10 @@ function selectWords(db: Reader, person: Person): Promise<Words | null> {
       coalesce((
         select json_agg(json_build_object('addressId', a.address_id, 'isDefault', a.is_default_shipping, 'lines',
           json_build_array(trim(a.name_first || ' ' || a.name_last), a.company, a.address1, a.address2,
-            a.city || ', ' || a.state_short || ' ' || a.zip, a.phone)) order by a.address_id)
+            a.city || ', ' || a.state_short || ' ' || a.zip, a.phone),
+          'fields', json_build_object('name_first', a.name_first, 'name_last', a.name_last, 'company', a.company,
+            'address1', a.address1, 'address2', a.address2, 'city', a.city, 'stateId', a.state_id, 'zip', a.zip,
+            'phone', a.phone)) order by a.address_id)
         from addresses a where a.customer_id = ${customerId}::integer), '[]') as addresses,
       coalesce((
         select json_agg(json_build_object('messageId', x.mail_id, 'written', x.created_at, 'subject', x.subject,

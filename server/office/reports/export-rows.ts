@@ -11,7 +11,8 @@ import { type RowFilter, type RowsName, rowsReport } from './rows-report.ts';
 
 interface ExportItem {
   readonly name: RowsName;
-  readonly scope: ReportScope;
+  /** Runs outlive a deployment: never rename a field. */
+  readonly asked: ReportScope;
   readonly filter: RowFilter;
   /** Counted from 1; the first has the heads. */
   readonly part: number;
@@ -22,11 +23,11 @@ const DAYS_A_PART = 7;
 /** A file of any length, written week by week in the background. */
 export function startExport(
   db: Db,
-  { name, scope, filter, staffId }: Omit<ExportItem, 'part'> & { readonly staffId: number },
+  { name, asked: scope, filter, staffId }: Omit<ExportItem, 'part'> & { readonly staffId: number },
 ): Promise<number> {
   const items = partsOf(scope).map((days, index) => ({
     subject: `${days.from} to ${days.to}`,
-    input: { name, filter, scope: { ...scope, ...days }, part: index + 1 } satisfies ExportItem,
+    input: { name, filter, asked: { ...scope, ...days }, part: index + 1 } satisfies ExportItem,
   }));
   return db.transaction().execute((trx) => startRun(trx, { kind: 'report export', staffId, items }));
 }
@@ -46,7 +47,7 @@ export async function exportItem(
   input: unknown,
   key: string,
 ): Promise<ItemOutcome> {
-  const { name, scope, filter, part } = input as ExportItem;
+  const { name, asked: scope, filter, part } = input as ExportItem;
   const body = await rowsReport(reader, name, scope, filter, { after: null, limit: MOST_CSV_ROWS });
   const rows = part === 1 ? reportCsv(body) : moreOfReport(body);
   const [, runId] = key.split('-');

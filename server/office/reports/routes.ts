@@ -139,7 +139,7 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
       if (!period.ok) return period;
       const { staffId } = staff;
       const filter = filterOf(question);
-      const runId = await startExport(db, { name, scope: period.value, filter, staffId });
+      const runId = await startExport(db, { name, asked: period.value, filter, staffId });
       audit({ details: { runId, name, ...period.value } });
       return accept({ runId });
     }),

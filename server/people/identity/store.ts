@@ -26,7 +26,8 @@ export interface NewCustomer {
   readonly email: string;
   readonly name_first: string;
   readonly name_last: string;
-  readonly passwordHash: string;
+  /** Null: staff opened the account, and its owner logs in with a code by email or chooses a password. */
+  readonly passwordHash: string | null;
   readonly birthDay: Day | null;
   readonly emailPrefs: EmailPrefs;
 }

@@ -45,7 +45,7 @@ export function MemberFields({ field, club, customer, stays }: MemberFieldsProps
         label="Shipments go to"
         placeholder={stays ? `No change: ${stays.place}` : 'Choose an address'}
         choices={places}
-        hint="Another address? The customer adds it in their account first."
+        hint="Another address? Add it on the customer’s page first."
       />
       <SelectField
         field={field('cardId')}

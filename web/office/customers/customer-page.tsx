@@ -19,6 +19,7 @@ import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/customer-page.ts';
+import { Addresses } from './addresses.tsx';
 import { loadCustomer } from './load-customer.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -168,6 +169,8 @@ export default function CustomerPage({
       <Did
         words={{
           'end-sessions': 'The customer is logged out everywhere.',
+          add: 'The account is open. Add an address, or write down an order.',
+          address: 'The addresses are saved.',
           edit: 'The change is saved.',
           email: 'The email is changed. The customer confirms it with the link that we sent there.',
           merge: 'The other account is merged into this one.',
@@ -274,18 +277,9 @@ export default function CustomerPage({
               ))}
             </Part>
           )}
-          {addresses.length > 0 && (
+          {!isGuest && (
             <Part title="Addresses">
-              <ul className="grid gap-3">
-                {addresses.map(({ addressId, lines, isDefault }) => (
-                  <li key={addressId}>
-                    {lines.map((line) => (
-                      <p key={line}>{line}</p>
-                    ))}
-                    {isDefault && <p className="text-sm text-muted">Default</p>}
-                  </li>
-                ))}
-              </ul>
+              <Addresses customerId={customerId} addresses={addresses} mayWrite={mayWrite} />
             </Part>
           )}
           {cards.length > 0 && (

@@ -56,7 +56,8 @@ const CUSTOMERS = defineList('get /office/customers', {
 });
 
 export default function CustomersPage({ loaderData: { loaded, clubs } }: Route.ComponentProps) {
-  const mayOrder = useStaff().permissions.includes('orders.edit');
+  const { permissions, role } = useStaff();
+  const mayOrder = permissions.includes('orders.edit');
   const club = clubs.map(({ clubTypeId, name }) => ({ value: String(clubTypeId), label: name }));
   return (
     <ListPage
@@ -64,11 +65,14 @@ export default function CustomersPage({ loaderData: { loaded, clubs } }: Route.C
       loaded={loaded}
       choices={{ club }}
       acts={
-        mayOrder && (
-          <ButtonLink look="main" to={linkTo('/office/drafts/new')}>
-            New order
-          </ButtonLink>
-        )
+        <>
+          {role !== 'books' && <ButtonLink to={linkTo('/office/customers/new')}>Add customer</ButtonLink>}
+          {mayOrder && (
+            <ButtonLink look="main" to={linkTo('/office/drafts/new')}>
+              New order
+            </ButtonLink>
+          )}
+        </>
       }
     />
   );

@@ -1,20 +1,20 @@
-import type { AccountAddressForm } from '../../contract/account.ts';
-import { MESSAGES } from '../../domain/checkout/messages.ts';
-import { stateById } from '../../domain/geography/states.ts';
+import type { AccountAddressForm } from '../../../contract/account.ts';
+import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { stateById } from '../../../domain/geography/states.ts';
 import {
   deleteAddress,
   insertAddress,
   makeDefaultAddress,
   updateAddress,
-} from '../people/customers/address-store.ts';
-import { lockAccount } from '../people/customers/user-store.ts';
-import { judgeZip } from '../places/judge-zip.ts';
-import type { ZipDirectory } from '../places/zip-directory.ts';
-import type { Writer } from '../platform/database/access.ts';
-import { undoneByRefusal } from '../platform/database/undone.ts';
-import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../platform/http/refusal.ts';
-import { lockClubShipments, moveClubShipments } from '../programs/club-releases/move-club-shipments.ts';
-import type { PreparingParts } from '../programs/club-releases/prepare-release.ts';
+} from '../../people/customers/address-store.ts';
+import { lockAccount } from '../../people/customers/user-store.ts';
+import { judgeZip } from '../../places/judge-zip.ts';
+import type { ZipDirectory } from '../../places/zip-directory.ts';
+import type { Writer } from '../../platform/database/access.ts';
+import { undoneByRefusal } from '../../platform/database/undone.ts';
+import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
+import { lockClubShipments, moveClubShipments } from '../club-releases/move-club-shipments.ts';
+import type { PreparingParts } from '../club-releases/prepare-release.ts';
 
 export interface AddressParts extends PreparingParts {
   readonly zips: ZipDirectory;
