@@ -89,7 +89,7 @@ function ScanCode({
       <img
         src={`data:image/svg+xml,${encodeURIComponent(app.qrSvg)}`}
         alt="QR code for the app"
-        className="office-qr"
+        className="w-56 bg-[#fff]"
       />
       <p className="text-muted">
         No camera? Type this key into the app: <span className="font-mono break-all">{secret}</span>

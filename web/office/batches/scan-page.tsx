@@ -164,7 +164,13 @@ function Flash({ of }: { of: ScanAnswer }) {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     place.current?.animate([{ opacity: 0.35 }, { opacity: 0 }], 500);
   }, [of]);
-  return <div ref={place} aria-hidden="true" className="scan-flash" />;
+  return (
+    <div
+      ref={place}
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-0 z-20 bg-good opacity-0"
+    />
+  );
 }
 
 function Unfinished({ orders }: { orders: readonly number[] }) {
@@ -212,10 +218,10 @@ function Box({ scan }: { scan: ScanAnswer }) {
 /** The bottle to take, large enough to compare it from the bench. The list beside it says the same in words. */
 function NextBottle({ product, imageHref, wanted, scanned }: ScanAnswer['lines'][number]) {
   return (
-    <figure className="scan-next" aria-hidden="true">
+    <figure className="scan-next grid justify-items-center gap-2 text-center text-xl" aria-hidden="true">
       {imageHref && <img src={imageHref} alt="" />}
       <figcaption>
-        <span className="scan-left">{wanted - scanned}</span> {product}
+        <span className="text-[2rem] font-semibold">{wanted - scanned}</span> {product}
       </figcaption>
     </figure>
   );
@@ -226,7 +232,7 @@ function PackerNotes({ gift, specialInstructions }: Pick<ScanAnswer, 'gift' | 's
   return (
     <>
       {gift && (
-        <div className="scan-card mb-4">
+        <div className="mb-4 max-w-xl rounded-brand border-2 border-(--warn) bg-(--warn-tint) px-4 py-3.5 text-lg">
           <p className="font-medium">
             Gift{gift.to && ` for ${gift.to}`}
             {gift.from && ` from ${gift.from}`}

@@ -59,14 +59,14 @@ export function Shortcuts({ screens }: { screens: readonly Screen[] }) {
   return (
     <dialog
       ref={dialog}
-      className="office-dialog"
+      className="m-auto w-[min(100%-2rem,30rem)] rounded-brand bg-paper p-5 shadow-float"
       aria-labelledby="shortcuts-title"
       onClose={() => setOpen(false)}
     >
       <h2 id="shortcuts-title" className="office-heading">
         Keyboard shortcuts
       </h2>
-      <dl className="office-keys">
+      <dl className="mt-3.5 mb-5 grid gap-1.5 *:grid *:grid-cols-[5rem_1fr] [&_kbd]:rounded-brand [&_kbd]:border [&_kbd]:border-edge [&_kbd]:px-1.5 [&_kbd]:text-sm">
         {[
           ['/', 'Search'],
           ['j k', 'Next and previous row'],

@@ -7,7 +7,7 @@ export function OrderTimeline({ entries }: { entries: ShownOfficeOrder['timeline
   return (
     <section>
       <h2 className="office-heading">Timeline</h2>
-      <ol className="office-timeline mt-2">
+      <ol className="mt-2 *:border-s-2 *:border-line *:ps-3.5 *:pb-3">
         {entries.toReversed().map(({ at, text, links, facts, technical }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no number, and none is ever put between two
           <li key={entries.length - index}>

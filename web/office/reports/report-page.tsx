@@ -208,7 +208,7 @@ function Totals({ report: { columns, totals, before } }: { report: Report }) {
         return (
           <div key={key}>
             <dt>{label}</dt>
-            <dd className="report-figure">
+            <dd className="text-lg font-semibold tabular-nums">
               <Figure cell={cell} kind={kind} />
             </dd>
             <dd className="text-sm text-muted">{comparedText(cell, before.totals[index], kind)}</dd>

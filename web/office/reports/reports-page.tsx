@@ -10,10 +10,13 @@ export default function ReportsPage() {
   return (
     <>
       <PageHead title="Reports" lead="Press a figure to see the rows behind it." />
-      <ul className="report-list">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3">
         {names.map((name) => (
           <li key={name}>
-            <Link to={linkTo('/office/reports/:name', { name })} className="report-choice">
+            <Link
+              to={linkTo('/office/reports/:name', { name })}
+              className="grid h-full content-start gap-1 rounded-brand border border-line p-4 hover:bg-tint"
+            >
               <span className="font-semibold">{REPORTS[name].label}</span>
               <span className="text-muted">{REPORTS[name].about}</span>
             </Link>

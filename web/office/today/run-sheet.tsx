@@ -21,7 +21,10 @@ export function RunSheet({ packing, pickups, late }: RunSheetProps) {
     ...(pickups > 0 ? [countText(pickups, 'pickup')] : []),
   ];
   return (
-    <section aria-labelledby="packing" className="office-run mb-6">
+    <section
+      aria-labelledby="packing"
+      className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-brand border border-line bg-tint px-4 py-3.5"
+    >
       <Ring done={done} of={boxes} />
       <div className="min-w-0">
         <h2 id="packing" className="office-heading">
@@ -29,7 +32,10 @@ export function RunSheet({ packing, pickups, late }: RunSheetProps) {
           {late > 0 && (
             <>
               {' · '}
-              <Link to={linkTo('/office/orders', { view: 'late' })} className="office-late">
+              <Link
+                to={linkTo('/office/orders', { view: 'late' })}
+                className="text-danger underline underline-offset-[0.2em]"
+              >
                 {numberText(late)} late
               </Link>
             </>
@@ -85,17 +91,27 @@ const AROUND = 2 * Math.PI * RADIUS;
 function Ring({ done, of }: { done: number; of: number }) {
   const share = of === 0 ? 1 : done / of;
   return (
-    <svg viewBox="0 0 72 72" className="office-ring" role="img" aria-label={`${done} of ${of} packed`}>
-      <circle cx="36" cy="36" r={RADIUS} className="office-ring-ground" />
+    <svg
+      viewBox="0 0 72 72"
+      className="size-18 flex-none fill-none stroke-7"
+      role="img"
+      aria-label={`${done} of ${of} packed`}
+    >
+      <circle cx="36" cy="36" r={RADIUS} className="stroke-line" />
       <circle
         cx="36"
         cy="36"
         r={RADIUS}
-        className="office-ring-done"
+        className="stroke-accent transition-[stroke-dasharray] duration-400"
         strokeDasharray={`${share * AROUND} ${AROUND}`}
         transform="rotate(-90 36 36)"
       />
-      <text x="36" y="41" textAnchor="middle" className="office-ring-text">
+      <text
+        x="36"
+        y="41"
+        textAnchor="middle"
+        className="fill-ink stroke-none text-base font-semibold tabular-nums"
+      >
         {Math.floor(share * 100)}%
       </text>
     </svg>
