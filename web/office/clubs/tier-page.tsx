@@ -121,7 +121,10 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
       <PageHead
         title={tier.name}
         lead={
-          <Link className="underline" to={linkTo('/office/clubs/:clubTypeId', { clubTypeId })}>
+          <Link
+            className="inline-flex min-h-6 items-center underline pointer-coarse:min-h-11"
+            to={linkTo('/office/clubs/:clubTypeId', { clubTypeId })}
+          >
             {tier.club}
           </Link>
         }

@@ -246,7 +246,7 @@ export default function CustomerPage({
                   <li key={membershipId}>
                     {mayMember ? (
                       <Link
-                        className="underline"
+                        className="inline-flex min-h-6 items-center underline pointer-coarse:min-h-11"
                         to={linkTo('/office/members/:membershipId', { membershipId })}
                       >
                         {club}, {tier}
