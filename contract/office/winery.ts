@@ -128,7 +128,7 @@ export const saveStandardService = defineOfficeRoute('put', '/office/settings/wi
 
 /** In dollars. Larger sums always need a fresh code. */
 const HIGHEST_CODE_LIMIT = 1000;
-const SUM_WRONG = 'Enter a sum from 0 to 1,000 dollars.';
+const SUM_WRONG = 'Enter an amount from 0 to 1,000 dollars.';
 
 export const saveCodeLimit = defineOfficeRoute('put', '/office/settings/winery/code-limit', {
   tag,

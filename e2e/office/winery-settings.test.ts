@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('an owner sets the sum from which refunds need a fresh code; a wrong one says so at its form', {
+    test('an owner sets the amount from which refunds need a fresh code; a wrong one says so at its form', {
       tag: '@desktop',
     }, async ({ page, allowStatuses }) => {
       allowStatuses(422);
@@ -46,13 +46,13 @@ for (const javaScriptEnabled of [true, false]) {
       await pressMenu(page, 'Winery');
       const sum = page.getByLabel('Amount from which refunds need a fresh code');
       await sum.fill('a hundred');
-      await page.getByRole('button', { name: 'Save sum' }).click();
+      await page.getByRole('button', { name: 'Save amount' }).click();
       await expect(page.getByRole('alert')).toHaveCount(1);
-      await expect(sum).toHaveAccessibleDescription(/Enter a sum from 0 to 1,000 dollars\./);
+      await expect(sum).toHaveAccessibleDescription(/Enter an amount from 0 to 1,000 dollars\./);
       for (const typed of ['$101', '100']) {
         await sum.fill(typed);
-        await page.getByRole('button', { name: 'Save sum' }).click();
-        await expect(page.getByText('The sum is saved.')).toBeVisible();
+        await page.getByRole('button', { name: 'Save amount' }).click();
+        await expect(page.getByText('The amount is saved.')).toBeVisible();
         await pressMenu(page, 'Today');
         await pressMenu(page, 'Winery');
         await expect(sum).toHaveValue(typed.replace('$', ''));

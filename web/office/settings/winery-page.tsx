@@ -206,7 +206,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
                 width="code"
                 autoComplete="off"
               />
-              <SubmitButton look="quiet">Save sum</SubmitButton>
+              <SubmitButton look="quiet">Save amount</SubmitButton>
             </>
           )}
         </OfficeForm>
