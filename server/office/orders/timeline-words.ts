@@ -131,7 +131,7 @@ function sentenceOf(entry: TimelineEntry, { lines, isPickup, hidesMoney }: Story
     case 'money-asked':
       return `${MOVING[entry.movement]} ${formatUsd(entry.amountCents)}: ${
         entry.newCard === null
-          ? refundedOf(entry.lines, lines) || PURPOSES[entry.purpose]
+          ? refundedOf(entry.lines, lines) || PURPOSES[entry.isAfterChange ? 'change' : entry.purpose]
           : `the customer gave another card, ${nameOfCard(entry.newCard.typeId, entry.newCard.lastFour)}`
       }`;
     case 'money-answered':

@@ -132,7 +132,7 @@ async function endChange(trx: Writer, movement: MovementRecord, answer: Movement
     amountCents: old.capturableCents,
     authorization: old.reference,
     authorizationKey: old.key,
-    details: {},
+    details: { isAfterChange: true },
     requestKey: null,
     newCardToken: null,
   });

@@ -19,6 +19,8 @@ export interface MovementDetails {
   /** Of an authorization on another card than the order's, which becomes the order's if the bank agrees. */
   readonly newCard?: SoldCard;
   readonly change?: OrderChange;
+  /** Of a void: the order was changed, and its new total is authorized. */
+  readonly isAfterChange?: true;
 }
 
 /** What an order with the same number becomes, once the bank has agreed to its new total. */

@@ -88,6 +88,11 @@ test('other bottles move the sum and the stock, and the order keeps its number; 
     }),
   );
 
+  const words = after.timeline.map(({ text }: { text: string }) => text);
+  expect(words).toContainEqual(
+    expect.stringMatching(/^Releasing the authorization of .+: the order is changed$/),
+  );
+  expect(words.join()).not.toContain('expires before');
   const key = { 'idempotency-key': 'ship the changed one' };
   expectOk(await manager.post(`/api/office/orders/${orderId}/ship`, {}, key));
   expect((await booksOf(orderId)).kinds).toEqual(['authorised', 'authorised', 'released', 'captured']);

@@ -55,7 +55,7 @@ export function describeEntry(entry: TimelineEntry): Description {
       );
     case 'money-asked':
       return line(
-        `asked the card processor to ${ASKED[entry.movement]} ${formatUsd(entry.amountCents)}: ${PURPOSES[entry.purpose]}`,
+        `asked the card processor to ${ASKED[entry.movement]} ${formatUsd(entry.amountCents)}: ${PURPOSES[entry.isAfterChange ? 'change' : entry.purpose]}`,
         ...(entry.newCard === null
           ? []
           : [`on a new card: ${nameOfCard(entry.newCard.typeId, entry.newCard.lastFour)}`]),

@@ -120,9 +120,17 @@ function movementEntries(story: MovementStory): TimelineEntry[] {
   const { key, purpose, amountCents, details, state, reason, reference, unknownAt, settledAt } = story;
   const movement = kindOfMovement(purpose);
   const request = { purpose, movement, amountCents, key };
-  const { lines = [], newCard = null } = details;
+  const { lines = [], newCard = null, isAfterChange } = details;
   return [
-    { at: story.plannedAt, by: 'shop', kind: 'money-asked', ...request, lines, newCard },
+    {
+      at: story.plannedAt,
+      by: 'shop',
+      kind: 'money-asked',
+      ...request,
+      lines,
+      newCard,
+      ...(isAfterChange && { isAfterChange }),
+    },
     ...(unknownAt === null
       ? []
       : [{ at: unknownAt, by: 'gateway', kind: 'money-unanswered', purpose, key } as const]),

@@ -96,6 +96,8 @@ type Happening =
       readonly lines: readonly LineQuantity[];
       /** Of an authorization on another card than the order's. */
       readonly newCard: SoldCard | null;
+      /** Of a void: the changed order is authorized again. */
+      readonly isAfterChange?: true;
     }
   | { readonly kind: 'money-unanswered'; readonly purpose: MovementPurpose; readonly key: string }
   | {
