@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { firstOfMonth } from '../../domain/dates/day.ts';
 import {
   importZipRates,
   type ReadZipRates,
@@ -26,7 +27,7 @@ export const zipRateCommands: readonly Command[] = [
       'EstimatedCombinedRate and the rates that it is made of, as fractions; or a list with zip, rate in percent, and ' +
       'from. A monthly file has all ZIPs of its states: the others go back to the rate of the state.',
     example: 'rates zip import TAXRATES_ZIP5_CA202611.csv --from 2026-11-01 --dry-run',
-    async run({ db, clock }, { file, from = `${clock.today().slice(0, 8)}01`, dryRun: isDryRun }) {
+    async run({ db, clock }, { file, from = firstOfMonth(clock.today()), dryRun: isDryRun }) {
       const read = await ratesAt(file, from);
       if (typeof read === 'string') return refused(read);
       const { bad, ignored } = read;

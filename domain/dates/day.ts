@@ -158,3 +158,7 @@ function twoDigits(value: number): string {
 export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
 }
+
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 8)}01`;
+}

@@ -1,4 +1,13 @@
-import { addDays, addMonths, type Day, dayOfWeek, daysBetween, daysInMonth, partsOf } from '../dates/day.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOfWeek,
+  daysBetween,
+  daysInMonth,
+  firstOfMonth,
+  partsOf,
+} from '../dates/day.ts';
 
 export const REPORTS = {
   sales: { label: 'Sales', about: 'What was ordered, less refunds, by the day of the order' },
@@ -45,7 +54,7 @@ export interface NamedPeriod extends Period {
 /** What staff choose with one press. */
 export function namedPeriods(today: Day): readonly NamedPeriod[] {
   const { year, month } = partsOf(today);
-  const monthStart = `${today.slice(0, 8)}01`;
+  const monthStart = firstOfMonth(today);
   const lastMonth = addMonths(monthStart, -1);
   const quarter = addMonths(monthStart, -((month - 1) % 3));
   return [
@@ -72,7 +81,7 @@ export function periodBefore(period: Period): Period {
 /** The first day of the day's week (Monday) or month; the day itself. */
 export function startOfStep(day: Day, step: 'day' | 'week' | 'month'): Day {
   if (step === 'day') return day;
-  if (step === 'month') return `${day.slice(0, 8)}01`;
+  if (step === 'month') return firstOfMonth(day);
   return addDays(day, -((dayOfWeek(day) + 6) % 7));
 }
 

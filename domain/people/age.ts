@@ -54,6 +54,13 @@ export function birthDateObjection(
   }
 }
 
+/** Of a whole date, as a plain date field has it; null: no objection. */
+export function birthDayObjection(birthDay: Day, today: Day): string | null {
+  const { year, month, day } = partsOf(birthDay);
+  const verdict = judgeBirthDate({ dob_year: year, dob_month: month - 1, dob_day: day }, today);
+  return birthDateObjection(verdict, MESSAGES.underAgeDateField);
+}
+
 /** Null if it is not a real date. */
 export function birthDayOf(input: BirthDateFields): Day | null {
   const { dob_month: month, dob_day: day, dob_year: year } = input;

@@ -1,8 +1,7 @@
 import type { CustomerEdit } from '../../../contract/office/customers.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { type Day, partsOf } from '../../../domain/dates/day.ts';
-import { birthDateObjection, judgeBirthDate } from '../../../domain/people/age.ts';
+import type { Day } from '../../../domain/dates/day.ts';
+import { birthDayObjection } from '../../../domain/people/age.ts';
 import { normalizeEmail } from '../../../domain/people/email.ts';
 import { changeEmail } from '../../people/identity/change-email.ts';
 import { insertCustomer } from '../../people/identity/store.ts';
@@ -19,18 +18,12 @@ export async function editCustomer(
   { name_first, name_last, birthDate }: CustomerEdit,
   today: Day,
 ): Promise<Result<null>> {
-  const objection = birthDate === null ? null : objectionTo(birthDate, today);
+  const objection = birthDate === null ? null : birthDayObjection(birthDate, today);
   if (objection !== null) return reject(invalidFields({ birthDate: [objection] }));
   await run(db)`
     update customers set name_first = ${name_first}, name_last = ${name_last}, birth_date = ${birthDate}::date
     where customer_id = ${customerId}`;
   return accept(null);
-}
-
-function objectionTo(birthDate: Day, today: Day): string | null {
-  const { year, month, day } = partsOf(birthDate);
-  const verdict = judgeBirthDate({ dob_year: year, dob_month: month - 1, dob_day: day }, today);
-  return birthDateObjection(verdict, MESSAGES.underAgeDateField);
 }
 
 /** No one has agreed to any news. `invalid`: the email has an account, or the birth date is refused as in `editCustomer`. */
@@ -39,7 +32,7 @@ export async function addCustomer(
   { email, name_first, name_last, birthDate }: CustomerEdit & { readonly email: string },
   today: Day,
 ): Promise<Result<{ customerId: number }>> {
-  const objection = birthDate === null ? null : objectionTo(birthDate, today);
+  const objection = birthDate === null ? null : birthDayObjection(birthDate, today);
   if (objection !== null) return reject(invalidFields({ birthDate: [objection] }));
   const customer = { email: normalizeEmail(email), name_first, name_last, birthDay: birthDate };
   const customerId = await db

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import * as calls from '../../../contract/office/zip-rates.ts';
+import { firstOfMonth } from '../../../domain/dates/day.ts';
 import { normalizeZip } from '../../../domain/geography/zip.ts';
 import { MOST_ZIP_RATE_LINES } from '../../../domain/office/list-limits.ts';
 import { firstBadRows } from '../../catalog/operations/csv-rows.ts';
@@ -35,7 +36,7 @@ export function zipRateRoutes({ db, clock, zips }: OfficeParts, serve: ServeOffi
       });
     }),
     serve(calls.importZipRates, async ({ body, isDryRun, audit }) => {
-      const { csv, from = `${clock.today().slice(0, 8)}01` } = body;
+      const { csv, from = firstOfMonth(clock.today()) } = body;
       const file = Readable.from([Buffer.from(csv)]);
       const read = await readZipRates(file, { zips, from, mostLines: MOST_ZIP_RATE_LINES });
       const ignored = read.ignored.length > 0 ? { ignoredColumns: [...read.ignored] } : {};

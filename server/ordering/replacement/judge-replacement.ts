@@ -9,7 +9,7 @@ import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import type { WeatherNow } from '../../catalog/weather/open-weather.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/access.ts';
-import { undoneWhere } from '../../platform/database/undone.ts';
+import { undonePart, undoneWhere } from '../../platform/database/undone.ts';
 import {
   accept,
   conflict,
@@ -40,7 +40,6 @@ import {
   type ReplacedOrder,
   type ReplacementLine,
   selectReplaced,
-  withoutOrder,
   writeDestination,
 } from './replacement-store.ts';
 
@@ -172,7 +171,10 @@ export async function judge(
     details: {},
   } as const;
   const aside = <Value>(read: () => Promise<Value>) =>
-    withoutOrder(trx, () => advanceOrder(trx, canceled), read);
+    undonePart(trx, async () => {
+      await advanceOrder(trx, canceled);
+      return read();
+    });
 
   if (found !== null) {
     const judged = await aside(async () => {

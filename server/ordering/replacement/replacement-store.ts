@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
 import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
@@ -168,17 +167,4 @@ export async function writeReplacementEnd(
   await run(db)`
     update order_replacements set state = ${state}
     where attempt_id = ${attemptId} and state in ('open', 'placed')`;
-}
-
-/** What `read` sees while the old order is canceled. Nothing of it stays. */
-export async function withoutOrder<Value>(
-  trx: Writer,
-  cancel: () => Promise<void>,
-  read: () => Promise<Value>,
-): Promise<Value> {
-  await sql`savepoint before_replacement`.execute(trx);
-  await cancel();
-  const value = await read();
-  await sql`rollback to savepoint before_replacement`.execute(trx);
-  return value;
 }

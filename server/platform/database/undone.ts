@@ -11,15 +11,30 @@ export function undoneByRefusal<Value>(
   return undoneWhere(db.transaction(), (result) => !result.ok, work);
 }
 
-/** As part of a transaction, which goes on. */
-export async function undonePartByRefusal<Value>(
+/** As part of a transaction, which goes on: a refusal undoes this part. */
+export function undonePartByRefusal<Value>(
   trx: Writer,
   work: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  await sql`savepoint before_part`.execute(trx);
-  const result = await work();
-  if (!result.ok) await sql`rollback to savepoint before_part`.execute(trx);
-  return result;
+  return partUndoneWhere(trx, (result) => !result.ok, work);
+}
+
+/** What would be, if `work` had happened: nothing of it stays, and the transaction goes on. Locks that it took are released. */
+export function undonePart<Value>(trx: Writer, work: () => Promise<Value>): Promise<Value> {
+  return partUndoneWhere(trx, () => true, work);
+}
+
+/** Parts may stand in each other: a savepoint hides an earlier one of its name until it is gone. */
+async function partUndoneWhere<Value>(
+  trx: Writer,
+  isUndone: (value: Value) => boolean,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  await sql`savepoint part`.execute(trx);
+  const value = await work();
+  if (isUndone(value)) await sql`rollback to savepoint part`.execute(trx);
+  await sql`release savepoint part`.execute(trx);
+  return value;
 }
 
 /** Rolls back if `isUndone` returns true for the result, and still resolves to the result. */

@@ -3,10 +3,10 @@ import { BRANDS } from '../../../domain/brands/brands.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { REFUSAL_MESSAGES } from '../../../domain/checkout/refusal-messages.ts';
 import { standingOf } from '../../../domain/clubs/standing.ts';
-import { type Day, partsOf } from '../../../domain/dates/day.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import { TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import type { OrderAddress } from '../../../domain/orders/order-document.ts';
-import { birthDateObjection, judgeBirthDate } from '../../../domain/people/age.ts';
+import { birthDayObjection } from '../../../domain/people/age.ts';
 import { selectClub } from '../../catalog/clubs/club-store.ts';
 import { lockMembership } from '../../catalog/clubs/membership-store.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
@@ -114,10 +114,7 @@ const REASON = 'Enter why the former member comes back.';
 const NO_ADDRESS = 'The customer has no address. Add one first.';
 
 function objectionTo(birthDate: Day | null, today: Day): string | null {
-  if (birthDate === null) return 'Enter the birth date.';
-  const { year, month, day } = partsOf(birthDate);
-  const verdict = judgeBirthDate({ dob_year: year, dob_month: month - 1, dob_day: day }, today);
-  return birthDateObjection(verdict, MESSAGES.underAgeDateField);
+  return birthDate === null ? 'Enter the birth date.' : birthDayObjection(birthDate, today);
 }
 
 interface Account {

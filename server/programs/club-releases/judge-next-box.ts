@@ -8,6 +8,7 @@ import { toMadeCart } from '../../ordering/checkout/made-cart.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { first, run } from '../../platform/database/query.ts';
+import { undonePart } from '../../platform/database/undone.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { selectReleaseMember } from './member-store.ts';
 import { type ReleaseMember, shippingFor } from './release-member.ts';
@@ -24,12 +25,12 @@ export async function judgeNextBox(
   const member = await selectReleaseMember(trx, membershipId);
   if (member === null) return reject(NOT_FOUND);
   const now = { rules, today: clock.today() };
-  await run(trx)`savepoint next_box`;
-  // So that the volume limits do not count this shipment twice.
-  await run(trx)`update memberships set state = 'on hold' where membership_id = ${membershipId}`;
-  const cart = toMadeCart(await selectCart(trx, await insertBox(trx, member, now.today), rules), now);
-  const decision = judgeCartShipment(cart, now);
-  await run(trx)`rollback to savepoint next_box`;
+  const decision = await undonePart(trx, async () => {
+    // So that the volume limits do not count this shipment twice.
+    await run(trx)`update memberships set state = 'on hold' where membership_id = ${membershipId}`;
+    const cart = toMadeCart(await selectCart(trx, await insertBox(trx, member, now.today), rules), now);
+    return judgeCartShipment(cart, now);
+  });
   if (decision === null) throw new Error(`membership ${membershipId} has no destination`);
   return decision.ok ? accept(null) : reject(conflict(decision.reason));
 }
