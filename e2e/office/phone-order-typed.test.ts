@@ -87,16 +87,25 @@ test('the total follows each change by itself, and the field that is typed in ne
 }, async ({ page }) => {
   await draftWithCorkscrew(page, true);
   const total = page.getByRole('region', { name: 'Total' });
-  const before = (await place(page).textContent()) ?? '';
+  const before = (await total.getByText(/\$\d/).allTextContents()).join();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/totals/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const saving = page.waitForRequest(/\/totals/);
   await page.getByLabel('Quantity of Waiter’s Corkscrew').fill('3');
   await page.getByLabel('Quantity of Waiter’s Corkscrew').press('Tab');
+  await saving;
   const street = page.getByLabel('Street').first();
   await street.fill('81 Live Street');
-  await expect(place(page)).toHaveText(/^Place order \$\d/);
-  await expect(place(page)).not.toHaveText(before);
+  held.resolve();
+  await expect.poll(async () => (await total.getByText(/\$\d/).allTextContents()).join()).not.toBe(before);
+  await expect(total.getByText('Before your latest changes')).toBeVisible();
   await expect(street).toHaveValue('81 Live Street');
   await street.press('Tab');
   await expect(total.getByText('Before your latest changes')).toHaveCount(0);
+  await expect(place(page)).toHaveText(/^Place order \$\d/);
   await page.reload();
   await expect(page.getByLabel('Quantity of Waiter’s Corkscrew')).toHaveValue('3');
   await expect(street).toHaveValue('81 Live Street');

@@ -7,16 +7,31 @@ import type { action } from './live-totals.ts';
 /** A press follows a change within a moment, and saves it too. */
 const MOMENT_MS = 150;
 
+/** How often something was typed since the page brought this draft, and how much of it was sent to be saved. */
+interface Edits {
+  of: OfficeDraft;
+  typed: number;
+  sent: number;
+}
+
+const editsOf = (of: OfficeDraft, known: Edits): Edits =>
+  known.of === of ? known : { of, typed: 0, sent: 0 };
+const typedOf = (known: Edits): Edits => ({ ...known, typed: known.typed + 1 });
+const sentOf = (known: Edits): Edits => {
+  const typed = Math.max(known.typed, 1);
+  return { ...known, typed, sent: typed };
+};
+
 /**
  * The draft as it is saved after each change of a field, and whether something was typed since. One save at a time; a
  * press waits for it, since an earlier one that arrived later would undo the press.
  */
 export function useLiveDraft(draft: OfficeDraft, fields: RefObject<HTMLElement | null>) {
   const { data, state, submit } = useFetcher<typeof action>();
-  const [base, setBase] = useState<OfficeDraft>();
-  const [typedAt, setTypedAt] = useState<OfficeDraft>();
+  const [edits, setEdits] = useState<Edits>({ of: draft, typed: 0, sent: 0 });
   const waiting = useRef({ timer: 0, isChanged: false, press: null as (() => void) | null });
-  const current = (base === draft && data?.draft) || draft;
+  const { typed, sent } = editsOf(draft, edits);
+  const saved = (sent > 0 && data?.draft) || null;
   const isSaving = state !== 'idle';
   // What a press saves is not in the form yet.
   const isBusy = useNavigation().state !== 'idle' || isSaving;
@@ -28,7 +43,7 @@ export function useLiveDraft(draft: OfficeDraft, fields: RefObject<HTMLElement |
     const wait = waiting.current;
     const save = () => {
       wait.isChanged = false;
-      setBase(draft);
+      setEdits((known) => sentOf(editsOf(draft, known)));
       submit(new FormData(form), { method: 'post', action: address });
     };
     const later = () => {
@@ -48,9 +63,10 @@ export function useLiveDraft(draft: OfficeDraft, fields: RefObject<HTMLElement |
     };
   }, [address, draft, fields, isBusy, submit]);
   return {
-    draft: current,
-    isStale: typedAt === current,
-    onInput: () => setTypedAt(current),
+    draft: saved ?? draft,
+    // What was typed while a save was on its way is not in its answer.
+    isStale: typed > 0 && (isSaving || typed > sent || !saved),
+    onInput: () => setEdits((known) => typedOf(editsOf(draft, known))),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       const { currentTarget: form, nativeEvent } = event;
       const wait = waiting.current;
