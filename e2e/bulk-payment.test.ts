@@ -30,7 +30,7 @@ async function sumsOf(row: Locator): Promise<number[]> {
 }
 
 test('the carts behind a link are paid for at once, watched as they become orders, and confirmed', {
-  tag: '@phone',
+  tag: ['@phone', '@core'],
 }, async ({ page, allowStatuses }) => {
   test.slow();
   allowStatuses(404);

@@ -65,7 +65,7 @@ async function bornIn(page: Page, year: string) {
 
 const save = (page: Page) => recipient(page).getByRole('button', { name: 'Save' }).click();
 
-test('a guest on a phone has wine of Twomey held at a pickup location', { tag: '@phone' }, async ({
+test('a guest on a phone has wine of Twomey held at a pickup location', { tag: ['@phone', '@core'] }, async ({
   page,
 }) => {
   const fetched: string[] = [];

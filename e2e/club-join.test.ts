@@ -21,7 +21,7 @@ const notice =
 const password = 'a vine in the sun';
 
 test('a guest joins the club: from its page to the membership in the new account, beside another cart', {
-  tag: '@phone',
+  tag: ['@phone', '@core'],
 }, async ({ page, allowStatuses }) => {
   test.slow();
   allowStatuses(422);

@@ -8,7 +8,7 @@ import { test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
 
 test('a bottle is bought by keyboard alone, past open dialogs', {
-  tag: '@desktop',
+  tag: ['@desktop', '@core'],
 }, async ({ page }) => {
   await visit(page, alderRidge, '/shop/products/merlot-napa-valley-2022');
 

@@ -36,31 +36,33 @@ async function expectNoJump(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(() => window.layoutShift), path).toBe(0);
 }
 
-test('pages of the catalog load no script before the first touch, and nothing jumps', async ({
-  page,
-}, testInfo) => {
-  await measureLayoutShift(page);
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  const others = testInfo.project.name === 'phone' ? ['/shop/clubs', '/find-our-wines'] : [];
-  for (const path of others) {
-    await page.goto(alderRidge.origin + path);
+test(
+  'pages of the catalog load no script before the first touch, and nothing jumps',
+  { tag: '@core' },
+  async ({ page }, testInfo) => {
+    await measureLayoutShift(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    const others = testInfo.project.name === 'phone' ? ['/shop/clubs', '/find-our-wines'] : [];
+    for (const path of others) {
+      await page.goto(alderRidge.origin + path);
+      await page.waitForLoadState('networkidle');
+    }
+    for (const path of ['/shop', '/shop/products/merlot-napa-valley-2022']) await expectNoJump(page, path);
+    expect(scripts).toEqual([]);
+    await takenOver(page);
+    expect(scripts.length).toBeGreaterThan(3);
     await page.waitForLoadState('networkidle');
-  }
-  for (const path of ['/shop', '/shop/products/merlot-napa-valley-2022']) await expectNoJump(page, path);
-  expect(scripts).toEqual([]);
-  await takenOver(page);
-  expect(scripts.length).toBeGreaterThan(3);
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => window.layoutShift)).toBe(0);
+    expect(await page.evaluate(() => window.layoutShift)).toBe(0);
 
-  await beginShipping(page, alderRidge, wanted);
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(() => window.layoutShift), 'shipping').toBe(0);
-});
+    await beginShipping(page, alderRidge, wanted);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => window.layoutShift), 'shipping').toBe(0);
+  },
+);
 
 /**
  * What a step may weigh as it travels: its scripts, what it fetches ahead, and what stands in the document itself. The aim
@@ -88,7 +90,7 @@ const steps = {
 };
 
 test('each step sends few bytes, compressed, to be kept for ever, and none of other sites', {
-  tag: '@desktop',
+  tag: ['@desktop', '@core'],
 }, async ({ page }) => {
   let answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));

@@ -39,7 +39,7 @@ async function enterCode(page: Page, email: string): Promise<void> {
   await codeField(page).press('Enter');
 }
 
-test('a guest with a known email logs in on the spot, and what was typed stays', async ({
+test('a guest with a known email logs in on the spot, and what was typed stays', { tag: '@core' }, async ({
   page,
   allowStatuses,
 }) => {

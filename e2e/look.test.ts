@@ -48,130 +48,139 @@ const others = ['three-vineyard-set', 'sold-out-reserve'] as const;
 const seenByAxe = { 1: 'phone', 2: 'desktop' } as const;
 
 for (const site of sites) {
-  test(`${site.name} looks as it is meant to, and axe finds nothing from the shop to the confirmation`, async ({
-    page,
-  }, testInfo) => {
-    const width = testInfo.project.name;
-    const main = page.getByRole('main');
-    const name = (what: string) => `${what}-${site.brandingId}.txt`;
-    const lookByAxe = async () => {
-      if (seenByAxe[site.brandingId] === width) await expectAccessible(page);
-    };
-    /** Text at twice its size breaks into lines instead of leaving the screen. */
-    const expectToBreak = async (path: string) => {
-      if (width !== 'phone') return;
-      expect(await page.evaluate(widthOfLargeText), path).toBe(390);
-    };
+  test(
+    `${site.name} looks as it is meant to, and axe finds nothing from the shop to the confirmation`,
+    { tag: '@core' },
+    async ({ page }, testInfo) => {
+      const width = testInfo.project.name;
+      const main = page.getByRole('main');
+      const name = (what: string) => `${what}-${site.brandingId}.txt`;
+      const lookByAxe = async () => {
+        if (seenByAxe[site.brandingId] === width) await expectAccessible(page);
+      };
+      /** Text at twice its size breaks into lines instead of leaving the screen. */
+      const expectToBreak = async (path: string) => {
+        if (width !== 'phone') return;
+        expect(await page.evaluate(widthOfLargeText), path).toBe(390);
+      };
 
-    await test.step('shop', async () => {
-      await visit(page, site, '/shop');
-      const cards = page.getByRole('article');
-      expect
-        .soft(
-          await sketch([
-            ['page', page.locator('html'), 'type', 'ground'],
-            ['wordmark', page.getByRole('banner').getByText(site.name, { exact: true }), 'type'],
-            ['rooms', page.getByRole('navigation', { name: 'Shop' }).getByRole('link').first(), 'height'],
-            ['title', heading(page), 'type'],
-            ['bottle in the hero', main.locator('img:visible').first(), 'height'],
-            ['search', page.getByRole('searchbox'), 'height', 'type', 'ground', 'edge'],
-            ['search button', main.getByRole('button', { name: 'Search' }), 'height', 'edge'],
-            ['first card', cards.first(), 'place'],
-            ['second card', cards.nth(1), 'place'],
-            ['fifth card', cards.nth(4), 'place'],
-            ['bottle stage', cards.first().locator('.bottle-ground'), 'height', 'edge'],
-            ['name of a wine', cards.first().getByRole('heading'), 'type'],
-            ['foot', page.getByRole('contentinfo'), 'place', 'ground'],
-          ]),
-        )
-        .toMatchSnapshot(name('shop'));
-      await lookByAxe();
-      await expectToBreak('/shop');
-      if (width === 'phone') await expectForcedColors(page);
-    });
+      await test.step('shop', async () => {
+        await visit(page, site, '/shop');
+        const cards = page.getByRole('article');
+        expect
+          .soft(
+            await sketch([
+              ['page', page.locator('html'), 'type', 'ground'],
+              ['wordmark', page.getByRole('banner').getByText(site.name, { exact: true }), 'type'],
+              ['rooms', page.getByRole('navigation', { name: 'Shop' }).getByRole('link').first(), 'height'],
+              ['title', heading(page), 'type'],
+              ['bottle in the hero', main.locator('img:visible').first(), 'height'],
+              ['search', page.getByRole('searchbox'), 'height', 'type', 'ground', 'edge'],
+              ['search button', main.getByRole('button', { name: 'Search' }), 'height', 'edge'],
+              ['first card', cards.first(), 'place'],
+              ['second card', cards.nth(1), 'place'],
+              ['fifth card', cards.nth(4), 'place'],
+              ['bottle stage', cards.first().locator('.bottle-ground'), 'height', 'edge'],
+              ['name of a wine', cards.first().getByRole('heading'), 'type'],
+              ['foot', page.getByRole('contentinfo'), 'place', 'ground'],
+            ]),
+          )
+          .toMatchSnapshot(name('shop'));
+        await lookByAxe();
+        await expectToBreak('/shop');
+        if (width === 'phone') await expectForcedColors(page);
+      });
 
-    await test.step('product', async () => {
-      await visit(page, site, `/shop/products/${wine}`);
-      expect
-        .soft(
-          await sketch([
-            ['title', heading(page), 'type'],
-            ['bottle', main.locator('img').first(), 'place', 'height'],
-            ['its ground', main.locator('img').first().locator('..'), 'place', 'ground', 'edge'],
-            ['quantity', page.getByLabel('Quantity'), 'place', 'height', 'edge'],
-            ['button', page.getByRole('button', { name: 'Add to Cart' }), 'height', 'type', 'ground', 'edge'],
-            ['fact', main.getByRole('definition').first(), 'place', 'type'],
-            ['second fact', main.getByRole('definition').nth(1), 'place'],
-          ]),
-        )
-        .toMatchSnapshot(name('product'));
-      await lookByAxe();
-      await expectToBreak('product');
-      if (width === 'desktop' && site.brandingId === 1) await expectStillAndPrinted(page);
-    });
+      await test.step('product', async () => {
+        await visit(page, site, `/shop/products/${wine}`);
+        expect
+          .soft(
+            await sketch([
+              ['title', heading(page), 'type'],
+              ['bottle', main.locator('img').first(), 'place', 'height'],
+              ['its ground', main.locator('img').first().locator('..'), 'place', 'ground', 'edge'],
+              ['quantity', page.getByLabel('Quantity'), 'place', 'height', 'edge'],
+              [
+                'button',
+                page.getByRole('button', { name: 'Add to Cart' }),
+                'height',
+                'type',
+                'ground',
+                'edge',
+              ],
+              ['fact', main.getByRole('definition').first(), 'place', 'type'],
+              ['second fact', main.getByRole('definition').nth(1), 'place'],
+            ]),
+          )
+          .toMatchSnapshot(name('product'));
+        await lookByAxe();
+        await expectToBreak('product');
+        if (width === 'desktop' && site.brandingId === 1) await expectStillAndPrinted(page);
+      });
 
-    await test.step('shipping', async () => {
-      await beginShipping(page, site, { [wine]: 2 });
-      const summary = page.getByRole('complementary', { name: 'Your Cart' });
-      const steps = page.getByRole('navigation', { name: 'Checkout steps' });
-      expect
-        .soft(
-          await sketch([
-            ['title', heading(page), 'place', 'type'],
-            ['section', page.getByRole('heading', { name: 'Contact' }), 'type'],
-            ['e-mail', page.getByLabel('Email Address'), 'place', 'height', 'edge'],
-            ['first name', page.getByLabel('First name'), 'place', 'height'],
-            ['last name', page.getByLabel('Last name'), 'place'],
-            ['ZIP', page.getByLabel('ZIP Code'), 'place'],
-            ['summary', summary, 'place', 'ground'],
-            ['steps', steps.locator('li').first(), 'height'],
-            ['button', page.getByRole('button', { name: 'Next: Payment' }), 'height', 'ground', 'edge'],
-          ]),
-        )
-        .toMatchSnapshot(name('shipping'));
-      await lookByAxe();
-      await expectToBreak('/shipping');
-    });
+      await test.step('shipping', async () => {
+        await beginShipping(page, site, { [wine]: 2 });
+        const summary = page.getByRole('complementary', { name: 'Your Cart' });
+        const steps = page.getByRole('navigation', { name: 'Checkout steps' });
+        expect
+          .soft(
+            await sketch([
+              ['title', heading(page), 'place', 'type'],
+              ['section', page.getByRole('heading', { name: 'Contact' }), 'type'],
+              ['e-mail', page.getByLabel('Email Address'), 'place', 'height', 'edge'],
+              ['first name', page.getByLabel('First name'), 'place', 'height'],
+              ['last name', page.getByLabel('Last name'), 'place'],
+              ['ZIP', page.getByLabel('ZIP Code'), 'place'],
+              ['summary', summary, 'place', 'ground'],
+              ['steps', steps.locator('li').first(), 'height'],
+              ['button', page.getByRole('button', { name: 'Next: Payment' }), 'height', 'ground', 'edge'],
+            ]),
+          )
+          .toMatchSnapshot(name('shipping'));
+        await lookByAxe();
+        await expectToBreak('/shipping');
+      });
 
-    await test.step('review', async () => {
-      await beginReview(page, site, { [wine]: 2 });
-      const summary = page.getByRole('complementary', { name: 'Your Cart' });
-      expect
-        .soft(
-          await sketch([
-            ['summary', summary, 'place', 'ground'],
-            ['title', heading(page), 'place', 'type'],
-            ['bottle in the summary', summary.locator('img').first(), 'place', 'height'],
-            ['name of a wine', summary.getByRole('link', { name: /Merlot/ }), 'type'],
-            ['term', main.getByRole('term').first(), 'place', 'type'],
-            ['value', main.getByRole('definition').first(), 'place'],
-            ['button', page.getByRole('button', { name: 'Place Order' }), 'height', 'ground', 'edge'],
-          ]),
-        )
-        .toMatchSnapshot(name('review'));
-      await lookByAxe();
-    });
+      await test.step('review', async () => {
+        await beginReview(page, site, { [wine]: 2 });
+        const summary = page.getByRole('complementary', { name: 'Your Cart' });
+        expect
+          .soft(
+            await sketch([
+              ['summary', summary, 'place', 'ground'],
+              ['title', heading(page), 'place', 'type'],
+              ['bottle in the summary', summary.locator('img').first(), 'place', 'height'],
+              ['name of a wine', summary.getByRole('link', { name: /Merlot/ }), 'type'],
+              ['term', main.getByRole('term').first(), 'place', 'type'],
+              ['value', main.getByRole('definition').first(), 'place'],
+              ['button', page.getByRole('button', { name: 'Place Order' }), 'height', 'ground', 'edge'],
+            ]),
+          )
+          .toMatchSnapshot(name('review'));
+        await lookByAxe();
+      });
 
-    if (width === 'phone') {
-      await visit(page, site, '/shop/clubs');
-      await expectToBreak('/shop/clubs');
-    }
+      if (width === 'phone') {
+        await visit(page, site, '/shop/clubs');
+        await expectToBreak('/shop/clubs');
+      }
 
-    if (seenByAxe[site.brandingId] !== width) return;
-    for (const path of ['/billing', '/shop?q=qqqq', ...others.map((slug) => `/shop/products/${slug}`)]) {
-      await test.step(path, async () => {
-        await visit(page, site, path);
+      if (seenByAxe[site.brandingId] !== width) return;
+      for (const path of ['/billing', '/shop?q=qqqq', ...others.map((slug) => `/shop/products/${slug}`)]) {
+        await test.step(path, async () => {
+          await visit(page, site, path);
+          await expectAccessible(page);
+        });
+      }
+      await test.step('confirmation', async () => {
+        await visit(page, site, '/review');
+        await placeOrder(page);
+        await expectAccessible(page);
+        await page.emulateMedia({ media: 'print' });
         await expectAccessible(page);
       });
-    }
-    await test.step('confirmation', async () => {
-      await visit(page, site, '/review');
-      await placeOrder(page);
-      await expectAccessible(page);
-      await page.emulateMedia({ media: 'print' });
-      await expectAccessible(page);
-    });
-  });
+    },
+  );
 }
 
 function widthOfLargeText(): number {

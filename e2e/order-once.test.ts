@@ -8,9 +8,9 @@ import { visit } from './shop/visit.ts';
 
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
-test('a double click places one order, also when its approval comes twice', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a double click places one order, also when its approval comes twice', {
+  tag: ['@desktop', '@core'],
+}, async ({ page }) => {
   const payments: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/cart/payment')) payments.push(request.method());
@@ -21,10 +21,9 @@ test('a double click places one order, also when its approval comes twice', { ta
   expect(payments).toEqual(['POST']);
 });
 
-test('tabs that order one cart, at once or later, are told one number', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
+test('tabs that order one cart, at once or later, are told one number', {
+  tag: ['@desktop', '@core'],
+}, async ({ page, context }) => {
   await beginReview(page, alderRidge, bottle);
   const other = await context.newPage();
   const leftBehind = await context.newPage();

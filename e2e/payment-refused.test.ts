@@ -11,7 +11,7 @@ import { visit } from './shop/visit.ts';
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
 test('a card that is refused is told twice, with the reason, and another card goes through', {
-  tag: '@phone',
+  tag: ['@phone', '@core'],
 }, async ({ page, allowStatuses }) => {
   allowStatuses(402);
   await beginReview(page, alderRidge, bottle, { card: cards.declined });

@@ -144,7 +144,7 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
 });
 
 test('a server that dies with the payment and comes back has its shopper told what became of it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@core'],
 }, async ({ page, allowComplaints }) => {
   test.slow();
   allowComplaints(/net::ERR|status of (502|503)/);

@@ -93,9 +93,9 @@ test('a pickup at a winery costs what its prices say', { tag: '@desktop' }, asyn
   expect(await readSums(orderSummary(page))).toMatchObject({ 'Grand Total': total });
 });
 
-test('a cart shows the price to the door before an address is entered', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a cart shows the price to the door before an address is entered', {
+  tag: ['@desktop', '@core'],
+}, async ({ page }) => {
   await visit(page, twomey, wine.path);
   await choosePlace(page, '80302');
   await addToCart(page, 3);

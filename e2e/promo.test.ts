@@ -20,7 +20,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
 const opener = (page: Page) => page.getByRole('button', { name: 'Promo Code' });
 
 test('a code is refused with a reason, or lowers the price and can be removed', {
-  tag: '@desktop',
+  tag: ['@desktop', '@core'],
 }, async ({ page }) => {
   await beginShipping(page, alderRidge, twoBottles);
   const code = dialog(page).getByLabel('Promo Code');

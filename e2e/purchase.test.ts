@@ -20,7 +20,7 @@ for (const { site, tag } of [
 ]) {
   const wish = wishes[site.brandingId];
 
-  test(`a guest buys two bottles at ${site.name}`, { tag }, async ({ page }) => {
+  test(`a guest buys two bottles at ${site.name}`, { tag: [tag, '@core'] }, async ({ page }) => {
     await visit(page, site, '/shop');
     await expect(page).toHaveTitle(new RegExp(site.name));
     await page.getByLabel('Search').fill(wish.words);

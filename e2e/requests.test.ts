@@ -32,7 +32,9 @@ async function callsOf(page: Page, press: () => Promise<void>): Promise<string[]
   return calls;
 }
 
-test('a change of the cart is one request at every step', { tag: '@desktop' }, async ({ page }) => {
+test('a change of the cart is one request at every step', { tag: ['@desktop', '@core'] }, async ({
+  page,
+}) => {
   await beginPayment(page, alderRidge, { [merlot]: 1, corkscrew: 1 });
   const summary = cartSummary(page);
   const more = await callsOf(page, async () => {

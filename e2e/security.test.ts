@@ -9,7 +9,7 @@ import { expect, test } from './shop/test.ts';
 import { visit } from './shop/visit.ts';
 
 test.describe('what the server says to the browser', { tag: '@desktop' }, () => {
-  test('only scripts of our own run', async ({ page, allowComplaints }) => {
+  test('only scripts of our own run', { tag: '@core' }, async ({ page, allowComplaints }) => {
     allowComplaints(/violates the following Content Security Policy/);
     for (const site of sites) {
       await test.step(`the policy of ${site.name}`, async () => {
@@ -55,10 +55,9 @@ test.describe('what the server says to the browser', { tag: '@desktop' }, () => 
     });
   });
 
-  test('the card goes to the vault alone, and no script can read what the browser keeps', async ({
-    page,
-    context,
-  }) => {
+  test('the card goes to the vault alone, and no script can read what the browser keeps', {
+    tag: '@core',
+  }, async ({ page, context }) => {
     const digits = cards.visa;
     const carriers = new Set<string>();
     page.on('request', (request) => {

@@ -37,7 +37,7 @@ test('a shop sells its own brand’s wines, page by page, and sets of the other 
 });
 
 test('wines are found by word, sorted and put into the cart, as many as there are', {
-  tag: '@desktop',
+  tag: ['@desktop', '@core'],
 }, async ({ page, allowStatuses }) => {
   allowStatuses(404);
 

@@ -29,11 +29,9 @@ async function typeCard(page: Page, { number = NUMBER, expiry = '12 / 31', code 
   await frame(page, 'cardCvc').fill(code);
 }
 
-test('a card typed into Stripe’s fields pays, and never comes to the shop', { tag: '@desktop' }, async ({
-  page,
-  allowComplaints,
-  allowStatuses,
-}) => {
+test('a card typed into Stripe’s fields pays, and never comes to the shop', {
+  tag: ['@desktop', '@core'],
+}, async ({ page, allowComplaints, allowStatuses }) => {
   allowComplaints(/ERR_FAILED/);
   allowStatuses(402);
   const sent: string[] = [];

@@ -72,9 +72,9 @@ async function expectWineries(page: Page, site: Site): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a guest chooses a winery on a phone, orders and picks the wine up there', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a guest chooses a winery on a phone, orders and picks the wine up there', {
+  tag: ['@phone', '@core'],
+}, async ({ page }) => {
   const { place } = panels[7];
   await beginShipping(page, alderRidge, bottles[1]);
   await expectWineries(page, alderRidge);

@@ -19,7 +19,7 @@ async function addMerlot(page: Page, quantity: string): Promise<void> {
   await expect(page).toHaveTitle(/^Shipping/);
 }
 
-test('a guest without scripts pays with another card after a decline', { tag: '@phone' }, async ({
+test('a guest without scripts pays with another card after a decline', { tag: ['@phone', '@core'] }, async ({
   page,
   allowStatuses,
 }) => {
@@ -68,7 +68,7 @@ test('a guest without scripts pays with another card after a decline', { tag: '@
 });
 
 test('without any script a refused form says why, and the cart can be changed', {
-  tag: '@desktop',
+  tag: ['@desktop', '@core'],
 }, async ({ page, allowStatuses }) => {
   allowStatuses(422);
   await addMerlot(page, '1');

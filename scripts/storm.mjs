@@ -5,8 +5,8 @@ import { becomeProgram, main, run, Stop } from './parts/run.mjs';
 
 /** Those that try less in `npm test` (server/testing/tries.ts). */
 const LONG_TESTS = [
-  'server/attacks/hostile-input.test.ts',
-  'server/attacks/worst-bodies.test.ts',
+  'server/attacks/hostile-input.long.test.ts',
+  'server/attacks/worst-bodies.long.test.ts',
   'server/ordering/orders/money-walks.test.ts',
   'server/programs/bulk-payment/bulk-runs.test.ts',
   'server/programs/club-releases/charge-release.test.ts',

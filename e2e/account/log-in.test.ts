@@ -6,7 +6,7 @@ import { expect, test } from '../shop/test.ts';
 import { visit } from '../shop/visit.ts';
 
 test('a customer corrects the log-in, comes back to where it was needed, and logs out again', {
-  tag: '@desktop',
+  tag: ['@desktop', '@core'],
 }, async ({ page, context, allowStatuses }) => {
   allowStatuses(401);
   const email = page.getByLabel('Email Address');

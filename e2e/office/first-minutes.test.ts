@@ -17,7 +17,7 @@ async function logIn(page: Page, codes: Page): Promise<void> {
 }
 
 test('a newcomer opens the office with what the README and the page of the code say', {
-  tag: '@desktop',
+  tag: ['@desktop', '@core'],
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: alderRidge.origin });
   const codes = await context.newPage();

@@ -12,7 +12,9 @@ for (const way of WALKS) {
   test.describe(nameOf(way), () => {
     test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
 
-    test('the jobs at the desk take as few presses as they may', { tag: '@desktop' }, async ({ page }) => {
+    test('the jobs at the desk take as few presses as they may', { tag: ['@desktop', '@core'] }, async ({
+      page,
+    }) => {
       const looks = async () => {
         if (width === 1440) await expectAccessible(page);
       };

@@ -15,10 +15,9 @@ for (const [walk, way] of WALKS.entries()) {
   test.describe(nameOf(way), () => {
     test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
 
-    test('Cellar packs, prints and ships what is to ship in eight presses', { tag: '@desktop' }, async ({
-      page,
-      allowStatuses,
-    }) => {
+    test('Cellar packs, prints and ships what is to ship in eight presses', {
+      tag: ['@desktop', '@core'],
+    }, async ({ page, allowStatuses }) => {
       allowStatuses(422);
       const [few] = await parcelsByState();
       if (!few) throw new Error('the demo has nothing to ship');
@@ -80,7 +79,9 @@ for (const [walk, way] of WALKS.entries()) {
       await expect(page.getByText(new RegExp(`, 0 packed, ${orders.length} shipped$`))).toBeVisible();
     });
 
-    test('Cellar packs a box with a scanner after two presses', { tag: '@desktop' }, async ({ page }) => {
+    test('Cellar packs a box with a scanner after two presses', { tag: ['@desktop', '@core'] }, async ({
+      page,
+    }) => {
       await openOffice(page, 'cellar', { javaScriptEnabled });
       const ids = await parcels(1, 20 + 6 * walk, 2);
       // Another member of staff has made the batch.

@@ -29,7 +29,9 @@ for (const [walk, way] of WALKS.entries()) {
   test.describe(nameOf(way), () => {
     test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
     const place = walk + 2;
-    test('the day’s jobs take as few presses as they may', { tag: '@desktop' }, async ({ page }) => {
+    test('the day’s jobs take as few presses as they may', { tag: ['@desktop', '@core'] }, async ({
+      page,
+    }) => {
       await test.step('Owner: what needs action, and a figure', async () => {
         const job = beginJob(page, hand);
         await openOffice(page, 'owner', { javaScriptEnabled });

@@ -19,10 +19,9 @@ async function caller(page: Page, name: string): Promise<string> {
   return email;
 }
 
-test('service adds a member by phone from the customer, changes the tier, cancels and wins back', async ({
-  page,
-  allowStatuses,
-}) => {
+test('service adds a member by phone from the customer, changes the tier, cancels and wins back', {
+  tag: '@core',
+}, async ({ page, allowStatuses }) => {
   test.slow();
   allowStatuses(422);
   const email = await caller(page, 'Newcombe');

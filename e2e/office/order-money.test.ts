@@ -24,7 +24,7 @@ async function statusOf(page: Page, orderId: number): Promise<string> {
 
 test(
   'a pickup is handed over, and one bottle refunded',
-  { tag: '@phone' },
+  { tag: ['@phone', '@core'] },
   async ({ page, allowStatuses }, testInfo) => {
     allowStatuses(422);
     const { name: project } = testInfo.project;

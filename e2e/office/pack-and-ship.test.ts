@@ -60,7 +60,7 @@ test('leaving a box that needs more bottles is warned of, and its notes are read
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a batch is packed, checked and shipped', { tag: '@desktop' }, async ({ page }) => {
+  test('a batch is packed, checked and shipped', { tag: ['@desktop', '@core'] }, async ({ page }) => {
     await signInStaff(page, 'cellar');
     const orders = await parcels(2, 0, 2);
     const batch = await newBatch(page, orders);

@@ -88,7 +88,7 @@ test('what is typed while a press is being answered stays', { tag: '@desktop' },
   await expect(page.getByLabel('City').first()).toHaveValue('San Francisco');
 });
 
-test('a product that is sold out is not added, and the page says so', { tag: '@desktop' }, async ({
+test('a product that is sold out is not added, and the page says so', { tag: ['@desktop', '@core'] }, async ({
   page,
   allowStatuses,
 }) => {

@@ -28,7 +28,9 @@ const MORE = [
   '/office/me',
 ];
 
-test('every screen fits a small laptop, and axe finds nothing', { tag: '@desktop' }, async ({ page }) => {
+test('every screen fits a small laptop, and axe finds nothing', { tag: ['@desktop', '@core'] }, async ({
+  page,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 1024, height: 768 });
   await signInStaff(page, 'owner');

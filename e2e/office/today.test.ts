@@ -2,7 +2,9 @@ import { expectAccessible } from '../shop/expect-accessible.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
-test('Today tells Cellar what waits, and the owner also what was sold', async ({ page }) => {
+test('Today tells Cellar what waits, and the owner also what was sold', { tag: '@core' }, async ({
+  page,
+}) => {
   await openOffice(page, 'cellar');
   await expect(page).toHaveURL(/\/office\/today$/);
   const task = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'To ship' }) });

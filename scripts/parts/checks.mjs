@@ -50,14 +50,15 @@ const FILE_BUDGET = 45;
 /** Apart from the other static checks, since it asks the registry. */
 export const audit = { name: 'known holes in packages', check: auditPackages };
 
-export const codeTests = {
+/** Without `all`, the files named `.long.test.ts` are left out. */
+export const codeTests = (all) => ({
   name: 'tests of rules, server and database',
   check: async () => {
     // Some start the server as it is started for real, with built pages.
     await buildPages();
-    return vitest([]);
+    return vitest(all ? [] : ['--exclude=**/*.long.test.ts']);
   },
-};
+});
 
 /** Of domain, contract and the pages' own logic: no PostgreSQL, no server. */
 export const ruleTests = { name: 'tests of rules', check: () => vitest(['--project=rules']) };
@@ -76,13 +77,14 @@ export const stormTests = {
   },
 };
 
-export const pageTests = {
+/** Without `all`, only tests tagged `@core`. */
+export const pageTests = (all) => ({
   name: 'tests in the browser',
   check: async () => {
     await buildPages();
-    return playwright(await findOrInstallChromium());
+    return playwright(await findOrInstallChromium(), all ? [] : ['--grep=@core']);
   },
-};
+});
 
 /**
  * Runs the checks one after the other, those of an inner list at once, each to its end whatever the others said, and
@@ -162,11 +164,11 @@ function vitest(more) {
   });
 }
 
-function playwright(chromium) {
+function playwright(chromium, more) {
   return withReport(async (report) => {
     const { code } = await run(
       pinnedNode(),
-      [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+      [toolScript('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...more],
       { env: { CHROMIUM_PATH: chromium, E2E_PORT: await freePort(), PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
     const read = readReport(report);
