@@ -12,22 +12,25 @@ const item = z.object({
   unitPrice: dollars.describe('Before markdown'),
 });
 
+const whole = z.object({
+  purchaseOrderId,
+  brandingId,
+  customerId,
+  total: dollars,
+  subtotal: dollars,
+  totalMarkdown: dollars,
+  freight: dollars,
+  tax: dollars,
+  deliveryMethod,
+  shipState: z.string().describe('Two letters'),
+  requestedShipDate: usDate.describe('The ship day'),
+  items: z.array(item),
+});
+
 /** No name, email, address or card: a receiver asks for the order by its number. */
 const DATA = {
-  'order.placed': z.object({
-    purchaseOrderId,
-    brandingId,
-    customerId,
-    total: dollars,
-    subtotal: dollars,
-    totalMarkdown: dollars,
-    freight: dollars,
-    tax: dollars,
-    deliveryMethod,
-    shipState: z.string().describe('Two letters'),
-    requestedShipDate: usDate.describe('The ship day'),
-    items: z.array(item),
-  }),
+  'order.placed': whole,
+  'order.changed': whole,
   'order.shipped': z.object({ purchaseOrderId, brandingId, trackingNumber: z.string().nullable() }),
   'order.cancelled': z.object({ purchaseOrderId, brandingId }),
   'order.refunded': z.object({
@@ -62,6 +65,7 @@ function eventOf<Type extends WebhookType>(type: Type) {
 
 export const webhookEvents = {
   'order.placed': eventOf('order.placed'),
+  'order.changed': eventOf('order.changed'),
   'order.shipped': eventOf('order.shipped'),
   'order.cancelled': eventOf('order.cancelled'),
   'order.refunded': eventOf('order.refunded'),
@@ -89,31 +93,30 @@ export type WebhookEvent = {
 const TIMESTAMP = '2027-03-02T17:04:05.000Z';
 const order = { purchaseOrderId: sampleOrder.purchaseOrderId, brandingId: sampleOrder.brandingId };
 
-const EXAMPLES: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: Type }> } = {
-  'order.placed': {
-    type: 'order.placed',
-    timestamp: TIMESTAMP,
-    data: {
-      ...order,
-      customerId: 1006,
-      total: sampleOrder.total,
-      subtotal: sampleOrder.subtotal,
-      totalMarkdown: 0,
-      freight: sampleOrder.freight,
-      tax: sampleOrder.tax,
-      deliveryMethod: 'DELIVER',
-      shipState: 'CA',
-      requestedShipDate: sampleOrder.requestedShipDate,
-      items: [
-        {
-          productId: 7,
-          description: '2012 Library Cabernet Sauvignon, Napa Valley',
-          quantity: 1,
-          unitPrice: 295,
-        },
-      ],
+const placed = {
+  ...order,
+  customerId: 1006,
+  total: sampleOrder.total,
+  subtotal: sampleOrder.subtotal,
+  totalMarkdown: 0,
+  freight: sampleOrder.freight,
+  tax: sampleOrder.tax,
+  deliveryMethod: 'DELIVER',
+  shipState: 'CA',
+  requestedShipDate: sampleOrder.requestedShipDate,
+  items: [
+    {
+      productId: 7,
+      description: '2012 Library Cabernet Sauvignon, Napa Valley',
+      quantity: 1,
+      unitPrice: 295,
     },
-  },
+  ],
+} satisfies z.infer<typeof whole>;
+
+const EXAMPLES: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: Type }> } = {
+  'order.placed': { type: 'order.placed', timestamp: TIMESTAMP, data: placed },
+  'order.changed': { type: 'order.changed', timestamp: TIMESTAMP, data: placed },
   'order.shipped': {
     type: 'order.shipped',
     timestamp: TIMESTAMP,
@@ -141,6 +144,8 @@ const EXAMPLES: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: 
 
 const SUMMARIES: Readonly<Record<WebhookType, string>> = {
   'order.placed': 'An order was placed and its payment authorized',
+  'order.changed':
+    'Staff changed an order’s items or delivery before it was packed; the data is the order as it is now',
   'order.shipped': 'An order shipped and its payment was captured',
   'order.cancelled': 'An order was canceled before it shipped, and its payment voided',
   'order.refunded': 'A shipped order was refunded, in full or in part',

@@ -8,8 +8,9 @@ import { objectionToUrl, postWebhook } from '../../server/messages/outbound-webh
 import { cancelOrder } from '../../server/ordering/orders/cancel-order.ts';
 import { refundOrder } from '../../server/ordering/orders/refund-order.ts';
 import { shipOrder } from '../../server/ordering/orders/ship-order.ts';
-import { fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
+import { expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
+import { signInStaff } from '../../server/testing/test-staff.ts';
 import { testOperator } from '../testing/operator.ts';
 
 interface Heard {
@@ -66,6 +67,15 @@ async function place(): Promise<number> {
   return (await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
 }
 
+async function changeQuantity(orderId: number, qty: number): Promise<void> {
+  const manager = await signInStaff(shop, 'manager');
+  const path = `/api/office/orders/${orderId}/change`;
+  const body = { reason: 'By phone', lines: [{ productId: await shop.productId('corkscrew'), qty }] };
+  const { quote } = expectOk(await manager.post(`${path}?dryRun=true`, body)).body;
+  const answer = await manager.post(path, { ...body, quote }, { 'idempotency-key': 'one corkscrew' });
+  expect(answer.status).toBe(201);
+}
+
 /** Written from the standard alone, as a receiver would. */
 function isSignedBy(secret: string, { headers, body }: Heard): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -96,12 +106,15 @@ describe('an order’s life', () => {
     await refundOrder(shop.parts, order, [{ line: 1, quantity: 1 }]);
     await refundOrder(shop.parts, order, null);
     const other = await place();
+    await shop.runJobs();
+    await changeQuantity(other, 1);
     await cancelOrder(shop.parts, other);
     await shop.runJobs();
 
     const events = receiver.heard.map(({ body }) => JSON.parse(body));
     expect(events.map(({ type }) => type).sort()).toEqual([
       'order.cancelled',
+      'order.changed',
       'order.placed',
       'order.placed',
       'order.refunded',
@@ -116,11 +129,15 @@ describe('an order’s life', () => {
       purchaseOrderId: order,
       trackingNumber: '794612345678',
     });
+    expect(events.find(({ type }) => type === 'order.changed').data).toMatchObject({
+      purchaseOrderId: other,
+      items: [{ quantity: 1 }],
+    });
     const refunds = events.filter(({ type }) => type === 'order.refunded');
     const placed = events.find(({ data, type }) => type === 'order.placed' && data.purchaseOrderId === order);
     expect(refunds.reduce((sum, { data }) => sum + data.amount, 0)).toBeCloseTo(placed.data.total, 2);
     expect(receiver.heard.every((heard) => isSignedBy(secret, heard))).toBe(true);
-    expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(6);
+    expect(new Set(receiver.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(7);
     expect(JSON.stringify(events)).not.toMatch(/ada|hart|main street|94558|555|1111/i);
   });
 

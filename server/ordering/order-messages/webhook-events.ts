@@ -28,10 +28,11 @@ export async function readEvent(db: Reader, { type, at, about }: PendingEvent): 
   if (type === 'member.joined') {
     return { type, timestamp, data: await readMembership(db, about.membershipId ?? 0) };
   }
-  const { placed, brandingId, purchaseOrderId, trackingNumber } = await readOrder(db, about.orderId ?? 0);
+  const { whole, brandingId, purchaseOrderId, trackingNumber } = await readOrder(db, about.orderId ?? 0);
   switch (type) {
     case 'order.placed':
-      return { type, timestamp, data: placed };
+    case 'order.changed':
+      return { type, timestamp, data: whole };
     case 'order.shipped':
       return { type, timestamp, data: { purchaseOrderId, brandingId, trackingNumber } };
     case 'order.cancelled':
@@ -52,7 +53,7 @@ async function readOrder(db: Reader, orderId: number) {
     purchaseOrderId: orderId,
     brandingId,
     trackingNumber,
-    placed: {
+    whole: {
       purchaseOrderId: orderId,
       brandingId,
       customerId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { orderDocument } from '../../../domain/orders/order-document.ts';
+import { enqueueWebhook } from '../../messages/outbound-webhooks/enqueue-webhook.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { hasRows, run } from '../../platform/database/query.ts';
 import { enqueueChangeMail } from '../order-messages/enqueue-order-messages.ts';
@@ -54,6 +55,7 @@ export async function writeChange(
       promo_code = case when ${leftPromoCode}::text is null then promo_code end
     where attempt_id = ${attemptId}`;
   await returnStock(trx, left, leftPromoCode);
+  await enqueueWebhook(trx, 'order.changed', { orderId });
   await enqueueChangeMail(trx, { orderId, version, oldTotalCents });
 }
 
