@@ -4,7 +4,7 @@ import { MOST_NEW_MEMBER_DAYS } from '../../domain/clubs/new-members.ts';
 import { RELEASE_VIEWS, SHIPMENT_STATES } from '../../domain/office/release-views.ts';
 import { brandingId, LARGEST_INTEGER, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { isoDay, line, recordId, requiredLine } from './fields.ts';
+import { isoDay, line, recordId, requiredLine, version } from './fields.ts';
 import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
@@ -452,3 +452,60 @@ export const changeShipment = defineOfficeRoute(
     responses: { 200: jsonAnswer('The shipment', shipment) },
   },
 );
+
+const boxParams = releaseParams.extend({ shipmentId: pathId });
+
+const shownBox = z.object({
+  shipmentId: z.int(),
+  releaseId: z.int(),
+  release: z.string(),
+  membershipId: z.int(),
+  name: z.string(),
+  tier: z.string(),
+  brandingId,
+  version,
+  quantity: count.describe('How many such boxes the member gets'),
+  isOwn: z.boolean().describe('Its wines are not those of the tier'),
+  wines: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      quantity: count.describe('In one box'),
+      left: z.int().describe('How many of it the whole shipment may hold'),
+    }),
+  ),
+  tierBottles: count,
+  price: z.number().describe('Dollars of one box, before shipping and tax'),
+  total: z.number().describe('Dollars of the shipment, with both'),
+  mayChange: z.boolean(),
+});
+export type ShownOfficeBox = z.output<typeof shownBox>;
+
+export const showBox = defineOfficeRoute('get', '/office/releases/{releaseId}/shipments/{shipmentId}/box', {
+  tag,
+  summary: 'Show what one member’s box of a release holds and costs',
+  access: 'members',
+  request: { params: boxParams },
+  responses: { 200: jsonAnswer('The box', shownBox) },
+});
+
+export const setBox = defineOfficeRoute('put', '/office/releases/{releaseId}/shipments/{shipmentId}/box', {
+  tag,
+  summary: 'Change the wines of one member’s box; the member gets an email if the total changes',
+  access: 'members',
+  audit: 'shipment box',
+  request: {
+    params: boxParams,
+    query: dryRunQuery,
+    body: jsonBody(
+      z.object({
+        version,
+        wines: z
+          .array(z.object({ slug: requiredLine(100, 'Choose a wine.'), quantity: recordId.max(100) }))
+          .min(1, 'Choose at least one wine.')
+          .max(50),
+      }),
+    ),
+  },
+  responses: { 200: jsonAnswer('The box, as it is or would be', shownBox) },
+});

@@ -353,6 +353,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'club tier add': ['add a tier to', 'added a tier to', about],
   'club tier set': ['change the price or wines of', 'changed the price or wines of', about],
   'shipment set': ['change', 'changed', about],
+  'shipment box': ['change the wines of', 'changed the wines of', about],
   'campaign-link make': ['make a campaign link', 'made a campaign link'],
   'consent withdraw': ['withdraw a consent', 'withdrew a consent'],
   'database backup': ['back up the database', 'backed up the database'],

@@ -80,6 +80,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('releases/new', 'office/clubs/new-release-page.tsx'),
         ...actionsOf('releases/:releaseId', 'office/clubs/release-page.tsx', ['shipments/:shipmentId']),
         ...actionsOf('releases/:releaseId/charge', 'office/clubs/charge-page.tsx', ['retry']),
+        route('releases/:releaseId/shipments/:shipmentId/box', 'office/clubs/box-page.tsx'),
         route('releases/:releaseId/card-links', 'office/clubs/card-links-page.tsx'),
         route('releases/:releaseId/requote', 'office/clubs/requote-page.tsx'),
         route('releases/:releaseId/withdraw', 'office/clubs/withdraw-page.tsx'),

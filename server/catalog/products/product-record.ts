@@ -47,6 +47,12 @@ export interface KitPartRecord extends SoldContent {
   readonly stock: number;
 }
 
+/** From a bottle `b` and how many of it a kit holds, `k`. */
+export const kitPartColumns: RawBuilder<KitPartRecord> = sql`
+  b.product_id as "productId", b.slug, b.kind, b.name, b.vintage, b.varietal, b.appellation, b.sku, b.barcode,
+  k.quantity, b.stock, b.bottle_volume_ml as "bottleVolumeMl", b.alcohol_volume as "alcoholVolume",
+  b.unit_price_cents as "unitPriceCents"`;
+
 /** From a row of `products` aliased as `p`. */
 export const soldProductColumns: RawBuilder<SoldProduct> = sql`
   p.product_id as "productId", p.slug, p.sku, p.branding_id as "brandingId", p.kind, p.name,
@@ -56,9 +62,7 @@ export const soldProductColumns: RawBuilder<SoldProduct> = sql`
   p.photo_name as "photoName", p.vintage, p.varietal, p.appellation, p.barcode,
   case when p.retired_at is null then p.cart_limit else 0 end as "productLimit", p.stock, case when p.kind = 'kit' then (
     select json_agg(part) from (
-      select b.product_id as "productId", b.slug, b.kind, b.name, b.vintage, b.varietal, b.appellation, b.sku, b.barcode,
-        k.quantity, b.stock, b.bottle_volume_ml as "bottleVolumeMl", b.alcohol_volume as "alcoholVolume",
-        b.unit_price_cents as "unitPriceCents"
+      select ${kitPartColumns}
       from kit_parts k join products b on b.product_id = k.product_id
       where k.kit_id = p.product_id order by b.product_id
     ) part

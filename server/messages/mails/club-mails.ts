@@ -37,6 +37,8 @@ interface AnnouncedShipment {
   readonly destination: Destination;
   /** The price has changed since an earlier email. */
   readonly isNewOffer: boolean;
+  /** The wines of a box that staff just changed for the member, as in '2 × Merlot 2021'. */
+  readonly changedTo?: readonly string[];
   readonly url: string;
 }
 
@@ -49,6 +51,7 @@ export function releaseMail(shipment: AnnouncedShipment): MailContent {
     windowEndsAt,
     totalCents,
     isNewOffer,
+    changedTo,
     url,
     destination,
   } = shipment;
@@ -69,6 +72,9 @@ export function releaseMail(shipment: AnnouncedShipment): MailContent {
     preview: before,
     blocks: [
       before,
+      ...(changedTo === undefined
+        ? []
+        : [`You asked us for other wines. Your box holds ${changedTo.join(', ')}.`]),
       ...later,
       sayDestination(destination),
       { label: 'Look at My Shipment', href: url },

@@ -81,8 +81,8 @@ export async function selectMembersPage(
   });
 }
 
-/** Of one shipment of the tier: its kit's bottles. */
-const bottlesOfTier = sql`coalesce((select sum(c.quantity) from kit_parts c where c.kit_id = i.product_id), 1)`;
+/** Of one shipment. */
+const bottlesInBox = sql`coalesce((select sum(c.quantity) from parts_of_items c where c.cart_item_id = i.cart_item_id), 1)`;
 
 const went = textIn<OrderAddress>(jsonIn<OrderDocument>(sql`o.document`)('delivery', 'address'));
 
@@ -112,9 +112,9 @@ const shipmentColumns = (
 const ofShipment = sql`release_shipments s join memberships m on m.membership_id = s.membership_id ${ofMember}
   left join orders o on o.cart_id = s.cart_id
   left join lateral (
-    select sum(i.quantity)::integer as quantity, sum(i.quantity * ${bottlesOfTier})::integer as bottles,
-      sum(i.quantity * p.unit_price_cents)::integer as "priceCents"
-    from cart_items i join products p on p.product_id = i.product_id
+    select sum(i.quantity)::integer as quantity, sum(i.quantity * ${bottlesInBox})::integer as bottles,
+      sum(i.quantity * coalesce(y.unit_price_cents, p.unit_price_cents))::integer as "priceCents"
+    from cart_items i join products p on p.product_id = i.product_id left join own_boxes y on y.cart_id = i.cart_id
     where i.cart_id = s.cart_id and i.status = 'in-cart') box on true`;
 
 /** In the order of joining. Refuses a cursor that is not ours. */

@@ -24,16 +24,19 @@ export async function selectReleaseTiers(db: Reader, releaseId: number): Promise
         join club_tiers t on t.tier_id = m.tier_id
       where s.release_id = ${releaseId} and s.state in ('open', 'failed', 'ordered')
     ), waiting as (
-      select s.tier_name as name, s.position, i.product_id, sum(i.quantity)::integer as shipments
+      select s.tier_name as name, s.position, i.product_id, y.cart_id as own, y.unit_price_cents as price,
+        min(i.cart_item_id) as cart_item_id, sum(i.quantity)::integer as shipments
       from shipment s join cart_items i on i.cart_id = s.cart_id and i.status = 'in-cart'
-      where s.state <> 'ordered' group by 1, 2, 3
+        left join own_boxes y on y.cart_id = s.cart_id
+      where s.state <> 'ordered' group by 1, 2, 3, 4, 5
     ), needs as (
       select c.product_id, sum(w.shipments * c.quantity)::integer as needed
-      from waiting w join kit_parts c on c.kit_id = w.product_id group by c.product_id
+      from waiting w join parts_of_items c on c.cart_item_id = w.cart_item_id group by c.product_id
     ), box as (
-      select w.name, w.position, p.unit_price_cents as price, w.shipments, (
+      select w.name, w.position, coalesce(w.price, p.unit_price_cents) as price, w.shipments, (
         select jsonb_agg(${content(sql`c.product_id, x.name, c.quantity`)} order by x.name)
-        from kit_parts c join products x on x.product_id = c.product_id where c.kit_id = p.product_id) as wines
+        from parts_of_items c join products x on x.product_id = c.product_id
+        where c.cart_item_id = w.cart_item_id) as wines
       from waiting w join products p on p.product_id = w.product_id
       union all
       select s.tier_name, s.position, l."unitPriceCents", l.quantity, (

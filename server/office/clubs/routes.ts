@@ -21,6 +21,7 @@ import { atFields } from '../form-refusal.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { StaffCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
+import { boxRoutes } from './box-routes.ts';
 import { selectOfficeShipment, selectShipmentsPage } from './club-lists.ts';
 import { clubWire, releaseWire } from './clubs-wire.ts';
 import { memberRoutes } from './member-routes.ts';
@@ -53,6 +54,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
 
   return apiRoutes([
     ...memberRoutes(parts, serve),
+    ...boxRoutes(parts, serve),
     serve(tierCalls.showTier, async ({ params }) => found(await selectOfficeTier(db, params.tierId))),
     serve(tierCalls.setTier, ({ params: { tierId }, body, isDryRun, audit }) => {
       audit({ subject: `tier ${tierId}`, details: body });

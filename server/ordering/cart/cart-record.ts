@@ -58,6 +58,8 @@ export interface CartItemRecord {
   readonly loweredFrom: number | null;
   readonly product: SoldProduct;
   readonly membership: MembershipItem | null;
+  /** Of a member's box whose wines staff changed: it holds and costs what `product` says here. */
+  readonly hasOwnBox?: boolean;
   /** In a replacement, of pieces that keep the terms of their sale: their part of its discount. */
   readonly keptPromoDiscountCents?: Cents;
   readonly keptStaffDiscountCents?: Cents;

@@ -14,7 +14,7 @@ import {
 import type { SaleTerms } from '../../../domain/pricing/sale-terms.ts';
 import { judgePromo } from '../../../domain/promo/promo.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
-import { alcoholVolumeOf, bottlesOf } from '../../catalog/products/product-record.ts';
+import { alcoholVolumeOf, bottlesOf, stockParts } from '../../catalog/products/product-record.ts';
 import type { BareCart, ShippingDraft } from './cart-record.ts';
 import { shippingOnItsDay } from './days-of-service.ts';
 import type { Settled, SettledCart, SettledItem } from './settled-cart.ts';
@@ -107,12 +107,13 @@ export function quoteOf({ kind, items, price, shipping }: PricedCart): string {
   // The order of the lines is no part of what was agreed.
   const lines = items
     .toSorted((one, other) => one.product.productId - other.product.productId)
-    .map(({ product, quantity, membership }) => [
+    .map(({ product, quantity, membership, hasOwnBox = false }) => [
       product.productId,
       quantity,
       product.unitPriceCents,
       // A member agreed to the policy when joining; later versions do not matter.
       ...(membership && kind !== 'release' ? [membership.policyVersion] : []),
+      ...(hasOwnBox ? [stockParts(product).map(({ productId, quantity: count }) => [productId, count])] : []),
     ]);
   const { subTotal, totalMarkdown, freight, taxes, totalAmountDue } = price;
   const roadDays = shipping?.roadDays ?? null;

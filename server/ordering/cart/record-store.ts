@@ -25,6 +25,7 @@ import {
 import { joinedOf } from './joined-carts.ts';
 import { membershipOfItem } from './membership-item-store.ts';
 import { broughtAlong, currentFirst, ofShopper } from './of-shopper.ts';
+import { type OwnBox, ownBoxOfCart, withOwnBox } from './own-box-store.ts';
 import { promoUseOfCart } from './promo-use.ts';
 import { shipmentsBesideCart } from './shipment-history.ts';
 import { kindOf } from './shipping-kind.ts';
@@ -43,7 +44,7 @@ export interface CartRow {
   billing: BillingDraft | null;
   membershipRemoved: string | null;
   joined: JoinedCarts | null;
-  items: (Omit<CartItemRecord, 'product'> & SoldProduct)[];
+  items: (Omit<CartItemRecord, 'product' | 'hasOwnBox'> & SoldProduct & { ownBox: OwnBox | null })[];
 }
 
 interface ExtraRow extends Omit<CartExtras, 'promo'> {
@@ -70,7 +71,7 @@ export const cartRow = sql`
   coalesce((
     select json_agg(line) from (
       select i.cart_item_id as "cartItemId", i.quantity, i.status, i.lowered_from as "loweredFrom", ${soldProductColumns},
-        ${membershipOfItem} as membership
+        ${membershipOfItem} as membership, case when c.kind = 'release' then ${ownBoxOfCart} end as "ownBox"
       from cart_items i join products p on p.product_id = i.product_id
       where i.cart_id = c.cart_id and i.status <> 'removed' order by i.cart_item_id
     ) line
@@ -180,7 +181,7 @@ export function toBareCart({ items, ...row }: CartRow): BareCart {
 }
 
 function toItem(
-  { cartItemId, quantity, status, loweredFrom, membership, ...product }: CartRow['items'][number],
+  { cartItemId, quantity, status, loweredFrom, membership, ownBox, ...product }: CartRow['items'][number],
   kind: CartRecord['kind'],
 ): CartItemRecord {
   return {
@@ -188,8 +189,9 @@ function toItem(
     quantity,
     status,
     loweredFrom,
-    product: offered(product, membership, kind),
+    product: offered(withOwnBox(product, ownBox), membership, kind),
     membership,
+    ...(ownBox !== null && { hasOwnBox: true }),
   };
 }
 

@@ -80,7 +80,8 @@ export function shipmentsOf(counted: Counted): RawBuilder<CountedShipment[]> {
       union all
       select ${textIn<ShippingDraft>(sql`w.shipping`)('shipDay')}::date, (
           select sum(i.quantity * c.quantity * b.bottle_volume_ml)::integer
-          from cart_items i join kit_parts c on c.kit_id = i.product_id join products b on b.product_id = c.product_id
+          from cart_items i join parts_of_items c on c.cart_item_id = i.cart_item_id
+            join products b on b.product_id = c.product_id
           where i.cart_id = s.cart_id and i.status = 'in-cart' and b.alcohol_volume > 0),
         coalesce(m.customer_id = ${customerId}, false), coalesce(m.household = ${household}, false)
       from memberships m join release_shipments s on s.membership_id = m.membership_id

@@ -21,7 +21,7 @@ import {
   reject,
 } from '../../platform/http/refusal.ts';
 import { lockReleaseOf } from './release-store.ts';
-import { selectShipment } from './shipment-record.ts';
+import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { moveShipment } from './shipment-store.ts';
 import { isChangeable, limitFor, quantityOf } from './show-shipment.ts';
 
@@ -36,16 +36,12 @@ export async function changeShipment(
 ): Promise<Result<null>> {
   const rules = await parts.shopRules();
   return undoneByRefusal(parts.db, async (trx) => {
-    const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
-    if (cartId === null) return reject(NOT_FOUND);
-    // One member at a time reads what is left and takes it. Otherwise two would get the same bottles.
-    await lockReleaseOf(trx, shipmentId);
-    await lockCartOf(trx, cartId);
-    const shipment = await selectShipment(trx, shipmentId);
-    if (shipment === null || !isChangeable(shipment, parts.clock.now())) return reject(WINDOW_ENDED);
-    const { membershipState } = shipment;
+    const locked = await lockToChange(trx, parts, shipmentId);
+    if (!locked.ok) return locked;
+    const { shipment, cartId } = locked.value;
     const isWanted = !('held' in change && change.held);
-    if (isWanted && membershipState !== 'active') return reject(NOT_SERVED[membershipState]);
+    if (isWanted && shipment.membershipState !== 'active')
+      return reject(NOT_SERVED[shipment.membershipState]);
     if ('held' in change) {
       const to = change.held ? 'held' : 'open';
       if (shipment.state === to) return accept(null);
@@ -68,6 +64,22 @@ export async function changeShipment(
   });
 }
 
+/** Refuses once the window has ended or charging has begun. */
+export async function lockToChange(
+  trx: Writer,
+  { clock }: Pick<CartParts, 'clock'>,
+  shipmentId: number,
+): Promise<Result<{ readonly shipment: ShipmentRecord; readonly cartId: number }>> {
+  const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
+  if (cartId === null) return reject(NOT_FOUND);
+  // One member at a time reads what is left and takes it. Otherwise two would get the same bottles.
+  await lockReleaseOf(trx, shipmentId);
+  await lockCartOf(trx, cartId);
+  const shipment = await selectShipment(trx, shipmentId);
+  if (shipment === null || !isChangeable(shipment, clock.now())) return reject(WINDOW_ENDED);
+  return accept({ shipment, cartId });
+}
+
 /** Stores the new price as what the member agreed to. */
 export async function judgeAgain(
   trx: Writer,
@@ -86,7 +98,7 @@ export async function judgeAgain(
 
 const WINDOW_ENDED = conflict('This shipment is being prepared and can no longer be changed.');
 
-const NOT_SERVED: Record<Exclude<MembershipState, 'active'>, Refusal> = {
+export const NOT_SERVED: Record<Exclude<MembershipState, 'active'>, Refusal> = {
   pending: conflict('Your membership has not started yet. Choose a card for it first.'),
   'on hold': conflict('Your membership is on hold. Resume the membership first.'),
   cancelled: conflict('This membership has ended.'),

@@ -177,7 +177,7 @@ export async function prepareBatch(
   const { newMemberDays } = shipping.club;
   const isOut = (member: ReleaseMember) => isLeftOut(release.shipDay, { ...member, newMemberDays });
   const leftOut = members.filter(isOut);
-  const left = await selectStockLeft(trx, release.clubTypeId);
+  const left = await selectStockLeft(trx, release);
   const chargeDay = dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE);
   const filled = members
     .filter((member) => !isOut(member))

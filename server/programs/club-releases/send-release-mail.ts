@@ -1,8 +1,10 @@
 import { deliveryKindOf } from '../../../domain/delivery/methods.ts';
-import { dollarsToCents } from '../../../domain/money/cents.ts';
+import { type Cents, dollarsToCents } from '../../../domain/money/cents.ts';
 import { releaseMail } from '../../messages/mails/club-mails.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import type { MailKey } from '../../messages/mails/mail-kinds.ts';
 import type { CartParts } from '../../ordering/cart/change-cart.ts';
+import type { Writer } from '../../platform/database/access.ts';
 import { readSignedId, signId } from '../../platform/links/signed-id.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
@@ -39,23 +41,39 @@ export async function enqueueReleaseMail(parts: ReleaseMailParts, shipmentId: nu
   const shipment = await selectShipment(parts.db, shipmentId);
   if (shipment === null || !isChangeable(shipment, parts.clock.now())) return;
   const { totals } = await showShipment(parts, shipment);
-  const url = shipmentUrl(parts, shipment);
   await parts.db.transaction().execute((trx) =>
-    enqueueMail(trx, {
-      ...releaseMail({
-        ...shipment,
-        destination: {
-          isPickup: deliveryKindOf(shipment.deliveryMethod) === 'winery-pickup',
-          address: shipment.shippingAddress,
-        },
-        totalCents: dollarsToCents(totals.totalAmountDue),
-        isNewOffer: shipment.try > 1,
-        url,
-      }),
+    writeReleaseMail(trx, parts, shipment, {
+      totalCents: dollarsToCents(totals.totalAmountDue),
+      isNewOffer: shipment.try > 1,
       // An offer at another price gets another email.
       eventKey: `release-shipment ${shipmentId}${shipment.try > 1 ? ` ${shipment.try}` : ''}`,
-      brandingId: shipment.brandingId,
-      to: shipment.email,
     }),
   );
+}
+
+interface Offer {
+  readonly totalCents: Cents;
+  readonly isNewOffer: boolean;
+  readonly changedTo?: readonly string[];
+  readonly eventKey: MailKey;
+}
+
+export async function writeReleaseMail(
+  trx: Writer,
+  parts: Pick<ReleaseMailParts, 'linkSecret' | 'origins'>,
+  shipment: ShipmentRecord,
+  { eventKey, ...offer }: Offer,
+): Promise<void> {
+  const { brandingId, email, deliveryMethod, shippingAddress: address } = shipment;
+  await enqueueMail(trx, {
+    ...releaseMail({
+      ...shipment,
+      ...offer,
+      destination: { isPickup: deliveryKindOf(deliveryMethod) === 'winery-pickup', address },
+      url: shipmentUrl(parts, shipment),
+    }),
+    eventKey,
+    brandingId,
+    to: email,
+  });
 }

@@ -65,7 +65,11 @@ const shipmentColumns = sql`s.shipment_id as "shipmentId", s.membership_id as "m
   coalesce((select json_agg(json_build_object('name', b.name, 'qty', b.quantity) order by b."productId")
       from jsonb_to_recordset(${soldContents}) as b ("productId" integer, name text, quantity integer)),
     (select json_agg(json_build_object('name', b.name, 'qty', c.quantity) order by b.product_id)
-      from kit_parts c join products b on b.product_id = c.product_id where c.kit_id = p.product_id)) as contents,
+      from (
+        select c.product_id, c.quantity from parts_of_items c where c.cart_item_id = i.cart_item_id
+        union all
+        select c.product_id, c.quantity from kit_parts c where c.kit_id = p.product_id and i.cart_item_id is null
+      ) c join products b on b.product_id = c.product_id)) as contents,
   (select json_build_object('orderId', o.order_id, 'qty', l.quantity, 'subTotalCents', o.sub_total_cents,
       'markdownCents', o.markdown_cents, 'freightCents', o.freight_cents, 'totalCents', o.total_cents,
       'taxCents', o.total_cents - o.sub_total_cents + o.markdown_cents - o.freight_cents)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { shipmentStatesBefore } from '../../../domain/clubs/shipment-states.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
@@ -79,20 +80,27 @@ export async function writeUnserved(
   if (cartIds.length > 0) await run(trx)`delete from carts where cart_id = any(${cartIds}::bigint[])`;
 }
 
-/** By product: the stock minus all open shipments of any release. */
-export async function selectStockLeft(db: Reader, clubTypeId: number): Promise<Map<number, number>> {
+/** By product: the stock minus all open shipments of any release. Of a club's wines, or of these. */
+export async function selectStockLeft(
+  db: Reader,
+  of: { readonly clubTypeId: number } | { readonly productIds: readonly number[] },
+): Promise<Map<number, number>> {
+  const wanted =
+    'productIds' in of
+      ? sql`any(${[...of.productIds]}::integer[])`
+      : sql`any(select c.product_id from club_tiers t join kit_parts c on c.kit_id = t.product_id
+          where t.club_type_id = ${of.clubTypeId})`;
   const rows = await all<{ productId: number; left: number }>(db)`
     with wanted as (
       select c.product_id, sum(i.quantity * c.quantity) as quantity
       from release_shipments s join carts w on w.cart_id = s.cart_id and w.status = 'open'
-      join cart_items i on i.cart_id = w.cart_id and i.status = 'in-cart' join kit_parts c on c.kit_id = i.product_id
+      join cart_items i on i.cart_id = w.cart_id and i.status = 'in-cart'
+      join parts_of_items c on c.cart_item_id = i.cart_item_id
       where s.state = 'open' group by c.product_id
     )
     select b.product_id as "productId", (coalesce(b.stock, 0) - coalesce(w.quantity, 0))::integer as left
     from products b left join wanted w on w.product_id = b.product_id
-    where b.product_id in (
-      select c.product_id from club_tiers t join kit_parts c on c.kit_id = t.product_id
-      where t.club_type_id = ${clubTypeId})`;
+    where b.product_id = ${wanted}`;
   return new Map(rows.map(({ productId, left }) => [productId, left]));
 }
 

@@ -39,9 +39,10 @@ export function quantityOf({ items }: MadeCart): number {
 
 /** As many as others leave, and not fewer than the cart already holds. */
 export async function limitFor(db: Reader, shipment: ShipmentRecord, cart: MadeCart): Promise<number> {
-  const left = await selectStockLeft(db, shipment.clubTypeId);
   const [item] = cart.items;
   if (!item) return 0;
+  const productIds = stockParts(item.product).map(({ productId }) => productId);
+  const left = await selectStockLeft(db, { productIds });
   const own = shipment.state === 'open' ? item.quantity : 0;
   const inStock = stockParts(item.product).map(
     ({ productId, quantity }) => Math.floor((left.get(productId) ?? 0) / quantity) + own,

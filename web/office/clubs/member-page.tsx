@@ -34,11 +34,23 @@ const SHIPMENTS: readonly Column<Shipment>[] = [
   { label: 'Ships', cell: ({ shipDay }) => dayText(shipDay) },
   { label: 'State', cell: ({ state }) => <State of="shipment" state={state} /> },
   {
-    label: 'Order',
-    cell: ({ purchaseOrderId: orderId }) =>
-      orderId && <Link to={linkTo('/office/orders/:orderId', { orderId })}>{orderId}</Link>,
+    label: 'Box or order',
+    cell: (shipment) => <BoxOrOrder {...shipment} />,
   },
 ];
+
+function BoxOrOrder({ releaseId, shipmentId, name, state, purchaseOrderId: orderId }: Shipment) {
+  if (orderId !== null) return <Link to={linkTo('/office/orders/:orderId', { orderId })}>{orderId}</Link>;
+  if (state !== 'open') return null;
+  return (
+    <Link
+      to={linkTo('/office/releases/:releaseId/shipments/:shipmentId/box', { releaseId, shipmentId })}
+      aria-label={`Wines of the ${name} box`}
+    >
+      Wines
+    </Link>
+  );
+}
 
 export default function MemberPage({ loaderData: { member } }: Route.ComponentProps) {
   const { customerId, clubTypeId, club, tier, price, state, card } = member;

@@ -230,6 +230,15 @@ function ShipmentChange({
       </summary>
       <div className="mt-1 office-bar pb-2">
         {state === 'open' && (
+          <Link
+            className="button is-quiet"
+            to={linkTo('/office/releases/:releaseId/shipments/:shipmentId/box', { releaseId, shipmentId })}
+            aria-label={`Wines for ${name}`}
+          >
+            Wines
+          </Link>
+        )}
+        {state === 'open' && (
           <Form method="post" action={to} className="office-bar">
             <label className="office-bar">
               Shipments

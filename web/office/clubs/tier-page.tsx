@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { ShownOfficeTier } from '../../../contract/office/club-tiers.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { bodyOf } from '../body-of.ts';
 import { unwrap } from '../call-office.ts';
@@ -13,6 +12,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { ReviewForm } from '../ui/review.tsx';
 import { countText, dayText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/tier-page.ts';
+import { numberIn, WineFields, winesIn, wineValues } from './wine-fields.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -26,25 +26,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { tier: found, wines, isDone: url.searchParams.has('did') };
 }
 
-/** Of the rows for other wines. */
-const MORE = [1, 2, 3];
-
 /** First press: what it comes to. Second press of the same: sets it. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const tierId = idIn(params.tierId);
-  const number = (name: string) => {
-    const text = String(form.get(name) ?? '').trim();
-    return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : text;
-  };
-  const wines = [...form.keys()].flatMap((name) => {
-    const row = /^(?:(bottles)-(.+)|(wine)-(\d))$/.exec(name);
-    if (row === null) return [];
-    const slug = row[1] ? (row[2] ?? '') : String(form.get(name) ?? '');
-    const quantity = number(row[1] ? name : `count-${row[4]}`);
-    return slug === '' || quantity === 0 ? [] : [{ slug, quantity: quantity === '' ? 1 : quantity }];
-  });
-  const body = { price: number('price'), wines };
+  const body = { price: numberIn(form, 'price'), wines: winesIn(form) };
   return reviewThenDo({
     form,
     requestUrl: url.href,
@@ -111,11 +97,7 @@ function Comes({ tier }: { tier: ShownOfficeTier }) {
 export default function TierPage({ loaderData: { tier, wines, isDone }, actionData }: Route.ComponentProps) {
   const { review, refused, typed } = actionData ?? {};
   const { clubTypeId, unchargedRelease: waiting } = tier;
-  const others = wines.filter(({ slug }) => !tier.wines.some((wine) => wine.slug === slug));
-  const initial = {
-    price: tier.price.toFixed(2),
-    ...Object.fromEntries(tier.wines.map(({ slug, quantity }) => [`bottles-${slug}`, String(quantity)])),
-  };
+  const initial = { price: tier.price.toFixed(2), ...wineValues(tier.wines) };
   return (
     <div className="max-w-2xl">
       <PageHead
@@ -161,38 +143,7 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
                 width="half"
                 autoComplete="off"
               />
-              {tier.wines.map(({ slug, name }) => (
-                <TextField
-                  key={slug}
-                  field={field(`bottles-${slug}`)}
-                  label={`Bottles of ${name}`}
-                  kind="digits"
-                  width="half"
-                  autoComplete="off"
-                  hint="0 takes it out."
-                />
-              ))}
-              {MORE.map((row) => (
-                <div key={row} className="grid gap-3 sm:grid-cols-2">
-                  <SelectField
-                    field={field(`wine-${row}`)}
-                    label={`Add a wine (${row})`}
-                    optional
-                    placeholder="None"
-                    choices={others.map(({ slug, name, stock }) => ({
-                      value: slug,
-                      label: `${name} (${numberText(stock ?? 0)} in stock)`,
-                    }))}
-                  />
-                  <TextField
-                    field={field(`count-${row}`)}
-                    label={`How many (${row})`}
-                    optional
-                    kind="digits"
-                    autoComplete="off"
-                  />
-                </div>
-              ))}
+              <WineFields field={field} wines={tier.wines} offered={wines} />
               {review && (
                 <section aria-labelledby="review" className="office-notice">
                   <h2 id="review" className="office-heading mb-2">

@@ -1,0 +1,200 @@
+import { type BoxWine, explainBoxSize, isSameBox, priceOfBox } from '../../../domain/clubs/box-terms.ts';
+import type { Cents } from '../../../domain/money/cents.ts';
+import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
+import { writeOwnBox } from '../../ordering/cart/own-box-store.ts';
+import { selectCart } from '../../ordering/cart/record-store.ts';
+import { type MadeCart, toMadeCart } from '../../ordering/checkout/made-cart.ts';
+import type { Db, Reader, Writer } from '../../platform/database/access.ts';
+import { undoneWhere } from '../../platform/database/undone.ts';
+import {
+  accept,
+  conflict,
+  invalidFields,
+  NOT_FOUND,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
+import { type OfferedWine, selectTierBox, selectWines } from './box-store.ts';
+import { judgeAgain, lockToChange, NOT_SERVED } from './change-shipment.ts';
+import { type ReleaseMailParts, writeReleaseMail } from './send-release-mail.ts';
+import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
+import { selectStockLeft } from './shipment-store.ts';
+import { isChangeable, quantityOf } from './show-shipment.ts';
+
+export interface Box {
+  readonly shipment: ShipmentRecord;
+  /** Of the cart. Any change of it, also the member's own, counts it up. */
+  readonly version: number;
+  /** How many such boxes the shipment has. */
+  readonly quantity: number;
+  readonly isOwn: boolean;
+  readonly wines: readonly {
+    readonly slug: string;
+    readonly name: string;
+    readonly quantity: number;
+    /** How many of it all boxes of the shipment together may hold. */
+    readonly left: number;
+  }[];
+  readonly tierBottles: number;
+  /** Of one box, before shipping and tax. */
+  readonly priceCents: Cents;
+  /** Of the shipment, with both. */
+  readonly totalCents: Cents;
+  readonly mayChange: boolean;
+}
+
+type BoxParts = ReleaseMailParts & { readonly db: Db };
+
+/** Null: nothing was prepared for the member. */
+export async function showBox(parts: BoxParts, shipmentId: number): Promise<Box | null> {
+  const shipment = await selectShipment(parts.db, shipmentId);
+  if (shipment === null || shipment.cartId === null || shipment.order !== null) return null;
+  const rules = await parts.shopRules();
+  return boxOf(parts.db, parts, { shipment, cartId: shipment.cartId, rules });
+}
+
+export interface BoxChange {
+  /** As it was seen. */
+  readonly version: number;
+  readonly wines: readonly { readonly slug: string; readonly quantity: number }[];
+}
+
+/**
+ * Other wines in one member's box, for a member on the phone, as long as the member could change it too. The tier's price
+ * follows (`priceOfBox`). `conflict` if anyone changed it since it was read. The member gets one email if the total
+ * changes. A dry run answers what it would be.
+ */
+export async function changeBox(
+  parts: BoxParts,
+  shipmentId: number,
+  { version, wines, isDryRun }: BoxChange & { readonly isDryRun: boolean },
+): Promise<Result<Box>> {
+  const rules = await parts.shopRules();
+  return undoneWhere(
+    parts.db.transaction(),
+    (result) => isDryRun || !result.ok,
+    async (trx): Promise<Result<Box>> => {
+      const locked = await lockToChange(trx, parts, shipmentId);
+      if (!locked.ok) return locked;
+      const changing = { ...locked.value, rules };
+      const { membershipState, state } = changing.shipment;
+      if (membershipState !== 'active') return reject(NOT_SERVED[membershipState]);
+      if (state === 'held') return reject(SKIPPED);
+      const before = await boxOf(trx, parts, changing);
+      if (before.version !== version) return reject(CHANGED_SINCE);
+      const filled = await fillBox(trx, changing, { before, wines });
+      if (!filled.ok) return filled;
+      const judged = await judgeAgain(trx, parts, changing);
+      if (!judged.ok) return judged;
+      const shipment = await selectShipment(trx, shipmentId);
+      if (shipment === null) return reject(NOT_FOUND);
+      const after = await boxOf(trx, parts, { ...changing, shipment });
+      if (after.totalCents !== before.totalCents) {
+        await writeReleaseMail(trx, parts, shipment, {
+          totalCents: after.totalCents,
+          isNewOffer: true,
+          changedTo: after.wines.map(({ quantity, name }) => `${quantity} × ${name}`),
+          eventKey: `release-shipment ${shipmentId} box ${after.version}`,
+        });
+      }
+      return accept(after);
+    },
+  );
+}
+
+interface Changing {
+  readonly shipment: ShipmentRecord;
+  readonly cartId: number;
+  readonly rules: ShopRules;
+}
+
+async function fillBox(
+  trx: Writer,
+  { shipment: { brandingId }, cartId }: Changing,
+  { before, wines }: { before: Box; wines: BoxChange['wines'] },
+): Promise<Result<null>> {
+  const offered = new Map(
+    (
+      await selectWines(
+        trx,
+        wines.map(({ slug }) => slug),
+        brandingId,
+      )
+    ).map((wine) => [wine.slug, wine]),
+  );
+  const wanted: (BoxWine & OfferedWine)[] = [];
+  for (const { slug, quantity } of wines) {
+    const wine = offered.get(slug);
+    const isKept = before.wines.some((each) => each.slug === slug);
+    if (!wine || !(wine.isOffered || isKept)) return refuse(`${slug} is not a wine of this club’s brand.`);
+    if (wanted.some((each) => each.slug === slug)) return refuse(`${wine.name} is named twice.`);
+    wanted.push({ ...wine, quantity });
+  }
+  const tier = await selectTierBox(trx, cartId);
+  const wrongSize = explainBoxSize(wanted, tier.wines);
+  if (wrongSize !== null) return refuse(wrongSize);
+  const left = await leftFor(trx, before, wanted);
+  for (const { productId, quantity, name } of wanted) {
+    const most = left.get(productId) ?? 0;
+    if (quantity * before.quantity > most) return refuse(`${most} of ${name} are left for this shipment.`);
+  }
+  const box = { unitPriceCents: priceOfBox(wanted, tier), wines: wanted };
+  await writeOwnBox(trx, cartId, isSameBox(wanted, tier.wines) ? null : box);
+  return accept(null);
+}
+
+const refuse = (sentence: string) => reject(invalidFields({ wines: [sentence] }));
+
+/** What others leave, and what the shipment itself keeps. */
+async function leftFor(
+  db: Reader,
+  {
+    wines,
+    quantity: boxes,
+  }: { wines: readonly { readonly slug: string; readonly quantity: number }[]; quantity: number },
+  wanted: readonly { readonly productId: number; readonly slug: string }[],
+): Promise<Map<number, number>> {
+  const left = await selectStockLeft(db, { productIds: wanted.map(({ productId }) => productId) });
+  return new Map(
+    wanted.map(({ productId, slug }) => {
+      const own = wines.find((wine) => wine.slug === slug);
+      return [productId, (left.get(productId) ?? 0) + (own ? own.quantity * boxes : 0)];
+    }),
+  );
+}
+
+async function boxOf(
+  db: Reader,
+  { clock }: Pick<BoxParts, 'clock'>,
+  { shipment, cartId, rules }: Changing,
+): Promise<Box> {
+  const record = await selectCart(db, cartId, rules);
+  const cart: MadeCart = toMadeCart(record, { rules, today: clock.today() });
+  const [item] = cart.items;
+  if (!item) throw new Error(`release cart ${cartId} is empty`);
+  const { product, hasOwnBox = false } = item;
+  const quantity = quantityOf(cart);
+  const held = product.parts ?? [];
+  const isTaken = shipment.state === 'open';
+  const left = await leftFor(db, { wines: isTaken ? held : [], quantity }, held);
+  const tier = await selectTierBox(db, cartId);
+  return {
+    shipment,
+    version: record.revision,
+    quantity,
+    isOwn: hasOwnBox,
+    wines: held.map(({ productId, slug, name, quantity: count }) => ({
+      slug,
+      name,
+      quantity: count,
+      left: left.get(productId) ?? 0,
+    })),
+    tierBottles: tier.wines.reduce((sum, wine) => sum + wine.quantity, 0),
+    priceCents: product.unitPriceCents - product.kitMarkdownCents,
+    totalCents: cart.price.totalAmountDue,
+    mayChange: isChangeable(shipment, clock.now()) && isTaken && shipment.membershipState === 'active',
+  };
+}
+
+const SKIPPED = conflict('This shipment is skipped. Have it sent after all first.');
+const CHANGED_SINCE = conflict('This shipment was changed in the meantime. Load it again.');
