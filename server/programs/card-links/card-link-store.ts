@@ -1,6 +1,6 @@
 import { CARD_LINK_DAYS } from '../../../domain/cards/card-need.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
-import { first, hasRows, run } from '../../platform/database/query.ts';
+import { first, run } from '../../platform/database/query.ts';
 
 /** What a card is wanted for. */
 export type CardSubject =
@@ -13,22 +13,27 @@ export interface CardLink {
   readonly isUsed: boolean;
 }
 
-/** Ends the link before it. `now`: of the shop's clock, by which it expires. */
+/**
+ * Ends the link before it. Null: that one was made so shortly before that this must be the same press. `now`: of the
+ * shop's clock, by which it expires.
+ */
 export async function insertCardLink(
   trx: Writer,
   subject: CardSubject,
   now: Date,
-): Promise<{ linkId: number; expiresAt: Date }> {
+): Promise<{ linkId: number; expiresAt: Date } | null> {
   const { orderId, membershipId } = idsOf(subject);
   const expiresAt = new Date(now.getTime() + CARD_LINK_DAYS * 24 * 3600 * 1000);
+  const shortly = new Date(now.getTime() - 60_000);
   await run(trx)`
-    update card_links set replaced_at = now() where used_at is null and replaced_at is null
+    update card_links set replaced_at = now()
+    where used_at is null and replaced_at is null and made_at <= ${shortly}
       and (order_id = ${orderId} or membership_id = ${membershipId})`;
   const made = await first<{ linkId: number }>(trx)`
     insert into card_links (order_id, membership_id, made_at, expires_at)
-    values (${orderId}, ${membershipId}, ${now}, ${expiresAt}) returning link_id as "linkId"`;
-  if (made === null) throw new Error('a card link was not written');
-  return { linkId: made.linkId, expiresAt };
+    values (${orderId}, ${membershipId}, ${now}, ${expiresAt})
+    on conflict do nothing returning link_id as "linkId"`;
+  return made && { linkId: made.linkId, expiresAt };
 }
 
 /** Null: another one replaced it, or what it was for is gone. */
@@ -45,14 +50,6 @@ export async function selectCardLink(db: Reader, linkId: number): Promise<CardLi
 export async function writeCardLinkUsed(trx: Reader, linkId: number): Promise<void> {
   await run(trx)`
     update card_links set used_at = now() where link_id = ${linkId} and used_at is null and replaced_at is null`;
-}
-
-/** One was made so shortly before that this must be the same press. */
-export function wasJustMade(db: Reader, subject: CardSubject, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - 60_000);
-  const { orderId, membershipId } = idsOf(subject);
-  return hasRows(db)`
-    select from card_links where (order_id = ${orderId} or membership_id = ${membershipId}) and made_at > ${since}`;
 }
 
 function idsOf(subject: CardSubject) {

@@ -143,6 +143,30 @@ describe('of an order', () => {
   });
 });
 
+test('two presses at once send one link', async () => {
+  const orderId = await declinedOrder(shop, newEmail());
+  const { members } = await declinedMembers(shop, [newEmail()]);
+  const subjects = [
+    { kind: 'order', orderId },
+    { kind: 'member', membershipId: members[0]?.membershipId ?? 0 },
+  ] as const;
+  for (const subject of subjects) {
+    for (const _ of ['the first link', 'a later one']) {
+      await sql`delete from mails`.execute(shop.db);
+      const sent = await Promise.all([1, 2, 3].map(() => sendCardLink(shop.parts, subject)));
+      expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(sent).toContainEqual(
+        expect.objectContaining({
+          refusal: expect.objectContaining({ message: 'The link was sent a moment ago.' }),
+        }),
+      );
+      const { rows } = await sql`select from mails where event_key like 'card-link %'`.execute(shop.db);
+      expect(rows).toHaveLength(1);
+      await aMinuteLater();
+    }
+  }
+});
+
 describe('of a member', () => {
   test('charges the declined shipment to the new card, which becomes the member’s', async () => {
     const email = newEmail();

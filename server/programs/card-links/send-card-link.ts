@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/access.ts';
 import { accept, conflict, type Refusal, type Result, reject } from '../../platform/http/refusal.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
 import { cardLinkMail } from './card-link-mail.ts';
-import { type CardSubject, insertCardLink, wasJustMade } from './card-link-store.ts';
+import { type CardSubject, insertCardLink } from './card-link-store.ts';
 import { cardLinkUrl } from './link-id.ts';
 import { selectUnpaid } from './unpaid.ts';
 
@@ -34,10 +34,11 @@ export async function sendCardLink(
   const unpaid = await selectUnpaid(parts, subject);
   if (unpaid === null) return reject(NO_CARD_NEEDED);
   const now = parts.clock.now();
-  if (await wasJustMade(parts.db, subject, now)) return reject(SENT_ALREADY);
   const { brandingId, email, customerId } = unpaid;
   return parts.db.transaction().execute(async (trx) => {
-    const { linkId, expiresAt } = await insertCardLink(trx, subject, now);
+    const made = await insertCardLink(trx, subject, now);
+    if (made === null) return reject(SENT_ALREADY);
+    const { linkId, expiresAt } = made;
     const url = cardLinkUrl(parts, { linkId, expiresAt, brandingId });
     await enqueueMail(trx, {
       ...cardLinkMail({ ...unpaid, url }),
