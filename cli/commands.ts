@@ -19,6 +19,7 @@ import { orderFind, orderList } from './orders/order-find.ts';
 import { orderShow } from './orders/order-show.ts';
 import { ledgerCommands, paymentReconcile } from './payments/ledger.ts';
 import { paymentList, paymentShow } from './payments/payment-show.ts';
+import { payoutCommands } from './payments/payouts.ts';
 import { productEntryCommands, productRetireCommands } from './products/product-enter.ts';
 import { productFileCommands } from './products/product-files.ts';
 import { productListCommands, stockCommands } from './products/product-list.ts';
@@ -38,7 +39,7 @@ export const commands: readonly Command[] = [
   [...productListCommands, ...productEntryCommands, ...productRetireCommands, ...productFileCommands],
   [...stockCommands, ...promoCommands],
   [orderList, orderShow, orderFind, ...orderStatusCommands, ...orderMoneyCommands],
-  [paymentList, paymentShow, paymentReconcile, ...ledgerCommands],
+  [paymentList, paymentShow, paymentReconcile, ...ledgerCommands, ...payoutCommands],
   [customerShow, customerMerge, customerExport, customerErase, ...sessionCommands, logHashOf],
   [...mailCommands, ...textCommands, ...webhookCommands],
   [...clubCommands, ...clubTierCommands, ...clubPolicyCommands],

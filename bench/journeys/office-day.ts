@@ -27,7 +27,7 @@ function reports(today: string) {
     ['report: sales by product, a year', `/api/office/reports/sales?${year}&by=product`],
     ['report: rows of a year', `/api/office/reports/sales/rows?${year}`],
     ['report: taxes, a year', `/api/office/reports/taxes?${year}`],
-    ['report: payouts, a year', `/api/office/reports/payouts?${year}`],
+    ['report: card payments, a year', `/api/office/reports/payments?${year}`],
     ['report: stock', `/api/office/reports/stock?${year}`],
     ['report: journal, a month', '/api/office/reports/journal'],
     ['report: shipments, a month', '/api/office/reports/shipments'],

@@ -100,9 +100,11 @@ const rowFilter = {
   kind: line(40).optional().describe('The tax'),
   club: pathId.optional(),
   what: z.enum(CLUB_FIGURES).optional(),
+  payout: pathId.optional().describe('The number of a payout'),
+  finding: z.literal('any').optional().describe('Of payouts: only what does not match our books'),
 };
 
-const named = z.object({ name: z.enum(['sales', 'taxes', 'payouts', 'clubs']) });
+const named = z.object({ name: z.enum(['sales', 'taxes', 'payments', 'payouts', 'clubs']) });
 
 export const showReport = defineOfficeRoute('get', '/office/reports/{name}', {
   tag,
@@ -185,7 +187,7 @@ export const showStockRows = defineOfficeRoute('get', '/office/reports/stock/row
 
 export const showJournal = defineOfficeRoute('get', '/office/reports/journal', {
   tag,
-  summary: 'Show the accounting journal: an entry a day and brand, from the ledger',
+  summary: 'Show the accounting journal: an entry a day and brand, and one for each payout',
   access: 'reports',
   csv: 'plain',
   request: {

@@ -176,6 +176,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'order bulk-unhold': ['take', 'took', (a) => `${about(a)} off hold`],
   'order bulk-tags': ['change the tags of', 'changed the tags of', tags],
   'payment reconcile': ['ask the bank about pending payments', 'asked the bank about pending payments'],
+  'payouts fetch': ['fetch payouts from the card processor', 'fetched payouts from the card processor'],
   'ledger check': ['compare the books with the card processor', 'compared the books with the card processor'],
   'batch create': ['start', 'started', about],
   'batch take-out': ['take', 'took', (a) => `${about(a)} out of its batch`],

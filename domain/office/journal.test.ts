@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MONEY_ACCOUNTS } from '../money/money-accounts.ts';
-import { JOURNAL_ACCOUNTS, type JournalSum, journalEntry, USUAL_ACCOUNTS } from './journal.ts';
+import { JOURNAL_ACCOUNTS, type JournalSum, journalEntry, payoutEntry, USUAL_ACCOUNTS } from './journal.ts';
 
 const cells = (lines: ReturnType<typeof journalEntry>) =>
   lines.map(({ account, state, debitCents, creditCents }) => [account, state, debitCents, creditCents]);
@@ -110,6 +110,41 @@ test('what cancels out has no line, on the clearing account neither', () => {
   ]);
 });
 
+test('a payout goes to the bank and to fees, off the clearing account', () => {
+  const payout = { isPaid: true, netCents: 9_680, feeCents: 320, foreignCents: 0 };
+  expect(cells(payoutEntry(payout))).toEqual([
+    ['clearing', null, 0, 10_000],
+    ['bank', null, 9_680, 0],
+    ['fees', null, 320, 0],
+  ]);
+  expect(cells(payoutEntry({ ...payout, isPaid: false }))).toEqual([
+    ['clearing', null, 0, 320],
+    ['fees', null, 320, 0],
+  ]);
+  expect(
+    cells(payoutEntry({ isPaid: true, netCents: -6_500, feeCents: 1_500, foreignCents: -5_000 })),
+  ).toEqual([
+    ['bank', null, 0, 6_500],
+    ['fees', null, 1_500, 0],
+    ['payout-adjustments', null, 5_000, 0],
+  ]);
+});
+
+test('a payout’s debits equal its credits', () => {
+  const cents = fc.integer({ min: -500_000, max: 500_000 });
+  fc.assert(
+    fc.property(fc.boolean(), cents, cents, cents, (isPaid, netCents, feeCents, foreignCents) => {
+      const lines = payoutEntry({ isPaid, netCents, feeCents, foreignCents });
+      const total = (side: 'debitCents' | 'creditCents') => lines.reduce((all, line) => all + line[side], 0);
+      expect(total('debitCents')).toBe(total('creditCents'));
+      const clearing = lines.find(({ account }) => account === 'clearing');
+      expect((clearing?.creditCents ?? 0) - (clearing?.debitCents ?? 0)).toBe(
+        (isPaid ? netCents : 0) + feeCents - foreignCents,
+      );
+    }),
+  );
+});
+
 test('until the winery names its own, accounts have these codes and names', () => {
   expect(
     JOURNAL_ACCOUNTS.map(
@@ -128,5 +163,8 @@ test('until the winery names its own, accounts have these codes and names', () =
     'crv: 2230 CRV payable',
     'deliveryFee: 2240 Retail delivery fee payable',
     'returns: 4900 Returns',
+    'bank: 1000 Bank account',
+    'fees: 6100 Processing fees',
+    'payout-adjustments: 6110 Payout adjustments',
   ]);
 });

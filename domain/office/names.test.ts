@@ -42,7 +42,11 @@ describe('addresses, filters and answers of the office use these names, in this 
     ['states of messages', MESSAGE_STATES, 'pending sending waiting sent failed'],
     ['states of a run', RUN_STATES, 'waiting running stopping done stopped'],
     ['states of an item of a run', RUN_ITEM_STATES, 'done refused pending'],
-    ['reports', REPORT_NAMES, 'sales taxes jurisdictions payouts shipments clubs schedules journal stock'],
+    [
+      'reports',
+      REPORT_NAMES,
+      'sales taxes jurisdictions payments payouts shipments clubs schedules journal stock',
+    ],
     ['sums of sales', SALES_BY, 'day week month brand product state channel'],
     ['channels', CHANNELS, 'web phone club bulk'],
     ['figures of clubs', CLUB_FIGURES, 'joined ended on-hold members declines'],

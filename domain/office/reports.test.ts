@@ -78,11 +78,12 @@ test('the list of reports says what each is about', () => {
     'Sales: What was ordered, less refunds, by the day of the order',
     'Taxes: What was collected for each state, by the day it was charged',
     'Sales tax by place: Taxable, exempt and tax by state and region, by the day it was charged',
-    'Payouts: Card sales and refunds by day, compared with the card processor',
+    'Card payments: Card sales and refunds by day, compared with the card processor',
+    'Payouts: What reached the bank: fees, refunds and the orders of each deposit',
     'Shipments: Every parcel, with what states ask for',
     'Clubs: Who joined, who left, and whose card was declined',
     'State files: Each state’s schedule of your shipments, and what was filed',
-    'Journal: The ledger for QuickBooks and Xero, one entry per day and brand',
+    'Journal: The ledger and payouts for QuickBooks and Xero',
     'Stock: What is left, how fast it sells, and how long it lasts',
   ]);
 });

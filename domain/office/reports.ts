@@ -16,11 +16,15 @@ export const REPORTS = {
     label: 'Sales tax by place',
     about: 'Taxable, exempt and tax by state and region, by the day it was charged',
   },
-  payouts: { label: 'Payouts', about: 'Card sales and refunds by day, compared with the card processor' },
+  payments: {
+    label: 'Card payments',
+    about: 'Card sales and refunds by day, compared with the card processor',
+  },
+  payouts: { label: 'Payouts', about: 'What reached the bank: fees, refunds and the orders of each deposit' },
   shipments: { label: 'Shipments', about: 'Every parcel, with what states ask for' },
   clubs: { label: 'Clubs', about: 'Who joined, who left, and whose card was declined' },
   schedules: { label: 'State files', about: 'Each state’s schedule of your shipments, and what was filed' },
-  journal: { label: 'Journal', about: 'The ledger for QuickBooks and Xero, one entry per day and brand' },
+  journal: { label: 'Journal', about: 'The ledger and payouts for QuickBooks and Xero' },
   stock: { label: 'Stock', about: 'What is left, how fast it sells, and how long it lasts' },
 } as const;
 export type ReportName = keyof typeof REPORTS;

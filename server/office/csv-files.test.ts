@@ -56,7 +56,7 @@ beforeAll(async () => {
 type Manner = 'people' | 'programs';
 const days = { from: '2025-01-01', to: '2026-12-31' };
 const query = new URLSearchParams({ ...days, format: 'csv' });
-const REPORTS = ['sales', 'taxes', 'payouts', 'clubs'];
+const REPORTS = ['sales', 'taxes', 'payments', 'payouts', 'clubs'];
 
 /** Every route that gives a file, with the addresses to try. */
 const FILES: Readonly<Record<string, () => readonly (readonly [address: string, manner: Manner])[]>> = {

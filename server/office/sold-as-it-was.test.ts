@@ -155,7 +155,16 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
   }
   const reports = '/api/office/reports';
   const sales = SALES_BY.map((by) => `sales?${YEAR}&by=${by}`);
-  const others = ['sales/rows', 'taxes', 'taxes/rows', 'payouts', 'clubs', 'shipments', 'journal'];
+  const others = [
+    'sales/rows',
+    'taxes',
+    'taxes/rows',
+    'payments',
+    'payouts',
+    'clubs',
+    'shipments',
+    'journal',
+  ];
   for (const path of [...sales, ...others.map((name) => `${name}?${YEAR}`)]) {
     tell(path, await textOf(`${reports}/${path}`));
     tell(`${path} as a file`, await textOf(`${reports}/${path}&format=csv`));

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { StripeBalance } from './test-stripe-balance.ts';
 
 /** What Stripe keeps, in Stripe's shapes; and what it answers to each call, as its documentation says. */
 
@@ -41,15 +42,6 @@ export interface TestIntent {
   metadata: Record<string, string>;
 }
 
-interface BalanceTransaction {
-  readonly id: string;
-  readonly type: 'charge' | 'refund';
-  /** Negative for a refund. */
-  readonly amount: number;
-  /** Seconds. */
-  readonly created: number;
-}
-
 interface Refund {
   readonly id: string;
   readonly payment_intent: string;
@@ -77,8 +69,7 @@ export class StripeBooks {
   readonly customers = new Set<string>();
   readonly intents = new Map<string, TestIntent>();
   readonly refunds: Refund[] = [];
-  /** Newest first, as Stripe lists them. */
-  readonly balance: BalanceTransaction[] = [];
+  readonly balance = new StripeBalance();
   readonly setups: { status: string; customer: string }[] = [];
   /** Whether this account may hand over card numbers itself. */
   takesNumbers = true;
@@ -115,30 +106,20 @@ export class StripeBooks {
           data: this.refunds.filter(({ payment_intent }) => payment_intent === form.payment_intent),
         });
       case 'GET balance_transactions':
-        return this.#listBalance(form);
+        return ok(this.balance.list(form));
+      case 'GET payouts':
+        return ok(this.balance.listPayouts(form));
       default:
         return notFound('');
     }
-  }
-
-  #enter(type: BalanceTransaction['type'], amount: number): void {
-    this.balance.unshift({ id: newId('txn'), type, amount, created: Math.floor(Date.now() / 1000) });
-  }
-
-  /** Pages are short, so that a shop that reads only the first is found out. */
-  #listBalance(form: Form): StripeReply {
-    const entries = this.balance.filter(
-      ({ created }) => created >= Number(form['created[gte]']) && created < Number(form['created[lt]']),
-    );
-    const rest = entries.slice(entries.findIndex(({ id }) => id === form.starting_after) + 1);
-    return ok({ object: 'list', data: rest.slice(0, 3), has_more: rest.length > 3 });
   }
 
   #capture(intent: TestIntent, form: Form): StripeReply {
     const before = intent.charge?.amount_captured ?? 0;
     const reply = capture(intent, form);
     const amount = (intent.charge?.amount_captured ?? 0) - before;
-    if (amount > 0) this.#enter('charge', amount);
+    const charge = { id: intent.charge?.id ?? '', object: 'charge', payment_intent: intent.id } as const;
+    if (amount > 0) this.balance.enter('charge', amount, charge, feeOf(amount));
     return reply;
   }
 
@@ -278,7 +259,8 @@ export class StripeBooks {
       metadata: metadataOf(form),
     };
     this.refunds.push(refund);
-    this.#enter('refund', -amount);
+    const source = { id: refund.id, object: 'refund', payment_intent: intent.id } as const;
+    this.balance.enter('refund', -amount, source);
     return ok({ object: 'refund', ...refund });
   }
 
@@ -302,6 +284,11 @@ export class StripeBooks {
     const intent = this.intents.get(id);
     return intent ? use(intent) : notFound('intent');
   }
+}
+
+/** As Stripe asks for a card of the US. */
+function feeOf(amount: number): number {
+  return Math.round(amount * 0.029) + 30;
 }
 
 function capture(intent: TestIntent, form: Form): StripeReply {

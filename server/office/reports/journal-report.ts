@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { BRANDING_IDS, type BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { type Day, formatUsDate } from '../../../domain/dates/day.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
@@ -9,11 +9,13 @@ import {
   type JournalLine,
   type JournalSum,
   journalEntry,
+  payoutEntry,
   USUAL_ACCOUNTS,
 } from '../../../domain/office/journal.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { fileForPrograms } from '../../platform/files/write-table.ts';
+import { selectPayouts } from '../../programs/payouts/payout-store.ts';
 import {
   cellsOf,
   columnsOf,
@@ -49,14 +51,40 @@ export async function saveAccounts(
 
 interface Entry {
   readonly day: Day;
-  readonly brandingId: BrandingId;
-  /** 'CD-2026-11-22-1': a second import of the same day is seen. */
+  /** Null: of both. */
+  readonly brandingId: BrandingId | null;
+  /** 'CD-2026-11-22-1' or 'CD-payout-12': a second import of the same is seen. */
   readonly number: string;
+  readonly about: string;
+  /** The page of the rows behind it. */
+  readonly href: string;
   readonly lines: readonly JournalLine[];
 }
 
-/** One entry a day and brand, from the ledger, oldest first. */
+/** Oldest first. Payouts are of both brands. */
 async function selectEntries(db: Reader, scope: ReportScope): Promise<Entry[]> {
+  const [sales, payouts] = await Promise.all([
+    selectSales(db, scope),
+    scope.brand === null || BRANDING_IDS.length === 1 ? selectPayoutEntries(db, scope) : [],
+  ]);
+  return [...sales, ...payouts].toSorted((one, other) => one.day.localeCompare(other.day));
+}
+
+/** What is on its way is still in the clearing account. */
+async function selectPayoutEntries(db: Reader, scope: ReportScope): Promise<Entry[]> {
+  const payouts = await selectPayouts(db, scope);
+  return payouts.flatMap((payout): Entry[] => {
+    const { number, day, state } = payout;
+    if (state === 'pending' || state === 'in-transit') return [];
+    const lines = payoutEntry({ ...payout, isPaid: state === 'paid' });
+    const href = rowsHref('payouts', { from: day, to: day, brand: null }, { payout: number });
+    const about = `Payout ${number} of the card processor`;
+    return [{ day, brandingId: null, number: `CD-payout-${number}`, about, href, lines }];
+  });
+}
+
+/** One entry a day and brand, from the ledger. */
+async function selectSales(db: Reader, scope: ReportScope): Promise<Entry[]> {
   const sums = await all<JournalSum & { day: Day; brandingId: BrandingId }>(db)`
     select s.day::text as day, s.branding_id as "brandingId", s.account, s.state, s.flow, sum(s.cents)::float8 as cents
     from ${sumsOf('money', scope)} s
@@ -67,7 +95,9 @@ async function selectEntries(db: Reader, scope: ReportScope): Promise<Entry[]> {
     const [first] = ofEntry;
     if (first === undefined) return [];
     const { day, brandingId } = first;
-    return [{ day, brandingId, number: `CD-${key}`, lines: journalEntry(ofEntry) }];
+    const href = rowsHref('payments', { from: day, to: day, brand: brandingId });
+    const about = `Card payments of ${BRANDS[brandingId].name}`;
+    return [{ day, brandingId, number: `CD-${key}`, about, href, lines: journalEntry(ofEntry) }];
   });
 }
 
@@ -76,11 +106,13 @@ function nameOf({ account, state }: JournalLine, names: AccountNames): string {
   return state === null ? names[account].name : `${names[account].name}:${state}`;
 }
 
-type Row = JournalLine & { readonly number: string; readonly brandingId: BrandingId; readonly name: string };
+type Row = JournalLine & Omit<Entry, 'lines' | 'day'> & { readonly name: string };
+
+const brandName = (brandingId: BrandingId | null) => (brandingId === null ? '' : BRANDS[brandingId].name);
 
 const MEASURES: readonly Measure<Row>[] = [
   { key: 'number', label: 'Number', kind: 'text', of: ({ number }) => number },
-  { key: 'brand', label: 'Brand', kind: 'text', of: ({ brandingId }) => BRANDS[brandingId].name },
+  { key: 'brand', label: 'Brand', kind: 'text', of: ({ brandingId }) => brandName(brandingId) },
   { key: 'account', label: 'Account', kind: 'text', of: ({ name }) => name },
   { key: 'debit', label: 'Debit', kind: 'money', of: ({ debitCents }) => debitCents },
   { key: 'credit', label: 'Credit', kind: 'money', of: ({ creditCents }) => creditCents },
@@ -98,9 +130,7 @@ export async function journalReport(db: Reader, scope: ReportScope): Promise<Rep
   return {
     title: 'Journal',
     columns: columnsOf({ key: 'day', label: 'Day', kind: 'day' }, MEASURES),
-    rows: rows.map(({ day, row }) =>
-      rowOf(day, cellsOf(MEASURES, row, rowsHref('payouts', { from: day, to: day, brand: row.brandingId }))),
-    ),
+    rows: rows.map(({ day, row }) => rowOf(day, cellsOf(MEASURES, row, row.href))),
     totals: [
       ...[blank, blank, blank],
       ...[debit, credit].map((cents) => ({ value: centsToDollars(cents), href: null })),
@@ -121,8 +151,8 @@ const FILES = {
     ],
     rowOf: (entry: Entry, line: JournalLine, names: AccountNames) => [
       ...[entry.number, formatUsDate(entry.day), nameOf(line, names)],
-      ...[amount(line.debitCents), amount(line.creditCents), aboutOf(entry), '', 'USD', ''],
-      BRANDS[entry.brandingId].name,
+      ...[amount(line.debitCents), amount(line.creditCents), entry.about, '', 'USD', ''],
+      brandName(entry.brandingId),
     ],
   },
   xero: {
@@ -131,13 +161,13 @@ const FILES = {
       ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
     ],
     rowOf: (entry: Entry, line: JournalLine, names: AccountNames) => [
-      ...[`${entry.number} ${aboutOf(entry)}`, formatUsDate(entry.day), nameOf(line, names)],
+      ...[`${entry.number} ${entry.about}`, formatUsDate(entry.day), nameOf(line, names)],
       ...[
         names[line.account].code,
         'Tax Exempt',
         { dollars: centsToDollars(line.debitCents - line.creditCents) },
       ],
-      ...['Brand', BRANDS[entry.brandingId].name, line.state === null ? '' : 'State', line.state ?? ''],
+      ...['Brand', brandName(entry.brandingId), line.state === null ? '' : 'State', line.state ?? ''],
     ],
   },
 } as const;
@@ -146,10 +176,6 @@ export type JournalTarget = keyof typeof FILES;
 /** Empty where the line is on the other side. */
 function amount(cents: number): string {
   return cents === 0 ? '' : (cents / 100).toFixed(2);
-}
-
-function aboutOf({ brandingId }: Entry): string {
-  return `Card payments of ${BRANDS[brandingId].name}`;
 }
 
 export async function journalCsv(db: Reader, scope: ReportScope, target: JournalTarget): Promise<string> {

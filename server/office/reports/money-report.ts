@@ -95,13 +95,13 @@ function byState(groups: readonly (Moved & { state: string })[]) {
   });
 }
 
-interface Payout extends Moved {
+interface PaymentDay extends Moved {
   readonly day: Day;
   /** Of the gateway's own books; null: not known, or not by brand. */
   readonly gateway: number | null;
 }
 
-const PAYOUT_MEASURES: readonly Measure<Omit<Payout, 'day'>>[] = [
+const PAYMENT_MEASURES: readonly Measure<Omit<PaymentDay, 'day'>>[] = [
   { key: 'captured', label: 'Captured', kind: 'money', of: ({ captured }) => captured },
   { key: 'refunded', label: 'Refunded', kind: 'money', of: ({ refunded }) => refunded },
   { key: 'net', label: 'Net', kind: 'money', of: ({ captured, refunded }) => captured - refunded },
@@ -115,7 +115,7 @@ const PAYOUT_MEASURES: readonly Measure<Omit<Payout, 'day'>>[] = [
 ];
 
 /** The ledger by day, beside what the gateway says of the same days. */
-export async function payoutReport(
+export async function paymentReport(
   db: Reader,
   scope: ReportScope,
   gatewayDays: readonly GatewayDay[],
@@ -133,7 +133,7 @@ export async function payoutReport(
     return gatewayDay === undefined ? null : gatewayDay.capturedCents - gatewayDay.refundedCents;
   };
   const days = stepsIn(scope, 'day').map(
-    (day): Payout => ({
+    (day): PaymentDay => ({
       ...NOTHING,
       ...groups.find((group) => group.day === day),
       day,
@@ -144,22 +144,22 @@ export async function payoutReport(
   const gateway =
     gatewayRows.length === days.length ? gatewayRows.reduce((sum, cents) => sum + cents, 0) : null;
   return {
-    title: 'Payouts',
-    columns: columnsOf({ key: 'day', label: 'Day', kind: 'day' }, PAYOUT_MEASURES),
+    title: 'Card payments',
+    columns: columnsOf({ key: 'day', label: 'Day', kind: 'day' }, PAYMENT_MEASURES),
     rows: days.map((each) => {
       const { day } = each;
       return rowOf(
         day,
-        cellsOf(PAYOUT_MEASURES, each, rowsHref('payouts', { ...scope, from: day, to: day })),
+        cellsOf(PAYMENT_MEASURES, each, rowsHref('payments', { ...scope, from: day, to: day })),
       );
     }),
-    totals: cellsOf(PAYOUT_MEASURES, { ...totalOf(days), gateway }, rowsHref('payouts', scope)),
+    totals: cellsOf(PAYMENT_MEASURES, { ...totalOf(days), gateway }, rowsHref('payments', scope)),
     before: {
       ...periodBefore(scope),
       totals: cellsOf(
-        PAYOUT_MEASURES,
+        PAYMENT_MEASURES,
         { ...(earlier ?? NOTHING), gateway: null },
-        rowsHref('payouts', before),
+        rowsHref('payments', before),
       ),
     },
     chart: columnsChart(
@@ -225,7 +225,7 @@ export async function moneyRows(
     { key: 'state', label: 'State', kind: 'text', of: ({ state }) => state },
     ...(taxes
       ? TAX_MEASURES
-      : PAYOUT_MEASURES.slice(0, 3).map((measure) => measure as unknown as Measure<Moved>)),
+      : PAYMENT_MEASURES.slice(0, 3).map((measure) => measure as unknown as Measure<Moved>)),
   ];
   return {
     title: taxes ? 'Taxes of these payments' : 'Payments',

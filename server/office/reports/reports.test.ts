@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Report, ReportCell, ReportColumn } from '../../../contract/office/reports.ts';
+import { formatUsd } from '../../../domain/money/cents.ts';
 import { SALES_BY } from '../../../domain/office/reports.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { TAX_KINDS } from '../../../domain/tax/tax-lines.ts';
 import { createApp } from '../../app/app.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { all, first, run } from '../../platform/database/query.ts';
+import { fetchPayouts } from '../../programs/payouts/fetch-payouts.ts';
 import { seedOfficeDay } from '../../seed/office-day.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -39,6 +41,7 @@ beforeAll(async () => {
     select min(order_id) from orders where placed_at > '2025-11-01' and status = 'shipped')`.execute(shop.db);
   await sql`update orders set placed_at = '2026-03-08T23:30:00-07:00' where order_id = (
     select min(order_id) from orders where placed_at > '2026-03-01' and status = 'shipped')`.execute(shop.db);
+  await fetchPayouts(shop.parts);
   manager = await signInStaff(shop, 'manager');
 });
 
@@ -92,7 +95,7 @@ function whole(value: ReportCell['value']): number {
 }
 
 /** Figures that count the rows behind them. */
-const COUNTED = ['orders', 'joined', 'ended', 'members', 'onHold', 'declines'];
+const COUNTED = ['orders', 'joined', 'ended', 'members', 'onHold', 'declines', 'findings'];
 /** Columns with another name in their rows. */
 const BEHIND: Readonly<Record<string, string>> = { sold30: 'sold', sold90: 'sold' };
 
@@ -121,7 +124,7 @@ async function compareCells({ columns, rows, totals, before }: Report): Promise<
 
 const REPORTS = (period: string) => [
   ...SALES_BY.map((by) => `/office/reports/sales?${period}&by=${by}`),
-  ...['taxes', 'payouts', 'clubs', 'stock'].map((name) => `/office/reports/${name}?${period}`),
+  ...['taxes', 'payments', 'payouts', 'clubs', 'stock'].map((name) => `/office/reports/${name}?${period}`),
 ];
 
 async function compareAll(periods = PERIODS): Promise<number> {
@@ -171,7 +174,7 @@ test('every figure is the sum of its rows, of the ledger and of the bank’s boo
   expect(await Promise.all(paths.map(report))).toEqual(changed);
 
   const today = 'from=2025-09-16&to=2026-12-31';
-  const { totals, columns } = await report(`/office/reports/payouts?${today}`);
+  const { totals, columns } = await report(`/office/reports/payments?${today}`);
   const at = (name: string) => columns.slice(1).findIndex(({ key: column }) => column === name);
   const ledger = await first<{ captured: number; refunded: number }>(shop.db)`
     select sum(amount_cents) filter (where kind = 'captured')::integer as captured,
@@ -230,7 +233,7 @@ test('orders of today count at once: replaced, paid in bulk, shipped and refunde
     ['web', 1],
   ]);
   expect(await compareAll([now])).toBeGreaterThan(50);
-  const { rows } = await report(`/office/reports/payouts?${now}`);
+  const { rows } = await report(`/office/reports/payments?${now}`);
   expect(rows[0]?.cells.at(-1)?.value).toBe(0);
   expect(rows[0]?.cells[1]?.value).toBeGreaterThan(0);
 });
@@ -294,14 +297,14 @@ test('the bank’s own books stand beside the ledger, kept for days that are ove
     await keepGatewayDays({ db: shop.db, gateway: shop.parts.gateway });
   const kept = await first<{ days: number }>(shop.db)`select count(*)::integer as days from gateway_days`;
   expect(kept?.days).toBe(35 + 1);
-  const recent = await report('/office/reports/payouts');
+  const recent = await report('/office/reports/payments');
   expect(recent.columns.map(({ key }) => key)).toEqual([
     ...['day', 'captured', 'refunded', 'net', 'gateway', 'difference'],
   ]);
   await sql`update gateway_days set captured_cents = captured_cents + 700
     where day = (select max(day) from gateway_days)`.execute(shop.db);
   const last = await first<{ day: string }>(shop.db)`select max(day)::text as day from gateway_days`;
-  const { rows } = await report(`/office/reports/payouts?from=${last?.day}&to=${last?.day}`);
+  const { rows } = await report(`/office/reports/payments?from=${last?.day}&to=${last?.day}`);
   expect(rows[0]?.cells.at(-1)?.value).toBe(-7);
 });
 
@@ -370,7 +373,11 @@ test('the journal has what the ledger moved, in two files', async () => {
   const { rows, totals, columns } = await report(path);
   const at = (key: string) => columns.slice(1).findIndex((column) => column.key === key);
   expect(totals[at('debit')]?.value).toBe(totals[at('credit')]?.value);
-  const clearing = rows.filter(({ cells }) => cells[at('account')]?.value === 'Card clearing');
+  const clearing = rows.filter(
+    ({ cells }) =>
+      cells[at('account')]?.value === 'Card clearing' &&
+      !String(cells[at('number')]?.value).startsWith('CD-payout-'),
+  );
   const moved = clearing.reduce(
     (sum, { cells }) => sum + whole(cells[at('debit')]?.value ?? 0) - whole(cells[at('credit')]?.value ?? 0),
     0,
@@ -409,6 +416,51 @@ test('the journal has what the ledger moved, in two files', async () => {
       return Math.round(Number(amount) * 100);
     });
   expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(0);
+});
+
+/** Of journal lines, debits less credits in cents, by account. */
+async function balances(period: string): Promise<Map<string, number>> {
+  const { rows, columns } = await report(`/office/reports/journal?${period}`);
+  const at = (key: string) => columns.slice(1).findIndex((column) => column.key === key);
+  const sums = new Map<string, number>();
+  for (const { cells } of rows) {
+    const account = String(cells[at('account')]?.value);
+    const cents = whole(cells[at('debit')]?.value ?? 0) - whole(cells[at('credit')]?.value ?? 0);
+    sums.set(account, (sums.get(account) ?? 0) + cents);
+  }
+  return sums;
+}
+
+test('fees and deposits are in the journal, and the clearing account ends at what is not paid out yet', async () => {
+  const always = 'from=2025-01-01&to=2027-12-31';
+  const payouts = await report(`/office/reports/payouts?${always}`);
+  const total = (key: string) =>
+    whole(payouts.totals[payouts.columns.slice(1).findIndex((column) => column.key === key)]?.value ?? null);
+  expect(total('fees')).toBeGreaterThan(100_000);
+  expect(total('gross') - total('refunds') - total('fees') + total('other')).toBe(total('net'));
+  expect(total('findings')).toBe(0);
+  const journal = await balances(always);
+  expect(journal.get('Processing fees')).toBe(total('fees'));
+  expect(journal.get('Bank account')).toBe(total('net'));
+  const unpaid = await first<{ cents: number }>(shop.db)`
+    select coalesce(sum(case l.kind when 'captured' then l.amount_cents else -l.amount_cents end), 0)::integer as cents
+    from ledger l where l.kind in ('captured', 'refunded')
+      and not exists (select from payout_entries e where e.ledger_entry_id = l.entry_id)`;
+  expect(journal.get('Card clearing') ?? 0).toBe(unpaid?.cents);
+  expect(payouts.note).toContain(formatUsd(unpaid?.cents ?? 0));
+  expect((await balances(`${always}&brand=1`)).has('Bank account')).toBe(false);
+
+  const one = await first<{ number: number; day: string }>(shop.db)`
+    select p.number, p.arrival_day::text as day from payouts p order by p.number limit 1`;
+  await sql`update payout_entries set amount_cents = amount_cents + 500, ledger_entry_id = null
+    where position = (select min(e.position) from payout_entries e join payouts p on p.payout_id = e.payout_id
+      where p.number = ${one?.number} and e.kind = 'capture')`.execute(shop.db);
+  const day = `from=${one?.day}&to=${one?.day}`;
+  const [row] = (await report(`/office/reports/payouts?${day}`)).rows;
+  expect([row?.cells.at(-1)?.value, row?.missing]).toEqual([1, ['-$5.00 without entries']]);
+  const { rows } = await report(`${row?.cells.at(-1)?.href}`);
+  expect(rows.map(({ cells }) => cells.at(-1)?.value)).toEqual(['Not in our books']);
+  expect((await balances(day)).get('Payout adjustments')).toBeLessThan(0);
 });
 
 test('a state’s file has the whole excise on the wines, whatever else was in the parcel', async () => {

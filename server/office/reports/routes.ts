@@ -16,7 +16,8 @@ import { startExport } from './export-rows.ts';
 import { readGatewayDays } from './gateway-days.ts';
 import { journalCsv, journalReport } from './journal-report.ts';
 import { jurisdictionReport } from './jurisdiction-report.ts';
-import { payoutReport, taxReport } from './money-report.ts';
+import { paymentReport, taxReport } from './money-report.ts';
+import { payoutReport } from './payout-report.ts';
 import { reportCsv } from './report-csv.ts';
 import type { Page, ReportBody, ReportScope } from './report-parts.ts';
 import { type RowFilter, rowsReport } from './rows-report.ts';
@@ -122,8 +123,10 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
             return salesReport(reader, period, query.by ?? 'day');
           case 'taxes':
             return taxReport(reader, period);
+          case 'payments':
+            return paymentReport(reader, period, await readGatewayDays({ db, gateway }, period));
           case 'payouts':
-            return payoutReport(reader, period, await readGatewayDays({ db, gateway }, period));
+            return payoutReport(reader, period);
           case 'clubs':
             return clubReport(reader, period);
         }
@@ -148,8 +151,8 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
 
 function filterOf(question: Partial<Undefined<RowFilter>>): RowFilter {
   const { state = null, channel = null, product = null, soldAs = null, kind = null } = question;
-  const { club = null, what = null } = question;
-  return { state, channel, product, soldAs, kind, club, what };
+  const { club = null, what = null, payout = null, finding = null } = question;
+  return { state, channel, product, soldAs, kind, club, what, payout, finding };
 }
 
 type Undefined<T> = { readonly [Key in keyof T]: T[Key] | undefined };

@@ -3,10 +3,11 @@ import type { Db } from '../../platform/database/access.ts';
 import { withCustomPlans } from '../../platform/database/custom-plans.ts';
 import { clubRows } from './club-report.ts';
 import { moneyRows } from './money-report.ts';
+import { payoutRows } from './payout-report.ts';
 import type { Page, ReportBody, ReportScope } from './report-parts.ts';
 import { salesRows } from './sales-report.ts';
 
-export type RowsName = 'sales' | 'taxes' | 'payouts' | 'clubs';
+export type RowsName = 'sales' | 'taxes' | 'payments' | 'payouts' | 'clubs';
 
 /** Which rows; null: all. */
 export interface RowFilter {
@@ -17,6 +18,8 @@ export interface RowFilter {
   readonly kind: string | null;
   readonly club: number | null;
   readonly what: ClubFigure | null;
+  readonly payout: number | null;
+  readonly finding: 'any' | null;
 }
 
 /** The rows behind a figure of a report: planned for its days, which are one or a thousand. */
@@ -24,7 +27,7 @@ export function rowsReport(
   db: Db,
   name: RowsName,
   scope: ReportScope,
-  { state, channel, product, soldAs, kind, club, what }: RowFilter,
+  { state, channel, product, soldAs, kind, club, what, payout, finding }: RowFilter,
   page: Page,
 ): Promise<ReportBody> {
   return withCustomPlans(db, (trx) => {
@@ -33,8 +36,10 @@ export function rowsReport(
         return salesRows(trx, scope, { state, channel, product, soldAs }, page);
       case 'taxes':
         return moneyRows(trx, scope, { taxes: { state, kind } }, page);
-      case 'payouts':
+      case 'payments':
         return moneyRows(trx, scope, { taxes: null }, page);
+      case 'payouts':
+        return payoutRows(trx, scope, { payout, finding }, page);
       case 'clubs':
         return clubRows(trx, scope, { club, what }, page);
     }

@@ -1,12 +1,13 @@
 import type { CardForm, CardSummary } from '../../../contract/payment.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
+import type { PayoutBooks } from './payout-books.ts';
 
 /**
  * Every adapter guarantees: one key is one authorization, however often and from however many processes it is sent.
  * Never call a method inside a database transaction. A card number passes through memory only and is neither stored nor
  * logged.
  */
-export interface PaymentGateway {
+export interface PaymentGateway extends PayoutBooks {
   /** The form is already validated; the vault may still refuse the card. */
   tokenize(card: CardForm): Promise<TokenizeOutcome>;
   /** Null for an unknown token. */

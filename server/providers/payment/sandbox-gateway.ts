@@ -13,6 +13,7 @@ import type {
 } from './gateway.ts';
 import { behaviorOf, DECLINE_REASONS, identifiesNoOne, type SandboxBehavior } from './sandbox-cards.ts';
 import { moveMoney } from './sandbox-movements.ts';
+import { sandboxPayoutEntries, sandboxPayouts } from './sandbox-payouts.ts';
 import { summaryOfTyped } from './typed-summary.ts';
 
 export interface SandboxOptions {
@@ -132,6 +133,9 @@ export function createSandboxGateway(options: SandboxOptions): PaymentGateway {
         where refused_because is null and created_at >= ${since} and created_at < ${before}`;
       return books;
     },
+
+    payouts: (since) => sandboxPayouts(db, since),
+    payoutEntries: (payout) => sandboxPayoutEntries(db, payout),
   };
 }
 

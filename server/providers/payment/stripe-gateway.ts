@@ -3,12 +3,12 @@ import type { PaymentGateway } from './gateway.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createStripeApi, type StripeAccount } from './stripe-api.ts';
 import { authorizeByStripe } from './stripe-authorize.ts';
-import { bookedByStripe } from './stripe-booked.ts';
 import { describeByStripe, type StripeParts, tokenizeByStripe, verifyByStripe } from './stripe-cards.ts';
 import { receiveStripeEvent } from './stripe-events.ts';
 import { lookUpAtStripe } from './stripe-look-up.ts';
 import { moveByStripe } from './stripe-movements.ts';
 import { stripeSources } from './stripe-page.ts';
+import { bookedByStripe, payoutEntriesOfStripe, payoutsOfStripe } from './stripe-payouts.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
 interface StripeOptions {
@@ -40,5 +40,7 @@ export function createStripeGateway({ db, account, timeoutMs }: StripeOptions): 
     void: (movement) => moveByStripe(parts, 'release', movement),
     refund: (movement) => moveByStripe(parts, 'refund', movement),
     booked: (span) => bookedByStripe(parts, span),
+    payouts: (since) => payoutsOfStripe(parts, since),
+    payoutEntries: (payout) => payoutEntriesOfStripe(parts, payout),
   };
 }

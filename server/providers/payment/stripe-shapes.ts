@@ -40,8 +40,32 @@ export type PaymentIntent = z.infer<typeof paymentIntent>;
 export const EXPANDED = { 'expand[0]': 'latest_charge' } as const;
 export const EXPANDED_QUERY = '?expand[]=latest_charge';
 
-export const balanceTransactions = z.object({
-  data: z.array(z.object({ id: z.string(), type: z.string(), amount: z.int() })),
+/** A charge, refund or dispute, if it is requested with the transaction; else its id. */
+const source = z.object({ id: z.string(), object: z.string(), payment_intent: text });
+
+const balanceTransaction = z.object({
+  id: z.string(),
+  type: z.string(),
+  amount: z.int(),
+  fee: z.int(),
+  created: z.int(),
+  source: z.union([z.string(), source]).nullish(),
+});
+export type BalanceTransaction = z.infer<typeof balanceTransaction>;
+
+export const balanceTransactions = z.object({ data: z.array(balanceTransaction), has_more: z.boolean() });
+
+export const payouts = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+      arrival_date: z.int(),
+      status: z.string(),
+      automatic: z.boolean(),
+    }),
+  ),
   has_more: z.boolean(),
 });
 
