@@ -44,6 +44,7 @@ const rules = {
     freightPrices: null,
   }),
   retailDeliveryFeeOn: true,
+  permits: { decideFor: [], permits: [] },
   weatherLimits: USUAL_WEATHER_LIMITS,
   standardService: BY_AIR,
   calendar: {

@@ -59,6 +59,17 @@ export const lookups = z
       .describe(
         'The business days of service 1 on the road, by `stateId`; null: it takes two days, by air. `requestedShipDate` is reduced by them',
       ),
+    permits: z
+      .array(
+        z.object({
+          brandingId,
+          stateId: z.int(),
+          days: z.array(z.object({ from: usDate, to: usDate.nullable() })),
+        }),
+      )
+      .describe(
+        'The ship days on which wine of a brand may leave for a state, last days included; null: until further notice. Any day for a state that is not listed',
+      ),
     pickupLocations: z.array(pickupLocation),
     brands: z.array(brandEntry),
     today: usDate.describe("The winery's local day"),

@@ -349,6 +349,7 @@ export const sampleLookups: Lookups = {
   shipDateExceptions: [{ exemptDate: '12/30/2027', replacesDefault: '12/26/2027' }],
   defaultShipDate: { defaultValue: '03/02/2027' },
   isShippingOverToday: false,
+  permits: [{ brandingId: 1, stateId: 43, days: [{ from: '01/01/2027', to: '12/31/2027' }] }],
   roadDays: null,
   pickupLocations: [
     {

@@ -153,8 +153,8 @@ export const orderMoneyCommands: readonly Command[] = [
   }),
 ];
 
-function partsOf({ db, gateway }: Shop, isDryRun: boolean) {
-  return { db, gateway, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, isDryRun };
+function partsOf({ db, gateway, clock }: Shop, isDryRun: boolean) {
+  return { db, gateway, clock, gatewayTimeoutMs: GATEWAY_TIMEOUT_MS, isDryRun };
 }
 
 async function moved(

@@ -30,6 +30,8 @@ const ORDER = { message: 'The last day is before the first.', path: ['validTo'] 
 const permit = permitFields.extend({ permitId: z.int(), version: z.int() });
 export type Permit = z.output<typeof permit>;
 
+const permitRule = z.object({ brandingId: z.literal(BRANDING_IDS, 'Choose a brand.'), isOn: z.boolean() });
+
 const account = z.object({
   account: z.enum(JOURNAL_ACCOUNTS),
   name: requiredLine(100, 'Enter a name.'),
@@ -59,6 +61,11 @@ export const showWinery = defineOfficeRoute('get', '/office/settings/winery', {
       'The settings',
       z.object({
         permits: z.array(permit),
+        permitRules: z
+          .array(permitRule)
+          .describe(
+            'Whether the permits of a brand decide where its wine may go; none: no permit was ever entered',
+          ),
         accounts: z.array(account),
         latestShipHour,
         standardService: z.string().nullable().describe('See `PUT /office/settings/winery/service`'),
@@ -70,7 +77,8 @@ export const showWinery = defineOfficeRoute('get', '/office/settings/winery', {
 
 export const addPermit = defineOfficeRoute('post', '/office/settings/winery/permits', {
   tag,
-  summary: 'Enter a permit to ship to a state',
+  summary:
+    'Enter a permit to ship to a state; the first one of a brand lets permits decide where its wine may go',
   access: 'winery',
   audit: 'permit add',
   request: { body: jsonBody(permitFields.refine(inOrder, ORDER)) },
@@ -97,6 +105,15 @@ export const removePermit = defineOfficeRoute('delete', '/office/settings/winery
   isFinal: true,
   request: { params: permitParams },
   responses: { 204: { description: 'It is gone' } },
+});
+
+export const savePermitRule = defineOfficeRoute('put', '/office/settings/winery/permit-rule', {
+  tag,
+  summary: 'Set whether wine of a brand ships only under a permit that is valid on the ship day',
+  access: 'winery',
+  audit: 'permit rule',
+  request: { body: jsonBody(permitRule) },
+  responses: { 204: { description: 'It is saved, and counts within seconds' } },
 });
 
 export const saveAccounts = defineOfficeRoute('put', '/office/settings/winery/accounts', {

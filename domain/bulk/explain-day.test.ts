@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DateRefusal } from '../delivery/ship-dates.ts';
 import { WHY_NOT_ON_THAT_DAY } from './explain-day.ts';
 
-test.each<[DateRefusal, string]>([
+test.each<[keyof typeof WHY_NOT_ON_THAT_DAY, string]>([
   ['required', 'this day does not exist'],
   ['invalid', 'this day does not exist'],
   ['past', 'that day has passed'],

@@ -1,6 +1,7 @@
 import type { DateRefusal } from '../delivery/ship-dates.ts';
 
-export const WHY_NOT_ON_THAT_DAY: Readonly<Record<DateRefusal, string>> = {
+/** The law itself says what permits allow. */
+export const WHY_NOT_ON_THAT_DAY: Readonly<Record<Exclude<DateRefusal, 'no-permit'>, string>> = {
   required: 'this day does not exist',
   invalid: 'this day does not exist',
   past: 'that day has passed',

@@ -4,6 +4,7 @@ import type { ShipmentDecision } from './judge-shipment.ts';
 export function explainBriefly({ ruleId, facts }: Extract<ShipmentDecision, { ok: false }>): string {
   switch (ruleId) {
     case 'state-open':
+    case 'permit':
     case 'tax-rates':
     case 'carrier-service':
       return `Can’t ship to ${facts.stateName ?? 'this place'}`;

@@ -34,6 +34,7 @@ const explain = (facts: Partial<ShipmentFacts>) =>
 test('each rule names its inputs', () => {
   expect(explain({})).toEqual({
     'state-open': ['passed', 'CA: wine may be sent'],
+    permit: ['passed', 'no permit asked for'],
     'po-box': ['passed', 'no PO box'],
     'carrier-service': ['passed', 'the carrier delivers there'],
     'dry-place': ['passed', 'not a dry place'],
@@ -59,6 +60,8 @@ test('tells rules that would refuse from rules that do not apply', () => {
 test.each<[string, Partial<ShipmentFacts>, string]>([
   ['state-open', { isShippable: false, state: 'UT' }, 'UT: wine may not be sent'],
   ['state-open', { state: null }, 'no state: wine may be sent'],
+  ['permit', { permit: { number: 'OH-1', until: null, from: null } }, 'permit OH-1'],
+  ['permit', { permit: { number: null, until: null, from: null } }, 'no permit on the ship day'],
   ['po-box', { isPoBox: true }, 'a PO box'],
   ['carrier-service', {}, 'the carrier delivers there'],
   ['carrier-service', { notServedBy: 'FedEx' }, 'FedEx does not deliver there'],
@@ -89,6 +92,7 @@ test('a cart without wine is asked for a PO box and for tax rates only', () => {
   const outcomes = Object.entries(explain({ containsAlcohol: false, fulfilment: 'carrier-pickup' }));
   expect(outcomes.map(([ruleId, row]) => `${ruleId} ${row?.[0]}`)).toEqual([
     'state-open not-asked',
+    'permit not-asked',
     'po-box passed',
     'carrier-service passed',
     'dry-place not-asked',
@@ -110,6 +114,7 @@ test('a winery is asked for the age and for tax rates only', () => {
 test('each rule says its version, in the order in which it is asked', () => {
   expect(explainDecision(FACTS).map(({ ruleId, version }) => `${ruleId} ${version}`)).toEqual([
     'state-open 1',
+    'permit 1',
     'po-box 2',
     'carrier-service 1',
     'dry-place 1',

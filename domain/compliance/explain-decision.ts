@@ -24,6 +24,12 @@ export function explainDecision(facts: ShipmentFacts): RuleOutcome[] {
 const FIGURES: Readonly<Record<ShipmentRuleId, (facts: ShipmentFacts) => string>> = {
   'state-open': ({ state, isShippable }) =>
     `${state ?? 'no state'}: wine ${isShippable ? 'may' : 'may not'} be sent`,
+  permit: ({ permit }) =>
+    permit
+      ? permit.number === null
+        ? 'no permit on the ship day'
+        : `permit ${permit.number}`
+      : 'no permit asked for',
   'po-box': ({ isPoBox }) => (isPoBox ? 'a PO box' : 'no PO box'),
   'carrier-service': ({ notServedBy }) =>
     notServedBy ? `${notServedBy} does not deliver there` : 'the carrier delivers there',

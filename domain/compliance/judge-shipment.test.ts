@@ -425,8 +425,9 @@ describe('the record', () => {
 
 test('a changed list of rules is a new version of them', () => {
   expect([RULES_VERSION, ...SHIPMENT_RULES.map(({ id, version }) => `${id} ${version}`)]).toEqual([
-    '2026-11-25',
+    '2026-11-27',
     'state-open 1',
+    'permit 1',
     'po-box 2',
     'carrier-service 1',
     'dry-place 1',

@@ -1,6 +1,7 @@
 import type { Day } from '../dates/day.ts';
 import type { DeliveryKind } from '../delivery/methods.ts';
 import { dryPlaceOf } from './dry-places.ts';
+import type { PermitFact } from './permits.ts';
 import type { StateTerms } from './state-terms.ts';
 import { type CountedShipment, firstFittingDay, usedMl, type VolumeCap } from './volume.ts';
 
@@ -40,6 +41,8 @@ export interface ShipmentInput {
   readonly recipientAge: number | null;
   /** the name of the state that taxes the order, if its rates for the order day are missing */
   readonly stateWithoutTaxRates?: string | null;
+  /** null: no permit is asked for */
+  readonly permit?: PermitFact | null;
 }
 
 export interface VolumeUse extends VolumeCap {
@@ -73,6 +76,8 @@ export interface ShipmentFacts {
   readonly stateWithoutTaxRates?: string | null;
   /** absent where the carrier delivers, and in decisions older than this rule */
   readonly notServedBy?: string;
+  /** absent where no permit is asked for, and in decisions older than this rule */
+  readonly permit?: PermitFact;
 }
 
 export function shipmentFacts(input: ShipmentInput): ShipmentFacts {
@@ -98,6 +103,7 @@ export function shipmentFacts(input: ShipmentInput): ShipmentFacts {
     isShippable: terms?.isShippable ?? false,
     isPoBox,
     ...(notServedBy ? { notServedBy } : {}),
+    ...(input.permit ? { permit: input.permit } : {}),
     dryPlace: dryPlaceOf(zip, terms?.dryPlaces ?? []),
     isCarrierPickupAllowed: terms?.isCarrierPickupAllowed ?? false,
     isAdultSignatureNeeded: terms?.isAdultSignatureNeeded ?? true,

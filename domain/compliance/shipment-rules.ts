@@ -5,13 +5,15 @@ import { isMilitary } from '../geography/states.ts';
 import { MINIMUM_AGE } from '../people/age.ts';
 import { explainNoCarrierPickup } from './explain-carrier-pickup.ts';
 import { explainVolume, tightestVolume } from './explain-volume.ts';
+import { explainPermit } from './permits.ts';
 import type { ShipmentFacts } from './shipment-facts.ts';
 
 /** Change it whenever a rule, its wording or the rule order changes. Stored decisions record this version. */
-export const RULES_VERSION = '2026-11-25';
+export const RULES_VERSION = '2026-11-27';
 
 export type ShipmentRuleId =
   | 'state-open'
+  | 'permit'
   | 'po-box'
   | 'carrier-service'
   | 'dry-place'
@@ -47,6 +49,17 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
     appliesTo: PARCELS,
     isAboutAlcohol: true,
     objection: ({ isShippable }) => (isShippable ? null : MESSAGES.stateNotShippable),
+  },
+  {
+    // The state licenses the winery, brand by brand, for certain days. What ships on another day ships without a license.
+    id: 'permit',
+    version: 1,
+    appliesTo: PARCELS,
+    isAboutAlcohol: true,
+    objection: ({ permit, stateName }) => {
+      if (!permit || permit.number !== null) return null;
+      return explainPermit(permit, stateName ?? '') ?? MESSAGES.stateNotShippable;
+    },
   },
   {
     // No parcel carrier delivers to a PO box, whatever the contents.

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../checkout/messages.ts';
+import { explainPermit, permitDaysAround } from '../compliance/permits.ts';
 import { type Day, dayOfWeek, formatWeekdayDate, WEEKDAY_NAMES } from '../dates/day.ts';
 import { type DateRefusal, deliveryWeekdays, type ShipDateContext, toShipDate } from './ship-dates.ts';
 
@@ -33,6 +34,8 @@ export function explainDate(closed: UnavailableDate, context: ShipDateContext): 
       return blackoutReason(day, context);
     case 'ship-day-blackout':
       return `${blackoutReason(toShipDate(day, context.leadDays), context)}, the day it would ship`;
+    case 'no-permit':
+      return permitReason(closed, context);
     case 'not-listed':
       return 'Not one of the delivery dates for this order';
   }
@@ -45,6 +48,15 @@ function explainWeekday({ day, isListed }: UnavailableDate, { shipViaId }: ShipD
   const weekdays = deliveryWeekdays(shipViaId);
   const [from = 0, to = 0] = [weekdays[0], weekdays.at(-1)];
   return `We deliver ${WEEKDAY_NAMES[from]} to ${WEEKDAY_NAMES[to]}`;
+}
+
+function permitReason(
+  { day, first }: UnavailableDate,
+  { permits, today, leadDays }: ShipDateContext,
+): string {
+  if (!permits || first === null) return MESSAGES.stateNotShippable;
+  const around = permitDaysAround(permits.days, { shipDay: toShipDate(day, leadDays), today });
+  return explainPermit(around, permits.stateName) ?? MESSAGES.stateNotShippable;
 }
 
 function isWeekend(day: Day): boolean {

@@ -1,4 +1,5 @@
 import type { BrandingId } from '../brands/branding.ts';
+import { isPermitted, type PermitWindow } from '../compliance/permits.ts';
 import { addDays, type Day, dayOfWeek, isDay, laterDay } from '../dates/day.ts';
 import { isOvernight, isWineryPickup, type LeadDays, serviceOf } from './methods.ts';
 
@@ -23,6 +24,8 @@ export interface ShipDateContext {
   requiresShipDate: boolean;
   calendar: ShipDateCalendar;
   leadDays: LeadDays;
+  /** of wine to a state that asks for a permit: the days on which it may leave; absent: any */
+  permits?: PermitWindow | undefined;
 }
 
 export type DateRefusal =
@@ -33,6 +36,7 @@ export type DateRefusal =
   | 'weekday'
   | 'blackout'
   | 'ship-day-blackout'
+  | 'no-permit'
   | 'not-listed'
   | 'no-dates';
 
@@ -92,14 +96,20 @@ export function deliveryDateJudge(context: ShipDateContext): (delivery: Day | nu
   const isListed = isListMode(context);
   const listed = new Set(isListed ? listedDates(context) : []);
   const isStuck = isListed && ![...listed].some((day) => judgeListed(day, context).ok);
+  const judgeParcel = (delivery: Day) => {
+    if (!isListed) return judgeFree(delivery, context);
+    return listed.has(delivery) ? judgeListed(delivery, context) : refuse('not-listed');
+  };
   return (delivery) => {
     if (isStuck) return refuse('no-dates');
     if (delivery === null || delivery === '') return refuse('required');
     if (!isDay(delivery)) return refuse('invalid');
     if (delivery < context.today) return refuse('past');
     if (isWineryPickup(context.shipViaId)) return judgePickup(delivery, context);
-    if (!isListed) return judgeFree(delivery, context);
-    return listed.has(delivery) ? judgeListed(delivery, context) : refuse('not-listed');
+    const verdict = judgeParcel(delivery);
+    return verdict.ok && !mayLeaveOn(toShipDate(delivery, context.leadDays), context)
+      ? refuse('no-permit')
+      : verdict;
   };
 }
 
@@ -136,6 +146,10 @@ function judgeListed(delivery: Day, context: ShipDateContext): DateVerdict {
   const days = [delivery, toShipDate(delivery, context.leadDays)];
   if (!days.every((day) => WORKDAYS.includes(dayOfWeek(day)))) return refuse('weekday');
   return judgeBlackoutDates(delivery, context);
+}
+
+function mayLeaveOn(shipDay: Day, { permits }: ShipDateContext): boolean {
+  return !permits || permits.days.some((days) => isPermitted(days, shipDay));
 }
 
 /** The default ship date plus two days, and after today. Ignores blackout dates. */

@@ -298,6 +298,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'draft reopen': ['put', 'put', (a) => `${about(a)} back on the list of phone orders`],
   'permit add': ['add', 'added', about],
   'permit set': ['change', 'changed', about],
+  'permit rule': ['change whether permits decide', 'changed whether permits decide', about],
   'permit delete': ['delete', 'deleted', about],
   'service set': ['name the standard service', 'named the standard service'],
   'shipping set': ['change the latest hour for shipping', 'changed the latest hour for shipping'],

@@ -5,7 +5,6 @@ import {
   casesOf,
   gallonsOf,
   litersOf,
-  needsPermit,
   pricesOfWines,
   SCHEDULE_COLUMNS,
   STATES_THAT_FILE_ZERO,
@@ -64,17 +63,6 @@ test('the schedule has a row for a wine in a parcel, with these columns', () => 
       'freight sales_tax excise_tax other_tax line_total',
     ].join(' '),
   );
-});
-
-test.each([
-  ['CA', false],
-  ['AK', false],
-  ['DC', false],
-  ['MN', false],
-  ['TX', true],
-  ['NY', true],
-])('shipping to %s needs a permit: %s', (state, needs) => {
-  expect(needsPermit(state)).toBe(needs);
 });
 
 test.each([

@@ -20,13 +20,6 @@ export function casesOf(milliliters: number): number {
   return Math.round((milliliters / ML_IN_A_CASE) * 10_000) / 10_000;
 }
 
-/** A Californian winery needs no license of its own state, and these ask for none. */
-export const STATES_WITHOUT_PERMIT: readonly string[] = ['CA', 'AK', 'DC', 'MN'];
-
-export function needsPermit(state: string): boolean {
-  return !STATES_WITHOUT_PERMIT.includes(state);
-}
-
 /** The generic schedule, without columns that the shop knows nothing of. One row: one wine in one parcel. */
 export const SCHEDULE_COLUMNS = [
   'line_no',

@@ -244,6 +244,8 @@ export const orderDocument = z
       household: z.string().nullable(),
       /** Why the order was allowed to ship; null for orders older than this field. */
       decision: shipmentRecord.nullable(),
+      /** The permit's number on the ship day, then on the day it left; left out: none, or older than this field. */
+      permit: z.string().optional(),
     }),
     gift: gift.nullable(),
     specialInstructions: z.string().nullable(),
@@ -309,6 +311,12 @@ export function soldServiceOf(shipViaId: number, standard: StandardService): Sol
 /** As they were at the sale. */
 export function leadDaysOf(delivery: Pick<OrderDelivery, 'kind' | 'shipViaId' | 'roadDays'>): LeadDays {
   return leadDays(delivery, delivery.roadDays ?? null);
+}
+
+/** Null: it leaves without one. */
+export function withPermit(document: OrderDocument, number: string | null): OrderDocument {
+  const { permit: _, ...compliance } = document.compliance;
+  return { ...document, compliance: { ...compliance, ...(number !== null && { permit: number }) } };
 }
 
 /** Anyone who receives it must be 21 or older. */

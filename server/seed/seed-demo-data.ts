@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { BRANDING_IDS } from '../../domain/brands/branding.ts';
 import type { Day } from '../../domain/dates/day.ts';
+import { writePermitSwitch } from '../catalog/operations/permit-rules-store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { insertAccounts } from './accounts.ts';
 import { insertWaitingCarts } from './bulk-carts.ts';
@@ -35,8 +37,14 @@ export function seedDemoData(db: Kysely<Database>, today: Day): Promise<boolean>
     await insertCalendar(trx, today);
     await insertStockists(trx);
     await insertWaitingCarts(trx, today);
+    await leavePermitsOpen(trx);
     return true;
   });
+}
+
+/** The demo has no permits, and sells on when a visitor enters the first. */
+async function leavePermitsOpen(trx: Transaction<Database>): Promise<void> {
+  for (const brandingId of BRANDING_IDS) await writePermitSwitch(trx, brandingId, false);
 }
 
 async function isEmpty(trx: Transaction<Database>): Promise<boolean> {

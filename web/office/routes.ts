@@ -140,6 +140,7 @@ export const officeRoutes: RouteConfigEntry[] = [
           'accounts',
           'service',
           'shipping',
+          'permit-rule',
           'code-limit',
         ]),
         route('settings/winery/permits/new', 'office/settings/permit-page.tsx', { id: 'new-permit' }),

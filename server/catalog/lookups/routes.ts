@@ -1,6 +1,7 @@
 import type { Lookups } from '../../../contract/lookups.ts';
 import { showLookups } from '../../../contract/lookups.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { permitsFor } from '../../../domain/compliance/permits.ts';
 import { stateTerms } from '../../../domain/compliance/state-terms.ts';
 import { type Day, formatUsDate } from '../../../domain/dates/day.ts';
 import { type StandardService, shippers, WINERIES } from '../../../domain/delivery/methods.ts';
@@ -22,7 +23,7 @@ export interface LookupsParts {
 export function lookupsRoutes(parts: LookupsParts) {
   return apiRoutes([
     serve(showLookups, async ({ c }) => {
-      const { calendar, stateTerms: entered, standardService } = await parts.shopRules();
+      const { calendar, stateTerms: entered, standardService, permits } = await parts.shopRules();
       const today = parts.clock.today();
       const answer: Lookups = {
         ...UNCHANGING,
@@ -51,6 +52,7 @@ export function lookupsRoutes(parts: LookupsParts) {
         shipDateExceptions: exceptionsOf(calendar.exceptions, calendar.defaultShipDateOverrides),
         defaultShipDate: { defaultValue: formatUsDate(calendar.defaultShipDate ?? today) },
         isShippingOverToday: calendar.isShippingOverToday ?? false,
+        permits: permitDays(permits),
         today: formatUsDate(today),
         site: parts.site,
       };
@@ -64,6 +66,20 @@ const UNCHANGING = {
   countries: [{ countryId: UNITED_STATES, countryName: 'United States' }],
   pickupLocations: [...WINERIES],
 } satisfies Partial<Lookups>;
+
+function permitDays(rules: ShopRules['permits']): Lookups['permits'] {
+  return rules.decideFor.flatMap((brandingId) =>
+    STATES.flatMap(({ stateId, stateShort: state }) => {
+      const permits = permitsFor(rules, { brandingId, state });
+      if (permits === null) return [];
+      const days = permits.map(({ validFrom, validTo }) => ({
+        from: formatUsDate(validFrom),
+        to: validTo && formatUsDate(validTo),
+      }));
+      return [{ brandingId, stateId, days }];
+    }),
+  );
+}
 
 function roadDaysById({ roadDays }: StandardService): Lookups['roadDays'] {
   if (roadDays === null) return null;

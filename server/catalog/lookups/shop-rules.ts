@@ -1,3 +1,5 @@
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { PermitRules, StatePermit } from '../../../domain/compliance/permits.ts';
 import { type Day, hourInTimeZone, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import { isShippingOver } from '../../../domain/delivery/latest-hour.ts';
 import type { StandardService } from '../../../domain/delivery/methods.ts';
@@ -17,6 +19,7 @@ export interface ShopRules extends ShipmentTables {
   readonly standardService: StandardService;
   readonly retailDeliveryFeeOn: boolean;
   readonly weatherLimits: WeatherLimits;
+  readonly permits: PermitRules;
 }
 
 /** As they are stored, whatever the time of day: not for deciding when an order ships. */
@@ -67,6 +70,8 @@ interface RulesRow extends OperatorRows {
   blackouts: { day: Day; reason: string }[] | null;
   exceptions: { day: Day; replacesDefault: Day | null }[] | null;
   zip_import: number | null;
+  permits: StatePermit[] | null;
+  permits_decide_for: BrandingId[] | null;
 }
 
 /** `last`: rules that were read before. Rates of 40,000 ZIPs are read again only after an import. */
@@ -88,7 +93,10 @@ export async function selectShopRules(db: Reader, last: StoredRules | null = nul
         as "freightZones",
       (select json_agg(json_build_object('service', service, 'zone', zone, 'bottles', bottles, 'cents', price_cents))
         from freight_prices) as "freightPrices",
-      (select max(import_id) from zip_tax_imports) as zip_import
+      (select max(import_id) from zip_tax_imports) as zip_import,
+      (select json_agg(json_build_object('brandingId', branding_id, 'state', state, 'number', number,
+        'validFrom', valid_from, 'validTo', valid_to)) from permits) as permits,
+      (select json_agg(branding_id) from permit_switches where is_on) as permits_decide_for
     from shop_rules`;
   const row = rows[0];
   if (!row) throw new Error('shop_rules has no row');
@@ -105,6 +113,7 @@ export async function selectShopRules(db: Reader, last: StoredRules | null = nul
     zipRatesAsOf: row.zip_import,
     standardService: standardService(row.standard_service_name, facts.freightTable),
     retailDeliveryFeeOn: row.retail_delivery_fee_on,
+    permits: { decideFor: row.permits_decide_for ?? [], permits: row.permits ?? [] },
     weatherLimits: { ...USUAL_WEATHER_LIMITS, ...row.weather_limits },
     calendar: {
       shipDates: row.ship_dates ?? [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOVEMENTS_UNDER_WAY } from '../../../domain/payments/movements.ts';
-import { shipOrder } from '../../ordering/orders/ship-order.ts';
-import type { MovementParts } from '../../ordering/payments/carry-out-movement.ts';
+import { type ShipParts, shipOrder } from '../../ordering/orders/ship-order.ts';
+
 import type { Reader } from '../../platform/database/access.ts';
 import { first } from '../../platform/database/query.ts';
 import type { ItemOutcome } from '../runs/run-item.ts';
@@ -12,7 +12,7 @@ export type ShipInput = z.infer<typeof shipInput>;
 const PENDING: ItemOutcome = { state: 'pending', message: 'Waiting for the bank.' };
 
 /** An order ships once, so a repeated item finds its own tracking number on the order. */
-export async function shipItem(parts: MovementParts, input: unknown): Promise<ItemOutcome> {
+export async function shipItem(parts: ShipParts, input: unknown): Promise<ItemOutcome> {
   const { orderId, trackingNumber } = shipInput.parse(input);
   const shipped = await shipOrder(parts, orderId, { trackingNumber });
   const done: ItemOutcome = { state: 'done', message: `Shipped with ${trackingNumber}.` };

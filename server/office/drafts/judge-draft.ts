@@ -173,6 +173,7 @@ function isNew(known: readonly Problem[]) {
 /** What the person on the phone is asked about. */
 const FIELD_OF_RULE: Readonly<Record<ShipmentRuleId, string>> = {
   'state-open': 'shipping.stateId',
+  permit: 'shipping.requestedShipDate',
   'po-box': 'shipping.address1',
   'carrier-service': 'shipping.zip',
   'dry-place': 'shipping.zip',

@@ -9,8 +9,8 @@ import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
 import { readyOrder } from '../../ordering/orders/ready-order.ts';
 import { refundOrder } from '../../ordering/orders/refund-order.ts';
 import { setTracking } from '../../ordering/orders/set-tracking.ts';
-import { shipOrder } from '../../ordering/orders/ship-order.ts';
-import type { MovedOrder, MoveParts } from '../../ordering/payments/move-order-money.ts';
+import { type ShipParts, shipOrder } from '../../ordering/orders/ship-order.ts';
+import type { MovedOrder } from '../../ordering/payments/move-order-money.ts';
 import { changeOrder } from '../../ordering/replacement/change-order.ts';
 import {
   needsFreshCode,
@@ -36,7 +36,7 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db } = parts;
 
   /** Each runs the use case of its command, once for each request key. */
-  function movesOf({ isDryRun, requestKey }: StaffCall): MoveParts {
+  function movesOf({ isDryRun, requestKey }: StaffCall): ShipParts {
     return { ...parts, isDryRun, requestKey };
   }
 

@@ -1,4 +1,5 @@
 import { judgeShipment, recordOf, type ShipmentRecord } from '../../../domain/compliance/judge-shipment.ts';
+import { type PermitFact, permitFact, permitsFor } from '../../../domain/compliance/permits.ts';
 import type { Fulfilment } from '../../../domain/compliance/shipment-facts.ts';
 import { stateTerms } from '../../../domain/compliance/state-terms.ts';
 import type { CountedShipment } from '../../../domain/compliance/volume.ts';
@@ -45,6 +46,7 @@ export function judgeEdit(
     shipDay,
     history: facts.history,
     recipientAge: after.birthDate === null ? null : ageOn(partsOf(after.birthDate), facts.today),
+    permit: permitOf(after, facts),
   });
   if (decision.ok) return accept(recordOf(decision, now.toISOString()));
   const field = fieldOf(decision.ruleId, before, after);
@@ -56,6 +58,12 @@ function fieldOf(rule: string, before: OrderDocument, after: OrderDocument) {
   const [was, is] = [before.delivery.address, after.delivery.address];
   if (rule === 'po-box') return was.address1 === is.address1 ? 'address2' : 'address1';
   return was.zip === is.zip ? 'shipDay' : 'zip';
+}
+
+function permitOf({ delivery, brandingId }: OrderDocument, { rules, today }: EditFacts): PermitFact | null {
+  if (delivery.kind === 'winery-pickup') return null;
+  const permits = permitsFor(rules.permits, { brandingId, state: delivery.address.stateShort });
+  return permits && permitFact(permits, { shipDay: delivery.shipDay, today, isDayLeft: () => true });
 }
 
 function objectionToDay({ delivery, brandingId, lines }: OrderDocument, facts: EditFacts): string | null {

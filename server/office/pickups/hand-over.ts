@@ -2,9 +2,9 @@ import { isWineryPickup } from '../../../domain/delivery/methods.ts';
 import { hasWine } from '../../../domain/orders/order-document.ts';
 import { mayBecome } from '../../../domain/orders/order-status.ts';
 import { authorizeOrder } from '../../ordering/orders/authorize-order.ts';
-import { shipOrder } from '../../ordering/orders/ship-order.ts';
+import { type ShipParts, shipOrder } from '../../ordering/orders/ship-order.ts';
 import { selectOrder } from '../../ordering/orders/store.ts';
-import type { MovedOrder, MoveParts } from '../../ordering/payments/move-order-money.ts';
+import type { MovedOrder } from '../../ordering/payments/move-order-money.ts';
 import type { HandOver } from '../../ordering/payments/movement-record.ts';
 import { fullAuthorization, type OrderMoney, selectOrderMoney } from '../../ordering/payments/order-money.ts';
 import type { Db } from '../../platform/database/access.ts';
@@ -32,7 +32,7 @@ const NO_ID = invalidFields({ idChecked: ['Check that the person is 21 or older,
  * `unavailable` while the bank does not answer. The same request key finishes what an earlier sending began.
  */
 export async function handOverOrder(
-  parts: MoveParts,
+  parts: ShipParts,
   orderId: number,
   handOver: HandOver,
 ): Promise<Result<MovedOrder>> {
@@ -59,7 +59,7 @@ function objection({ shipViaId, status, holdReason }: OrderMoney): Refusal | nul
 
 /** The card's refusal, unless someone else is handing the order over or has done so. */
 async function refusedBy(
-  { db }: MoveParts,
+  { db }: ShipParts,
   orderId: number,
   refused: ReturnType<typeof reject>,
 ): Promise<Result<MovedOrder>> {
@@ -68,7 +68,7 @@ async function refusedBy(
   return isElsewhere ? refused : reject(KEEP_THE_BOTTLES);
 }
 
-function withKey(parts: MoveParts, step: string): MoveParts {
+function withKey(parts: ShipParts, step: string): ShipParts {
   const { requestKey } = parts;
   return requestKey == null ? parts : { ...parts, requestKey: `${requestKey} ${step}` };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { needsPermit } from '../../../domain/compliance/permits.ts';
 import type { Day } from '../../../domain/dates/day.ts';
-import { gallonsOf, litersOf, needsPermit } from '../../../domain/office/shipment-schedule.ts';
+import { gallonsOf, litersOf } from '../../../domain/office/shipment-schedule.ts';
 import { addresseeOf, type OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all, first } from '../../platform/database/query.ts';

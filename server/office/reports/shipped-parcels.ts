@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { STATES_WITHOUT_PERMIT } from '../../../domain/compliance/permits.ts';
 import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import type { Period } from '../../../domain/office/reports.ts';
-import { STATES_WITHOUT_PERMIT } from '../../../domain/office/shipment-schedule.ts';
 import { permitOfOrder } from '../winery/permit-store.ts';
 import { dayOfInstant, spanOf } from './rows-of-days.ts';
 

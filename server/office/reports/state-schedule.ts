@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OfficeStateSchedule } from '../../../contract/office/reports.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { needsPermit } from '../../../domain/compliance/permits.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
 import { allocate } from '../../../domain/money/allocate.ts';
@@ -12,7 +13,6 @@ import {
   casesOf,
   gallonsOf,
   litersOf,
-  needsPermit,
   pricesOfWines,
   SCHEDULE_COLUMNS,
   type ScheduleColumn,

@@ -1,23 +1,25 @@
 import * as calls from '../../../contract/office/winery.ts';
 import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts';
 import { JOURNAL_ACCOUNTS } from '../../../domain/office/journal.ts';
+import { writePermitSwitch } from '../../catalog/operations/permit-rules-store.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, DONE, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { saveAccounts, selectAccounts } from '../reports/journal-report.ts';
-import { staleForm } from '../stale-form.ts';
 import { selectCodeLimit, writeCodeLimit } from './code-limit.ts';
+import { addPermit, changePermit } from './enter-permit.ts';
 import { selectLatestShipHour, writeLatestShipHour } from './latest-hour-store.ts';
-import { deletePermit, insertPermit, selectPermits, updatePermit } from './permit-store.ts';
+import { deletePermit, selectPermitSwitches, selectPermits } from './permit-store.ts';
 import { selectServiceName, writeServiceName } from './standard-service-store.ts';
 
 export function wineryRoutes({ db }: OfficeParts, serve: ServeOffice) {
   const subject = (permitId: number) => `permit ${permitId}`;
   return apiRoutes([
     serve(calls.showWinery, async () => {
-      const [permits, names, limitCents, latestShipHour, standardService] = await Promise.all([
+      const [permits, permitRules, names, limitCents, latestShipHour, standardService] = await Promise.all([
         selectPermits(db),
+        selectPermitSwitches(db),
         selectAccounts(db),
         selectCodeLimit(db),
         selectLatestShipHour(db),
@@ -25,23 +27,26 @@ export function wineryRoutes({ db }: OfficeParts, serve: ServeOffice) {
       ]);
       const accounts = JOURNAL_ACCOUNTS.map((account) => ({ account, ...names[account] }));
       const codeLimit = centsToDollars(limitCents);
-      return accept({ permits, accounts, latestShipHour, standardService, codeLimit });
+      return accept({ permits, permitRules, accounts, latestShipHour, standardService, codeLimit });
     }),
     serve(calls.addPermit, async ({ body: fields, audit }) => {
-      const permit = await insertPermit(db, fields);
-      audit({ subject: subject(permit.permitId), details: fields });
-      return accept(permit);
+      audit({ details: fields });
+      const added = await addPermit(db, fields);
+      if (added.ok) audit({ subject: subject(added.value.permitId), details: fields });
+      return added;
     }),
     serve(calls.changePermit, async ({ params: { permitId }, body: fields, audit }) => {
       audit({ subject: subject(permitId), details: fields });
-      const permit = await updatePermit(db, permitId, fields);
-      if (permit === 'unknown') return reject(NOT_FOUND);
-      if (permit === 'stale') return reject(await staleForm(db, subject(permitId), 'permit'));
-      return accept(permit);
+      return changePermit(db, permitId, fields);
     }),
     serve(calls.removePermit, async ({ params: { permitId }, audit }) => {
       audit({ subject: subject(permitId) });
       return (await deletePermit(db, permitId)) ? DONE : reject(NOT_FOUND);
+    }),
+    serve(calls.savePermitRule, async ({ body: { brandingId, isOn }, audit }) => {
+      audit({ subject: `brand ${brandingId}`, details: { isOn } });
+      await writePermitSwitch(db, brandingId, isOn);
+      return DONE;
     }),
     serve(calls.saveAccounts, async ({ body: { accounts }, audit }) => {
       audit({ details: { accounts } });

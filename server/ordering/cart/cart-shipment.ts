@@ -1,4 +1,5 @@
 import { judgeShipment, type ShipmentDecision } from '../../../domain/compliance/judge-shipment.ts';
+import { type PermitFact, permitFact, permitsFor } from '../../../domain/compliance/permits.ts';
 import type { Fulfilment } from '../../../domain/compliance/shipment-facts.ts';
 import { type StateTerms, stateTerms } from '../../../domain/compliance/state-terms.ts';
 import { type Day, partsOf } from '../../../domain/dates/day.ts';
@@ -11,6 +12,7 @@ import { lacksTaxRates } from '../../../domain/tax/tax-rates.ts';
 import { taxedState } from '../../../domain/tax/taxed-place.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import { bottlesOf } from '../../catalog/products/product-record.ts';
+import { hasNoPermittedDay, shipDateContextOf } from '../checkout/judge-ship-day.ts';
 import type { BareCart, CartExtras, ShippingDraft } from './cart-record.ts';
 import { containsAlcohol } from './price.ts';
 import { membershipIn, type Settled } from './settled-cart.ts';
@@ -35,7 +37,19 @@ export function judgeCartShipment(
       today,
     ),
     stateWithoutTaxRates: stateWithoutTaxRates(cart.shipping, { rules, today }),
+    permit: permitOf(cart, cart.shipping, { rules, today }),
   });
+}
+
+function permitOf(
+  cart: Settled<BareCart>,
+  { form, stateShort, shipDay }: ShippingDraft,
+  at: { rules: ShopRules; today: Day },
+): PermitFact | null {
+  const permits = permitsFor(at.rules.permits, { brandingId: cart.brandingId, state: stateShort });
+  if (permits === null || !('zip' in form)) return null;
+  const isDayLeft = () => !hasNoPermittedDay(shipDateContextOf(cart, { ...form, stateShort }, at));
+  return permitFact(permits, { shipDay, today: at.today, isDayLeft });
 }
 
 function stateWithoutTaxRates(

@@ -40,7 +40,7 @@ export function isOfOtherDays(
  */
 export function shippingOnItsDay(
   cart: DatedCart,
-  { rules, today }: { rules: Pick<ShopRules, 'calendar' | 'standardService'>; today: Day },
+  { rules, today }: { rules: Pick<ShopRules, 'calendar' | 'standardService' | 'permits'>; today: Day },
 ): ShippingDraft | null {
   const { shipping, kind } = cart;
   if (shipping === null || cart.isPaying || !isOfOtherDays(shipping, kind, rules)) return shipping;

@@ -2,6 +2,7 @@ import type { StoredBilling } from '../../../contract/billing.ts';
 import type { PaymentForm } from '../../../contract/payment.ts';
 import { stockDemand } from '../../../domain/catalog/stock.ts';
 import { recordOf, type ShipmentDecision } from '../../../domain/compliance/judge-shipment.ts';
+import { permitNumberOn } from '../../../domain/compliance/permits.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import {
   roadDaysTo,
@@ -41,7 +42,7 @@ export interface CompleteCart extends PricedCart {
 }
 
 export interface RulesOfNow {
-  readonly rules: Pick<ShopRules, 'retailDeliveryFeeOn' | 'taxTables' | 'standardService'>;
+  readonly rules: Pick<ShopRules, 'retailDeliveryFeeOn' | 'taxTables' | 'standardService' | 'permits'>;
   readonly today: Day;
   readonly now: Date;
 }
@@ -71,6 +72,7 @@ export function draftOrder(
       wineMl: cart.shipment.facts.wineMl,
       household: shipping.household ?? null,
       decision: recordOf(cart.shipment, now.toISOString()),
+      ...permitOf(cart, rules.permits),
     },
     gift: giftOf(shipping.form),
     specialInstructions: shipping.form.specialInstructions || null,
@@ -82,6 +84,16 @@ export function draftOrder(
     ...adjustmentOf(cart),
     ...orderTaxes(price.taxes, taxed),
   };
+}
+
+function permitOf(
+  { brandingId, shipping, shipment }: CompleteCart,
+  rules: ShopRules['permits'],
+): Pick<OrderDocument['compliance'], 'permit'> {
+  if (shipment.facts.wineMl === 0 || kindOf(shipping) === 'winery-pickup') return {};
+  const { stateShort: state, shipDay: day } = shipping;
+  const permit = permitNumberOn(rules, { brandingId, state, day });
+  return permit === null ? {} : { permit };
 }
 
 /** What was agreed and takes nothing off, such as free shipping of a pickup, is none. */

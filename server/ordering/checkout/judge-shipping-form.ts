@@ -23,7 +23,7 @@ import { containsAlcohol } from '../cart/price.ts';
 import { membershipIn, type Settled } from '../cart/settled-cart.ts';
 import { reasonNotToJoin } from '../club-join/standing.ts';
 import type { Destination, PostedForm } from './destination.ts';
-import { type DeliveryChoice, judgeShipDay } from './judge-ship-day.ts';
+import { type DeliveryChoice, dayWithoutPermit, judgeShipDay, shipDateContextOf } from './judge-ship-day.ts';
 import { postedBirthDay, youngest } from './known-birth-day.ts';
 import { selectShopper } from './shopper-store.ts';
 
@@ -52,24 +52,25 @@ export async function judgeShippingForm(
   found: Result<Destination>,
 ): Promise<Result<JudgedShipping>> {
   const destination = found.ok ? found.value : null;
-  const shipDay = parseUsDate(form.requestedShipDate);
   const birthDay = postedBirthDay(form, today);
+  const choice = {
+    deliveryMethod: form.deliveryMethod,
+    shipViaId: form.shipViaId ?? Number(form.deliveryMethod),
+    stateShort: destination?.state.stateShort ?? null,
+  };
+  const closedOn = dayWithoutPermit(shipDateContextOf(cart, choice, { rules, today }));
+  const shipDay = closedOn ?? parseUsDate(form.requestedShipDate);
   const planned = {
     cartId: cart.cartId,
     customerId: cart.customerId,
     email: form.email ?? null,
-    stateShort: destination?.state.stateShort ?? null,
+    stateShort: choice.stateShort,
     household: destination?.household ?? null,
     shipDay,
     clubTypeId: membershipIn(cart)?.clubTypeId ?? null,
   };
   const { account, emailHasAccount, history, standing } = await selectShopper(trx, planned, rules);
   const email = cart.customerId === null ? form.email : account?.email;
-  const choice = {
-    deliveryMethod: form.deliveryMethod,
-    shipViaId: form.shipViaId ?? Number(form.deliveryMethod),
-    stateShort: planned.stateShort,
-  };
   const date = shipDay === null ? null : judgeShipDay(cart, { choice, shipDay }, { rules, today });
   const fields: FieldErrors = {
     ...(email ? {} : { email: [MESSAGES.required] }),
@@ -123,9 +124,9 @@ function unknownRecipient(
   return day === null && Object.keys(errors).length === 0 ? { dob_year: [MESSAGES.required] } : {};
 }
 
-/** Null: the text is not a date. */
+/** Null: the text is not a date. The rule of permits says more of its days than that they are not open. */
 function dateErrors(verdict: DateVerdict | null): FieldErrors {
-  if (verdict?.ok) return {};
+  if (verdict?.ok || verdict?.reason === 'no-permit') return {};
   const isStuck = verdict?.reason === 'no-dates';
   return { requestedShipDate: [isStuck ? MESSAGES.noDeliveryDates : MESSAGES.invalid] };
 }

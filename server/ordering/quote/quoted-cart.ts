@@ -22,7 +22,7 @@ import type { BareCart, CartExtras, CartItemRecord, ShippingDraft } from '../car
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import { containsAlcohol, type PricedCart, priceSettledCart } from '../cart/price.ts';
 import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
-import { shipDateContextOf } from '../checkout/judge-ship-day.ts';
+import { dayWithoutPermit, shipDateContextOf } from '../checkout/judge-ship-day.ts';
 import type { QuotedProduct } from './quote-store.ts';
 
 export interface QuoteRules {
@@ -124,8 +124,14 @@ export function pickupWays(brandingId: BrandingId): Way[] {
 /** The first day that the checkout would offer, and whether it would allow the shipment on it. */
 export function quoteWay(cart: SettledCart, way: Way, at: QuoteAt): QuotedWay {
   const days = daysOf(cart, way, at);
-  const placed = { ...cart, shipping: shippingTo(at.place, way, days?.shipDay ?? at.today) };
+  const placed = { ...cart, shipping: shippingTo(at.place, way, days?.shipDay ?? dayWithout(cart, way, at)) };
   return { ...way, days, decision: decisionOn(placed, at), cart: placed };
+}
+
+/** Where no day is open: the first that a permit would open, so that the law says why; else today. */
+function dayWithout(cart: SettledCart, way: Way, { rules, today, place }: QuoteAt): Day {
+  const context = shipDateContextOf(cart, { ...way, stateShort: place.stateShort }, { rules, today });
+  return dayWithoutPermit(context) ?? today;
 }
 
 /** What the checkout would charge for it. */

@@ -95,7 +95,9 @@ export async function importRecipients(
       const reasons = [
         ...readReasons,
         ...(shipment?.ok === false ? [shipment.reason] : []),
-        ...(date.ok ? [] : [`delivery_date: ${WHY_NOT_ON_THAT_DAY[date.reason]}`]),
+        ...(date.ok || date.reason === 'no-permit'
+          ? []
+          : [`delivery_date: ${WHY_NOT_ON_THAT_DAY[date.reason]}`]),
       ];
       if (reasons.length > 0) badRows.push({ line, reasons: underHeadings(reasons, head.headings) });
       else {

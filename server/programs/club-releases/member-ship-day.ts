@@ -41,7 +41,7 @@ export function memberShipDay(member: ReleaseMember, clubShipping: ClubShipping)
     }).kind === 'fine';
   if (isFine(releaseDay)) return releaseDay;
   const context = shipDateContextOf(
-    { kind: 'release', items: [], brandingId: club.brandingId },
+    { kind: 'release', items: [], hasWine: true, brandingId: club.brandingId },
     { ...member, stateShort: member.shippingAddress.stateShort },
     { rules, today },
   );

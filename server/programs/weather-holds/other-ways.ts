@@ -89,7 +89,7 @@ async function waysFor(
   const at = { rules, today: parts.clock.today() };
   const contextOf = (way: { deliveryMethod: string; shipViaId: number }) =>
     shipDateContextOf(
-      { kind: 'replacement', items: [], brandingId },
+      { kind: 'replacement', items: [], hasWine: true, brandingId },
       { ...way, stateShort: delivery.address.stateShort },
       at,
     );

@@ -14,6 +14,7 @@ import {
   toDeliveryDate,
   toShipDate,
 } from '../../../domain/delivery/ship-dates.ts';
+import { hasAlcohol } from '../load-checkout.ts';
 
 /** The form holds the delivery day, wire and server the ship day. Pages convert only here. Dates are MM/DD/YYYY. */
 interface Service {
@@ -62,6 +63,36 @@ export interface BadDay {
 
 /** Delivery days that are too warm or too cold on the way; all others are fine. */
 export type BadDays = ReadonlyMap<Day, BadDay>;
+
+/** Where wine may leave on certain days only; undefined: on any. */
+export function permitsTo(
+  { permits, states }: Pick<Lookups, 'permits' | 'states'>,
+  cart: Cart,
+  stateId: string | number | null,
+): ShipDateContext['permits'] {
+  if (!hasAlcohol(cart)) return undefined;
+  const isOf = (each: { stateId: number }) => String(each.stateId) === String(stateId);
+  const found = permits.find((each) => each.brandingId === cart.brandingId && isOf(each));
+  if (!found) return undefined;
+  return {
+    stateName: states.find(isOf)?.stateName ?? '',
+    days: found.days.map(({ from, to }) => ({
+      validFrom: parseUsDate(from) ?? '',
+      validTo: to && parseUsDate(to),
+    })),
+  };
+}
+
+/** No order of today could leave for the state under a permit. */
+export function isWithoutPermit(lookups: Lookups, cart: Cart, stateId: string): boolean {
+  const permits = permitsTo(lookups, cart, stateId);
+  if (permits === undefined) return false;
+  const roadDays = roadDaysTo(lookups.roadDays, stateId);
+  return lookups.shippers.every(({ shipTrackingTypeId: shipViaId }) => {
+    const context = shipDateContext(lookups, cart, { shipViaId, roadDays });
+    return openDeliveryDates({ ...context, permits }, 1).length === 0;
+  });
+}
 
 export interface DateContext extends ShipDateContext {
   readonly badDays: BadDays;

@@ -12,6 +12,7 @@ import { statesShippedTo } from '../club/states-shipped-to.ts';
 import { hasAlcohol } from '../load-checkout.ts';
 import { useCheckout } from '../use-checkout.ts';
 import { kindOf } from './after-choosing.ts';
+import { isWithoutPermit } from './delivery-date.ts';
 import { WHOLE_ADDRESS } from './field-names.ts';
 import { NextToPayment, type OwnFieldsProps, ParcelDetails } from './parcel-details.tsx';
 import { WaysOn } from './shipping-refusal.tsx';
@@ -93,7 +94,8 @@ function useShippableState(): (stateId: string) => boolean {
     return (
       !hasAlcohol(checkout.cart) ||
       !isKnown ||
-      statesShippedTo(checkout).some((each) => String(each.stateId) === stateId)
+      (statesShippedTo(checkout).some((each) => String(each.stateId) === stateId) &&
+        !isWithoutPermit(checkout.lookups, checkout.cart, stateId))
     );
   };
 }

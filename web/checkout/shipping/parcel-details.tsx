@@ -20,7 +20,7 @@ import { StepBar } from '../step-bar.tsx';
 import { StepButton } from '../step-form.tsx';
 import { useCheckout, useCheckoutMode } from '../use-checkout.ts';
 import { kindOf } from './after-choosing.ts';
-import { type BadDays, defaultDate, roadDaysTo, shipDateContext } from './delivery-date.ts';
+import { type BadDays, defaultDate, permitsTo, roadDaysTo, shipDateContext } from './delivery-date.ts';
 import { DeliveryDate } from './delivery-date-field.tsx';
 import { useDeliveryWeather, useParcelState } from './use-delivery-weather.ts';
 
@@ -80,10 +80,12 @@ function ShippingDetails({ fields, method }: ParcelDetailsProps) {
   const { shipViaId } = service;
   const weather = useDeliveryWeather(method, shipViaId, fields, WeatherAdvice.load);
   const { badDays } = weather;
-  const roadDays = roadDaysTo(lookups.roadDays, useParcelState(method, fields));
+  const stateId = useParcelState(method, fields);
+  const roadDays = roadDaysTo(lookups.roadDays, stateId);
+  const permits = useMemo(() => permitsTo(lookups, cart, stateId), [lookups, cart, stateId]);
   const context = useMemo(
-    () => shipDateContext(lookups, cart, { shipViaId, roadDays }, badDays),
-    [lookups, cart, shipViaId, roadDays, badDays],
+    () => ({ ...shipDateContext(lookups, cart, { shipViaId, roadDays }, badDays), permits }),
+    [lookups, cart, shipViaId, roadDays, badDays, permits],
   );
   const shippers = lookups.shippers.filter(
     (shipper) =>
@@ -113,6 +115,7 @@ function ShippingDetails({ fields, method }: ParcelDetailsProps) {
   useEffect(() => {
     if (roadDays !== null) propose(['']);
   }, [roadDays]);
+  useEffect(() => propose(permits ? [''] : []), [permits]);
 
   return (
     <div className="grid gap-6">

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import type { Permit } from '../../../contract/office/winery.ts';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { hourInWords, LATEST_SHIP_HOURS } from '../../../domain/delivery/latest-hour.ts';
 import { JOURNAL_ACCOUNTS, type JournalAccount, USUAL_ACCOUNTS } from '../../../domain/office/journal.ts';
@@ -25,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The forms of the page, each with what it saves. Posted below the page's address. */
 const SAVES = {
+  'permit-rule': { posted: 'permit-rule', save: savePermitRule },
   accounts: { posted: 'accounts', save: saveAccounts },
   shipping: { posted: 'shipping', save: saveShipping },
   service: { posted: 'service', save: saveService },
@@ -39,6 +41,13 @@ export async function action({ context, pattern, request, url }: Route.ActionArg
   if (saved.ok) return redirect(linkTo('/office/settings/winery', { did: posted }), 303);
   const over = refusedAction(saved.error, form, url.href);
   return over instanceof Response ? over : data({ ...over.data, posted }, over.init ?? {});
+}
+
+function savePermitRule(api: Api, form: FormData) {
+  const brandingId = Number(form.get('brandingId')) as BrandingId;
+  return api.call('put /office/settings/winery/permit-rule', {
+    body: { brandingId, isOn: form.get('isOn') === 'true' },
+  });
 }
 
 function saveAccounts(api: Api, form: FormData) {
@@ -92,7 +101,7 @@ const COLUMNS: readonly Column<Permit>[] = [
 ];
 
 export default function WineryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { permits, accounts, codeLimit, latestShipHour, standardService } = loaderData;
+  const { permits, permitRules, accounts, codeLimit, latestShipHour, standardService } = loaderData;
   const refusedOf = (form: Form) => (actionData?.posted === form ? actionData : undefined);
   const values = Object.fromEntries(
     accounts.flatMap(({ account, name, code }) => [
@@ -113,7 +122,8 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
       <SettingsTabs />
       <Did
         words={{
-          add: 'The permit is added. Reports of its days show it.',
+          add: 'The permit is added. Reports and slips of its days show it.',
+          'permit-rule': 'It is saved, and applies to every order within seconds.',
           save: 'The permit is saved.',
           remove: 'The permit is deleted.',
           shipping: 'The latest hour is saved. It applies to every order from now on.',
@@ -129,8 +139,16 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
         rows={permits}
         idOf={({ permitId }) => permitId}
         nameOf={({ number }) => `permit ${number}`}
-        empty={<p>No permits yet. Add one per state; we print it on reports.</p>}
+        empty={
+          <p>
+            No permits yet. Add one per state; we print it on reports. From a brand’s first permit on, its
+            wine ships only to states with a permit.
+          </p>
+        }
       />
+      {permitRules.map((rule) => (
+        <PermitRule key={rule.brandingId} {...rule} />
+      ))}
       <div className="max-w-2xl">
         <h2 className="office-heading mt-8 mb-2">Shipping on the same day</h2>
         <OfficeForm
@@ -212,6 +230,29 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
         </OfficeForm>
       </div>
     </>
+  );
+}
+
+/** One press: what it does is said beside the button. */
+function PermitRule({ brandingId, isOn }: { brandingId: BrandingId; isOn: boolean }) {
+  const { name } = BRANDS[brandingId];
+  return (
+    <OfficeForm action={linkTo('/office/settings/winery/permit-rule')} refused={undefined}>
+      {() => (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <input type="hidden" name="brandingId" value={brandingId} />
+          <input type="hidden" name="isOn" value={String(!isOn)} />
+          <p className="text-sm">
+            {isOn
+              ? `Wine of ${name} ships only under a permit that is valid on the ship day.`
+              : `Wine of ${name} ships without looking at permits.`}
+          </p>
+          <SubmitButton look="quiet">
+            {isOn ? `Ship ${name} without permits` : `Ship ${name} under permits only`}
+          </SubmitButton>
+        </div>
+      )}
+    </OfficeForm>
   );
 }
 
