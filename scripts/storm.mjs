@@ -12,18 +12,21 @@ const LONG_TESTS = [
   'server/programs/club-releases/charge-release.test.ts',
   'storm/interleavings/interleavings.test.ts',
 ];
+/** `npm run test:storm -- month`: a month of a winery in full, and no storm. */
+const MONTH = 'storm/month/month.test.ts';
 
 await main(async () => {
   await installDependencies();
   await buildPages();
   const args = process.argv.slice(2);
-  if (args.includes('--long') && !args.includes('--cluster')) await runLongTests();
+  if (args[0] === 'month') return runInFull([MONTH]);
+  if (args.includes('--long') && !args.includes('--cluster')) await runInFull([...LONG_TESTS, MONTH]);
   becomeProgram(pinnedNode(), ['storm/main.ts', ...args]);
 });
 
-async function runLongTests() {
-  const { code } = await run(pinnedNode(), [toolScript('vitest'), 'run', ...LONG_TESTS], {
+async function runInFull(tests) {
+  const { code } = await run(pinnedNode(), [toolScript('vitest'), 'run', ...tests], {
     env: { TEST_LONG: '1' },
   });
-  if (code !== 0) throw new Stop('The long tests failed. No storm was started.');
+  if (code !== 0) throw new Stop('A long test failed. No storm was started.');
 }

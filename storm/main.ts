@@ -10,6 +10,7 @@ import type { Force } from './storm.ts';
 import { openStormDatabase } from './storm-database.ts';
 
 const help = `Usage: npm run test:storm [-- --long] [--only <part of a name>] [--write]
+       npm run test:storm -- month
 
 Two servers on one PostgreSQL, killed, raced and lied to; then every book is compared with every other.
 
@@ -18,6 +19,7 @@ Two servers on one PostgreSQL, killed, raced and lied to; then every book is com
   --apart   The two only serve shoppers, and a worker beside them does the jobs and reconciles
   --cluster Instead: a worker and two servers, a pooler, a primary and its standby; the primary is killed every 20 s
   --write   Write the figures to docs/guarantees.md
+  month     Instead: 2,000 orders through the API; then every report and file is compared with its answers
 `;
 
 // Ending by process.exit takes the servers along; the database has a guard of its own.

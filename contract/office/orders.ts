@@ -131,7 +131,7 @@ const shownLine = z.object({
   quantity: z.int(),
   refunded: z.int(),
   unitPrice: dollars.nullable().describe('Before discounts, freight and tax; null for Cellar'),
-  amount: dollars.nullable().describe('Its share of the total; null for Cellar'),
+  amount: dollars.nullable().describe('After its discounts, before freight and tax; null for Cellar'),
 });
 
 const money = z.object({
