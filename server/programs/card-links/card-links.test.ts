@@ -17,6 +17,9 @@ import {
 import { card, expectOk, fillCart, paidCardOf, vaultToken } from '../../testing/test-checkout.ts';
 import { forgetMembers, newMember, shipmentOf } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { chargeShipment } from '../club-releases/charge-shipment.ts';
+import { reopenShipment } from '../club-releases/charge-store.ts';
+import { selectShipment } from '../club-releases/shipment-record.ts';
 import { giveMemberCard } from './give-member-card.ts';
 import { readCardLink } from './link-id.ts';
 import { sendCardLink } from './send-card-link.ts';
@@ -256,6 +259,23 @@ describe('of a member', () => {
       refusal: { code: 'conflict' },
     });
   });
+});
+
+test('a failure that someone else has retried since is not opened once more', async () => {
+  const { members } = await declinedMembers(shop, [newEmail()]);
+  const [member] = members;
+  if (!member) throw new Error('no member');
+  const { shipmentId } = await shipmentOf(shop, member);
+  const triesOf = async () => (await selectShipment(shop.db, shipmentId))?.try ?? 0;
+  const seen = await triesOf();
+  const reopen = (failedTry: number) =>
+    shop.db.transaction().execute((trx) => reopenShipment(trx, shipmentId, failedTry));
+  expect(await reopen(seen)).toBe(true);
+  await chargeShipment(shop.parts, shipmentId);
+  expect(await shipmentOf(shop, member)).toMatchObject({ state: 'failed' });
+  expect(await reopen(seen)).toBe(false);
+  expect(await shipmentOf(shop, member)).toMatchObject({ state: 'failed' });
+  expect(await triesOf()).toBe(seen + 1);
 });
 
 describe('by text', () => {
