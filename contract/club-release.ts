@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { brandingId, dollars, pathId, quantity, text, usDate, wholeNumber } from './fields.ts';
+import { MOST_LEAVING_WORDS } from '../domain/clubs/leaving.ts';
+import { brandingId, dollars, multiLineText, pathId, quantity, text, usDate, wholeNumber } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
 import { sampleLinkId, sampleMembership, sampleShipment } from './samples.ts';
 import { membership } from './user.ts';
@@ -102,6 +103,10 @@ export const listClubShipments = defineRoute('get', '/account/memberships/{membe
 /** One change at a time. */
 const membershipChange = z.union([
   z.object({ state: z.enum(['active', 'on hold']) }),
+  z.object({
+    state: z.literal('cancelled').describe('Ends it at once and for good; may come again'),
+    reason: multiLineText(MOST_LEAVING_WORDS).optional().describe('In the member’s own words'),
+  }),
   z.object({
     wantsEveryRelease: z.boolean().describe('Takes the releases that leave new members out, too'),
   }),

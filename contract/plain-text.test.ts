@@ -24,7 +24,7 @@ const UNSEEN = {
 const COMPARED_ONLY =
   /[ .](password|confirmPassword|currentPassword|idempotency-key|idempotencyKey|et_uid|et_cartid|customerId)$|^get \/address\/validate\/zip\/|\/club-release\/shipment id$/;
 const OF_SEVERAL_LINES =
-  /[ .](giftNote|specialInstructions|gift\.note|text|description|tastingNotes|pairing|winemaker|vineyard|harvest|scores|technicalSheet)$|drafts.* (shipping|billing)\.value$/;
+  /[ .](giftNote|specialInstructions|gift\.note|text|description|tastingNotes|pairing|winemaker|vineyard|harvest|scores|technicalSheet)$|memberships.*.reason$|drafts.* (shipping|billing)\.value$/;
 
 /** Pasted from emails: what nothing shows is dropped. */
 const CLEANED = /[ .]promoCode$/;

@@ -38,6 +38,13 @@ const DATA = {
     brandingId,
     amount: dollars.describe('Refunded this time; an order can be refunded in parts'),
   }),
+  'member.cancelled': z.object({
+    membershipId: z.int(),
+    brandingId,
+    clubTypeId: z.int(),
+    tierId: z.int(),
+    customerId,
+  }),
   'member.joined': z.object({
     membershipId: z.int(),
     brandingId,
@@ -70,6 +77,7 @@ export const webhookEvents = {
   'order.cancelled': eventOf('order.cancelled'),
   'order.refunded': eventOf('order.refunded'),
   'member.joined': eventOf('member.joined'),
+  'member.cancelled': eventOf('member.cancelled'),
 } as const satisfies Record<WebhookType, z.ZodType>;
 
 export const webhookTest = z.object({
@@ -128,6 +136,17 @@ const EXAMPLES: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: 
     timestamp: TIMESTAMP,
     data: { ...order, amount: 64.5 },
   },
+  'member.cancelled': {
+    type: 'member.cancelled',
+    timestamp: TIMESTAMP,
+    data: {
+      membershipId: sampleMembership.membershipId,
+      brandingId: 2,
+      clubTypeId: 2,
+      tierId: 3,
+      customerId: 1006,
+    },
+  },
   'member.joined': {
     type: 'member.joined',
     timestamp: TIMESTAMP,
@@ -150,6 +169,7 @@ const SUMMARIES: Readonly<Record<WebhookType, string>> = {
   'order.cancelled': 'An order was canceled before it shipped, and its payment voided',
   'order.refunded': 'A shipped order was refunded, in full or in part',
   'member.joined': 'A customer joined a club, with an order or by phone',
+  'member.cancelled': 'A membership ended: the member left, or staff canceled it',
 };
 
 const DESCRIPTION =

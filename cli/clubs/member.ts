@@ -1,13 +1,22 @@
-import type { MembershipState } from '../../domain/clubs/membership-states.ts';
+import { MOST_LEAVING_WORDS } from '../../domain/clubs/leaving.ts';
 import { selectClub } from '../../server/catalog/clubs/club-store.ts';
 import type { MembershipRecord } from '../../server/catalog/clubs/membership-record.ts';
 import { selectMembers } from '../../server/catalog/clubs/membership-store.ts';
 import { recordAction } from '../../server/catalog/operations/operator-actions.ts';
+import type { Db } from '../../server/platform/database/access.ts';
+import type { Result } from '../../server/platform/http/refusal.ts';
+import { leaveClub } from '../../server/programs/club-releases/leave-club.ts';
 import { moveMembership } from '../../server/programs/club-releases/move-membership.ts';
-import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
+import { type Command, defineCommand, done, type Outcome, refused, rejected } from '../command.ts';
+import { text } from '../fields.ts';
 import { inColumns } from '../format.ts';
 import { osUser } from '../os-user.ts';
 import { clubId, membershipId, unknownClub } from './ids.ts';
+
+const reason = text('text')
+  .max(MOST_LEAVING_WORDS)
+  .optional()
+  .describe(`Why, for staff; up to ${MOST_LEAVING_WORDS} characters`);
 
 export const memberCommands: readonly Command[] = [
   defineCommand({
@@ -31,41 +40,62 @@ export const memberCommands: readonly Command[] = [
     details: 'Nothing is shipped until member resume, and the membership keeps its place.',
   }),
   moving('resume', 'active', { summary: 'Resume the shipments of a membership' }),
-  moving('cancel', 'cancelled', {
+  defineCommand({
+    name: 'member cancel',
+    parameters: { membership: membershipId },
+    options: { reason },
+    audit: 'itself',
     summary: 'Cancel a membership for good',
-    details: 'The customer cannot join this club online again.',
+    details:
+      'The customer cannot join this club online again. If the membership has ended already, the refusal says where, by whom and why.',
+    example: 'member cancel 3001 --reason "Asked by letter"',
+    run: (shop, { membership, reason: words }) =>
+      answer(
+        shop.db,
+        'member cancel',
+        membership,
+        leaveClub(shop, membership, { where: 'command', reason: words || null }),
+      ),
   }),
 ];
 
-function moving(verb: string, to: MembershipState, help: { summary: string; details?: string }) {
+function moving(verb: string, to: 'active' | 'on hold', help: { summary: string; details?: string }) {
   return defineCommand({
     ...help,
     name: `member ${verb}`,
     parameters: { membership: membershipId },
     audit: 'itself',
     example: `member ${verb} 3001`,
-    async run({ db, clock }, { membership: membershipId }) {
-      const moved = await moveMembership({ db, clock }, membershipId, to);
-      if (!moved.ok) {
-        return rejected(moved.refusal, {
-          unknown: `There is no membership ${membershipId}.`,
-          about: `Membership ${membershipId}`,
-        });
-      }
-      const { customerId } = moved.value;
-      await recordAction(db, {
-        command: `member ${verb}`,
-        osUser: osUser(),
-        details: { membershipId },
-        ...(customerId === null ? {} : { customerId }),
-      });
-      return done(toJson(moved.value), inColumns([toCells(moved.value)]));
-    },
+    run: ({ db, clock }, { membership }) =>
+      answer(db, `member ${verb}`, membership, moveMembership({ db, clock }, membership, to)),
   });
 }
 
+async function answer(
+  db: Db,
+  command: string,
+  membershipId: number,
+  moving: Promise<Result<MembershipRecord>>,
+): Promise<Outcome> {
+  const moved = await moving;
+  if (!moved.ok) {
+    return rejected(moved.refusal, {
+      unknown: `There is no membership ${membershipId}.`,
+      about: `Membership ${membershipId}`,
+    });
+  }
+  const { customerId } = moved.value;
+  await recordAction(db, {
+    command,
+    osUser: osUser(),
+    details: { membershipId },
+    ...(customerId === null ? {} : { customerId }),
+  });
+  return done(toJson(moved.value), inColumns([toCells(moved.value)]));
+}
+
 function toJson(membership: MembershipRecord) {
-  const { membershipId, clubTypeId, tierId, tierName, state, email, customerId, cardId } = membership;
+  const { membershipId, clubTypeId, tierId, tierName, state, left, email, customerId, cardId } = membership;
   const joinedAt = new Date(membership.joinedAt).toISOString();
   const stateSince = new Date(membership.stateSince).toISOString();
   return {
@@ -75,6 +105,7 @@ function toJson(membership: MembershipRecord) {
     tierName,
     state,
     stateSince,
+    left,
     joinedAt,
     email,
     customerId,

@@ -88,6 +88,12 @@ describe('members', () => {
       expect(await membership()).toMatchObject({ state, nextShipmentDate });
       expect(Date.parse((await membership()).stateSince)).toBeGreaterThan(Date.parse(before));
     }
+    const [{ left }] = (await json('member list 1')).members;
+    expect(left).toEqual({ where: 'command', reason: null, by: null });
+    expect(await run(`member cancel ${membershipId}`)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringMatching(/It is cancelled since \d{4}-\d\d-\d\d, by command\.$/),
+    });
     for (const verb of ['hold', 'resume', 'cancel']) {
       expect(await run(`member ${verb} ${membershipId}`)).toMatchObject({
         kind: 'refused',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEAVING_PLACES } from '../../domain/clubs/leaving.ts';
 import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
 import { MOST_NEW_MEMBER_DAYS } from '../../domain/clubs/new-members.ts';
 import { RELEASE_VIEWS, SHIPMENT_STATES } from '../../domain/office/release-views.ts';
@@ -184,6 +185,10 @@ const shownMember = member.extend({
   policyVersion: z.string(),
   agreed: instant,
   takenBy: z.string().nullable().describe('Who took the consent by phone. Null: the member agreed online'),
+  left: z
+    .object({ where: z.enum(LEAVING_PLACES), reason: z.string().nullable(), by: z.string().nullable() })
+    .nullable()
+    .describe('How it ended. `by`: the staff member; null: the member'),
   mayComeBack: z.boolean().describe('Canceled, and without another membership of the club'),
   shipments: z
     .array(

@@ -2,6 +2,8 @@ export interface Brand {
   readonly brandingId: number;
   readonly name: string;
   readonly clubName: string;
+  /** In a sentence. */
+  readonly theClub: string;
   readonly tagline: string;
   /** The support line, Monday to Friday 8am to 5pm Pacific. */
   readonly phone: string;
@@ -13,6 +15,7 @@ export const BRANDS = {
     brandingId: 1,
     name: 'Alder Ridge',
     clubName: 'Alder Ridge Club',
+    theClub: 'the Alder Ridge Club',
     tagline: 'Napa Valley & Alexander Valley',
     phone: '(855) 555-0141',
   },
@@ -20,6 +23,7 @@ export const BRANDS = {
     brandingId: 2,
     name: 'Twomey',
     clubName: 'Club Twomey',
+    theClub: 'Club Twomey',
     tagline: 'Pinot Noir of the California Coast',
     phone: '(855) 555-0172',
   },

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BrandingId } from '../../domain/brands/branding.ts';
+import type { LeavingPlace } from '../../domain/clubs/leaving.ts';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import type { StateTermsOverride } from '../../domain/compliance/state-terms.ts';
 import type { Day } from '../../domain/dates/day.ts';
@@ -145,6 +146,9 @@ interface MembershipsTable {
   order_id: number | null;
   taken_by_staff_id: number | null;
   wants_every_release: Generated<boolean>;
+  left_where: LeavingPlace | null;
+  left_reason: string | null;
+  left_by_staff_id: number | null;
   joined_at: Generated<Date>;
   state_since: Generated<Date>;
 }

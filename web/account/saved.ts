@@ -21,6 +21,8 @@ const DONE = {
   'membership-card': 'The card for your membership was changed.',
   'membership-place': 'Your shipping choice was changed.',
   'membership-held': 'Your membership is on hold.',
+  'membership-left': 'You have left the club. We sent you an email that says what still comes, if anything.',
+  'membership-reason': 'Thank you for telling us.',
   'membership-resumed': 'Your membership is active.',
   'membership-included': 'You now get every release.',
   'membership-left-out': 'Releases close to your first shipment leave you out.',
@@ -34,7 +36,12 @@ export function redirectDone(path: string, done: Done): Response {
   return redirect(`${path}?done=${done}`, 303);
 }
 
-export function doneWords(search: string): string | null {
+export function doneIn(search: string): Done | null {
   const done = new URLSearchParams(search).get('done');
-  return done !== null && Object.hasOwn(DONE, done) ? DONE[done as Done] : null;
+  return done !== null && Object.hasOwn(DONE, done) ? (done as Done) : null;
+}
+
+export function doneWords(search: string): string | null {
+  const done = doneIn(search);
+  return done && DONE[done];
 }

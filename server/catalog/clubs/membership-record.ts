@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { Leaving } from '../../../domain/clubs/leaving.ts';
 import type { MembershipState } from '../../../domain/clubs/membership-states.ts';
 import type { NewMember } from '../../../domain/clubs/new-members.ts';
 import type { Day } from '../../../domain/dates/day.ts';
@@ -14,6 +15,8 @@ export interface MembershipRecord extends NewMember {
   readonly priceCents: Cents;
   readonly state: MembershipState;
   readonly stateSince: string;
+  /** Null: it has not ended, or did so before we kept it. */
+  readonly left: Leaving | null;
   readonly joinedAt: string;
   readonly policyVersion: string;
   readonly agreedAt: string;

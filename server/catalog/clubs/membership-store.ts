@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Leaving } from '../../../domain/clubs/leaving.ts';
 import { type MembershipState, statesBefore } from '../../../domain/clubs/membership-states.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
@@ -16,10 +17,16 @@ export const firstShipDay: RawBuilder<Day | null> = sql`(
   )
   select min(o.ship_day) from firsts f join orders o on o.order_id = f.order_id where o.status <> 'cancelled')`;
 
+/** Of a membership `m`. */
+export const leavingJson: RawBuilder<Leaving | null> = sql`case when m.left_where is not null then json_build_object(
+  'where', m.left_where, 'reason', m.left_reason,
+  'by', (select f.name from staff f where f.staff_id = m.left_by_staff_id)) end`;
+
 /** From rows aliased as `m` (memberships), `k` (clubs), `t` (tiers), `p` (products). */
 const membershipJson: RawBuilder<MembershipRecord> = sql`json_build_object(
   'membershipId', m.membership_id, 'clubTypeId', m.club_type_id, 'brandingId', k.branding_id, 'tierId', m.tier_id,
   'tierName', t.name, 'priceCents', p.unit_price_cents, 'state', m.state, 'stateSince', m.state_since,
+  'left', ${leavingJson},
   'joinedAt', m.joined_at, 'policyVersion', m.policy_version, 'agreedAt', m.agreed_at,
   'nextShipmentOn', k.next_shipment_on, 'isNextPrepared', ${isNextPrepared}, 'firstShipDay', ${firstShipDay},
   'newMemberDays', k.new_member_days, 'wantsEveryRelease', m.wants_every_release, 'customerId', m.customer_id,

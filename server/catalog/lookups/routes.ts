@@ -36,7 +36,7 @@ export function lookupsRoutes(parts: LookupsParts) {
           countryId,
           offSiteShipping: stateTerms(stateShort, entered)?.isShippable ?? offSiteShipping,
         })),
-        brands: Object.values(BRANDS).map(({ tagline: _, ...brand }) => ({
+        brands: Object.values(BRANDS).map(({ tagline: _, theClub: __, ...brand }) => ({
           ...brand,
           origin: parts.origins[brand.brandingId],
         })),

@@ -104,7 +104,7 @@ export function releaseProblem({ brandingId, releaseName, shipDay, reason }: Fai
   });
 }
 
-type MovedTo = Exclude<MembershipState, 'pending'>;
+type MovedTo = Exclude<MembershipState, 'pending' | 'cancelled'>;
 
 /** What a membership brought that has not ended: it comes, whatever becomes of the membership. */
 export interface StillComing {
@@ -148,18 +148,38 @@ export function membershipMail(brandingId: BrandingId, to: MovedTo, outlook: Mem
   });
 }
 
+/** At once, after the membership ended: an acknowledgment to keep. */
+export function leftClubMail(brandingId: BrandingId, day: Day, outlook: MembershipOutlook): MailContent {
+  const { theClub, phone } = BRANDS[brandingId];
+  const title = `You have left ${theClub}`;
+  const sentence = `Your membership ended on ${formatLongDate(day)}. There will be no more shipments after what this email names.`;
+  return letter(brandingId, {
+    subject: title,
+    heading: title,
+    preview: sentence,
+    blocks: [
+      sentence,
+      ...outlook.announced.map((shipment) => sayAnnounced('cancelled', shipment)),
+      ...sayComing('cancelled', outlook),
+      `If you wish to join again, or did not ask for this, please call us at ${phone}.`,
+    ],
+  });
+}
+
 const NEWS: Readonly<Record<MovedTo, { title: string; sentence: string }>> = {
   'on hold': {
     title: 'is on hold',
     sentence: 'We will not prepare another shipment until you resume it. You keep your place in the club.',
   },
   active: { title: 'is active', sentence: 'We email you before we charge the card on file for a shipment.' },
-  cancelled: { title: 'has ended', sentence: 'There will be no more shipments after what this email names.' },
 };
 
 type Announced = MembershipOutlook['announced'][number];
 
-function sayAnnounced(to: MovedTo, { releaseName, shipDay, isOff, windowEndsAt }: Announced): string {
+function sayAnnounced(
+  to: MovedTo | 'cancelled',
+  { releaseName, shipDay, isOff, windowEndsAt }: Announced,
+): string {
   const name = `${shipmentNameOf(releaseName)}, announced for ${formatLongDate(shipDay)}`;
   if (to !== 'active') return `${name}, is off: we will not ship it or charge for it.`;
   if (!isOff) return `${name}, is on: we will charge it to the card on file and ship it.`;
@@ -175,7 +195,7 @@ function sayNext({ announced, nextShipDay }: MembershipOutlook): string {
     : 'Your next shipment is the one that the club announces next. Its day is not set yet.';
 }
 
-function sayComing(to: MovedTo, { coming }: MembershipOutlook): string[] {
+function sayComing(to: MovedTo | 'cancelled', { coming }: MembershipOutlook): string[] {
   if (coming.length > 0) return coming.map(sayOrder);
   return to === 'active' ? [] : ['Nothing else is on its way, and we will not charge the card on file.'];
 }

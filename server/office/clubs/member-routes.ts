@@ -1,11 +1,11 @@
 import * as calls from '../../../contract/office/clubs.ts';
-import type { MembershipState } from '../../../domain/clubs/membership-states.ts';
 import { forStaff } from '../../../domain/office/for-staff.ts';
 import { accept, found, type Refusal, reject } from '../../platform/http/refusal.ts';
 import { sendCardLink } from '../../programs/card-links/send-card-link.ts';
 import { changeMember } from '../../programs/club-releases/change-member.ts';
 import type { MemberPlace } from '../../programs/club-releases/change-membership.ts';
 import { joinByPhone } from '../../programs/club-releases/join-by-phone.ts';
+import { leaveClub } from '../../programs/club-releases/leave-club.ts';
 import { moveMembership } from '../../programs/club-releases/move-membership.ts';
 import { wantEveryRelease } from '../../programs/club-releases/want-releases.ts';
 import { atFields } from '../form-refusal.ts';
@@ -18,9 +18,15 @@ import { selectOfficeMember } from './shown-member.ts';
 export function memberRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
 
-  async function move({ audit }: StaffCall, membershipId: number, to: MembershipState) {
+  async function move(
+    { audit, staff: { staffId } }: StaffCall,
+    membershipId: number,
+    to: 'active' | 'on hold' | { readonly reason: string },
+  ) {
     audit({ subject: `member ${membershipId}` });
-    const moved = await moveMembership({ db, clock }, membershipId, to);
+    const moved = await (typeof to === 'string'
+      ? moveMembership(parts, membershipId, to)
+      : leaveClub(parts, membershipId, { where: 'office', reason: to.reason, staffId }));
     if (!moved.ok) return moved;
     const { state, stateSince, customerId } = moved.value;
     if (customerId !== null) audit({ customerId });
@@ -62,7 +68,7 @@ export function memberRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.resumeMember, (call) => move(call, call.params.membershipId, 'active')),
     serve(calls.cancelMember, ({ params, body, ...call }) => {
       call.audit({ details: body });
-      return move(call, params.membershipId, 'cancelled');
+      return move(call, params.membershipId, body);
     }),
     serve(
       calls.wantEveryRelease,

@@ -5,6 +5,7 @@ import type { Day } from '../../../domain/dates/day.ts';
 import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import type { OrderAddress } from '../../../domain/orders/order-document.ts';
+import { leavingJson } from '../../catalog/clubs/membership-store.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { first } from '../../platform/database/query.ts';
 import { type MemberRow, memberColumns, membershipColumns, memberWire, ofMember } from './club-lists.ts';
@@ -13,7 +14,7 @@ interface ShownRow
   extends MemberRow,
     Pick<
       ShownOfficeMember,
-      'clubTypeId' | 'tierId' | 'policyVersion' | 'takenBy' | 'mayComeBack' | 'card' | 'shipments'
+      'clubTypeId' | 'tierId' | 'policyVersion' | 'takenBy' | 'left' | 'mayComeBack' | 'card' | 'shipments'
     > {
   readonly brandingId: BrandingId;
   readonly priceCents: Cents;
@@ -32,7 +33,7 @@ export async function selectOfficeMember(
     select ${memberColumns}, ${membershipColumns}, k.club_type_id as "clubTypeId", k.branding_id as "brandingId",
       m.tier_id as "tierId", p.unit_price_cents as "priceCents", m.delivery_method as "deliveryMethod",
       m.shipping_address as "shippingAddress", m.policy_version as "policyVersion", m.agreed_at as "agreedAt",
-      (select f.name from staff f where f.staff_id = m.taken_by_staff_id) as "takenBy",
+      (select f.name from staff f where f.staff_id = m.taken_by_staff_id) as "takenBy", ${leavingJson} as "left",
       m.state = 'cancelled' and m.customer_id is not null and not exists (
         select from memberships o
         where o.customer_id = m.customer_id and o.club_type_id = m.club_type_id and o.state <> 'cancelled'
@@ -74,12 +75,13 @@ function kept({
   tierId,
   policyVersion,
   takenBy,
+  left,
   mayComeBack,
   card,
   shipments,
 }: Pick<
   ShownRow,
-  'clubTypeId' | 'tierId' | 'policyVersion' | 'takenBy' | 'mayComeBack' | 'card' | 'shipments'
+  'clubTypeId' | 'tierId' | 'policyVersion' | 'takenBy' | 'left' | 'mayComeBack' | 'card' | 'shipments'
 >) {
-  return { clubTypeId, tierId, policyVersion, takenBy, mayComeBack, card, shipments };
+  return { clubTypeId, tierId, policyVersion, takenBy, left, mayComeBack, card, shipments };
 }

@@ -109,7 +109,8 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
     where b.bulk_payment_id = w.bulk_payment_id and b.customer_id = ${customerId}::integer and w.reason is not null`);
   const memberships = await changed(sql`
     update memberships m set email = ${pseudonym}, shipping_address = ${placeOf(sql`m.shipping_address`)},
-      pick_up_person = null, household = null, birth_date = null
+      pick_up_person = null, household = null, birth_date = null,
+      left_reason = case when m.left_reason is not null then 'erased' end
     where ${membershipIsOf(person)}`);
   const carts = await eraseCarts(trx, person);
   await eraseFromGifts(trx, email);

@@ -25,8 +25,11 @@ export async function tellEndpoints(db: Reader, event: PendingEvent & { eventId:
 /** Read only when the event is first delivered. */
 export async function readEvent(db: Reader, { type, at, about }: PendingEvent): Promise<WebhookEvent> {
   const timestamp = new Date(at).toISOString();
-  if (type === 'member.joined') {
-    return { type, timestamp, data: await readMembership(db, about.membershipId ?? 0) };
+  if (type === 'member.joined' || type === 'member.cancelled') {
+    const joined = await readMembership(db, about.membershipId ?? 0);
+    if (type === 'member.joined') return { type, timestamp, data: joined };
+    const { purchaseOrderId: _, ...data } = joined;
+    return { type, timestamp, data };
   }
   const { whole, brandingId, purchaseOrderId, trackingNumber } = await readOrder(db, about.orderId ?? 0);
   switch (type) {

@@ -30,6 +30,7 @@ import {
   reject,
 } from '../../platform/http/refusal.ts';
 import { judgeAgain } from './change-shipment.ts';
+import { leaveClub } from './leave-club.ts';
 import { memberShipDay } from './member-ship-day.ts';
 import {
   type NewDestination,
@@ -61,7 +62,11 @@ export async function changeMembership(
 ): Promise<Result<MembershipRecord>> {
   const { customerId, membershipId, change } = request;
   if ((await selectOwner(parts.db, membershipId)) !== customerId) return reject(NOT_FOUND);
-  if ('state' in change) return moveMembership(parts, membershipId, change.state);
+  if ('state' in change) {
+    return change.state === 'cancelled'
+      ? leaveClub(parts, membershipId, { where: 'account', reason: change.reason || null })
+      : moveMembership(parts, membershipId, change.state);
+  }
   if ('wantsEveryRelease' in change) {
     return wantEveryRelease(parts, membershipId, change.wantsEveryRelease);
   }

@@ -17,7 +17,7 @@ import { settleAttempt } from '../../ordering/payments/settle.ts';
 import type { SavedCard } from '../../people/customers/card-store.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
-import { selectCardOnFile, selectTry, tryKeyOf, writeNextTry } from './charge-store.ts';
+import { holdMembership, selectCardOnFile, selectTry, tryKeyOf, writeNextTry } from './charge-store.ts';
 import { isCardExpired } from './release-member.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { moveShipment } from './shipment-store.ts';
@@ -65,8 +65,11 @@ async function decide(
 ): Promise<ClaimedShipment | null> {
   const rules = await parts.shopRules();
   return parts.db.transaction().execute(async (trx) => {
-    const cartId = (await selectShipment(trx, shipmentId))?.cartId ?? null;
-    if (cartId === null) return null;
+    const before = await selectShipment(trx, shipmentId);
+    const cartId = before?.cartId ?? null;
+    if (before === null || cartId === null) return null;
+    // A member who leaves is charged before and reads so in the email, or not at all. As everywhere, the membership comes first.
+    await holdMembership(trx, before.membershipId);
     await lockCartOf(trx, cartId);
     const shipment = await selectShipment(trx, shipmentId);
     if (shipment === null || shipment.state !== 'open' || shipment.chargedAt === null) return null;

@@ -29,6 +29,11 @@ export async function writeNextTry(trx: Writer, shipmentId: number): Promise<voi
   await run(trx)`update release_shipments set try = try + 1 where shipment_id = ${shipmentId}`;
 }
 
+/** Until the transaction ends, it stays in its state. */
+export async function holdMembership(trx: Writer, membershipId: number): Promise<void> {
+  await run(trx)`select from memberships where membership_id = ${membershipId} for share`;
+}
+
 export function selectCardOnFile(trx: Reader, membershipId: number): Promise<SavedCard | null> {
   return first<SavedCard>(trx)`
     select k.token, ${cardSummaryJson} as summary from memberships m join cards k on k.card_id = m.card_id

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LeavingPlace } from '../../../domain/clubs/leaving.ts';
 import { COUNTED_STATES } from '../../../domain/clubs/membership-states.ts';
 import type { OrderAddress, OrderDocument } from '../../../domain/orders/order-document.ts';
 import { firstShipDay } from '../../catalog/clubs/membership-store.ts';
@@ -121,6 +122,23 @@ export async function writeDestination(
 
 export async function writeCard(trx: Writer, membershipId: number, cardId: number): Promise<void> {
   await run(trx)`update memberships set card_id = ${cardId} where membership_id = ${membershipId}`;
+}
+
+export async function writeLeaving(
+  trx: Writer,
+  membershipId: number,
+  { where, reason, staffId }: { where: LeavingPlace; reason: string | null; staffId: number | null },
+): Promise<void> {
+  await run(trx)`
+    update memberships set left_where = ${where}, left_reason = ${reason}, left_by_staff_id = ${staffId}
+    where membership_id = ${membershipId}`;
+}
+
+/** The first reason stays. */
+export async function addLeavingReason(trx: Writer, membershipId: number, reason: string): Promise<void> {
+  await run(trx)`
+    update memberships set left_reason = ${reason}
+    where membership_id = ${membershipId} and left_reason is null and left_where in ('account', 'email')`;
 }
 
 /** Null if it is not in the customer's book. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { endWindow, forgetMembers, newMember, prepare, SHIP_DAY } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { chargeRelease } from './charge-release.ts';
+import { leaveClub } from './leave-club.ts';
 import { moveMembership } from './move-membership.ts';
 
 const shop = testShop();
@@ -14,17 +15,24 @@ test('emails a member once about each change, and not about refused ones', async
     .where('customers.email', '=', 'member@example.com')
     .executeTakeFirstOrThrow();
   const move = async (to: 'on hold' | 'active' | 'cancelled') =>
-    (await moveMembership(shop.parts, id, to)).ok;
+    (to === 'cancelled'
+      ? await leaveClub(shop.parts, id, { where: 'account', reason: null })
+      : await moveMembership(shop.parts, id, to)
+    ).ok;
   expect([await move('on hold'), await move('on hold'), await move('active')]).toEqual([true, false, true]);
   expect([await move('on hold'), await move('cancelled'), await move('active')]).toEqual([true, true, false]);
+  expect(await move('cancelled')).toBe(true);
   await shop.runJobs();
   const mails = await shop.mailsTo('member@example.com');
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual(
-    ['has ended', 'is active', 'is on hold', 'is on hold'].map(
-      (title) => `Your Alder Ridge Club membership ${title}`,
-    ),
+    [
+      ...['is active', 'is on hold', 'is on hold'].map(
+        (title) => `Your Alder Ridge Club membership ${title}`,
+      ),
+      'You have left the Alder Ridge Club',
+    ].toSorted(),
   );
-  const mail = mails.find(({ subject }) => subject.endsWith('has ended'));
+  const mail = mails.find(({ subject }) => subject.startsWith('You have left'));
   expect(mail?.text).toContain('we will not charge the card on file');
 });
 
@@ -76,7 +84,7 @@ test('ended, the email names the order that still comes, its total and its day',
     .select(['order_id', 'total_cents'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  await moveMembership(shop.parts, membershipId, 'cancelled');
+  await leaveClub(shop.parts, membershipId, { where: 'account', reason: null });
   const mail = await lastMailTo(email);
   expect(mail).toContain(`Order ${order_id} was placed before and still comes: it ships on April 5, 2027`);
   expect(mail).toContain(`we charge $${(total_cents / 100).toFixed(2)} to the card when it does`);

@@ -1,9 +1,11 @@
+import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { MembershipState } from '../../../domain/clubs/membership-states.ts';
 import type { MembershipRecord } from '../../catalog/clubs/membership-record.ts';
 import { lockMembership, writeState } from '../../catalog/clubs/membership-store.ts';
 import { nextShipmentOf } from '../../catalog/clubs/membership-wire.ts';
-import { type MembershipOutlook, membershipMail } from '../../messages/mails/club-mails.ts';
+import { leftClubMail, type MembershipOutlook, membershipMail } from '../../messages/mails/club-mails.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import type { MailContent } from '../../messages/mails/letter.ts';
 import { lockCartOf } from '../../ordering/cart/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
@@ -15,13 +17,13 @@ import { selectStillComing } from './still-coming.ts';
 
 /**
  * `conflict` if the table of states forbids it, or for an active one without an account or a card: we could charge no
- * one. On hold or ended, its changeable shipment is held; resuming leaves it held. The member gets an email that names it,
- * and what still comes.
+ * one. On hold, its changeable shipment is held; resuming leaves it held. The member gets an email that names it, and what
+ * still comes. To end one is `leaveClub`.
  */
 export function moveMembership(
   { db, clock }: { db: Db; clock: Clock },
   membershipId: number,
-  to: MembershipState,
+  to: 'active' | 'on hold',
 ): Promise<Result<MembershipRecord>> {
   return db.transaction().execute((trx) => moveIn(trx, clock, membershipId, to));
 }
@@ -47,9 +49,20 @@ export async function moveIn(
     const { brandingId, email } = membership;
     const eventKey = `membership ${membershipId} ${to} ${stateSince}` as const;
     const outlook = await outlookOf(trx, membership, clock);
-    await enqueueMail(trx, { ...membershipMail(brandingId, to, outlook), eventKey, brandingId, to: email });
+    await enqueueMail(trx, { ...mailOf(brandingId, to, outlook, clock), eventKey, brandingId, to: email });
   }
   return accept({ ...membership, state: to, stateSince });
+}
+
+function mailOf(
+  brandingId: BrandingId,
+  to: Exclude<MembershipState, 'pending'>,
+  outlook: MembershipOutlook,
+  clock: Clock,
+): MailContent {
+  return to === 'cancelled'
+    ? leftClubMail(brandingId, clock.today(), outlook)
+    : membershipMail(brandingId, to, outlook);
 }
 
 /** After the change. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertEndpoint } from '../../messages/outbound-webhooks/endpoint-store.ts';
 import { changeMembership } from '../../testing/change-rows.ts';
 import { bulkLink } from '../../testing/test-bulk.ts';
 import { expectOk, newCustomer, userOf } from '../../testing/test-checkout.ts';
@@ -12,6 +13,7 @@ import {
   type TestMember,
 } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { leaveClub } from './leave-club.ts';
 import { moveMembership } from './move-membership.ts';
 import { lockReleaseOf } from './release-store.ts';
 
@@ -203,7 +205,12 @@ describe('a member changes their membership', () => {
 
   test.each(['on hold', 'cancelled'] as const)('holds the shipment if an operator sets %s', async (state) => {
     const { member, id } = await releasedTo(`operator-${state.replace(' ', '-')}@example.com`);
-    expect((await moveMembership(shop.parts, member.membershipId, state)).ok).toBe(true);
+    const { membershipId } = member;
+    const moved =
+      state === 'cancelled'
+        ? await leaveClub(shop.parts, membershipId, { where: 'office', reason: 'Moving' })
+        : await moveMembership(shop.parts, membershipId, state);
+    expect(moved.ok).toBe(true);
     expect((await shipmentOf(shop, member)).state).toBe('held');
     expect((await change(id, { held: false })).status).toBe(409);
     expect((await shipmentOf(shop, member)).state).toBe('held');
@@ -249,12 +256,48 @@ describe('a member changes their membership', () => {
     expect((await browser.put(membership, { cardId: member.cardId })).status).toBe(422);
   });
 
+  test('leaves at once: nothing open is charged, one email and one event say so, and a second press changes nothing', async () => {
+    const { browser, userId, member, membership } = await memberWithBrowser('leaves@example.com');
+    await insertEndpoint(shop.db, { url: 'https://example.com/leaving', events: ['member.cancelled'] });
+    const left = expectOk(await browser.put(membership, { state: 'cancelled' })).body;
+    expect(left).toMatchObject({ membershipId: member.membershipId, state: 'cancelled' });
+    expect((await shipmentOf(shop, member)).state).toBe('held');
+    const again = expectOk(
+      await browser.put(membership, { state: 'cancelled', reason: 'Too much wine\nfor two' }),
+    ).body;
+    expect(again).toEqual(left);
+    expectOk(await browser.put(membership, { state: 'cancelled', reason: 'Another reason' }));
+    await shop.runJobs();
+    const mails = (await shop.mailsTo('leaves@example.com')).filter(({ subject }) =>
+      subject.startsWith('You have left'),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual(['You have left Club Twomey']);
+    expect(mails[0]?.text).toContain('is off: we will not ship it or charge for it.');
+    const events = await sql<{ data: unknown }>`
+      select body::json -> 'data' as data from webhook_events where type = 'member.cancelled'`.execute(
+      shop.db,
+    );
+    const { clubTypeId, tierId, brandingId } = left;
+    const { membershipId } = member;
+    expect(events.rows).toEqual([
+      { data: { membershipId, brandingId, clubTypeId, tierId, customerId: userId } },
+    ]);
+    const { rows } = await sql`
+      select left_where as where, left_reason as reason, left_by_staff_id as by from memberships
+      where membership_id = ${member.membershipId}`.execute(shop.db);
+    expect(rows).toEqual([{ where: 'account', reason: 'Too much wine\nfor two', by: null }]);
+    expect((await browser.put(membership, { state: 'active' })).status).toBe(409);
+    expect((await browser.put(membership, { state: 'cancelled', reason: 'x'.repeat(501) })).status).toBe(422);
+  });
+
   test('and other customers and guests do not', async () => {
     const { membership } = await memberWithBrowser('mine@example.com');
     const otherBrowser = await newCustomer(shop, 'other@example.com');
     for (const browser of [otherBrowser, shop.browser(2)]) {
       const status = browser === otherBrowser ? 404 : 401;
-      expect((await browser.put(membership, { state: 'on hold' })).status).toBe(status);
+      for (const state of ['on hold', 'cancelled']) {
+        expect((await browser.put(membership, { state })).status).toBe(status);
+      }
       expect((await browser.get(`${membership}/shipments`)).status).toBe(status);
     }
   });

@@ -51,7 +51,8 @@ export function clubReleaseRoutes(
     serve(contract.changeMembership, async ({ params, body: change, c }) => {
       const { session } = c.var;
       if (!session) return reject(NOT_LOGGED_IN);
-      if ('state' in change) {
+      // It is one email at most, and nothing may delay it.
+      if ('state' in change && change.state !== 'cancelled') {
         const { clientAddress } = c.var;
         const limited = await parts.rateLimiter.count(
           mailTries({ clientAddress, customerId: session.customerId }),

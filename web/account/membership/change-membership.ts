@@ -32,6 +32,13 @@ function changeIn(form: FormData): Wanted | null {
   switch (form.get('intent')) {
     case 'hold':
       return { body: { state: 'on hold' }, done: 'membership-held' };
+    case 'leave':
+      return { body: { state: 'cancelled' }, done: 'membership-left' };
+    case 'reason':
+      return {
+        body: { state: 'cancelled', reason: String(form.get('reason') ?? '') },
+        done: 'membership-reason',
+      };
     case 'resume':
       return { body: { state: 'active' }, done: 'membership-resumed' };
     case 'include':

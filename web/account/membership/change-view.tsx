@@ -6,16 +6,19 @@ import { lastMinuteOf, shipDayOf, shipmentName } from '../../club-release/shipme
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { membershipName } from '../../shop/clubs/club-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { CancelLink } from '../act-button.tsx';
 import { Problem, SectionPage } from '../section-page.tsx';
 import { CardChoice, PlaceChoice } from './choices.tsx';
+import { LeavingWords } from './leaving.tsx';
 import type { MemberShipment } from './load-memberships.ts';
-import { MEMBERSHIP_PATH, type MembershipAct } from './membership-view.ts';
+import { MEMBERSHIP_PATH, type MembershipAct, viewPath } from './membership-view.ts';
 
 const TITLES: Readonly<Record<MembershipAct, string>> = {
   card: 'Change the Card',
   place: 'Change Where Shipments Go',
   hold: 'Put the Membership on Hold?',
+  leave: 'Leave the Club?',
   resume: 'Resume the Membership?',
   include: 'Get Every Release?',
   'leave-out': 'Leave Out Early Releases?',
@@ -27,22 +30,24 @@ export interface ChangeViewProps {
   readonly wineries: Lookups['pickupLocations'];
   /** The one that has not left yet. */
   readonly shipment: MemberShipment | null;
+  /** Of the brand, to come back. */
+  readonly phone: string;
   readonly problem: string | undefined;
 }
 
-export function ChangeView({ act, membership, wineries, shipment, problem }: ChangeViewProps) {
+export function ChangeView({ act, membership, wineries, shipment, phone, problem }: ChangeViewProps) {
   return (
     <SectionPage
       title={membership.state === 'pending' && act === 'resume' ? 'Start the Membership?' : TITLES[act]}
     >
       <Problem message={problem} />
       <p className="mb-6 lead">{membershipName(membership.clubName)}</p>
-      <What act={act} membership={membership} wineries={wineries} shipment={shipment} />
+      <What act={act} membership={membership} wineries={wineries} shipment={shipment} phone={phone} />
     </SectionPage>
   );
 }
 
-function What({ act, membership, wineries, shipment }: Omit<ChangeViewProps, 'problem'>) {
+function What({ act, membership, wineries, shipment, phone }: Omit<ChangeViewProps, 'problem'>) {
   const send = { act, membership };
   switch (act) {
     case 'card':
@@ -70,6 +75,22 @@ function What({ act, membership, wineries, shipment }: Omit<ChangeViewProps, 'pr
             time.
           </p>
           {shipment && <p className="max-w-prose">{onHold(shipment)}</p>}
+        </Send>
+      );
+    case 'leave':
+      return (
+        <Send
+          {...send}
+          submit="Leave the Club"
+          beside={
+            membership.state === 'active' && (
+              <TextLink to={viewPath({ act: 'hold', membershipId: membership.membershipId })}>
+                Put it on hold instead
+              </TextLink>
+            )
+          }
+        >
+          <LeavingWords shipment={shipment} phone={phone} />
         </Send>
       );
     case 'include':
@@ -123,10 +144,11 @@ interface SendProps {
   readonly act: MembershipAct;
   readonly membership: Membership;
   readonly submit: string;
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Send({ act, membership, submit, children }: SendProps) {
+function Send({ act, membership, submit, beside, children }: SendProps) {
   const isBusy = useNavigation().formData?.get('intent') === act;
   return (
     <Form method="post" className="grid gap-7">
@@ -137,6 +159,7 @@ function Send({ act, membership, submit, children }: SendProps) {
         <Button type="submit" busy={isBusy} busyText="Saving…">
           {submit}
         </Button>
+        {beside}
         <CancelLink to={MEMBERSHIP_PATH} />
       </SubmitRow>
     </Form>

@@ -52,9 +52,12 @@ export function MembershipDetails({ membership, shipments, phone }: MembershipDe
           <ClubLink membership={membership} />
         </SummaryRow>
       </SummaryList>
-      {membership.state === 'active' && (
-        <p className="mt-2">
-          <Change act="hold" membership={membership} text="Put it on hold" />
+      {!isOver && (
+        <p className="mt-2 flex flex-wrap gap-x-8">
+          {membership.state === 'active' && (
+            <Change act="hold" membership={membership} text="Put it on hold" />
+          )}
+          <Change act="leave" membership={membership} text="Leave the club" />
         </p>
       )}
       <ShipmentHistory membership={membership} shipments={shipments} />

@@ -1,12 +1,15 @@
 import { Link, useLocation } from 'react-router';
+import type { Membership } from '../../../contract/user.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { useFocusOnView } from '../../club-release/use-focus-on-view.ts';
 import { buttonAction } from '../form-action.ts';
 import { useAccount } from '../load-account.ts';
+import { doneIn } from '../saved.ts';
 import { Problem, SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/membership-page.ts';
 import { changeMembership } from './change-membership.ts';
 import { ChangeView } from './change-view.tsx';
+import { LeavingReason } from './leaving.tsx';
 import { loadMemberships } from './load-memberships.ts';
 import { MembershipDetails } from './membership-details.tsx';
 import { MEMBERSHIP_PATH, viewIn } from './membership-view.ts';
@@ -24,7 +27,11 @@ export { act as action, act as clientAction };
 export default function MembershipPage({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { user, today } = useAccount();
   const { memberships } = user;
-  const view = viewIn(useLocation().search);
+  const { search } = useLocation();
+  const view = viewIn(search);
+  const phoneOf = (brandingId: number) =>
+    loaderData.brands.find((each) => each.brandingId === brandingId)?.phone ?? '';
+  const left = doneIn(search) === 'membership-left' ? justLeft(memberships) : undefined;
   const viewed = memberships.find(({ membershipId }) => membershipId === view?.membershipId);
   useFocusOnView();
   if (view && viewed) {
@@ -36,6 +43,7 @@ export default function MembershipPage({ loaderData, actionData: problem }: Rout
         membership={viewed}
         wineries={wineries}
         shipment={comingShipment(loaderData.shipments[viewed.membershipId] ?? [], today)}
+        phone={phoneOf(viewed.brandingId)}
         problem={problem?.message}
       />
     );
@@ -43,6 +51,7 @@ export default function MembershipPage({ loaderData, actionData: problem }: Rout
   return (
     <SectionPage title="Membership">
       <Problem message={problem?.message} />
+      {left && <LeavingReason membershipId={left.membershipId} />}
       {memberships.length === 0 ? (
         <NoMembershipYet />
       ) : (
@@ -52,13 +61,19 @@ export default function MembershipPage({ loaderData, actionData: problem }: Rout
               key={membership.membershipId}
               membership={membership}
               shipments={loaderData.shipments[membership.membershipId] ?? null}
-              phone={loaderData.brands.find((each) => each.brandingId === membership.brandingId)?.phone ?? ''}
+              phone={phoneOf(membership.brandingId)}
             />
           ))}
         </div>
       )}
     </SectionPage>
   );
+}
+
+function justLeft(memberships: readonly Membership[]): Membership | undefined {
+  return memberships
+    .filter(({ state }) => state === 'cancelled')
+    .toSorted((one, other) => Date.parse(other.stateSince) - Date.parse(one.stateSince))[0];
 }
 
 function NoMembershipYet() {

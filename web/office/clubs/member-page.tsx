@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownOfficeMember } from '../../../contract/office/clubs.ts';
+import { sayLeaving } from '../../../domain/clubs/leaving.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
@@ -102,6 +103,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
           {instantText(member.agreed)}
         </Fact>
         <Fact label="State since">{instantText(member.stateSince)}</Fact>
+        {member.left && <Fact label="Left">{sentenceOf(sayLeaving(member.left))}</Fact>}
       </dl>
       <h2 className="office-heading mb-2">Shipments</h2>
       <DataTable
@@ -115,6 +117,8 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
     </>
   );
 }
+
+const sentenceOf = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,0 +1,56 @@
+import { beLoggedIn } from './shop/bulk-orders.ts';
+import { cards } from './shop/cards.ts';
+import { clubMember } from './shop/club-member.ts';
+import { lastMail } from './shop/customer.ts';
+import { expectAccessible } from './shop/expect-accessible.ts';
+import { ada } from './shop/fill-shipping.ts';
+import { inDatabase } from './shop/in-database.ts';
+import { alderRidge, twomey } from './shop/sites.ts';
+import { expect, test } from './shop/test.ts';
+
+const CLUBS = [
+  { site: alderRidge, theClub: 'the Alder Ridge Club' },
+  { site: twomey, theClub: 'Club Twomey' },
+] as const;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    for (const { site, theClub } of CLUBS) {
+      test(`a member leaves ${theClub} in the account with two presses`, {
+        tag: javaScriptEnabled ? '@phone' : '@desktop',
+      }, async ({ page }) => {
+        const name = `leaves-${site.brandingId}-${javaScriptEnabled}`;
+        const member = await clubMember(page, site, name, {
+          state: 'active',
+          cards: [cards.visa],
+          addresses: [ada],
+        });
+        await beLoggedIn(page, site, member);
+        await page.goto(`${site.origin}/account/membership`);
+
+        await page.getByRole('link', { name: /^Leave the club/ }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the Club?');
+        await expect(page.getByText('Your membership ends at once.')).toBeVisible();
+        await expect(page.getByText(/^If you wish to join again later, please call us at/)).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Put it on hold instead' })).toBeVisible();
+        if (javaScriptEnabled) await expectAccessible(page);
+        await page.getByRole('button', { name: 'Leave the Club' }).click();
+        await expect(page.getByRole('main').getByRole('status')).toContainText('You have left the club.');
+        await expect(page.getByRole('link', { name: /^Leave the club/ })).toHaveCount(0);
+        if (javaScriptEnabled) await expectAccessible(page);
+        await lastMail(page, member.email, new RegExp(`^You have left ${theClub}$`));
+
+        await page.getByLabel(/^Why do you leave\?/).fill('We moved.');
+        await page.getByRole('button', { name: 'Send' }).click();
+        await expect(page.getByRole('main').getByRole('status')).toContainText('Thank you for telling us.');
+        const [row] = await inDatabase(
+          (sql) => sql`select m.state, m.left_where, m.left_reason from memberships m join customers u
+            on u.customer_id = m.customer_id where u.email = ${member.email}`,
+        );
+        expect(row).toEqual({ state: 'cancelled', left_where: 'account', left_reason: 'We moved.' });
+      });
+    }
+  });
+}
