@@ -20,6 +20,7 @@ const PINOT = 'pinot-noir-monterey-2024';
 const TO = {
   KY: { stateId: 20, city: 'Louisville', zip: '40202' },
   CO: { stateId: 7, city: 'Denver', zip: '80202' },
+  CA: { stateId: 6, city: 'Napa', zip: '94558' },
 } as const;
 
 let keys = 0;
@@ -120,6 +121,49 @@ test('free lines go back on sale once, and no money moves', async () => {
   expect(await shop.stockOf('corkscrew')).toBe((stock ?? 0) + 2);
   expect((await press(orderId, 'refund', { ...free, restock: true })).status).toBe(409);
   expect(await shop.stockOf('corkscrew')).toBe((stock ?? 0) + 2);
+});
+
+async function setZipRate(zip: string, percent: string, from: string): Promise<void> {
+  await sql`with imported as (
+      insert into zip_tax_imports (states, rows, changed) values ('{CA}', 1, 1) returning import_id
+    ) insert into zip_tax_rates (state_short, zip, valid_from, percent, region, import_id)
+    select 'CA', ${zip}, ${from}, ${percent}, 'NAPA COUNTY', import_id from imported`.execute(shop.db);
+  await shop.freshRules();
+}
+
+async function salesTaxOf(region: string): Promise<unknown[]> {
+  const today = new Date().toLocaleDateString('sv', { timeZone: 'America/Los_Angeles' });
+  const report = expectOk(
+    await manager.get(`/api/office/reports/jurisdictions?from=${today}&to=${today}`),
+  ).body;
+  const rows = (report.rows as TaxRow[]).filter(({ cells }) => cells.some(({ value }) => value === region));
+  return rows.flatMap(({ cells }) => cells.map(({ value }) => value));
+}
+
+test('an order taxed by ZIP gives its own rate back, by line and then whole, whatever rate is imported since', async () => {
+  await setZipRate('94558', '7.75', '2026-01-01');
+  const orderId = await shipped('CA', [
+    { slug: PINOT, qty: 3 },
+    { slug: 'corkscrew', qty: 1 },
+  ]);
+  const before = await salesTaxOf('NAPA COUNTY');
+  expect(before).toHaveLength(4);
+  await setZipRate('94558', '9.5', '2026-06-01');
+  const { lines: sold } = (await manager.get(`/api/office/orders/${orderId}`)).body;
+  const price = sold[1].amount;
+  const one = { lines: [{ line: 2, quantity: 1 }], reason: 'Bent', restock: false };
+  const refunded = expectOk(await press(orderId, 'refund', one)).body.amount;
+  expect(refunded).toBeCloseTo(price * 1.0775, 2);
+  expect((await taxesOf('CA'))['Sales Tax']?.refunded).toBeCloseTo(price * 0.0775, 2);
+  const [, taxable, , tax] = await salesTaxOf('NAPA COUNTY');
+  expect(Number(before[1]) - Number(taxable)).toBeCloseTo(price, 2);
+  expect(Number(before[3]) - Number(tax)).toBeCloseTo(refunded - price, 2);
+
+  expectOk(await press(orderId, 'refund', { lines: null, reason: 'All', restock: false }));
+  for (const { collected, refunded: given } of Object.values(await taxesOf('CA')))
+    expect(given).toBe(collected);
+  expect((await salesTaxOf('NAPA COUNTY')).slice(1)).toEqual([0, 0, 0]);
+  expect((await checkLedger({ db: shop.db, gateway: shop.parts.gateway }, { days: 30 })).faults).toEqual([]);
 });
 
 const MIGRATION = join(import.meta.dirname, '../../platform/database/migrations/0096-parts-of-refunds.sql');
