@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { TASK_KEYS } from '../../domain/office/tasks.ts';
+import { brandingId } from '../fields.ts';
 import { jsonAnswer } from '../route.ts';
+import { isoDay } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const salesFigures = z.object({
@@ -40,6 +42,23 @@ export const todayAnswer = z.object({
       }),
     )
     .describe('What the role can open, the most urgent first'),
+  permits: z
+    .array(
+      z.object({
+        brandingId,
+        state: z.string(),
+        number: z.string(),
+        lastDay: isoDay,
+        within: z.int().describe('It ends within 90, 60, 30 or 7 days; 0: it has ended'),
+        members: z.int().describe('Whose box of the next release leaves on a day without a permit'),
+        wine: z.number().describe('Dollars: these boxes at the price of their tier, without freight and tax'),
+        openOrders: z.int().describe('Whose ship day lies outside of every permit'),
+      }),
+    )
+    .nullable()
+    .describe(
+      'Those that decide and are not renewed, the first to end first; null for a role without reports',
+    ),
   figures: z
     .object({
       today: salesFigures,

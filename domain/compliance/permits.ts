@@ -1,5 +1,5 @@
 import type { BrandingId } from '../brands/branding.ts';
-import { type Day, MONTH_NAMES, partsOf } from '../dates/day.ts';
+import { addDays, type Day, MONTH_NAMES, partsOf } from '../dates/day.ts';
 
 /** A state's license for a brand to ship to its people. */
 export interface StatePermit {
@@ -121,4 +121,13 @@ export function overlaps(
     (other.validTo === null || one.validFrom <= other.validTo) &&
     (one.validTo === null || other.validFrom <= one.validTo)
   );
+}
+
+/** Today shows a permit as soon as it ends within the first of these, in days. */
+export const LOOK_AHEAD_DAYS = [90, 60, 30, 7] as const;
+
+/** The shortest of these within which a permit ends; 0: it has ended. */
+export function lookAheadOf(lastDay: Day, today: Day): number {
+  if (lastDay < today) return 0;
+  return LOOK_AHEAD_DAYS.toReversed().find((days) => lastDay <= addDays(today, days)) ?? LOOK_AHEAD_DAYS[0];
 }

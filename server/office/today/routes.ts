@@ -7,6 +7,7 @@ import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept } from '../../platform/http/refusal.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { OfficeParts } from '../office-parts.ts';
+import { endingPermits } from './ending-permits.ts';
 import { selectPacking, selectSales, selectWaiting } from './today-store.ts';
 
 export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
@@ -22,11 +23,12 @@ export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     serve(showToday, async ({ staff }) => {
       const { role } = staff;
       const today = clock.today();
-      const [waiting, figures, check, packing] = await Promise.all([
+      const [waiting, figures, check, packing, permits] = await Promise.all([
         waitingFor(role, today),
         seesMoney(role) ? selectSales(db, today) : null,
         mayUse(role, 'money', { isWrite: false }) ? selectLastCheck(db) : null,
         mayUse(role, 'orders.work', { isWrite: false }) ? selectPacking(db, today) : null,
+        mayUse(role, 'reports', { isWrite: false }) ? endingPermits(db, today) : null,
       ]);
       const books = check && { checkedAt: check.at.toISOString(), differences: check.faults.length };
       const tasks = waiting.map(({ key, count, oldestAt }) => ({
@@ -35,7 +37,7 @@ export function todayRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
         oldestAt: oldestAt?.toISOString() ?? null,
         href: TASKS[key].href,
       }));
-      return accept({ day: today, packing, tasks, figures, books });
+      return accept({ day: today, packing, tasks, permits, figures, books });
     }),
   ]);
 }

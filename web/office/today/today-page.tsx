@@ -11,17 +11,19 @@ import { useStaff } from '../parts/use-staff.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/today-page.ts';
+import { EndingPermits } from './ending-permits.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import { sinceText } from './since.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { day, packing, tasks, figures, books } = unwrap(
+  const { day, packing, tasks, permits, figures, books } = unwrap(
     await context.get(apiContext).call('get /office/today'),
     url.href,
   );
   return {
     lead: formatWeekdayDate(day),
     packing,
+    permits: permits ?? [],
     tasks: tasks
       .filter(({ count }) => count > 0)
       .map((task) => ({ ...task, since: task.oldestAt && sinceText(task.oldestAt, day) })),
@@ -100,7 +102,7 @@ function ordersOf({ from, to }: Figure, seesReports: boolean): string {
 }
 
 export default function TodayPage({
-  loaderData: { lead, packing, tasks, figures, books },
+  loaderData: { lead, packing, permits, tasks, figures, books },
 }: Route.ComponentProps) {
   const countOf = (key: TaskKey) => tasks.find((task) => task.key === key)?.count ?? 0;
   // Boxes are scanned while the page is open.
@@ -112,6 +114,7 @@ export default function TodayPage({
       {packing && packing.boxes > 0 && (
         <RunSheet packing={packing} pickups={countOf('pickups-to-prepare')} late={countOf('late')} />
       )}
+      {permits.length > 0 && <EndingPermits permits={permits} />}
       {figures && (
         <section aria-labelledby="sales" className="mb-6">
           <h2 id="sales" className="office-heading mb-2">
