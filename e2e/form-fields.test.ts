@@ -24,6 +24,11 @@ const address = (section: 'shipping' | 'billing') => [
   `stateId | State | select | ${section} address-level1`,
   `phone | Phone Number | tel | ${section} tel | no spelling`,
 ];
+const birthDate = [
+  'dob_month | Month | select | bday-month',
+  'dob_day | Day | select | bday-day',
+  'dob_year | Year | select | bday-year',
+];
 const contact = (email: 'email' | 'shipping email') => [
   `email | Email Address | email | ${email} | no spelling`,
   'smsPhone | Mobile Phone (optional) | tel | mobile tel | no spelling',
@@ -34,11 +39,6 @@ const contact = (email: 'email' | 'shipping email') => [
 const names = [
   'name_first | First name | text | given-name | no spelling',
   'name_last | Last name | text | family-name | no spelling',
-];
-const birthDate = [
-  'dob_month | Month | select | bday-month',
-  'dob_day | Day | select | bday-day',
-  'dob_year | Year | select | bday-year',
 ];
 const card = [
   'cardNumber | Card Number | text numeric | cc-number | no spelling',

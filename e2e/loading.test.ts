@@ -69,12 +69,12 @@ test(
  * is 130 kB; React and its router alone are 92.7 (decision 49).
  */
 const MOST_SCRIPT_BYTES = {
-  // Says which of two brands' wineries hold a cart, who picks up at a carrier, that cookies are needed, and on phones the
+  // Says which of two brands' wineries hold a cart, who picks up at a carrier, that cookies are needed, who gets texts, and on phones the
   // estimated total; asks for what is said of a known email and of joined carts when there is one.
   // Within 100 bytes, the names of the files decide how well they compress.
-  shipping: 152_600,
+  shipping: 153_100,
   billing: 149_500,
-  review: 147_200,
+  review: 147_300,
   confirmation: 137_700,
 };
 const MOST_STYLE_BYTES = 11_000;

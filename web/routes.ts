@@ -31,6 +31,7 @@ export default [
     route('weather-hold', 'weather-hold/weather-hold-page.tsx'),
     route('club-release', 'club-release/club-release-page.tsx'),
     route('find-our-wines', 'find-our-wines/find-our-wines-page.tsx'),
+    route('texts', 'texts/texts-page.tsx'),
     route('shop/login', 'account/auth/login-page.tsx'),
     route('shop/sign-up', 'account/auth/sign-up-page.tsx'),
     route('shop/forgot-password', 'account/auth/forgot-password-page.tsx'),

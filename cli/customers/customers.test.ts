@@ -119,8 +119,9 @@ describe('erasing', () => {
     await shop.db.insertInto('subscribers').values({ email: EMAIL, branding_id: 1 }).execute();
     await shop.db.insertInto('campaign_recipients').values({ email: EMAIL, name_first: 'Quillon' }).execute();
     await sql`
-      insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id)
-      values ('+17075554242', 'transactional', 2, 'Text me.', '1', now(), '/checkout', ${orderId})`.execute(
+      insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id,
+        age_checked_on, birth_date_from)
+      values ('+17075554242', 'transactional', 2, 'Text me.', '1', now(), '/checkout', ${orderId}, now(), 'billing')`.execute(
       shop.db,
     );
     await sql`

@@ -34,15 +34,20 @@ export const textCommands: readonly Command[] = [
     parameters: { phone },
     audit: 'reads',
     summary: 'Show the text consents of a number',
-    details: 'When, on which page, to which wording, and whether the consent is still in force.',
+    details:
+      'When, on which page, to which wording, when the age was checked, and whether the consent is still in force.',
     example: 'consent show "(707) 555-0123"',
     async run({ db }, { phone }) {
       const consents = await selectConsents(db, phone);
       const rows = consents.map(
-        ({ purpose, version, givenAt, source, orderId, withdrawnAt, withdrawnBy, wording }) => [
+        ({ purpose, version, givenAt, source, orderId, ageCheckedOn, withdrawnAt, withdrawnBy, wording }) => [
           purpose,
           `given ${minuteOf(givenAt)} UTC on ${source}${orderId === null ? '' : ` with order ${orderId}`}`,
-          withdrawnAt === null ? 'in force' : `withdrawn ${minuteOf(withdrawnAt)} UTC (${withdrawnBy})`,
+          withdrawnAt === null
+            ? ageCheckedOn === null
+              ? 'not in force: no birth date was checked'
+              : `in force, age checked on ${ageCheckedOn}`
+            : `withdrawn ${minuteOf(withdrawnAt)} UTC (${withdrawnBy})`,
           `${version}: ${wording}`,
         ],
       );

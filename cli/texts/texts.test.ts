@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 async function place(smsPhone: string): Promise<number> {
-  const shipping = { ...WINERY_PICKUP, shipViaId: 12, smsPhone, smsTransactional: true };
+  const shipping = { ...WINERY_PICKUP, shipViaId: 12, smsPhone, smsTransactional: true, dob: '04/17/1985' };
   const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }], { shipping });
   return expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
 }

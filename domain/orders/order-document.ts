@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BRANDING_IDS } from '../brands/branding.ts';
+import { BIRTH_DATE_SOURCES } from '../checkout/text-age.ts';
 import { TEXT_PURPOSES } from '../checkout/text-consent.ts';
 import type { ShipmentRecord } from '../compliance/judge-shipment.ts';
 import {
@@ -202,6 +203,8 @@ const textConsent = z
         at: z.iso.datetime(),
         source: z.string(),
         purposes: z.array(z.strictObject({ purpose: z.literal(TEXT_PURPOSES), wording: z.string() })),
+        /** Of the birth date, before the consent counted; left out in orders older than this field. */
+        ageCheck: z.strictObject({ day, from: z.literal(BIRTH_DATE_SOURCES) }).optional(),
       })
       .nullable(),
   })

@@ -55,10 +55,14 @@ export function birthDateObjection(
 }
 
 /** Of a whole date, as a plain date field has it; null: no objection. */
-export function birthDayObjection(birthDay: Day, today: Day): string | null {
+export function birthDayObjection(
+  birthDay: Day,
+  today: Day,
+  tooYoung: string = MESSAGES.underAgeDateField,
+): string | null {
   const { year, month, day } = partsOf(birthDay);
   const verdict = judgeBirthDate({ dob_year: year, dob_month: month - 1, dob_day: day }, today);
-  return birthDateObjection(verdict, MESSAGES.underAgeDateField);
+  return birthDateObjection(verdict, tooYoung);
 }
 
 /** Null if it is not a real date. */

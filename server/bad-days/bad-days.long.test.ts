@@ -398,7 +398,7 @@ const TEXTS: readonly Scene[] = [
     request: 'order ship',
     withinSeconds: 4,
     async prepare(shopper) {
-      const consent = { smsPhone: '(707) 555-0123', smsTransactional: true };
+      const consent = { smsPhone: '(707) 555-0123', smsTransactional: true, dob: '04/17/1985' };
       expectOk(await shopper.browser.post('/api/cart/shipping', { ...shopper.shipping, ...consent }));
       await buy(shopper);
     },

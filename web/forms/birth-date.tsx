@@ -7,12 +7,18 @@ import { type FormState, fieldOf } from './field-of.ts';
 export const monthChoices = MONTH_NAMES.map((label, month) => ({ value: String(month), label }));
 const dayChoices = numberChoices(Array.from({ length: 31 }, (_, index) => index + 1));
 
-export function BirthDate({ fields, today }: { fields: FormState; today: Day }) {
+interface BirthDateProps {
+  readonly fields: FormState;
+  readonly today: Day;
+  readonly hint?: string;
+}
+
+export function BirthDate({ fields, today, hint = 'You must be 21 or older to buy wine.' }: BirthDateProps) {
   const years = numberChoices(birthYearChoices(today));
   return (
     <fieldset className="min-w-0">
       <legend className="text-[0.9375rem] font-medium">Birth Date</legend>
-      <p className="mt-1 mb-4 text-sm text-muted">You must be 21 or older to buy wine.</p>
+      <p className="mt-1 mb-4 text-sm text-muted">{hint}</p>
       <div className="grid max-w-lg grid-cols-2 gap-3 *:first:col-span-2 sm:grid-cols-[1.6fr_1fr_1.2fr] sm:gap-5 sm:*:first:col-span-1">
         <DatePart
           form={fields}

@@ -8,6 +8,7 @@ const DEFERRED = new Set([
   'clubs',
   'club',
   'find-our-wines/find-our-wines-page',
+  'texts/texts-page',
 ]);
 
 /** Pages that are printed. Without `Scripts`, React Router does not send their data for a script either. */

@@ -20,7 +20,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   app.request(`http://localhost${path}`, { headers: { host: 'localhost', ...headers } });
 const textOf = async (path: string) => (await ask(path)).text();
 
-test.each(['/shop', '/shop?page=2', WINE, '/shop/clubs', '/find-our-wines?zip=94558'])(
+test.each(['/shop', '/shop?page=2', WINE, '/shop/clubs', '/find-our-wines?zip=94558', '/texts'])(
   '%s has the same bytes for all new visitors, read from the database once',
   async (path) => {
     const first = await textOf(path);

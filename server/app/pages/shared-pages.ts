@@ -15,6 +15,7 @@ const SHARED = new Set([
   '/shop/clubs',
   '/shop/clubs/:clubTypeId',
   '/find-our-wines',
+  '/texts',
 ]);
 
 /** How long a page may be served before its data is read again; a change shows within this time. */

@@ -24,6 +24,7 @@ export function sitemap(origin: string, { slugs, clubTypeIds }: Listed): string 
     '/shop',
     '/shop/clubs',
     '/find-our-wines',
+    '/texts',
     ...clubTypeIds.map((id) => `/shop/clubs/${id}`),
     ...slugs.map((slug) => `/shop/products/${encodeURIComponent(slug)}`),
   ];

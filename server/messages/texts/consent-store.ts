@@ -1,5 +1,7 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { TextAgeCheck } from '../../../domain/checkout/text-age.ts';
 import type { TextPurpose } from '../../../domain/checkout/text-consent.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
 
@@ -20,6 +22,9 @@ export interface KeptConsent {
   /** The page where the shopper agreed. */
   readonly source: string;
   readonly orderId: number | null;
+  /** Null: given before ages were checked, so no text leaves for it. */
+  readonly ageCheckedOn: Day | null;
+  readonly birthDateFrom: TextAgeCheck['from'] | null;
   readonly withdrawnAt: Date | null;
   readonly withdrawnBy: string | null;
 }
@@ -28,6 +33,6 @@ export interface KeptConsent {
 export function selectConsents(db: Reader, phone: string): Promise<KeptConsent[]> {
   return all<KeptConsent>(db)`
     select purpose, branding_id as "brandingId", wording, version, given_at as "givenAt", source,
-      order_id as "orderId", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"
+      order_id as "orderId", age_checked_on as "ageCheckedOn", birth_date_from as "birthDateFrom", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"
     from text_consents where phone = ${phone} order by consent_id`;
 }

@@ -41,13 +41,14 @@ export async function postponeText(db: Reader, textId: number, until: Date): Pro
       job_key => 'text-' || ${textId}::integer)`;
 }
 
-/** For one minute and one caller. Only the consent at the time of sending counts: without it, the text has failed. */
+/** For one minute and one caller. Only a consent with a checked age, at the time of sending, counts: without it, the text has failed. */
 export async function claimText(db: Reader, textId: number): Promise<TextClaim> {
   const rows = await all<ClaimedText & { agrees: boolean }>(db)`
     with asked as (
       select t.text_id, exists (
         select from text_consents c
-        where c.phone = t.phone and c.purpose = t.purpose and c.withdrawn_at is null) as agrees
+        where c.phone = t.phone and c.purpose = t.purpose and c.withdrawn_at is null
+          and c.age_checked_on is not null) as agrees
       from texts t
       where t.text_id = ${textId} and t.sent_at is null and t.failed_at is null
         and (t.sending_until is null or t.sending_until < now())

@@ -1,9 +1,20 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { BILLING, fillCart, GOOD_CARD, SHIPPING } from '../../testing/test-checkout.ts';
+import {
+  BILLING,
+  expectOk,
+  fillCart,
+  fillCheckout,
+  GOOD_CARD,
+  newCustomer,
+  SHIPPING,
+} from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { TEST_TODAY } from '../../testing/test-today.ts';
 
 const shop = testShop();
+const TEXTED = { smsTransactional: true, smsPhone: '(707) 555-0101' };
 
 async function shopper(slug = 'library-cabernet', brandingId: 1 | 2 = 2): Promise<TestBrowser> {
   const browser = shop.browser(brandingId);
@@ -155,6 +166,14 @@ describe('POST /cart/shipping', () => {
       { smsTransactional: true, smsPhone: '555-0101' },
       'smsPhone',
       'Please enter a valid phone number',
+    ],
+    ['a text consent without a birth date', { ...TEXTED, smsMarketing: true }, 'dob_year', 'Required'],
+    ['a consent to order updates without a birth date', TEXTED, 'dob_year', 'Required'],
+    [
+      'a text consent under 21',
+      { ...TEXTED, dob_month: 2, dob_day: 3, dob_year: 2006 },
+      'dob_year',
+      'Must be 21 or older',
     ],
     ['a birth date in the future', { dob: '04/01/2028' }, 'dob', 'Invalid'],
     ['what no text column holds', { city: 'Na\u0000pa' }, 'city', 'Invalid'],
@@ -360,3 +379,54 @@ async function stateIdOf(short: string): Promise<number> {
   const { states } = (await shop.browser().get('/api/lookups')).body;
   return states.find((state: { stateShort: string }) => state.stateShort === short).stateId;
 }
+
+describe('consent to texts', () => {
+  const consentsOf = async (orderId: number) =>
+    (
+      await sql<{ purpose: string; day: string | null; from: string | null }>`
+        select purpose, age_checked_on::text as day, birth_date_from as "from" from text_consents
+        where order_id = ${orderId} order by consent_id`.execute(shop.db)
+    ).rows;
+  const pay = async (browser: TestBrowser, more: object = {}) =>
+    expectOk(await browser.post('/api/cart/payment', { ...GOOD_CARD, ...more })).body.purchaseOrderId;
+
+  test('names the day and the form of the birth date that was checked before', async () => {
+    const typed = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }], {
+      shipping: { ...TEXTED, dob_month: 3, dob_day: 17, dob_year: 1985 },
+    });
+    expect(await consentsOf(await pay(typed))).toEqual([
+      { purpose: 'transactional', day: TEST_TODAY, from: 'shipping' },
+    ]);
+  });
+
+  test('that comes with the payment counts only after a birth date', async () => {
+    const number = { smsPhone: TEXTED.smsPhone };
+    const both = { smsMarketing: true, smsTransactional: true };
+    const unknown = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }], {
+      shipping: number,
+      billing: { dob_month: null, dob_day: null, dob_year: null },
+    });
+    expect(await consentsOf(await pay(unknown, both))).toEqual([]);
+    const payer = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }], { shipping: number });
+    expect(await consentsOf(await pay(payer, both))).toEqual([
+      { purpose: 'marketing', day: TEST_TODAY, from: 'billing' },
+      { purpose: 'transactional', day: TEST_TODAY, from: 'billing' },
+    ]);
+  });
+
+  test('of a customer whose account has the birth date asks for none', async () => {
+    const browser = await newCustomer(shop, 'texts@example.com');
+    const texted = { ...SHIPPING, ...TEXTED };
+    expect((await browser.post('/api/cart/shipping', texted)).body.fields).toEqual({
+      dob_year: ['Required'],
+    });
+    await shop.db
+      .updateTable('customers')
+      .set({ birth_date: '1985-04-17' })
+      .where('email', '=', 'texts@example.com')
+      .execute();
+    expectOk(await browser.post('/api/cart/shipping', texted));
+    expectOk(await browser.post('/api/cart/billing', BILLING));
+    expect(await consentsOf(await pay(browser))).toMatchObject([{ from: 'account' }]);
+  });
+});

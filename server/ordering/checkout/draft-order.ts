@@ -76,7 +76,7 @@ export function draftOrder(
     },
     gift: giftOf(shipping.form),
     specialInstructions: shipping.form.specialInstructions || null,
-    textConsent: textConsentOf(shipping.form, payment, { brandingId: cart.brandingId, now }),
+    textConsent: textConsentOf({ shipping, billing, payment }, { brandingId: cart.brandingId, today, now }),
     promoCode: price.promo.state === 'applied' ? cart.promoCode : null,
     club: clubOf(cart),
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { FieldErrors } from '../../../contract/error.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import { judgeTextAge } from '../../../domain/checkout/text-age.ts';
 import type { ShipmentDecision } from '../../../domain/compliance/judge-shipment.ts';
 import { type Day, parseUsDate } from '../../../domain/dates/day.ts';
 import { isMethodOffered } from '../../../domain/delivery/delivery-options.ts';
@@ -77,6 +78,7 @@ export async function judgeShippingForm(
     ...methodErrors(choice, cart),
     ...birthDay.errors,
     ...unknownRecipient(cart, form, birthDay),
+    ...textAgeErrors(form, birthDay, account?.birthDay ?? null, today),
     ...(found.ok ? {} : found.refusal.fields),
     ...dateErrors(date),
   };
@@ -122,6 +124,18 @@ function unknownRecipient(
 ): FieldErrors {
   if (!isCarrierPickup(deliveryMethod) || !containsAlcohol(cart)) return {};
   return day === null && Object.keys(errors).length === 0 ? { dob_year: [MESSAGES.required] } : {};
+}
+
+/** A shopper who agrees to texts is known to be 21 first. A faulty birth date has its own error. */
+function textAgeErrors(
+  { smsMarketing, smsTransactional }: PostedForm,
+  { day, errors }: ReturnType<typeof postedBirthDay>,
+  ofAccount: Day | null,
+  today: Day,
+): FieldErrors {
+  if ((!smsMarketing && !smsTransactional) || Object.keys(errors).length > 0) return {};
+  const age = judgeTextAge({ birthDay: youngest(day, ofAccount), from: 'shipping' }, today);
+  return age.ok ? {} : { dob_year: [age.message] };
 }
 
 /** Null: the text is not a date. The rule of permits says more of its days than that they are not open. */

@@ -24,6 +24,7 @@ export async function enqueueOrderText(
         ${order.document.delivery.address.stateShort}, c.order_id
       from text_consents c
       where c.order_id = ${order.orderId} and c.purpose = 'transactional' and c.withdrawn_at is null
+        and c.age_checked_on is not null
       limit 1
       on conflict (event_key) do nothing
       returning text_id

@@ -57,7 +57,7 @@ async function place({ shipping = {}, payment = GOOD_CARD }: { shipping?: object
   return { orderId: orderId as number, email, phone };
 }
 
-const TEXTED = { smsTransactional: true, smsMarketing: false };
+const TEXTED = { smsTransactional: true, smsMarketing: false, dob: '04/17/1985' };
 const subjectsTo = async (email: string) =>
   (await shop.mailsTo(email)).map(({ subject }) => subject).toReversed();
 const textsTo = async (phone: string) =>
@@ -252,15 +252,29 @@ describe('text messages', () => {
         givenAt: NOON,
         source: '/shipping',
         orderId,
+        ageCheckedOn: TEST_TODAY,
+        birthDateFrom: 'shipping',
         withdrawnAt: null,
         withdrawnBy: null,
       },
     ]);
   });
 
+  test('never go to a consent that was given without a checked birth date', async () => {
+    const written = await place({ shipping: TEXTED });
+    const unwritten = await place({ shipping: TEXTED });
+    await moved(shipOrder(shop.parts, written.orderId, trackingFor(written.orderId)));
+    await sql`update text_consents set age_checked_on = null, birth_date_from = null
+      where order_id in (${written.orderId}, ${unwritten.orderId})`.execute(shop.db);
+    await moved(shipOrder(shop.parts, unwritten.orderId, trackingFor(unwritten.orderId)));
+    await shop.runJobs();
+    expect(await textsTo(unwritten.phone)).toEqual([]);
+    expect(await textsTo(written.phone)).toEqual([{ body: expect.any(String), isSent: false }]);
+  });
+
   test.each([
     ['a shopper who did not agree', {}],
-    ['a shopper who agreed to offers only', { smsMarketing: true }],
+    ['a shopper who agreed to offers only', { smsMarketing: true, dob: '04/17/1985' }],
   ])('go to %s', async (_, shipping) => {
     const { orderId, phone } = await place({ shipping });
     await moved(shipOrder(shop.parts, orderId, trackingFor(orderId)));

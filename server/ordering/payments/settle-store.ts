@@ -88,9 +88,11 @@ export function settleAuthorized(
       insert into order_lines (order_id, ${ORDER_LINE_COLUMNS})
       select placed.order_id, ${ORDER_LINE_COLUMNS} from placed, ${orderLineRows([document])}
     ), consented as (
-      insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id)
+      insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id,
+        age_checked_on, birth_date_from)
       select ${consent?.number ?? null}::text, p.purpose, branding_id, p.wording, ${consent?.version ?? null}::text,
-        ${consent?.at ?? null}::timestamptz, ${consent?.source ?? null}::text, order_id
+        ${consent?.at ?? null}::timestamptz, ${consent?.source ?? null}::text, order_id,
+        ${consent?.ageCheck?.day ?? null}::date, ${consent?.ageCheck?.from ?? null}::text
       from placed, unnest(${purposes.map(({ purpose }) => purpose)}::text[],
         ${purposes.map(({ wording }) => wording)}::text[]) as p (purpose, wording)
     ), granted as (

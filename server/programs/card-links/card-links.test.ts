@@ -280,8 +280,9 @@ test('a failure that someone else has retried since is not opened once more', as
 
 describe('by text', () => {
   const agree = (orderId: number) =>
-    sql`insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id)
-      values ('+15035550101', 'transactional', 2, 'Text me', '2026-12', now(), '/shipping', ${orderId})`.execute(
+    sql`insert into text_consents (phone, purpose, branding_id, wording, version, given_at, source, order_id,
+        age_checked_on, birth_date_from)
+      values ('+15035550101', 'transactional', 2, 'Text me', '2026-12', now(), '/shipping', ${orderId}, now(), 'shipping')`.execute(
       shop.db,
     );
   const stored = async (orderId: number) =>

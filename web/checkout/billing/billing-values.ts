@@ -22,7 +22,7 @@ export function billingValues(checkout: CheckoutData): FormValues {
   const { billing, customer } = checkout;
   const values = {
     countryId: String(UNITED_STATES),
-    ...(billing === null && recipientBirthDate(checkout.shipping)),
+    ...(billing === null && typedBirthDate(checkout.shipping)),
     ...(customer && { ...knownBirthDate(customer), ...preferredCard(checkout, customer) }),
     ...(billing && storedValues(billing)),
   };
@@ -103,13 +103,13 @@ function sharesWithRecipient(billing: StoredBilling | null, shipping: StoredShip
 
 /** Null if no birth date was asked for. */
 export function recipientIn({ shipping }: Pick<CheckoutData, 'shipping'>): FormValues | null {
-  const birthDate = recipientBirthDate(shipping);
+  const birthDate = recipientOf(shipping) === null ? {} : typedBirthDate(shipping);
   return 'dob_year' in birthDate ? { ...pickUpPerson(shipping), ...birthDate } : null;
 }
 
-/** The carrier pickup already asked for it, and the pickup person is usually the payer. */
-function recipientBirthDate(shipping: StoredShipping | null): FormValues {
-  if (recipientOf(shipping) === null || shipping === null) return {};
+/** Asked of who agrees to texts or picks up at a carrier, who is usually the payer. */
+function typedBirthDate(shipping: StoredShipping | null): FormValues {
+  if (shipping === null) return {};
   const { dob_month, dob_day, dob_year } = shipping;
   return storedValues({ dob_month, dob_day, dob_year });
 }

@@ -1,7 +1,9 @@
 import type { Lookups } from '../../../contract/lookups.ts';
 import { shippingForm } from '../../../contract/shipping.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import { DELIVER, isCarrierPickup, PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
+import { requiredBirthDateErrors } from '../../forms/birth-date-errors.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { atThePicker, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
@@ -20,10 +22,12 @@ export interface Chosen {
   readonly pickup: ChosenPickup | null;
   /** As the lookups have them. */
   readonly roadDays?: Lookups['roadDays'];
+  /** Left out: the server checks ages. */
+  readonly today?: Day;
 }
 
 export function wholeForm(form: FormData, { offered, pickup }: Chosen): FormData {
-  const visible = withoutHiddenGift(form);
+  const visible = withoutHidden(form);
   const method = form.get('deliveryMethod');
   if (method === DELIVER) return withChosenAddress(visible, offered);
   return isCarrierPickup(method) ? withChosenPickup(visible, pickupWith(method, pickup)) : visible;
@@ -31,7 +35,7 @@ export function wholeForm(form: FormData, { offered, pickup }: Chosen): FormData
 
 export function atTheChoice(errors: FieldErrors, form: FormData, chosen: Chosen): FieldErrors {
   const method = form.get('deliveryMethod');
-  if (isCarrierPickup(method)) return atThePickup(errors, pickupWith(method, chosen.pickup));
+  if (isCarrierPickup(method)) return atThePickup(errors, form, pickupWith(method, chosen.pickup));
   return method === DELIVER && hasPicker(form, chosen.offered)
     ? atThePicker(errors, wholeForm(form, chosen))
     : errors;
@@ -41,6 +45,8 @@ export function atTheChoice(errors: FieldErrors, form: FormData, chosen: Chosen)
 export function checkShipping(form: FormData, chosen: Chosen): FieldErrors {
   const errors: Record<string, readonly string[]> = { ...errorsOf(wholeForm(form, chosen), shippingForm) };
   if (isEmpty(form, 'email')) errors.email = [MESSAGES.required];
+  if (wantsTexts(form) && form.has('dob_year'))
+    Object.assign(errors, requiredBirthDateErrors(form, chosen.today ?? null));
   if (form.has(NO_DATE_OFFERED)) errors.requestedShipDate = [MESSAGES.noDeliveryDates];
   const isTyped = form.get('deliveryMethod') === DELIVER && !hasPicker(form, chosen.offered);
   if (isTyped && isEmpty(form, 'name_first') && isEmpty(form, 'address1')) {
@@ -55,12 +61,20 @@ function isEmpty(form: FormData, name: string): boolean {
 }
 
 const GIFT_FIELDS = ['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNote'];
+const BIRTH_DATE = ['dob_month', 'dob_day', 'dob_year'];
+
+function wantsTexts(form: FormData): boolean {
+  return form.has('smsMarketing') || form.has('smsTransactional');
+}
 
 /** They stay on the page, but are not sent and cannot fail the form. A winery's gift note has no box. */
-function withoutHiddenGift(form: FormData): FormData {
-  const hasBox = PARCEL_METHODS.includes(String(form.get('deliveryMethod')));
-  if (!hasBox || form.has('isGift')) return form;
+function withoutHidden(form: FormData): FormData {
+  const hasGiftBox = PARCEL_METHODS.includes(String(form.get('deliveryMethod')));
+  const hidden = [
+    ...(hasGiftBox && !form.has('isGift') ? GIFT_FIELDS : []),
+    ...(wantsTexts(form) ? [] : BIRTH_DATE),
+  ];
   const visible = new FormData();
-  for (const [name, value] of form) if (!GIFT_FIELDS.includes(name)) visible.append(name, value);
+  for (const [name, value] of form) if (!hidden.includes(name)) visible.append(name, value);
   return visible;
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { TEXT_CONSENT_LABELS, textConsentTerms } from '../../../domain/checkout/text-consent.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import { formatUsPhone } from '../../forms/address-fields.tsx';
+import { BirthDate } from '../../forms/birth-date.tsx';
 import { type FormState, fieldOf } from '../../forms/field-of.ts';
 import { useForm } from '../../forms/form-context.ts';
 import { formatField } from '../../forms/formatted-input.ts';
@@ -17,9 +19,11 @@ interface ContactFieldsProps {
   readonly section: 'shipping' | null;
   /** For a guest whose email has an account. */
   readonly logIn: ReactNode;
+  /** Null: the account or the pickup says when the shopper was born. */
+  readonly today: Day | null;
 }
 
-export function ContactFields({ fields, email: known, section, logIn }: ContactFieldsProps) {
+export function ContactFields({ fields, email: known, section, logIn, today }: ContactFieldsProps) {
   const email = fieldOf(fields, 'email');
   const { name: brandName } = useSite();
   const box = useRef<HTMLDivElement>(null);
@@ -46,7 +50,7 @@ export function ContactFields({ fields, email: known, section, logIn }: ContactF
           We will email <span className="font-medium text-ink">{known}</span> about this order.
         </p>
       )}
-      <div>
+      <div className="group/texts">
         <TextField
           field={fieldOf(fields, 'smsPhone')}
           label="Mobile Phone"
@@ -62,8 +66,22 @@ export function ContactFields({ fields, email: known, section, logIn }: ContactF
             field={fieldOf(fields, 'smsTransactional')}
             label={TEXT_CONSENT_LABELS.transactional}
           />
-          <p className="mt-1 text-sm text-muted">{textConsentTerms(brandName)}</p>
+          <p className="mt-1 text-sm text-muted">
+            {textConsentTerms(brandName)}{' '}
+            <a className="link-line" href="/texts" target="_blank" rel="noopener">
+              About our texts
+            </a>
+          </p>
         </div>
+        {today !== null && (
+          <div className="mt-4 hidden group-has-[[type=checkbox]:checked]/texts:block">
+            <BirthDate
+              fields={fields}
+              today={today}
+              hint="Our texts are about wine: you must be 21 or older."
+            />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, PrefetchPageLinks } from 'react-router';
 import type { User } from '../../../contract/user.ts';
 import { checkoutPath, pathAfter } from '../../../domain/checkout/steps.ts';
+import { parseUsDate } from '../../../domain/dates/day.ts';
 import { useDraft } from '../../forms/drafts.ts';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import type { FieldErrors } from '../../forms/form-reply.ts';
@@ -23,7 +24,7 @@ import { DeliveryOption, StatesWeShipTo } from './delivery-option.tsx';
 import { MethodFields } from './method-fields.tsx';
 import { labelsOf } from './shipping-labels.ts';
 import { ShippingRefusal } from './shipping-refusal.tsx';
-import { chosenIn, shippingValues, valuesOfMethod } from './shipping-values.ts';
+import { chosenIn, knowsBirthDate, shippingValues, valuesOfMethod } from './shipping-values.ts';
 import { ShippingWarning } from './shipping-warning.tsx';
 import type { ShippingReply } from './submit.ts';
 import { useDeliveryMethod } from './use-delivery-method.ts';
@@ -55,6 +56,7 @@ export const ShippingForm = memo(function ShippingForm({
 }: ShippingFormProps) {
   const checkout = useCheckout();
   const { lookups, cart, clubJoin } = checkout;
+  const today = parseUsDate(lookups.today) ?? '';
   const club = joinedClub(checkout);
   const chosen = useMemo(() => chosenIn(checkout), [checkout]);
   const freshValues = (method: string) => valuesOfMethod(checkout, method);
@@ -70,7 +72,7 @@ export const ShippingForm = memo(function ShippingForm({
       roadDays: lookups.roadDays && Math.min(...Object.values(lookups.roadDays)),
     });
     const wrongDate = dateError(String(form.get('requestedShipDate') ?? ''), context);
-    const errors = rules.checkShipping(form, chosen);
+    const errors = rules.checkShipping(form, { ...chosen, today });
     return wrongDate === null ? errors : { ...errors, requestedShipDate: [wrongDate] };
   }
 
@@ -130,6 +132,7 @@ export const ShippingForm = memo(function ShippingForm({
             fields={fields}
             email={customer?.email ?? null}
             section={kindOf(displayed.method) === 'deliver' ? 'shipping' : null}
+            today={knowsBirthDate(checkout, displayed.method) ? null : today}
             logIn={
               isKnown && (
                 <Suspense>

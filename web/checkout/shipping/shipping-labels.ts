@@ -6,6 +6,9 @@ import { WHOLE_ADDRESS, WHOLE_PICKUP } from './field-names.ts';
 const labels = {
   email: 'Email Address',
   smsPhone: 'Mobile Phone',
+  dob_month: 'Birth Date, Month',
+  dob_day: 'Birth Date, Day',
+  dob_year: 'Birth Date, Year',
   deliveryMethod: 'Choose an option',
   [WHOLE_ADDRESS]: 'Address',
   [WHOLE_PICKUP]: 'Pick-up location',

@@ -2,9 +2,10 @@ import type { StoredShipping } from '../../../contract/shipping.ts';
 import { resetsOf } from '../../../domain/delivery/delivery-options.ts';
 import { DELIVER, isCarrierPickup, TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
+import { knownBirthDate } from '../../forms/known-birth-date.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 import { type OfferedAddresses, offerAddresses, withoutAddress } from '../address-book/offered-addresses.ts';
-import type { CheckoutData } from '../load-checkout.ts';
+import { type CheckoutData, hasAlcohol } from '../load-checkout.ts';
 import { kindOf } from './after-choosing.ts';
 import type { Chosen } from './check-shipping.ts';
 import { defaultDate, deliveryDateOf, onTheRoad, roadDaysTo, shipDateContext } from './delivery-date.ts';
@@ -25,6 +26,12 @@ export function chosenIn(checkout: CheckoutData | null): Chosen {
     pickup: checkout?.choices.pickup ?? null,
     roadDays: checkout?.lookups.roadDays ?? null,
   };
+}
+
+/** Of the shopper who agrees to texts: from the account, or from the form of who picks up wine. */
+export function knowsBirthDate({ customer, cart }: CheckoutData, method: string): boolean {
+  const isOfAccount = customer !== null && Object.keys(knownBirthDate(customer)).length > 0;
+  return isOfAccount || (isCarrierPickup(method) && hasAlcohol(cart));
 }
 
 /** What was typed before a choice, the stored values, or the shop's proposed delivery. */

@@ -80,17 +80,17 @@ describe('errors of the form', () => {
   };
 
   test('without a location ask for one, and for nothing of its recipient', () => {
-    expect(atThePickup(wrong, null)).toEqual({
+    expect(atThePickup(wrong, new FormData(), null)).toEqual({
       email: ['Required'],
       fedexLocationId: [MESSAGES.noCarrierLocation],
     });
   });
 
   test('with a location are told together, each once', () => {
-    expect(atThePickup(wrong, pickup)).toEqual({
+    expect(atThePickup(wrong, new FormData(), pickup)).toEqual({
       email: ['Required'],
       fedexLocationId: ['Invalid Zip Code.', 'Required'],
     });
-    expect(atThePickup({ email: ['Required'] }, pickup)).toEqual({ email: ['Required'] });
+    expect(atThePickup({ email: ['Required'] }, new FormData(), pickup)).toEqual({ email: ['Required'] });
   });
 });

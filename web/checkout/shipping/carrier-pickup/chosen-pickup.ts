@@ -80,10 +80,12 @@ const OF_THE_FORM = [
 ];
 
 /** Moves errors to the pickup as a whole, where the page can show them. Without a location, only that is reported. */
-export function atThePickup(errors: FieldErrors, pickup: ChosenPickup | null): FieldErrors {
+export function atThePickup(errors: FieldErrors, form: FormData, pickup: ChosenPickup | null): FieldErrors {
+  const isOfTheForm = (name: string) =>
+    OF_THE_FORM.includes(name) || (name.startsWith('dob_') && form.has(name));
   const entries = Object.entries(errors);
-  const others = Object.fromEntries(entries.filter(([name]) => OF_THE_FORM.includes(name)));
+  const others = Object.fromEntries(entries.filter(([name]) => isOfTheForm(name)));
   if (pickup === null) return { ...others, [WHOLE_PICKUP]: [MESSAGES.noCarrierLocation] };
-  const found = entries.filter(([name]) => !OF_THE_FORM.includes(name)).flatMap(([, messages]) => messages);
+  const found = entries.filter(([name]) => !isOfTheForm(name)).flatMap(([, messages]) => messages);
   return found.length === 0 ? others : { ...others, [WHOLE_PICKUP]: [...new Set(found)] };
 }
