@@ -122,6 +122,9 @@ test('a guest joins the club: from its page to the membership in the new account
         /^\$[\d.]+ today, then \$539\.00 plus shipping and tax with each shipment(, the next on .+)?, until you cancel\.$/,
       ),
     ).toBeVisible();
+    await expect(
+      page.getByText('You can leave the club at any time: in your account, under Membership'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Confirm Membership' }).click();
     await expectRefused(policyBox(page), 'Please agree to membership policy.');
     await expect(errorSummary(page)).toBeFocused();

@@ -204,7 +204,7 @@ const PINOT_CLUB = `<p>Four times a year, we pack the Pinots of our coldest vine
 </ul>`;
 
 const POLICY = `<h2>Your membership</h2>
-<p>By joining, you buy your first shipment today and allow us to charge the card that you pay with for each further shipment, until you cancel.</p>
+<p>By joining, you buy your first shipment today and allow us to charge the card that you pay with for each further shipment, until you leave the club in your account.</p>
 <h2>Shipments</h2>
 <ul>
 <li>Orders are processed 5 to 7 days before shipment.</li>
@@ -213,5 +213,5 @@ const POLICY = `<h2>Your membership</h2>
 <li>An adult aged 21 or over must sign for wine.</li>
 <li>We ship to the states listed with the club only.</li>
 </ul>
-<h2>Changes, holds and cancelling</h2>
-<p>Call us to change your tier, to put your membership on hold or to cancel it. What has not been processed by then is not charged. If you wish to join again later, please call us.</p>`;
+<h2>Changes, holds and leaving</h2>
+<p>In your account, under Membership, you can change the address and the card, put your membership on hold, or leave the club at any time. What we have not charged by then is not charged. To change your tier, or to join again later, please call us.</p>`;

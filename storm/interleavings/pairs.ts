@@ -9,6 +9,7 @@ import { orderBulkCart } from '../../server/programs/bulk-payment/order-bulk-car
 import { changeShipment } from '../../server/programs/club-releases/change-shipment.ts';
 import { chargeRelease } from '../../server/programs/club-releases/charge-release.ts';
 import { chargeShipment } from '../../server/programs/club-releases/charge-shipment.ts';
+import { leaveClub } from '../../server/programs/club-releases/leave-club.ts';
 import { reconcilePayments } from '../../server/programs/reconcile-payments.ts';
 import type { ApiAnswer, TestBrowser } from '../../server/testing/test-browser.ts';
 import { recipientRow, visitBulk } from '../../server/testing/test-bulk.ts';
@@ -240,6 +241,40 @@ export const PAIRS: readonly Pair[] = [
           return [
             ...unexpected(ends, []),
             ...((state === 'held') === isSkipped ? [] : [`the shipment is ${state}, skipped: ${isSkipped}`]),
+          ];
+        },
+      };
+    },
+  },
+  {
+    name: 'charge a club release, leave the club',
+    async prepare(shop, number) {
+      await forgetMembers(shop);
+      const member = await newMember(shop, `leaver-${number}@example.com`);
+      const { release } = await prepare(shop);
+      const { shipmentId } = await shipmentOf(shop, member);
+      // The window has ended, and the charge is due.
+      await chargeRelease(shop.parts, release.releaseId, { early: true, retryFailed: false });
+      const charge: Operation = ({ parts }) => chargeShipment(parts, shipmentId);
+      const leave: Operation = ({ parts }) =>
+        leaveClub(parts, member.membershipId, { where: 'account', reason: null });
+      return {
+        operations: [charge, leave],
+        judge: async (ends) => {
+          const { state } = await shipmentOf(shop, member);
+          const { rows } = await sql<{ text: string }>`
+            select text_body as text from mails where recipient = ${member.email} and subject like 'You have left %'`.execute(
+            shop.db,
+          );
+          // One who reads that nothing comes is never charged.
+          const isAnnounced = /still comes|being charged/.test(rows[0]?.text ?? '');
+          const isCharged = state === 'ordered';
+          return [
+            ...unexpected(ends, []),
+            ...(rows.length === 1 ? [] : [`${rows.length} emails`]),
+            ...(isCharged === isAnnounced || (state === 'held' && isAnnounced)
+              ? []
+              : [`the shipment is ${state}, announced as coming: ${isAnnounced}`]),
           ];
         },
       };

@@ -45,6 +45,11 @@ const PLANTED: readonly Planted[] = [
       statement.replace(/\bstate = any\(\$(\d+)::text\[\]\)/g, '($$$1::text[] is not null)'),
   },
   {
+    fault: 'a membership may end while its shipment is claimed',
+    pair: 'charge a club release, leave the club',
+    rewrite: without('for share', /^\s*select from memberships/),
+  },
+  {
     fault: 'the gateway is called under another key',
     pair: 'pay, pay the same cart',
     rewrite: (statement) =>

@@ -83,7 +83,7 @@ function joiningOf({ club, brandingId }: OrderDocument): { clubName: string; con
   const { clubName, phone } = BRANDS[brandingId];
   return {
     clubName,
-    consent: `You agreed to the membership policy of ${clubName} (version ${club.policyVersion}). We will charge the card that paid for this first shipment for each later one. You can change your membership or put it on hold in your account; to cancel it, call us at ${phone}.`,
+    consent: `You agreed to the membership policy of ${clubName} (version ${club.policyVersion}). We will charge the card that paid for this first shipment for each later one. In your account, under Membership, you can change your membership, put it on hold, or leave the club at any time. Questions? Call us at ${phone}.`,
   };
 }
 

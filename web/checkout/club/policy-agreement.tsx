@@ -56,6 +56,7 @@ export function WhatIsCharged({ club }: { club: Club }) {
         shipping and tax with each shipment{next === null ? '' : `, the next on ${next}`}, until you cancel.
       </p>
       {next === null && <p>{secondShipmentWords(club, first)}</p>}
+      <p>You can leave the club at any time: in your account, under Membership, or by phone.</p>
     </div>
   );
 }
