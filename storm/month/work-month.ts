@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, type Day } from '../../domain/dates/day.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import type { ApiAnswer, TestBrowser } from '../../server/testing/test-browser.ts';
@@ -46,6 +47,8 @@ const ZIP_RATES = [
 export const MONTH_WINES = ['pinot-noir-monterey-2024', 'merlot-napa-valley-2022', 'corkscrew'] as const;
 const AT_ONCE = 4;
 const DAYS = 27;
+const MOST_ROUNDS = 600;
+const ROUND_MS = 200;
 
 /** An order on its way through the month. */
 interface Made {
@@ -141,14 +144,15 @@ class Work {
     const homes = PLACES.filter(({ state }) => state !== 'TX');
     for (let index = 0; index < members; index += 1) {
       const { state, zip } = homes[index % homes.length] ?? PLACES[0];
-      await newMember(this.#shop, `member-${index}@month.example`, { stateShort: state, zip });
+      const birthDate = addDays('1950-01-01', index);
+      await newMember(this.#shop, `member-${index}@month.example`, { stateShort: state, zip, birthDate });
     }
     const release = { clubTypeId: 2, shipDay: SHIP_DAY, name: 'Month' };
-    const { releaseId } = need(await this.#staff.post('/api/office/releases', release), 202).body;
-    await this.#shop.runJobs();
-    const at = `/api/office/releases/${releaseId}`;
-    need(await this.#keyed(`${at}/charge`, { early: true }), 202);
-    await this.#shop.runJobs();
+    const prepared = need(await this.#staff.post('/api/office/releases', release), 202).body;
+    await this.#finish(prepared.runId);
+    const at = `/api/office/releases/${prepared.releaseId}`;
+    const charged = need(await this.#keyed(`${at}/charge`, { early: true }), 202).body;
+    await this.#finish(charged.runId);
     const made: Made[] = [];
     for (let after = ''; ; ) {
       const page = need(await this.#staff.get(`${at}/shipments?limit=100${after}`), 200).body;
@@ -284,6 +288,17 @@ class Work {
 
   #made(orderId: number, channel: Made['channel'], index: number, isPickup: boolean): Made {
     return { orderId, channel, index, isPickup, refunds: [], edited: false };
+  }
+
+  /** A long run goes on in further jobs. */
+  async #finish(runId: number): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      await this.#shop.runJobs();
+      const { state } = need(await this.#staff.get(`/api/office/runs/${runId}`), 200).body;
+      if (state === 'done') return;
+      await sleep(ROUND_MS);
+    }
+    throw new Error(`run ${runId} does not end`);
   }
 
   #keys = 0;
