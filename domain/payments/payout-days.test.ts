@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, type Day, dayOfWeek } from '../dates/day.ts';
-import { daysPaidOutOn, payoutDay } from './payout-days.ts';
+import { daysPaidOutOn, isPayoutClosed, payoutDay } from './payout-days.ts';
 
 test.each([
   ['2026-11-23', '2026-11-25'],
@@ -20,4 +20,10 @@ test('every day is paid out once, on a business day', () => {
   expect(
     year.filter((day) => [0, 6].includes(dayOfWeek(day))).flatMap((day) => daysPaidOutOn(day, 2)),
   ).toEqual([]);
+});
+
+test('a payout of a weekend is open until Sunday is over', () => {
+  expect(isPayoutClosed('2026-12-01', 2, '2026-11-28')).toBe(false);
+  expect(isPayoutClosed('2026-12-01', 2, '2026-11-29')).toBe(false);
+  expect(isPayoutClosed('2026-12-01', 2, '2026-11-30')).toBe(true);
 });

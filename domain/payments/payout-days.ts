@@ -19,3 +19,8 @@ export function daysPaidOutOn(arrival: Day, businessDays: number): Day[] {
     if (payoutDay(day, businessDays) === arrival) days.unshift(day);
   return days;
 }
+
+/** Whether no money can enter the payout of `arrival` any more. */
+export function isPayoutClosed(arrival: Day, businessDays: number, today: Day): boolean {
+  return daysPaidOutOn(arrival, businessDays).every((day) => day < today);
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
-import { daysPaidOutOn, payoutDay } from '../../../domain/payments/payout-days.ts';
+import { daysPaidOutOn, isPayoutClosed, payoutDay } from '../../../domain/payments/payout-days.ts';
 import type { Db } from '../../platform/database/access.ts';
 import { all, first } from '../../platform/database/query.ts';
 import type { ProviderPayout, ProviderPayoutEntry } from './payout-books.ts';
@@ -32,8 +32,8 @@ export async function sandboxPayouts(db: Db, since: Day): Promise<ProviderPayout
     where m.created_at >= ${addDays(since, -LONGEST_DAYS)}::date and m.day < ${today} group by 1 order by 1`;
   const byArrival = Map.groupBy(days, ({ day }) => payoutDay(day, TERMS.businessDays));
   return [...byArrival].flatMap(([arrivalDay, ofPayout]): ProviderPayout[] => {
-    const lastDay = daysPaidOutOn(arrivalDay, TERMS.businessDays).at(-1) ?? arrivalDay;
-    if (now === null || arrivalDay < since || lastDay >= now.today) return [];
+    if (now === null || arrivalDay < since) return [];
+    if (!isPayoutClosed(arrivalDay, TERMS.businessDays, now.today)) return [];
     return [
       {
         payoutId: `${PREFIX}${arrivalDay}`,
