@@ -45,6 +45,7 @@ const rules = {
   }),
   retailDeliveryFeeOn: true,
   permits: { decideFor: [], permits: [] },
+  labels: [],
   weatherLimits: USUAL_WEATHER_LIMITS,
   standardService: BY_AIR,
   calendar: {

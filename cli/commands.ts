@@ -26,6 +26,7 @@ import { productListCommands, stockCommands } from './products/product-list.ts';
 import { promoCommands } from './promos/promo-commands.ts';
 import { calendarCommands } from './rules/calendar.ts';
 import { freightCommands } from './rules/freight.ts';
+import { labelCommands } from './rules/labels.ts';
 import { rateCommands } from './rules/rates.ts';
 import { stateCommands } from './rules/states.ts';
 import { weatherCommands } from './rules/weather.ts';
@@ -46,7 +47,14 @@ export const commands: readonly Command[] = [
   [clubRelease, ...clubReleaseChangeCommands, ...clubReleaseReportCommands, ...memberCommands],
   [...bulkCartCommands, ...bulkLinkCommands, campaignLinkMake],
   [...staffCommands, ...auditCommands],
-  [...stateCommands, ...calendarCommands, ...rateCommands, ...zipRateCommands, ...freightCommands],
+  [
+    ...stateCommands,
+    ...labelCommands,
+    ...calendarCommands,
+    ...rateCommands,
+    ...zipRateCommands,
+    ...freightCommands,
+  ],
   weatherCommands,
   [...databaseCommands, databaseBackup, databaseRestore],
 ]

@@ -30,7 +30,17 @@ export const stateCode = field('code', 'the code of a state, such as NY', (code)
 const CAP =
   'liters/months/per, such as 9/1/person; months 0, 1, 2 or 12; per person, address or person-or-address';
 
-const HEADINGS = ['code', 'name', 'ship', 'pickup', 'signature', 'max abv', 'terms', 'volume limits'];
+const HEADINGS = [
+  'code',
+  'name',
+  'ship',
+  'pickup',
+  'signature',
+  'labels',
+  'max abv',
+  'terms',
+  'volume limits',
+];
 
 export const stateCommands: readonly Command[] = [
   defineCommand({
@@ -51,6 +61,7 @@ export const stateCommands: readonly Command[] = [
       shipping: onOff.exactOptional().describe('Whether wine can ship there'),
       carrierPickup: onOff.exactOptional().describe('Whether a pickup location of the carrier may hold it'),
       adultSignature: onOff.exactOptional().describe('Whether an adult must sign for it'),
+      registeredLabels: onOff.exactOptional().describe('Whether only wines with a registered label can ship'),
       maxAbv: orNone(percent).exactOptional().describe('The highest alcohol level that can ship'),
       volumeCap: listOrNone(field('liters/months/per', CAP, volumeCapOf))
         .exactOptional()
@@ -61,11 +72,15 @@ export const stateCommands: readonly Command[] = [
     summary: 'Change the shipping terms of a state',
     details: 'Options that you omit stay as they are.',
     example: 'states set NY --carrier-pickup off --volume-cap 9/1/person --volume-cap 108/12/address',
-    async run({ db }, { code, shipping, carrierPickup, adultSignature, maxAbv, volumeCap }) {
+    async run(
+      { db },
+      { code, shipping, carrierPickup, adultSignature, registeredLabels, maxAbv, volumeCap },
+    ) {
       const change = {
         ...(shipping !== undefined && { isShippable: shipping }),
         ...(carrierPickup !== undefined && { isCarrierPickupAllowed: carrierPickup }),
         ...(adultSignature !== undefined && { isAdultSignatureNeeded: adultSignature }),
+        ...(registeredLabels !== undefined && { isLabelNeeded: registeredLabels }),
         ...(maxAbv !== undefined && { maxAbvPercent: maxAbv }),
         ...(volumeCap !== undefined && { volumeCaps: volumeCap }),
       };
@@ -151,6 +166,7 @@ function rowOf(terms: ListedTerms): string[] {
     word(terms.isShippable),
     word(terms.isCarrierPickupAllowed),
     word(terms.isAdultSignatureNeeded),
+    word(terms.isLabelNeeded),
     terms.maxAbvPercent === null ? 'none' : `${terms.maxAbvPercent}%`,
     terms.entered.length > 0 ? 'entered' : 'built in',
     terms.volumeCaps.map(({ maxMl, months, per }) => `${maxMl / 1000}/${months}/${per}`).join(', ') || 'none',

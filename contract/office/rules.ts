@@ -42,6 +42,7 @@ const stateTerms = z.object({
   isShippable: z.boolean(),
   isCarrierPickupAllowed: z.boolean(),
   isAdultSignatureNeeded: z.boolean(),
+  isLabelNeeded: z.boolean().describe('Only wines whose label is registered there ship'),
   maxAbvPercent: percent.nullable(),
   volumeCaps: z.array(volumeCap).max(10),
 });

@@ -5,6 +5,7 @@ export function explainBriefly({ ruleId, facts }: Extract<ShipmentDecision, { ok
   switch (ruleId) {
     case 'state-open':
     case 'permit':
+    case 'label':
     case 'tax-rates':
     case 'carrier-service':
       return `Can’t ship to ${facts.stateName ?? 'this place'}`;

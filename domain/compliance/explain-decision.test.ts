@@ -35,6 +35,7 @@ test('each rule names its inputs', () => {
   expect(explain({})).toEqual({
     'state-open': ['passed', 'CA: wine may be sent'],
     permit: ['passed', 'no permit asked for'],
+    label: ['passed', 'no label is missing'],
     'po-box': ['passed', 'no PO box'],
     'carrier-service': ['passed', 'the carrier delivers there'],
     'dry-place': ['passed', 'not a dry place'],
@@ -62,6 +63,7 @@ test.each<[string, Partial<ShipmentFacts>, string]>([
   ['state-open', { state: null }, 'no state: wine may be sent'],
   ['permit', { permit: { number: 'OH-1', until: null, from: null } }, 'permit OH-1'],
   ['permit', { permit: { number: null, until: null, from: null } }, 'no permit on the ship day'],
+  ['label', { unregistered: ['Merlot', 'Rosé'] }, 'not registered: Merlot, Rosé'],
   ['po-box', { isPoBox: true }, 'a PO box'],
   ['carrier-service', {}, 'the carrier delivers there'],
   ['carrier-service', { notServedBy: 'FedEx' }, 'FedEx does not deliver there'],
@@ -93,6 +95,7 @@ test('a cart without wine is asked for a PO box and for tax rates only', () => {
   expect(outcomes.map(([ruleId, row]) => `${ruleId} ${row?.[0]}`)).toEqual([
     'state-open not-asked',
     'permit not-asked',
+    'label not-asked',
     'po-box passed',
     'carrier-service passed',
     'dry-place not-asked',
@@ -115,6 +118,7 @@ test('each rule says its version, in the order in which it is asked', () => {
   expect(explainDecision(FACTS).map(({ ruleId, version }) => `${ruleId} ${version}`)).toEqual([
     'state-open 1',
     'permit 1',
+    'label 1',
     'po-box 2',
     'carrier-service 1',
     'dry-place 1',

@@ -30,6 +30,8 @@ const FIGURES: Readonly<Record<ShipmentRuleId, (facts: ShipmentFacts) => string>
         ? 'no permit on the ship day'
         : `permit ${permit.number}`
       : 'no permit asked for',
+  label: ({ unregistered = [] }) =>
+    unregistered.length === 0 ? 'no label is missing' : `not registered: ${unregistered.join(', ')}`,
   'po-box': ({ isPoBox }) => (isPoBox ? 'a PO box' : 'no PO box'),
   'carrier-service': ({ notServedBy }) =>
     notServedBy ? `${notServedBy} does not deliver there` : 'the carrier delivers there',

@@ -428,6 +428,7 @@ test('a changed list of rules is a new version of them', () => {
     '2026-11-27',
     'state-open 1',
     'permit 1',
+    'label 1',
     'po-box 2',
     'carrier-service 1',
     'dry-place 1',

@@ -43,6 +43,8 @@ export interface ShipmentInput {
   readonly stateWithoutTaxRates?: string | null;
   /** null: no permit is asked for */
   readonly permit?: PermitFact | null;
+  /** names of wines without a registered label, where the state asks for one */
+  readonly unregistered?: readonly string[];
 }
 
 export interface VolumeUse extends VolumeCap {
@@ -78,6 +80,8 @@ export interface ShipmentFacts {
   readonly notServedBy?: string;
   /** absent where no permit is asked for, and in decisions older than this rule */
   readonly permit?: PermitFact;
+  /** absent where all labels are registered or none is asked for, and in decisions older than this rule */
+  readonly unregistered?: readonly string[];
 }
 
 export function shipmentFacts(input: ShipmentInput): ShipmentFacts {
@@ -104,6 +108,7 @@ export function shipmentFacts(input: ShipmentInput): ShipmentFacts {
     isPoBox,
     ...(notServedBy ? { notServedBy } : {}),
     ...(input.permit ? { permit: input.permit } : {}),
+    ...(input.unregistered?.length ? { unregistered: input.unregistered } : {}),
     dryPlace: dryPlaceOf(zip, terms?.dryPlaces ?? []),
     isCarrierPickupAllowed: terms?.isCarrierPickupAllowed ?? false,
     isAdultSignatureNeeded: terms?.isAdultSignatureNeeded ?? true,

@@ -14,6 +14,7 @@ export const RULES_VERSION = '2026-11-27';
 export type ShipmentRuleId =
   | 'state-open'
   | 'permit'
+  | 'label'
   | 'po-box'
   | 'carrier-service'
   | 'dry-place'
@@ -59,6 +60,18 @@ export const SHIPMENT_RULES: readonly ShipmentRule[] = [
     objection: ({ permit, stateName }) => {
       if (!permit || permit.number !== null) return null;
       return explainPermit(permit, stateName ?? '') ?? MESSAGES.stateNotShippable;
+    },
+  },
+  {
+    // Some states let in registered labels only.
+    id: 'label',
+    version: 1,
+    appliesTo: PARCELS,
+    isAboutAlcohol: true,
+    objection: ({ unregistered = [], stateName }) => {
+      if (unregistered.length === 0) return null;
+      const [names, it] = [unregistered.join(', '), unregistered.length === 1 ? 'it' : 'them'];
+      return `We can’t ship ${names} to ${stateName} yet. Please remove ${it} from your cart. ${OTHER_ADDRESS_OR_WINERY}`;
     },
   },
   {

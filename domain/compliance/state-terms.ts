@@ -9,6 +9,8 @@ export interface StateTerms {
   readonly isShippable: boolean;
   readonly isCarrierPickupAllowed: boolean;
   readonly isAdultSignatureNeeded: boolean;
+  /** only products whose label is registered there may be shipped */
+  readonly isLabelNeeded: boolean;
   /** the highest alcohol content allowed, in percent by volume; null: no cap */
   readonly maxAbvPercent: number | null;
   readonly volumeCaps: readonly VolumeCap[];
@@ -63,6 +65,7 @@ function seededTerms(state: State): StateTerms {
     isShippable: state.offSiteShipping,
     isCarrierPickupAllowed: state.holdAtCarrier,
     isAdultSignatureNeeded: state.adultSignature,
+    isLabelNeeded: false,
     maxAbvPercent: state.maxAbvPercent,
     volumeCaps: state.limits.map(capOf),
     dryPlaces: DRY_PLACES.filter((place) => place.state === state.stateShort),

@@ -236,6 +236,8 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'customer erase': ['erase', 'erased', about],
   'states set': ['change the rules of', 'changed the rules of', about],
   'states clear': ['bring back the built-in rules of', 'brought back the built-in rules of', about],
+  'labels set': ['enter the label registration of', 'entered the label registration of', about],
+  'labels remove': ['remove the label registration of', 'removed the label registration of', about],
   'dry-places set': ['change', 'changed', about],
   'dry-places clear': ['bring back the built-in rule of', 'brought back the built-in rule of', about],
   'blackouts add': ['close', 'closed', aboutAndReason],

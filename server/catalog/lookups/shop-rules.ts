@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { LabelRegistration } from '../../../domain/compliance/labels.ts';
 import type { PermitRules, StatePermit } from '../../../domain/compliance/permits.ts';
 import { type Day, hourInTimeZone, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import { isShippingOver } from '../../../domain/delivery/latest-hour.ts';
@@ -20,6 +21,8 @@ export interface ShopRules extends ShipmentTables {
   readonly retailDeliveryFeeOn: boolean;
   readonly weatherLimits: WeatherLimits;
   readonly permits: PermitRules;
+  /** Of the states that ask for them. */
+  readonly labels: readonly LabelRegistration[];
 }
 
 /** As they are stored, whatever the time of day: not for deciding when an order ships. */
@@ -71,6 +74,7 @@ interface RulesRow extends OperatorRows {
   exceptions: { day: Day; replacesDefault: Day | null }[] | null;
   zip_import: number | null;
   permits: StatePermit[] | null;
+  labels: LabelRegistration[] | null;
   permits_decide_for: BrandingId[] | null;
 }
 
@@ -96,7 +100,10 @@ export async function selectShopRules(db: Reader, last: StoredRules | null = nul
       (select max(import_id) from zip_tax_imports) as zip_import,
       (select json_agg(json_build_object('brandingId', branding_id, 'state', state, 'number', number,
         'validFrom', valid_from, 'validTo', valid_to)) from permits) as permits,
-      (select json_agg(branding_id) from permit_switches where is_on) as permits_decide_for
+      (select json_agg(branding_id) from permit_switches where is_on) as permits_decide_for,
+      (select json_agg(json_build_object('productId', l.product_id, 'state', l.state,
+        'validFrom', l.valid_from, 'validTo', l.valid_to)) from label_registrations l
+        join state_terms t on t.state_short = l.state and t.terms @> '{"isLabelNeeded": true}') as labels
     from shop_rules`;
   const row = rows[0];
   if (!row) throw new Error('shop_rules has no row');
@@ -113,6 +120,7 @@ export async function selectShopRules(db: Reader, last: StoredRules | null = nul
     zipRatesAsOf: row.zip_import,
     standardService: standardService(row.standard_service_name, facts.freightTable),
     retailDeliveryFeeOn: row.retail_delivery_fee_on,
+    labels: row.labels ?? [],
     permits: { decideFor: row.permits_decide_for ?? [], permits: row.permits ?? [] },
     weatherLimits: { ...USUAL_WEATHER_LIMITS, ...row.weather_limits },
     calendar: {

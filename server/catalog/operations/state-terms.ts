@@ -24,6 +24,7 @@ const change = z.strictObject({
   isShippable: z.boolean().optional(),
   isCarrierPickupAllowed: z.boolean().optional(),
   isAdultSignatureNeeded: z.boolean().optional(),
+  isLabelNeeded: z.boolean().optional(),
   maxAbvPercent: z
     .number()
     .positive('Above 0')

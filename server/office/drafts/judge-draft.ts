@@ -174,6 +174,7 @@ function isNew(known: readonly Problem[]) {
 const FIELD_OF_RULE: Readonly<Record<ShipmentRuleId, string>> = {
   'state-open': 'shipping.stateId',
   permit: 'shipping.requestedShipDate',
+  label: 'lines',
   'po-box': 'shipping.address1',
   'carrier-service': 'shipping.zip',
   'dry-place': 'shipping.zip',

@@ -1,4 +1,5 @@
 import { judgeShipment, recordOf, type ShipmentRecord } from '../../../domain/compliance/judge-shipment.ts';
+import { unregisteredLabels } from '../../../domain/compliance/labels.ts';
 import { type PermitFact, permitFact, permitsFor } from '../../../domain/compliance/permits.ts';
 import type { Fulfilment } from '../../../domain/compliance/shipment-facts.ts';
 import { stateTerms } from '../../../domain/compliance/state-terms.ts';
@@ -47,6 +48,7 @@ export function judgeEdit(
     history: facts.history,
     recipientAge: after.birthDate === null ? null : ageOn(partsOf(after.birthDate), facts.today),
     permit: permitOf(after, facts),
+    unregistered: unregisteredIn(after, facts.rules),
   });
   if (decision.ok) return accept(recordOf(decision, now.toISOString()));
   const field = fieldOf(decision.ruleId, before, after);
@@ -58,6 +60,17 @@ function fieldOf(rule: string, before: OrderDocument, after: OrderDocument) {
   const [was, is] = [before.delivery.address, after.delivery.address];
   if (rule === 'po-box') return was.address1 === is.address1 ? 'address2' : 'address1';
   return was.zip === is.zip ? 'shipDay' : 'zip';
+}
+
+function unregisteredIn(
+  { delivery, lines }: OrderDocument,
+  { stateTerms: entered, labels }: ShopRules,
+): string[] {
+  const { shipDay, address } = delivery;
+  const state = address.stateShort;
+  if (delivery.kind === 'winery-pickup' || !stateTerms(state, entered)?.isLabelNeeded) return [];
+  const wines = lines.flatMap(({ contents }) => contents).filter(({ alcoholVolume }) => alcoholVolume > 0);
+  return unregisteredLabels(wines, labels, { state, shipDay });
 }
 
 function permitOf({ delivery, brandingId }: OrderDocument, { rules, today }: EditFacts): PermitFact | null {

@@ -1,4 +1,5 @@
 import { judgeShipment, type ShipmentDecision } from '../../../domain/compliance/judge-shipment.ts';
+import { unregisteredLabels } from '../../../domain/compliance/labels.ts';
 import { type PermitFact, permitFact, permitsFor } from '../../../domain/compliance/permits.ts';
 import type { Fulfilment } from '../../../domain/compliance/shipment-facts.ts';
 import { type StateTerms, stateTerms } from '../../../domain/compliance/state-terms.ts';
@@ -38,7 +39,26 @@ export function judgeCartShipment(
     ),
     stateWithoutTaxRates: stateWithoutTaxRates(cart.shipping, { rules, today }),
     permit: permitOf(cart, cart.shipping, { rules, today }),
+    unregistered: unregisteredIn(cart, cart.shipping, rules),
   });
+}
+
+interface LabeledWine {
+  readonly productId: number;
+  readonly name: string;
+  readonly alcoholVolume: number;
+}
+
+function unregisteredIn(
+  { items }: Settled<BareCart>,
+  { form, stateShort: state, shipDay }: ShippingDraft,
+  rules: ShopRules,
+): string[] {
+  if (!('zip' in form) || !stateTerms(state, rules.stateTerms)?.isLabelNeeded) return [];
+  const wines = items
+    .flatMap(({ product }): readonly LabeledWine[] => product.parts ?? [product])
+    .filter(({ alcoholVolume }) => alcoholVolume > 0);
+  return unregisteredLabels(wines, rules.labels, { state, shipDay });
 }
 
 function permitOf(

@@ -1,6 +1,7 @@
 import type { StoredShipping } from '../../../contract/shipping.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { ShipmentDecision } from '../../../domain/compliance/judge-shipment.ts';
+import { stateTerms } from '../../../domain/compliance/state-terms.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import {
   carrierOfMethod,
@@ -178,7 +179,10 @@ const DAYS_LOOKED_AT = [1, 8, 90];
 function decisionOn(cart: QuotedWay['cart'], { decisions, rules, today }: QuoteAt): ShipmentDecision {
   const { form, shipDay } = cart.shipping;
   let key = `${form.deliveryMethod} ${form.shipViaId} ${shipDay}`;
+  const isLabelNeeded = stateTerms(cart.shipping.stateShort, rules.stateTerms)?.isLabelNeeded;
   for (const { product, quantity, membership } of cart.items) {
+    // Labels are of products: what the law says of one bottle then differs from an equal one.
+    if (isLabelNeeded) key += ` ${product.productId}`;
     key += `, ${quantity} ${alcoholVolumeOf(product)} ${membership?.clubTypeId}`;
     for (const { ml, count, alcoholVolume } of bottlesOf(product)) key += ` ${ml} ${count} ${alcoholVolume}`;
   }

@@ -25,6 +25,7 @@ export const states = ({ db }: OfficeParts) =>
         isShippable: rule.isShippable,
         isCarrierPickupAllowed: rule.isCarrierPickupAllowed,
         isAdultSignatureNeeded: rule.isAdultSignatureNeeded,
+        isLabelNeeded: rule.isLabelNeeded,
         maxAbvPercent: rule.maxAbvPercent,
         volumeCaps: volumeCaps.map(({ maxMl, months, per }) => ({
           ...{ months, per },

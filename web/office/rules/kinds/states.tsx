@@ -16,11 +16,12 @@ export const states = defineKind({
   list: (api) => api.call('get /office/rules/states'),
   keyOf: ({ state }: Row) => state,
   nameOf: ({ stateName }) => stateName,
-  textOf({ isShippable, isCarrierPickupAllowed, maxAbvPercent, volumeCaps }) {
+  textOf({ isShippable, isCarrierPickupAllowed, isLabelNeeded, maxAbvPercent, volumeCaps }) {
     if (!isShippable) return 'No wine ships';
     return [
       'Wine ships',
       ...(isCarrierPickupAllowed ? [] : ['no carrier pickup']),
+      ...(isLabelNeeded ? ['registered labels only'] : []),
       ...(maxAbvPercent === null ? [] : [`alcohol up to ${maxAbvPercent}%`]),
       ...volumeCaps.map(limitText),
     ].join(', ');
@@ -29,6 +30,7 @@ export const states = defineKind({
     isShippable: checkedText(rule.isShippable),
     isCarrierPickupAllowed: checkedText(rule.isCarrierPickupAllowed),
     isAdultSignatureNeeded: checkedText(rule.isAdultSignatureNeeded),
+    isLabelNeeded: checkedText(rule.isLabelNeeded),
     maxAbvPercent: valueText(rule.maxAbvPercent),
     ...limitValues(volumeCaps),
   }),
@@ -40,6 +42,7 @@ export const states = defineKind({
         label="A carrier’s pickup location may hold it"
       />
       <CheckboxField field={field('isAdultSignatureNeeded')} label="An adult must sign for it" />
+      <CheckboxField field={field('isLabelNeeded')} label="Registered labels only" />
       <TextField
         field={field('maxAbvPercent')}
         label="Alcohol limit, percent"
@@ -57,6 +60,7 @@ export const states = defineKind({
       isShippable: isChecked('isShippable'),
       isCarrierPickupAllowed: isChecked('isCarrierPickupAllowed'),
       isAdultSignatureNeeded: isChecked('isAdultSignatureNeeded'),
+      isLabelNeeded: isChecked('isLabelNeeded'),
       maxAbvPercent: numberOrNull('maxAbvPercent'),
       volumeCaps: limitsIn(form),
     });
