@@ -8,6 +8,7 @@ import * as cardLink from './card-link.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as choices from './choices.ts';
+import * as clubMembership from './club-membership.ts';
 import * as clubRelease from './club-release.ts';
 import * as clubs from './clubs.ts';
 import * as contact from './contact.ts';
@@ -46,7 +47,7 @@ const AREAS: readonly object[] = [
     cardLink,
     address,
   ],
-  ...[identity, contact, account, clubRelease, bulk, analytics],
+  ...[identity, contact, account, clubRelease, clubMembership, bulk, analytics],
 ];
 
 /** Every call under `/api`, by the name that clients made from the OpenAPI document give it. A name never changes. */

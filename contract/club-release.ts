@@ -11,7 +11,7 @@ import { membership } from './user.ts';
  */
 const shipmentState = z.enum(['open', 'closed', 'held', 'left-out', 'ordered', 'failed']);
 
-const clubShipment = z
+export const clubShipment = z
   .object({
     clubName: z.string(),
     brandingId,
@@ -100,13 +100,15 @@ export const listClubShipments = defineRoute('get', '/account/memberships/{membe
   },
 });
 
+export const leaving = z.object({
+  state: z.literal('cancelled').describe('Ends it at once and for good; may come again'),
+  reason: multiLineText(MOST_LEAVING_WORDS).optional().describe('In the member’s own words'),
+});
+
 /** One change at a time. */
 const membershipChange = z.union([
   z.object({ state: z.enum(['active', 'on hold']) }),
-  z.object({
-    state: z.literal('cancelled').describe('Ends it at once and for good; may come again'),
-    reason: multiLineText(MOST_LEAVING_WORDS).optional().describe('In the member’s own words'),
-  }),
+  leaving,
   z.object({
     wantsEveryRelease: z.boolean().describe('Takes the releases that leave new members out, too'),
   }),

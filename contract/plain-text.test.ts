@@ -22,9 +22,9 @@ const UNSEEN = {
 
 /** The shop only compares these with what it knows, or hashes them. A wrong one is answered as unknown. */
 const COMPARED_ONLY =
-  /[ .](password|confirmPassword|currentPassword|idempotency-key|idempotencyKey|et_uid|et_cartid|customerId)$|^get \/address\/validate\/zip\/|\/club-release\/shipment id$/;
+  /[ .](password|confirmPassword|currentPassword|idempotency-key|idempotencyKey|et_uid|et_cartid|customerId)$|^get \/address\/validate\/zip\/|\/club-(release\/shipment|membership) id$/;
 const OF_SEVERAL_LINES =
-  /[ .](giftNote|specialInstructions|gift\.note|text|description|tastingNotes|pairing|winemaker|vineyard|harvest|scores|technicalSheet)$|memberships.*.reason$|drafts.* (shipping|billing)\.value$/;
+  /[ .](giftNote|specialInstructions|gift\.note|text|description|tastingNotes|pairing|winemaker|vineyard|harvest|scores|technicalSheet)$|\/(account|club)\S*membership\S* .*reason$|drafts.* (shipping|billing)\.value$/;
 
 /** Pasted from emails: what nothing shows is dropped. */
 const CLEANED = /[ .]promoCode$/;

@@ -1,7 +1,7 @@
 import { beLoggedIn } from './shop/bulk-orders.ts';
 import { cards } from './shop/cards.ts';
-import { clubMember } from './shop/club-member.ts';
-import { lastMail } from './shop/customer.ts';
+import { clubMember, releaseClub } from './shop/club-member.ts';
+import { lastMail, linkIn } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { ada } from './shop/fill-shipping.ts';
 import { inDatabase } from './shop/in-database.ts';
@@ -52,5 +52,38 @@ for (const javaScriptEnabled of [true, false]) {
         expect(row).toEqual({ state: 'cancelled', left_where: 'account', left_reason: 'We moved.' });
       });
     }
+
+    test('a member leaves by the link of an email, without a log-in, with one press', {
+      tag: '@desktop',
+    }, async ({ page, allowStatuses }) => {
+      allowStatuses(404);
+      const member = await clubMember(page, twomey, `leaves-by-mail-${javaScriptEnabled}`, {
+        state: 'active',
+        cards: [cards.visa],
+        addresses: [ada],
+      });
+      const release = `Leaving ${javaScriptEnabled ? 'with' : 'without'} script`;
+      await releaseClub(twomey, release, javaScriptEnabled ? 24 : 25);
+      const link = linkIn(await lastMail(page, member.email, new RegExp(release)), '/club-membership');
+
+      await page.goto(twomey.origin + link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the Club?');
+      await expect(page.getByText(`${release} Shipment`)).toContainText('we do not charge or send it.');
+      const html = await page.content();
+      for (const secret of [ada.street, ada.phone, member.email, 'Somerville'])
+        expect(html).not.toContain(secret);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Leave the Club' }).click();
+      await expect(page.getByRole('main').getByRole('status')).toContainText('You have left the club.');
+      await expect(page.getByRole('button', { name: 'Leave the Club' })).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await lastMail(page, member.email, /^You have left Club Twomey$/);
+      await page.getByLabel(/^Why do you leave\?/).fill('We moved.');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByRole('main').getByRole('status')).toContainText('Thank you for telling us.');
+
+      await page.goto(`${twomey.origin}/club-membership?id=1.2.x`);
+      await expect(page.getByText('This link does not work.')).toBeVisible();
+    });
   });
 }

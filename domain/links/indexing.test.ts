@@ -37,6 +37,7 @@ test.each([
   ['/confirmation', ''],
   ['/account/orders/7', ''],
   ['/bulk-payment', '?customerId=1'],
+  ['/club-membership', '?id=1'],
   ['/club-release', '?id=1'],
   ['/card-link', '?id=1'],
   ['/dev/parts', ''],

@@ -148,6 +148,7 @@ function forgeries(id: string): string[] {
     'release-shipment',
     'weather-hold',
     'card',
+    'membership',
   ] as const;
   const until = new Date(Number(end) * 1000);
   const made = (secret: string) => others.map((kind) => signId({ secret, kind }, Number(number), until));

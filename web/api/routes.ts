@@ -8,6 +8,7 @@ import type * as cardLink from '../../contract/card-link.ts';
 import type * as cart from '../../contract/cart.ts';
 import type * as catalog from '../../contract/catalog.ts';
 import type * as choices from '../../contract/choices.ts';
+import type * as clubMembership from '../../contract/club-membership.ts';
 import type * as clubRelease from '../../contract/club-release.ts';
 import type * as clubs from '../../contract/clubs.ts';
 import type * as contact from '../../contract/contact.ts';
@@ -62,6 +63,7 @@ type Areas = typeof account &
   typeof cart &
   typeof catalog &
   typeof choices &
+  typeof clubMembership &
   typeof clubRelease &
   typeof clubs &
   typeof contact &

@@ -180,6 +180,18 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'emails each member one link, which shows the shipment without the street',
   ],
   [
+    'showLinkedMembership',
+    'no name, address or card is shown',
+    'programs/club-releases/leave-link.test.ts',
+    'shows the membership and nothing of the person, and ends it',
+  ],
+  [
+    'leaveByLink',
+    'It may come again',
+    'programs/club-releases/leave-link.test.ts',
+    'shows the membership and nothing of the person, and ends it',
+  ],
+  [
     'changeClubShipment',
     'Possible until the window ends',
     'programs/club-releases/release-links.test.ts',

@@ -105,7 +105,7 @@ test('a guest’s page may be kept, and is asked for again', async () => {
   expect(await cacheControl({}, { 'cache-control': 'public, max-age=60' })).toBe('public, max-age=60');
 });
 
-test.each(['/bulk-payment', '/club-release', '/shop/reset-password', '/shop/verify'])(
+test.each(['/bulk-payment', '/club-membership', '/club-release', '/shop/reset-password', '/shop/verify'])(
   '%s is not cached or sent as referrer: anyone with its address may see it',
   async (pattern) => {
     const page = pageWith({}, null, null, 'not-required', undefined, pattern);

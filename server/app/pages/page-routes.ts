@@ -111,6 +111,7 @@ export function pageRoutes({
 const OPENED_BY_ADDRESS = new Set<string | undefined>([
   '/bulk-payment',
   '/card-link',
+  '/club-membership',
   '/club-release',
   '/weather-hold',
   '/shop/reset-password',

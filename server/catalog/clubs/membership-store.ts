@@ -51,6 +51,13 @@ export async function selectMembers(db: Reader, clubTypeId: number): Promise<Mem
   return rows.map(({ membership }) => membership);
 }
 
+/** Null: there is none. */
+export async function selectMembership(db: Reader, membershipId: number): Promise<MembershipRecord | null> {
+  const rows = await all<{ membership: MembershipRecord }>(db)`
+    select ${membershipJson} as membership from memberships m ${withClub} where m.membership_id = ${membershipId}`;
+  return rows[0]?.membership ?? null;
+}
+
 /** Makes changes of one membership run one after another. */
 export async function lockMembership(trx: Writer, membershipId: number): Promise<MembershipRecord | null> {
   const rows = await all<{ membership: MembershipRecord }>(trx)`

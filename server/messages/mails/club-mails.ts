@@ -40,6 +40,7 @@ interface AnnouncedShipment {
   /** The wines of a box that staff just changed for the member, as in '2 × Merlot 2021'. */
   readonly changedTo?: readonly string[];
   readonly url: string;
+  readonly leaveUrl: string;
 }
 
 export function releaseMail(shipment: AnnouncedShipment): MailContent {
@@ -53,6 +54,7 @@ export function releaseMail(shipment: AnnouncedShipment): MailContent {
     isNewOffer,
     changedTo,
     url,
+    leaveUrl,
     destination,
   } = shipment;
   const { clubName, phone } = BRANDS[brandingId];
@@ -79,6 +81,8 @@ export function releaseMail(shipment: AnnouncedShipment): MailContent {
       sayDestination(destination),
       { label: 'Look at My Shipment', href: url },
       after,
+      'You can leave the club at any time, without a log-in.',
+      { label: 'Leave the Club', href: leaveUrl },
     ],
   });
 }

@@ -86,7 +86,11 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
     shoppingCarts: [],
     waiting: 0,
   }),
-  'release-shipment': releaseMail({ ...released, url: urlOf('release-shipment') }),
+  'release-shipment': releaseMail({
+    ...released,
+    url: urlOf('release-shipment'),
+    leaveUrl: urlOf('release-shipment'),
+  }),
   'release-problem': releaseProblem({ ...shipment, reason: 'The card was declined.' }),
   membership: membershipMail(1, 'on hold', { announced: [], coming: [], nextShipDay: null }),
   'weather-hold': weatherHoldMail({ order, reason: 'Too hot', url: urlOf('weather-hold') }),

@@ -14,6 +14,7 @@ test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipm
     windowEndsAt: new Date('2027-01-04T08:00:00Z'),
     totalCents: 165_00,
     isNewOffer: false,
+    leaveUrl: 'https://alderridge.example/club-membership?id=1',
     url: 'http://x/',
     destination,
   };
@@ -34,6 +35,7 @@ test('who waits for safe weather is told the club’s day, and why', () => {
     windowEndsAt: new Date('2027-06-28T07:00:00Z'),
     totalCents: 165_00,
     isNewOffer: false,
+    leaveUrl: 'https://alderridge.example/club-membership?id=1',
     url: 'http://x/',
     destination,
   });

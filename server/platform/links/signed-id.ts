@@ -7,7 +7,8 @@ export type LinkKind =
   | 'bulk-payment'
   | 'release-shipment'
   | 'weather-hold'
-  | 'card';
+  | 'card'
+  | 'membership';
 
 /** `secret` is the operator's LINK_SECRET. */
 export interface LinkSeal {

@@ -1,3 +1,4 @@
+import * as membershipContract from '../../../contract/club-membership.ts';
 import * as contract from '../../../contract/club-release.ts';
 import { toMembership } from '../../catalog/clubs/membership-wire.ts';
 import { apiRoutes, serve } from '../../platform/http/api-routes.ts';
@@ -6,10 +7,13 @@ import { mailTries } from '../../platform/rate-limits/mail-tries.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { changeMembership } from './change-membership.ts';
 import { changeShipment } from './change-shipment.ts';
+import { leaveClub } from './leave-club.ts';
+import { readLeaveLink } from './leave-link.ts';
 import { selectOwner } from './member-store.ts';
 import type { PreparingParts } from './prepare-release.ts';
 import { type ReleaseMailParts, readShipmentLink, shipmentLinkId } from './send-release-mail.ts';
 import { selectShipment, selectShipmentsOf } from './shipment-record.ts';
+import { showLinkedMembership } from './show-linked-membership.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
 
 export function clubReleaseRoutes(
@@ -33,6 +37,15 @@ export function clubReleaseRoutes(
       if (!changed.ok) return changed;
       const now = await selectShipment(db, shipment.shipmentId);
       return now ? accept(await showShipment(parts, now)) : reject(NOT_FOUND);
+    }),
+    serve(membershipContract.showLinkedMembership, ({ query }) =>
+      showLinkedMembership(parts, readLeaveLink(linkSecret, query.id, clock.now())),
+    ),
+    serve(membershipContract.leaveByLink, async ({ query, body: { reason } }) => {
+      const membershipId = readLeaveLink(linkSecret, query.id, clock.now());
+      if (membershipId === null) return reject(NOT_FOUND);
+      const left = await leaveClub(parts, membershipId, { where: 'email', reason: reason || null });
+      return left.ok ? showLinkedMembership(parts, membershipId) : left;
     }),
     serve(contract.listClubShipments, async ({ params: { membershipId }, c }) => {
       const { session } = c.var;

@@ -7,6 +7,7 @@ import type { CartParts } from '../../ordering/cart/change-cart.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { readSignedId, signId } from '../../platform/links/signed-id.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
+import { leaveLinkUrl } from './leave-link.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
 
@@ -60,7 +61,7 @@ interface Offer {
 
 export async function writeReleaseMail(
   trx: Writer,
-  parts: Pick<ReleaseMailParts, 'linkSecret' | 'origins'>,
+  parts: Pick<ReleaseMailParts, 'linkSecret' | 'origins' | 'clock'>,
   shipment: ShipmentRecord,
   { eventKey, ...offer }: Offer,
 ): Promise<void> {
@@ -71,6 +72,7 @@ export async function writeReleaseMail(
       ...offer,
       destination: { isPickup: deliveryKindOf(deliveryMethod) === 'winery-pickup', address },
       url: shipmentUrl(parts, shipment),
+      leaveUrl: leaveLinkUrl(parts, { ...shipment, now: parts.clock.now() }),
     }),
     eventKey,
     brandingId,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Lookups } from '../../../contract/lookups.ts';
 import type { Membership } from '../../../contract/user.ts';
+import { LeavingWords } from '../../club-membership/leaving.tsx';
 import { lastMinuteOf, shipDayOf, shipmentName } from '../../club-release/shipment-words.ts';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { membershipName } from '../../shop/clubs/club-names.ts';
@@ -10,7 +11,6 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { CancelLink } from '../act-button.tsx';
 import { Problem, SectionPage } from '../section-page.tsx';
 import { CardChoice, PlaceChoice } from './choices.tsx';
-import { LeavingWords } from './leaving.tsx';
 import type { MemberShipment } from './load-memberships.ts';
 import { MEMBERSHIP_PATH, type MembershipAct, viewPath } from './membership-view.ts';
 

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Membership } from '../../../contract/user.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { LeavingReason } from '../../club-membership/leaving.tsx';
 import { useFocusOnView } from '../../club-release/use-focus-on-view.ts';
 import { buttonAction } from '../form-action.ts';
 import { useAccount } from '../load-account.ts';
@@ -9,7 +10,6 @@ import { Problem, SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/membership-page.ts';
 import { changeMembership } from './change-membership.ts';
 import { ChangeView } from './change-view.tsx';
-import { LeavingReason } from './leaving.tsx';
 import { loadMemberships } from './load-memberships.ts';
 import { MembershipDetails } from './membership-details.tsx';
 import { MEMBERSHIP_PATH, viewIn } from './membership-view.ts';

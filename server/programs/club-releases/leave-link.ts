@@ -1,0 +1,21 @@
+import type { BrandingId } from '../../../domain/brands/branding.ts';
+import { readSignedId, signId } from '../../platform/links/signed-id.ts';
+import type { SiteOrigins } from '../../platform/sites.ts';
+
+/** Members get an email of their club at least once a year. */
+const LINK_DAYS = 400;
+
+/** It shows and ends one membership, and does nothing else. */
+export function leaveLinkUrl(
+  { linkSecret, origins }: { readonly linkSecret: string; readonly origins: SiteOrigins },
+  { membershipId, brandingId, now }: { membershipId: number; brandingId: BrandingId; now: Date },
+): string {
+  const until = new Date(now.getTime() + LINK_DAYS * 24 * 3600 * 1000);
+  const id = signId({ secret: linkSecret, kind: 'membership' }, membershipId, until);
+  return `${origins[brandingId]}/club-membership?${new URLSearchParams({ id })}`;
+}
+
+/** Null: forged, expired, or for another purpose. */
+export function readLeaveLink(linkSecret: string, id: string | undefined, now: Date): number | null {
+  return readSignedId({ secret: linkSecret, kind: 'membership' }, id ?? '', now);
+}
