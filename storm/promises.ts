@@ -112,6 +112,32 @@ export const CHAPTERS: readonly Chapter[] = [
       ]),
     ],
   },
+  {
+    title: 'The law',
+    promises: [
+      tested('Wine ships only where and to whom the law allows it', [
+        'domain/compliance/judge-shipment.test.ts',
+        'server/ordering/checkout/every-state.test.ts',
+      ]),
+      tested('Wine ships only under a permit that is valid on the ship day', [
+        'server/office/winery/permits-decide.test.ts',
+        'e2e/permits.test.ts',
+      ]),
+      tested('No text is sent without a birth date that was checked before', [
+        'server/ordering/order-messages/order-messages.test.ts',
+        'e2e/text-consent.test.ts',
+      ]),
+      tested('A member who left is not charged', [
+        'storm/interleavings/interleavings.test.ts',
+        'server/programs/club-releases/leave-link.test.ts',
+        'e2e/leave-club.test.ts',
+      ]),
+      tested('A past order stays as it was sold', [
+        'server/office/sold-as-it-was.test.ts',
+        'cli/orders/sold-as-it-was.test.ts',
+      ]),
+    ],
+  },
 ];
 
 function stormed(promise: PromiseName, tests: readonly string[]): ShownPromise {
