@@ -127,6 +127,7 @@ export const CHAPTERS: readonly Chapter[] = [
         'server/ordering/order-messages/order-messages.test.ts',
         'e2e/text-consent.test.ts',
       ]),
+      tested('Leaving a club takes fewer presses than joining it', ['e2e/club-presses.test.ts']),
       tested('A member who left is not charged', [
         'storm/interleavings/interleavings.test.ts',
         'server/programs/club-releases/leave-link.test.ts',

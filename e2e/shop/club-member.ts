@@ -7,7 +7,8 @@ import { inDatabase } from './in-database.ts';
 import { alderRidge, type Site } from './sites.ts';
 
 interface Membership {
-  readonly state: 'active' | 'pending';
+  /** Null: none yet. */
+  readonly state: 'active' | 'pending' | null;
   /** Saved in the account; the first is the one on file, unless the membership is pending. */
   readonly cards: readonly string[];
   /** Saved in the account; shipments go to the first. */
@@ -37,12 +38,15 @@ export async function clubMember(
     dob_day: 17,
     dob_year: 1980,
   });
-  for (const to of membership.addresses) await send('/api/account/address', addressOf(to), token);
+  // Who still has to join finds all of it chosen.
+  const isDefault = membership.state === null;
+  for (const to of membership.addresses)
+    await send('/api/account/address', { ...addressOf(to), makeDefaultShipping: isDefault }, token);
   for (const cardNumber of membership.cards) {
     const card = { cardNumber, expirationMonth: 11, expirationYear: 2031, cvv: securityCodeOf(cardNumber) };
-    await send('/api/account/card', card, token);
+    await send('/api/account/card', { ...card, defaultCard: isDefault }, token);
   }
-  await insertMembership(customer, site, membership);
+  if (membership.state !== null) await insertMembership(customer, site, membership);
   return { ...customer, token };
 }
 
