@@ -12,6 +12,8 @@ const OURS =
 
 /** Named by secrets: who has one may use it. They cannot be counted up, and where that is shown. */
 const SECRETS: Readonly<Record<string, string>> = {
+  'GET /api/club-membership query id': 'server/programs/club-releases/leave-link.test.ts',
+  'PUT /api/club-membership query id': 'server/programs/club-releases/leave-link.test.ts',
   'GET /api/club-release/shipment query id': 'server/programs/club-releases/release-links.test.ts',
   'PUT /api/club-release/shipment query id': 'server/programs/club-releases/release-links.test.ts',
   'GET /api/weather-hold query id': 'server/programs/weather-holds/weather-holds.test.ts',

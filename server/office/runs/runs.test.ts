@@ -8,6 +8,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../../testing/test-parcels.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
+import { TEST_TODAY } from '../../testing/test-today.ts';
 import { CARRY_OUT_RUN } from './jobs.ts';
 import { resumeRuns, startRun } from './run-store.ts';
 
@@ -119,6 +120,7 @@ const WORKER = `
   import { carryOutRun } from '${import.meta.resolve('./carry-out-run.ts')}';
   const { db } = connect(process.argv[1]);
   const sandbox = createSandboxGateway({ db, lateAnswerMs: 0, onRepeatedAnswer: async () => undefined });
+  const clock = { now: () => new Date(), today: () => '${TEST_TODAY}' };
   let captures = 0;
   const gateway = {
     ...sandbox,
@@ -131,7 +133,7 @@ const WORKER = `
   };
   startWorker({
     databaseUrl: process.argv[1],
-    tasks: { '${CARRY_OUT_RUN}': ({ runId }) => carryOutRun({ db, gateway, gatewayTimeoutMs: 10_000 }, runId) },
+    tasks: { '${CARRY_OUT_RUN}': ({ runId }) => carryOutRun({ db, gateway, gatewayTimeoutMs: 10_000, clock }, runId) },
     chores: [],
     log: pino({ level: 'silent' }),
   });

@@ -296,7 +296,7 @@ describe('the ledger', () => {
     const before = (await ledger()).rows;
     await expect(sql`update ledger set amount_cents = 0`.execute(shop.db)).rejects.toThrow('written once');
     await expect(sql`delete from ledger`.execute(shop.db)).rejects.toThrow('written once');
-    await expect(sql`truncate ledger`.execute(shop.db)).rejects.toThrow('written once');
+    await expect(sql`truncate ledger cascade`.execute(shop.db)).rejects.toThrow('written once');
     expect((await ledger()).rows).toEqual(before);
   });
 
