@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { awayAndBack } from './shop/away-and-back.ts';
 import { beginShipping } from './shop/begin-checkout.ts';
 import { fillAtOnce } from './shop/fill-at-once.ts';
+import { fillBirthDate } from './shop/fill-billing.ts';
 import { ada, expectAddress, fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
@@ -85,6 +86,7 @@ test('a delivery stays as it was chosen, however it is left and come back to', {
   await page.getByLabel('Company name').fill('Analytical Engines');
   await page.getByLabel('Mobile Phone').fill('(707) 555-0199');
   await page.getByLabel('Text me with order updates').check();
+  await fillBirthDate(page, { month: 'May', day: '17', year: '1980' });
   await chooseOwn(page);
   await throughAllWays(page, async () => {
     await expectOwn(page);
@@ -93,6 +95,7 @@ test('a delivery stays as it was chosen, however it is left and come back to', {
     await expect(page.getByLabel('Mobile Phone')).toHaveValue('(707) 555-0199');
     await expect(page.getByLabel('Text me with order updates')).toBeChecked();
     await expect(page.getByLabel('Text me exclusive products and offers')).not.toBeChecked();
+    await expect(page.getByLabel('Year')).toHaveValue('1980');
     await expect(page.getByLabel('Address Line 2')).toHaveValue('Apt 2');
     await expect(page.getByLabel('Address Line 2')).toBeVisible();
     await expect(page.getByLabel('Company name')).toHaveValue('Analytical Engines');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { beginPayment, beginShipping } from './shop/begin-checkout.ts';
 import { cards } from './shop/cards.ts';
-import { fillBilling, goToReview } from './shop/fill-billing.ts';
+import { fillBilling, fillBirthDate, goToReview } from './shop/fill-billing.ts';
 import { ada, expectAddress, fillAddress, fillShipping, goToPayment, olivia } from './shop/fill-shipping.ts';
 import { alderRidge } from './shop/sites.ts';
 import { test } from './shop/test.ts';
@@ -50,6 +50,7 @@ test('at shipping a refusal or a slow line loses nothing that was typed', { tag:
     await page.getByLabel('Sender Name').fill('Ada Byron');
     await page.getByLabel('Recipient Name').fill('Mary Somerville');
     await page.getByLabel('Text me with order updates').check();
+    await fillBirthDate(page, { month: 'May', day: '17', year: '1980' });
     await page.getByLabel('Mobile Phone').fill('(707) 555-0199');
     await arrive();
     await expect(page.getByLabel('Mobile Phone')).toBeFocused();

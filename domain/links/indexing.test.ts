@@ -11,6 +11,7 @@ test.each([
   ['/shop/clubs/12', ''],
   ['/find-our-wines', '?state=CA'],
   ['/find-our-wines', ''],
+  ['/texts', ''],
 ])('%s%s may be listed', (pathname, search) => {
   expect(mayBeIndexed(pathname, search)).toBe(true);
 });

@@ -68,7 +68,7 @@ function isTelling(middle: string): boolean {
 const NAMED_CODE = /(cvv|cvc|cvn|security.?code)\W{1,5}\d{3,4}(?!\d)/i;
 
 /** Numbers of rows and amounts run through all small numbers, so a code among them tells nothing. */
-const COUNTING = /(_id|Id|_cents|Cents)$/;
+const COUNTING = /(_id|Id|_cents|Cents|^position)$/;
 
 function leavesOf(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [String(value)];
