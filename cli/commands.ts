@@ -16,6 +16,7 @@ import { databaseBackup, databaseRestore } from './database/database-backup.ts';
 import { mailCommands } from './mails/mail-commands.ts';
 import { orderMoneyCommands, orderStatusCommands } from './orders/order-change.ts';
 import { orderFind, orderList } from './orders/order-find.ts';
+import { orderReceiptCommands } from './orders/order-receipt.ts';
 import { orderShow } from './orders/order-show.ts';
 import { ledgerCommands, paymentReconcile } from './payments/ledger.ts';
 import { paymentList, paymentShow } from './payments/payment-show.ts';
@@ -39,7 +40,7 @@ import { webhookCommands } from './webhooks/webhook-commands.ts';
 export const commands: readonly Command[] = [
   [...productListCommands, ...productEntryCommands, ...productRetireCommands, ...productFileCommands],
   [...stockCommands, ...promoCommands],
-  [orderList, orderShow, orderFind, ...orderStatusCommands, ...orderMoneyCommands],
+  [orderList, orderShow, orderFind, ...orderReceiptCommands, ...orderStatusCommands, ...orderMoneyCommands],
   [paymentList, paymentShow, paymentReconcile, ...ledgerCommands, ...payoutCommands],
   [customerShow, customerMerge, customerExport, customerErase, ...sessionCommands, logHashOf],
   [...mailCommands, ...textCommands, ...webhookCommands],
