@@ -1,5 +1,11 @@
 /** Pages that search engines may list. Every other page belongs to one shopper. */
-const LISTED = [/^\/shop$/, /^\/shop\/products\/[^/]+$/, /^\/shop\/clubs(\/\d+)?$/, /^\/find-our-wines$/, /^\/texts$/];
+const LISTED = [
+  /^\/shop$/,
+  /^\/shop\/products\/[^/]+$/,
+  /^\/shop\/clubs(\/\d+)?$/,
+  /^\/find-our-wines$/,
+  /^\/texts$/,
+];
 
 /** Searches, sorts and action results create endless pages with the same wines. */
 const OF_A_VISIT = ['q', 'sort', 'zip', 'distance', 'added', 'qty'];
