@@ -75,7 +75,7 @@ const MOST_SCRIPT_BYTES = {
   shipping: 153_700,
   billing: 149_500,
   review: 147_900,
-  confirmation: 137_700,
+  confirmation: 137_900,
 };
 const MOST_STYLE_BYTES = 11_000;
 
