@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { TextAgeCheck } from '../../../domain/checkout/text-age.ts';
 import type { TextPurpose } from '../../../domain/checkout/text-consent.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
+
+/** Of `text_consents c`: no text leaves without it. A consent counts only if the birth date was checked before it was given. */
+export const consentInForce = sql`c.withdrawn_at is null and c.age_checked_on is not null`;
 
 /** For both brands and every purpose. Returns how many ended. */
 export async function withdrawConsent(trx: Writer, phone: string, by: string): Promise<number> {

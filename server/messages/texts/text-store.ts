@@ -3,6 +3,7 @@ import type { MessageState } from '../../../domain/office/messages.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { mailState } from '../mails/mail-store.ts';
+import { consentInForce } from './consent-store.ts';
 import { SEND_TEXT } from './jobs.ts';
 
 /** Longer than a sender may take. */
@@ -47,8 +48,7 @@ export async function claimText(db: Reader, textId: number): Promise<TextClaim> 
     with asked as (
       select t.text_id, exists (
         select from text_consents c
-        where c.phone = t.phone and c.purpose = t.purpose and c.withdrawn_at is null
-          and c.age_checked_on is not null) as agrees
+        where c.phone = t.phone and c.purpose = t.purpose and ${consentInForce}) as agrees
       from texts t
       where t.text_id = ${textId} and t.sent_at is null and t.failed_at is null
         and (t.sending_until is null or t.sending_until < now())

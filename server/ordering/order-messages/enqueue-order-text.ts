@@ -2,6 +2,7 @@ import { BRANDS } from '../../../domain/brands/brands.ts';
 import { trackingHref } from '../../../domain/delivery/methods.ts';
 import { hasWine } from '../../../domain/orders/order-document.ts';
 import { withoutAddresses } from '../../messages/mails/secret-links.ts';
+import { consentInForce } from '../../messages/texts/consent-store.ts';
 import { SEND_TEXT } from '../../messages/texts/jobs.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { hasRows } from '../../platform/database/query.ts';
@@ -23,8 +24,7 @@ export async function enqueueOrderText(
         ${cut === body ? null : body},
         ${order.document.delivery.address.stateShort}, c.order_id
       from text_consents c
-      where c.order_id = ${order.orderId} and c.purpose = 'transactional' and c.withdrawn_at is null
-        and c.age_checked_on is not null
+      where c.order_id = ${order.orderId} and c.purpose = 'transactional' and ${consentInForce}
       limit 1
       on conflict (event_key) do nothing
       returning text_id
