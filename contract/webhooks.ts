@@ -101,6 +101,14 @@ export type WebhookEvent = {
 const TIMESTAMP = '2027-03-02T17:04:05.000Z';
 const order = { purchaseOrderId: sampleOrder.purchaseOrderId, brandingId: sampleOrder.brandingId };
 
+const member = {
+  membershipId: sampleMembership.membershipId,
+  brandingId: 2,
+  clubTypeId: 2,
+  tierId: 3,
+  customerId: 1006,
+} as const;
+
 const placed = {
   ...order,
   customerId: 1006,
@@ -139,25 +147,12 @@ const EXAMPLES: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: 
   'member.cancelled': {
     type: 'member.cancelled',
     timestamp: TIMESTAMP,
-    data: {
-      membershipId: sampleMembership.membershipId,
-      brandingId: 2,
-      clubTypeId: 2,
-      tierId: 3,
-      customerId: 1006,
-    },
+    data: member,
   },
   'member.joined': {
     type: 'member.joined',
     timestamp: TIMESTAMP,
-    data: {
-      membershipId: sampleMembership.membershipId,
-      brandingId: 2,
-      clubTypeId: 2,
-      tierId: 3,
-      customerId: 1006,
-      purchaseOrderId: order.purchaseOrderId,
-    },
+    data: { ...member, purchaseOrderId: order.purchaseOrderId },
   },
 };
 

@@ -4,7 +4,7 @@ import { lastMail } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { ada } from '../shop/fill-shipping.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { openOffice, pressMenu } from '../shop/office.ts';
+import { openOffice, pressMenu, shipmentsOfState } from '../shop/office.ts';
 import { twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 
@@ -32,10 +32,7 @@ for (const script of ['with', 'without'] as const) {
       await openOffice(page, 'service', { javaScriptEnabled });
       await pressMenu(page, 'Releases');
       await page.getByRole('link', { name: release, exact: true }).click();
-      await page
-        .getByRole('navigation', { name: 'Shipments by state' })
-        .getByRole('link', { name: /^Open/ })
-        .click();
+      await shipmentsOfState(page, 'Open').click();
       const row = page.getByRole('row').filter({ hasText: `Mary ${lastName}` });
       await row.getByText(/^Change/).click();
       await row.getByRole('link', { name: `Wines for Mary ${lastName}` }).click();

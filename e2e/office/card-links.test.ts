@@ -6,7 +6,7 @@ import { expectAccessible } from '../shop/expect-accessible.ts';
 import { fillCard } from '../shop/fill-billing.ts';
 import { ada } from '../shop/fill-shipping.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { openOffice, pressMenu } from '../shop/office.ts';
+import { openOffice, pressMenu, shipmentsOfState } from '../shop/office.ts';
 import { twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
 
@@ -26,12 +26,6 @@ async function declinedMember(page: Page, name: string, release: string, weeks: 
   return member;
 }
 
-/** The list of a release has several pages. */
-const ofState = (page: Page, state: string) =>
-  page
-    .getByRole('navigation', { name: 'Shipments by state' })
-    .getByRole('link', { name: new RegExp(`^${state}`) });
-
 test('a manager sends a card link to a declined member, and the list empties as the member pays', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
@@ -46,7 +40,7 @@ test('a manager sends a card link to a declined member, and the list empties as 
   await expectAccessible(page);
 
   await test.step('to one member', async () => {
-    await ofState(page, 'Payment failed').click();
+    await shipmentsOfState(page, 'Payment failed').click();
     await page.getByRole('link', { name: 'Send a card link to Mary Somerville' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send a card link');
     await expectAccessible(page);
@@ -76,7 +70,7 @@ test('a manager sends a card link to a declined member, and the list empties as 
     await pressMenu(page, 'Releases');
     await page.getByRole('link', { name: 'Card links', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Card links');
-    await ofState(page, 'Ordered').click();
+    await shipmentsOfState(page, 'Ordered').click();
     // Other members of the same name are in the release.
     const paid = page.getByRole('row').filter({ hasText: /Ordered.*4444|4444.*Ordered/s });
     await expect(paid.first()).toBeVisible();

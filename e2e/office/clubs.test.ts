@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { cards } from '../shop/cards.ts';
 import { releaseClub } from '../shop/club-member.ts';
 import { lastMail } from '../shop/customer.ts';
@@ -7,7 +6,7 @@ import { fillBirthDate } from '../shop/fill-billing.ts';
 import { fillAddress, goToPayment } from '../shop/fill-shipping.ts';
 import { inDatabase } from '../shop/in-database.ts';
 import { confirmMembership, joinClub, reviewMembership } from '../shop/join-club.ts';
-import { openOffice, pressMenu } from '../shop/office.ts';
+import { openOffice, pressMenu, shipmentsOfState } from '../shop/office.ts';
 import { customerWithCards } from '../shop/saved-cards.ts';
 import { twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
@@ -81,12 +80,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** The list of a release has several pages. */
-const ofState = (page: Page, state: string) =>
-  page
-    .getByRole('navigation', { name: 'Shipments by state' })
-    .getByRole('link', { name: new RegExp(`^${state}`) });
-
 test('a release that left a new member out is sent to the member when staff include them', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -108,7 +101,7 @@ test('a release that left a new member out is sent to the member when staff incl
   await pressMenu(page, 'Releases');
   await page.getByRole('link', { name: 'Early wines', exact: true }).click();
   const shipment = page.getByRole('row').filter({ hasText: name });
-  await ofState(page, 'Left out').click();
+  await shipmentsOfState(page, 'Left out').click();
   await expect(shipment).toContainText('A new member');
   await shipment.getByRole('link', { name: `Include ${name}`, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send every release');
@@ -121,7 +114,7 @@ test('a release that left a new member out is sent to the member when staff incl
 
   await pressMenu(page, 'Releases');
   await page.getByRole('link', { name: 'Early wines', exact: true }).click();
-  await ofState(page, 'Open').click();
+  await shipmentsOfState(page, 'Open').click();
   await shipment.getByText(/^Change/).click();
   await expect(shipment.getByRole('button', { name: 'Skip' })).toBeVisible();
   await expect(shipment).not.toContainText('A new member');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { alderRidge } from './sites.ts';
 import { signInStaff } from './staff.ts';
 import { takenOver } from './visit.ts';
@@ -59,4 +59,11 @@ export async function openOrder(page: Page, orderId: number): Promise<void> {
   await search.fill(String(orderId));
   await search.press('Enter');
   await page.getByRole('heading', { level: 1, name: `Order ${orderId}` }).waitFor();
+}
+
+/** The view of a release's shipments in one state: the list of all has several pages. */
+export function shipmentsOfState(page: Page, state: string): Locator {
+  return page
+    .getByRole('navigation', { name: 'Shipments by state' })
+    .getByRole('link', { name: new RegExp(`^${state}`) });
 }

@@ -4,11 +4,11 @@ import { birthDateObjection, judgeBirthDate } from '../../domain/people/age.ts';
 import type { FieldErrors } from './form-reply.ts';
 import { numberIn } from './number-in.ts';
 
-const PARTS = ['dob_month', 'dob_day', 'dob_year'] as const;
+export const BIRTH_DATE_PARTS = ['dob_month', 'dob_day', 'dob_year'] as const;
 
 /** Errors of a birth date that was entered; `tooYoung` is the message for its form. */
 export function birthDateErrors(form: FormData, today: Day, tooYoung: string): FieldErrors {
-  const [dob_month, dob_day, dob_year] = PARTS.map((name) => numberIn(form, name));
+  const [dob_month, dob_day, dob_year] = BIRTH_DATE_PARTS.map((name) => numberIn(form, name));
   const verdict = judgeBirthDate({ dob_month, dob_day, dob_year }, today);
   const objection = birthDateObjection(verdict, tooYoung);
   if (objection === null || verdict === 'missing') return {};
@@ -17,7 +17,7 @@ export function birthDateErrors(form: FormData, today: Day, tooYoung: string): F
 
 /** If `today` is null, the server checks the age. */
 export function requiredBirthDateErrors(form: FormData, today: Day | null): FieldErrors {
-  const missing = PARTS.filter((name) => numberIn(form, name) === undefined);
+  const missing = BIRTH_DATE_PARTS.filter((name) => numberIn(form, name) === undefined);
   return {
     ...(today === null ? {} : birthDateErrors(form, today, MESSAGES.underAge)),
     ...Object.fromEntries(missing.map((name) => [name, [MESSAGES.required]])),
@@ -26,7 +26,7 @@ export function requiredBirthDateErrors(form: FormData, today: Day | null): Fiel
 
 /** A birth date may be left out, but not half entered. */
 export function halfBirthDateErrors(form: FormData): FieldErrors {
-  const empty = PARTS.filter((name) => numberIn(form, name) === undefined);
-  if (empty.length === PARTS.length) return {};
+  const empty = BIRTH_DATE_PARTS.filter((name) => numberIn(form, name) === undefined);
+  if (empty.length === BIRTH_DATE_PARTS.length) return {};
   return Object.fromEntries(empty.map((name) => [name, [MESSAGES.required]]));
 }

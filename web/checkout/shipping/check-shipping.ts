@@ -3,7 +3,7 @@ import { shippingForm } from '../../../contract/shipping.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { DELIVER, isCarrierPickup, PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
-import { requiredBirthDateErrors } from '../../forms/birth-date-errors.ts';
+import { BIRTH_DATE_PARTS, requiredBirthDateErrors } from '../../forms/birth-date-errors.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { atThePicker, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
@@ -61,7 +61,6 @@ function isEmpty(form: FormData, name: string): boolean {
 }
 
 const GIFT_FIELDS = ['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNote'];
-const BIRTH_DATE = ['dob_month', 'dob_day', 'dob_year'];
 
 function wantsTexts(form: FormData): boolean {
   return form.has('smsMarketing') || form.has('smsTransactional');
@@ -72,7 +71,7 @@ function withoutHidden(form: FormData): FormData {
   const hasGiftBox = PARCEL_METHODS.includes(String(form.get('deliveryMethod')));
   const hidden = [
     ...(hasGiftBox && !form.has('isGift') ? GIFT_FIELDS : []),
-    ...(wantsTexts(form) ? [] : BIRTH_DATE),
+    ...(wantsTexts(form) ? [] : BIRTH_DATE_PARTS),
   ];
   const visible = new FormData();
   for (const [name, value] of form) if (!hidden.includes(name)) visible.append(name, value);
