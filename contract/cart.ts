@@ -43,6 +43,12 @@ export const cartItem = z
     clubContinuityTypeId: z.int().nullable().describe('Of a membership: its club'),
     clubName: z.string().nullable(),
     clubDescription: z.string().nullable().describe('HTML of plain tags without attributes, safe to show'),
+    renewalTerms: z
+      .array(z.string())
+      .nullable()
+      .describe(
+        'Of a membership: how often, how much, until when, how to cancel. Show them at the button that joins',
+      ),
     loweredFrom: z
       .int()
       .nullable()

@@ -58,6 +58,7 @@ export const sampleCart: Cart = {
       alcoholVolume: 14.2,
       requiresShipDate: false,
       clubContinuityTypeId: null,
+      renewalTerms: null,
       clubName: null,
       clubDescription: null,
       loweredFrom: null,

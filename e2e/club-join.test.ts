@@ -123,8 +123,21 @@ test('a guest joins the club: from its page to the membership in the new account
       ),
     ).toBeVisible();
     await expect(
-      page.getByText('You can leave the club at any time: in your account, under Membership'),
+      page.getByText(
+        'Alder Ridge Club sends you 4 shipments a year. Each costs about $539.00, plus shipping and tax.',
+      ),
     ).toBeVisible();
+    await expect(
+      page.getByText(/^You can cancel at any time: in your account, under Membership,/),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'How to cancel' })).toHaveAttribute(
+      'href',
+      '/account/membership',
+    );
+    const above = page.locator('form').filter({ has: policyBox(page) });
+    await expect(above).toHaveText(
+      /member policy.*sends you 4 shipments.*How to cancel.*Confirm Membership/s,
+    );
     await page.getByRole('button', { name: 'Confirm Membership' }).click();
     await expectRefused(policyBox(page), 'Please agree to membership policy.');
     await expect(errorSummary(page)).toBeFocused();

@@ -1,10 +1,11 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { MOST_SHIPMENTS_A_YEAR } from '../../domain/clubs/renewal-terms.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import { selectClubCounts } from '../../server/catalog/clubs/club-store.ts';
+import { selectClubCounts, writeShipmentsAYear } from '../../server/catalog/clubs/club-store.ts';
 import { openClub } from '../../server/catalog/clubs/enter-tier.ts';
 import { setNextShipment } from '../../server/catalog/clubs/set-next-shipment.ts';
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
-import { day } from '../fields.ts';
+import { day, wholeNumber } from '../fields.ts';
 import { inColumns } from '../format.ts';
 import { clubId, unknownClub } from './ids.ts';
 
@@ -51,6 +52,18 @@ export const clubCommands: readonly Command[] = [
         set.value,
         `Club ${clubTypeId} ships next on ${nextShipmentOn}, processed from ${processed.from} to ${processed.to}`,
       );
+    },
+  }),
+  defineCommand({
+    name: 'club shipments-a-year',
+    parameters: { club: clubId, count: wholeNumber({ from: 1, to: MOST_SHIPMENTS_A_YEAR }) },
+    summary: 'Set how many shipments a club sends yearly',
+    details: 'Shoppers read it above the button that joins the club.',
+    example: 'club shipments-a-year 1 4',
+    async run({ db }, { club: clubTypeId, count }) {
+      return (await writeShipmentsAYear(db, clubTypeId, count))
+        ? done({ clubTypeId, count }, `Club ${clubTypeId}: ${count} shipments a year`)
+        : refused(unknownClub(clubTypeId));
     },
   }),
   opening('open', { summary: 'Let customers join a closed club again' }),

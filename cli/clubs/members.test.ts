@@ -52,6 +52,12 @@ describe('the next shipment of a club', () => {
     await json('club next-shipment 2 2027-04-05');
   });
 
+  test('the number of shipments a year is set within its limits', async () => {
+    expect(await json('club shipments-a-year 2 6')).toEqual({ clubTypeId: 2, count: 6 });
+    await json('club shipments-a-year 2 4');
+    expect(await run('club shipments-a-year 9 6')).toMatchObject({ reason: 'There is no club 9.' });
+  });
+
   test.each([
     ['2 2027-05-05', '<day>: The club ships on Monday or Tuesday only.'],
     ['2 2027-02-30', "<day> must be a date such as 2027-03-31, not '2027-02-30'."],

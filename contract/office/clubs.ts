@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LEAVING_PLACES } from '../../domain/clubs/leaving.ts';
 import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
 import { MOST_NEW_MEMBER_DAYS } from '../../domain/clubs/new-members.ts';
+import { MOST_SHIPMENTS_A_YEAR } from '../../domain/clubs/renewal-terms.ts';
 import { RELEASE_VIEWS, SHIPMENT_STATES } from '../../domain/office/release-views.ts';
 import { brandingId, LARGEST_INTEGER, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
@@ -43,11 +44,13 @@ const shownClub = officeClub.extend({
       price: z.number(),
       isOpen: z.boolean(),
       members: memberCounts,
+      renewalTerms: z.array(z.string()).describe('What staff read out to a customer who joins by phone'),
     }),
   ),
   policy: z.object({ version: z.string() }),
   shipDays: z.array(z.string()),
   newMemberDays: count.describe('A release within so many days of the first shipment leaves new members out'),
+  shipmentsAYear: count.describe('Shoppers read it before they join'),
 });
 export type ShownOfficeClub = z.output<typeof shownClub>;
 
@@ -73,6 +76,22 @@ export const setNewMemberDays = defineOfficeRoute('put', '/office/clubs/{clubTyp
     ),
   },
   responses: { 200: jsonAnswer('They are set', z.object({ clubTypeId: z.int(), days: count })) },
+});
+
+const WRONG_COUNT = `Enter a number from 1 to ${MOST_SHIPMENTS_A_YEAR}.`;
+
+export const setShipmentsAYear = defineOfficeRoute('put', '/office/clubs/{clubTypeId}/shipments-a-year', {
+  tag,
+  summary: 'Set how many shipments a club sends in a year; shoppers read it before they join',
+  access: 'clubs',
+  audit: 'club shipments-a-year',
+  request: {
+    params: clubParams,
+    body: jsonBody(
+      z.object({ count: z.int(WRONG_COUNT).min(1, WRONG_COUNT).max(MOST_SHIPMENTS_A_YEAR, WRONG_COUNT) }),
+    ),
+  },
+  responses: { 200: jsonAnswer('It is set', z.object({ clubTypeId: z.int(), count })) },
 });
 
 const member = z.object({

@@ -342,6 +342,11 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'member card-link': ['send a link to give another card to', 'sent a link to give another card to', about],
   'member releases': ['choose the releases of', 'chose the releases of', about],
   'club new-members': ['change the rule for new members of', 'changed the rule for new members of', about],
+  'club shipments-a-year': [
+    'change how many shipments a year come from',
+    'changed how many shipments a year come from',
+    about,
+  ],
   'club release': ['prepare', 'prepared', about],
   'club release charge': ['charge', 'charged', about],
   'club release retry': ['charge the declined shipments of', 'charged the declined shipments of', about],

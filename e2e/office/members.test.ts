@@ -36,7 +36,7 @@ test('service adds a member by phone from the customer, changes the tier, cancel
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add member' }).click();
     await expect(page.getByText('Read the member policy to the customer first.').first()).toBeVisible();
-    await page.getByLabel(/^I read the member policy/).check();
+    await page.getByLabel(/^I read these terms and the member policy/).check();
     await page.getByRole('button', { name: 'Add member' }).click();
     await expect(page.getByRole('status').first()).toHaveText(
       'The membership is open. The member gets an email, and a link to enter a card.',
@@ -65,7 +65,7 @@ test('service adds a member by phone from the customer, changes the tier, cancel
     await page.getByRole('link', { name: 'Cleo Newcombe' }).first().click();
     await page.getByRole('link', { name: 'Win back' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Win back Cleo Newcombe');
-    await page.getByLabel(/^I read the member policy/).check();
+    await page.getByLabel(/^I read these terms and the member policy/).check();
     await page.getByLabel('Why they come back').fill('Has more room');
     await page.getByRole('button', { name: 'Win back' }).click();
     await expect(page.getByRole('status').first()).toContainText('The membership is open.');

@@ -61,6 +61,7 @@ declare module '../platform/database/schema.ts' {
       will_call_weeks: number;
       next_shipment_on: Day | null;
       new_member_days: Generated<number>;
+      shipments_a_year: Generated<number>;
     };
     club_policies: {
       club_type_id: number;

@@ -115,6 +115,7 @@ const terms = {
   ship_weekdays: [1, 2],
   service_name: '2-day air',
   will_call_weeks: 6,
+  shipments_a_year: 4,
 };
 
 const NOTICE_DAYS = 30;

@@ -22,6 +22,7 @@ const kit: CartItem = {
   alcoholVolume: 14,
   requiresShipDate: false,
   clubContinuityTypeId: null,
+  renewalTerms: null,
   clubName: null,
   clubDescription: null,
   loweredFrom: null,

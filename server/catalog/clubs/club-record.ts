@@ -19,6 +19,7 @@ export interface ClubRecord {
   readonly isNextPrepared: boolean;
   /** Releases within so many days of the first shipment leave new members out. */
   readonly newMemberDays: number;
+  readonly shipmentsAYear: number;
   readonly policy: { readonly version: string; readonly bodyHtml: string };
   /** Open for joining, the first one first. */
   readonly tiers: readonly TierRecord[];

@@ -20,7 +20,7 @@ const clubColumns = sql`
   k.is_open as "isOpen", k.eligible_states as "eligibleStates", k.processed_days_least as "processedDaysLeast",
   k.processed_days_most as "processedDaysMost", k.ship_weekdays as "shipWeekdays", k.service_name as "serviceName",
   k.will_call_weeks as "willCallWeeks", k.next_shipment_on as "nextShipmentOn",
-  ${isNextPrepared} as "isNextPrepared", k.new_member_days as "newMemberDays",
+  ${isNextPrepared} as "isNextPrepared", k.new_member_days as "newMemberDays", k.shipments_a_year as "shipmentsAYear",
   json_build_object('version', policy.version, 'bodyHtml', policy.body_html) as policy,
   coalesce((
     select json_agg(json_build_object('tierId', t.tier_id, 'name', t.name, 'description', p.description_short,
@@ -56,6 +56,7 @@ export interface TierCount {
   /** Neither the tier nor its club is retired. */
   readonly isOpen: boolean;
   readonly nextShipmentOn: Day | null;
+  readonly shipmentsAYear: number;
   readonly active: number;
   readonly pending: number;
   readonly onHold: number;
@@ -65,7 +66,7 @@ export function selectClubCounts(db: Reader): Promise<TierCount[]> {
   return all<TierCount>(db)`
     select k.club_type_id as "clubTypeId", k.branding_id as "brandingId", t.tier_id as "tierId",
       t.name as "tierName", p.unit_price_cents as "priceCents", k.is_open and t.is_open as "isOpen",
-      k.next_shipment_on as "nextShipmentOn",
+      k.next_shipment_on as "nextShipmentOn", k.shipments_a_year as "shipmentsAYear",
       count(*) filter (where m.state = 'active')::integer as active,
       count(*) filter (where m.state = 'pending')::integer as pending,
       count(*) filter (where m.state = 'on hold')::integer as "onHold"
@@ -79,6 +80,13 @@ export function writeNewMemberDays(db: Reader, clubTypeId: number, days: number)
   return hasRows(
     db,
   )`update clubs set new_member_days = ${days} where club_type_id = ${clubTypeId} returning 1`;
+}
+
+/** False: unknown club. */
+export function writeShipmentsAYear(db: Reader, clubTypeId: number, count: number): Promise<boolean> {
+  return hasRows(
+    db,
+  )`update clubs set shipments_a_year = ${count} where club_type_id = ${clubTypeId} returning 1`;
 }
 
 export async function writeNextShipment(db: Reader, clubTypeId: number, day: Day): Promise<void> {

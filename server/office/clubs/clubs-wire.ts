@@ -1,5 +1,6 @@
 import type { OfficeClub, OfficeRelease, ShownOfficeClub } from '../../../contract/office/clubs.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { renewalTerms } from '../../../domain/clubs/renewal-terms.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { type Role, seesMoney } from '../../../domain/office/roles.ts';
 import type { TierCount } from '../../catalog/clubs/club-store.ts';
@@ -9,12 +10,13 @@ import type { selectReleaseReports } from '../../programs/club-releases/release-
 export function clubWire(
   tiers: readonly [TierCount, ...TierCount[]],
 ): OfficeClub & Pick<ShownOfficeClub, 'tiers'> {
-  const [{ clubTypeId, brandingId, nextShipmentOn }] = tiers;
+  const [{ clubTypeId, brandingId, nextShipmentOn, shipmentsAYear }] = tiers;
+  const { clubName } = BRANDS[brandingId];
   const sum = (countOf: (tier: TierCount) => number) => tiers.reduce((all, tier) => all + countOf(tier), 0);
   return {
     clubTypeId,
     brandingId,
-    club: BRANDS[brandingId].clubName,
+    club: clubName,
     isOpen: tiers.some(({ isOpen }) => isOpen),
     nextShipment: nextShipmentOn,
     members: {
@@ -28,6 +30,7 @@ export function clubWire(
       price: centsToDollars(priceCents),
       isOpen,
       members: { active, pending, onHold },
+      renewalTerms: renewalTerms({ clubName, shipmentsAYear, priceCents }),
     })),
   };
 }

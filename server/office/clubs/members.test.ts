@@ -64,6 +64,13 @@ test('a customer becomes a member by phone: consent, email and event as of a joi
   });
   const added = opened(await add(caller)).body;
   expect(added.sentCardLinkTo).toBeNull();
+  const { rows } = await sql<Record<string, unknown>>`
+    select branding_id, page, address_hash, wording from membership_consents
+    where membership_id = ${added.membershipId}`.execute(shop.db);
+  const [tier] = (await service.get('/api/office/clubs/2')).body.tiers;
+  const agreed = 'The customer agreed by phone to these terms and to the member policy (version 2026-07).';
+  const wording = [...tier.renewalTerms, agreed].join('\n');
+  expect(rows).toEqual([{ branding_id: 2, page: null, address_hash: null, wording }]);
   expect(await shown(added.membershipId)).toMatchObject({
     state: 'active',
     club: 'Club Twomey',

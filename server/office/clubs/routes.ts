@@ -7,6 +7,7 @@ import {
   selectClubCounts,
   type TierCount,
   writeNewMemberDays,
+  writeShipmentsAYear,
 } from '../../catalog/clubs/club-store.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
@@ -72,14 +73,19 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       const tiers = byClub(await selectClubCounts(db)).find(([tier]) => tier.clubTypeId === clubTypeId);
       if (club === null || tiers === undefined) return reject(NOT_FOUND);
       const shipDays = club.shipWeekdays.map((weekday) => WEEKDAY_NAMES[weekday % 7] ?? '');
-      const { newMemberDays } = club;
+      const { newMemberDays, shipmentsAYear } = club;
       const policy = { version: club.policy.version };
-      return accept({ ...clubWire(tiers), policy, shipDays, newMemberDays });
+      return accept({ ...clubWire(tiers), policy, shipDays, newMemberDays, shipmentsAYear });
     }),
     serve(calls.setNewMemberDays, async ({ params: { clubTypeId }, body: { days }, audit }) => {
       audit({ subject: `club ${clubTypeId}`, details: { days } });
       const isKnown = await writeNewMemberDays(db, clubTypeId, days);
       return isKnown ? accept({ clubTypeId, days }) : reject(NOT_FOUND);
+    }),
+    serve(calls.setShipmentsAYear, async ({ params: { clubTypeId }, body: { count }, audit }) => {
+      audit({ subject: `club ${clubTypeId}`, details: { count } });
+      const isKnown = await writeShipmentsAYear(db, clubTypeId, count);
+      return isKnown ? accept({ clubTypeId, count }) : reject(NOT_FOUND);
     }),
     serve(calls.listReleases, async ({ query: { view }, staff }) => {
       const reports = await selectReleaseReports(db, null);

@@ -107,6 +107,9 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
     update bulk_payment_carts w set reason = 'erased'
     from bulk_payments b
     where b.bulk_payment_id = w.bulk_payment_id and b.customer_id = ${customerId}::integer and w.reason is not null`);
+  await changed(sql`
+    update membership_consents a set address_hash = null
+    from memberships m where m.membership_id = a.membership_id and ${membershipIsOf(person)}`);
   const memberships = await changed(sql`
     update memberships m set email = ${pseudonym}, shipping_address = ${placeOf(sql`m.shipping_address`)},
       pick_up_person = null, household = null, birth_date = null,

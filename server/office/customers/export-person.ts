@@ -80,9 +80,11 @@ const PARTS: Readonly<Record<string, Part>> = {
       order by b.created_at`,
   },
   memberships: {
-    explanation: 'Wine clubs that were joined: to which policy and when, and where shipments go.',
+    explanation: 'Wine clubs that were joined: to which words and when, and where shipments go.',
     rows: (person) => sql`
-      select to_jsonb(m) - ${SECRETS} as data from memberships m where ${membershipIsOf(person)}
+      select to_jsonb(m) - ${SECRETS} || jsonb_build_object('consent', (
+        select to_jsonb(a) from membership_consents a where a.membership_id = m.membership_id)) as data
+      from memberships m where ${membershipIsOf(person)}
       order by m.membership_id`,
   },
   carts: {

@@ -74,6 +74,9 @@ export interface MembershipItem {
   readonly isOpen: boolean;
   readonly eligibleStates: readonly string[];
   readonly policyVersion: string;
+  readonly shipmentsAYear: number;
+  readonly brandingId: BrandingId;
+  readonly priceCents: Cents;
 }
 
 /** As a cart stores it, with a new card's token. No response contains the token. */

@@ -3,6 +3,7 @@ import type { Cart, CartItem } from '../../../contract/cart.ts';
 import type { StoredShipping } from '../../../contract/shipping.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { renewalTerms } from '../../../domain/clubs/renewal-terms.ts';
 import { type Day, formatUsDate } from '../../../domain/dates/day.ts';
 import {
   isWineryPickup,
@@ -178,6 +179,8 @@ function toItem(item: CartItemRecord, cartLimit: number, discountCents: number, 
     alcoholVolume: alcoholVolumeOf(product),
     requiresShipDate: product.requiresShipDate,
     clubContinuityTypeId: membership?.clubTypeId ?? null,
+    renewalTerms:
+      membership && renewalTerms({ ...membership, clubName: BRANDS[membership.brandingId].clubName }),
     clubName: membership && BRANDS[product.brandingId].clubName,
     clubDescription: membership?.descriptionHtml ?? null,
     loweredFrom: item.loweredFrom,

@@ -57,6 +57,7 @@ export async function takeOutMembership(trx: Writer, cartId: number, reason: str
 /** For a query of a cart item with its product `p`. Null for any other item. */
 export const membershipOfItem: RawBuilder<MembershipItem | null> = sql`case when p.club_only then (
   select json_build_object('clubTypeId', k.club_type_id, 'tierId', t.tier_id, 'descriptionHtml', k.description_html,
-    'isOpen', k.is_open and t.is_open, 'eligibleStates', k.eligible_states, 'policyVersion', policy.version)
+    'isOpen', k.is_open and t.is_open, 'eligibleStates', k.eligible_states, 'policyVersion', policy.version,
+    'shipmentsAYear', k.shipments_a_year, 'brandingId', k.branding_id, 'priceCents', p.unit_price_cents)
   from club_tiers t join clubs k on k.club_type_id = t.club_type_id cross join lateral ${currentPolicy} policy
   where t.product_id = p.product_id) end`;

@@ -112,7 +112,7 @@ export function quoteOf({ kind, items, price, shipping }: PricedCart): string {
       quantity,
       product.unitPriceCents,
       // A member agreed to the policy when joining; later versions do not matter.
-      ...(membership && kind !== 'release' ? [membership.policyVersion] : []),
+      ...(membership && kind !== 'release' ? [membership.policyVersion, membership.shipmentsAYear] : []),
       ...(hasOwnBox ? [stockParts(product).map(({ productId, quantity: count }) => [productId, count])] : []),
     ]);
   const { subTotal, totalMarkdown, freight, taxes, totalAmountDue } = price;

@@ -132,6 +132,7 @@ export async function claimPayment(parts: ClaimParts, request: PaymentRequest): 
     const { keepsakes, newCardToKeep } = whatToKeep(payer, card, {
       origin: parts.origins[cart.brandingId],
       now: parts.clock.now(),
+      addressHash: request.limits.source,
     });
     const attempt: NewAttempt = { ...identity, document, stock: stockOf(cart), keepsakes, passwordHash };
     if (!(await insertClaimedAttempt(trx, attempt, { counted: claimed, isLast: true }))) {

@@ -1,5 +1,8 @@
 import type { StoredBilling } from '../../../contract/billing.ts';
 import type { PaymentForm } from '../../../contract/payment.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { checkoutPath } from '../../../domain/checkout/steps.ts';
+import { consentWording, RENEWAL_TERMS_VERSION } from '../../../domain/clubs/renewal-terms.ts';
 import type { MembershipItem } from '../cart/cart-record.ts';
 import type { Keepsakes, MembershipToOpen } from '../orders/keepsakes.ts';
 import type { CardToCharge } from './card-to-charge.ts';
@@ -47,12 +50,15 @@ interface ToKeep {
 interface Keeping {
   readonly origin: string;
   readonly now: Date;
+  /** Keyed, of the shopper's internet address. */
+  readonly addressHash: string;
 }
 
-export function whatToKeep(wishes: GrantedWishes, card: CardToCharge, { origin, now }: Keeping): ToKeep {
+export function whatToKeep(wishes: GrantedWishes, card: CardToCharge, keeping: Keeping): ToKeep {
+  const { origin } = keeping;
   const account = wishes.opensAccount ? { origin } : null;
   const emailPrefs = hasAccount(wishes) ? (wishes.payment.emailPrefs ?? null) : null;
-  const membership = membershipToOpen(wishes, now);
+  const membership = membershipToOpen(wishes, keeping);
   const toKeep = newCardToKeep(wishes, card);
   const isNothing = account === null && emailPrefs === null && membership === null && toKeep === null;
   return {
@@ -64,10 +70,20 @@ export function whatToKeep(wishes: GrantedWishes, card: CardToCharge, { origin, 
 }
 
 /** The policy that the cart last showed; another one would have changed the quote. */
-function membershipToOpen({ membership, savedCardId }: GrantedWishes, now: Date): MembershipToOpen | null {
+function membershipToOpen(
+  { membership, savedCardId }: GrantedWishes,
+  { origin, now, addressHash }: Keeping,
+): MembershipToOpen | null {
   if (membership === null) return null;
   const { clubTypeId, tierId, policyVersion } = membership;
-  return { clubTypeId, tierId, policyVersion, agreedAt: now.toISOString(), savedCardId };
+  const { clubName } = BRANDS[membership.brandingId];
+  const consent = {
+    termsVersion: RENEWAL_TERMS_VERSION,
+    wording: consentWording({ ...membership, clubName }, policyVersion),
+    page: `${origin}${checkoutPath('review', true)}`,
+    addressHash,
+  };
+  return { clubTypeId, tierId, policyVersion, agreedAt: now.toISOString(), savedCardId, consent };
 }
 
 /** A typed card's summary follows once the vault has it; a token unknown to the vault will be declined. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { RENEWAL_TERMS_VERSION } from '../../../domain/clubs/renewal-terms.ts';
 import { ageAttempts } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
@@ -117,6 +118,41 @@ describe('a guest who joins', () => {
       { order_id: body.purchaseOrderId, birth_date: '1985-05-17', hasHousehold: true, isNow: true },
     ]);
     expect(await recordsOf('joins@example.com')).toEqual(ONE_OF_EACH);
+  });
+
+  test('leaves proof of what stood above the button, where and when', async () => {
+    const browser = await guestJoining('proof@example.com');
+    const [item] = (await browser.get('/api/cart?clubJoin=true')).body.shoppingCartItems;
+    expect(item.renewalTerms).toEqual([
+      'Club Twomey sends you 4 shipments a year. Each costs about $165.00, plus shipping and tax.',
+      'Your membership goes on, and we charge your card for each shipment, until you cancel.',
+      'You can cancel at any time: in your account, under Membership, by the link in our emails about the club, or by phone.',
+    ]);
+    expectOk(await pay(browser));
+    const { rows } = await sql<Record<string, unknown>>`
+      select a.branding_id, a.terms_version, a.wording, a.page, length(a.address_hash) as hash,
+        a.agreed_at = m.agreed_at as "isNow"
+      from membership_consents a join memberships m on m.membership_id = a.membership_id
+      where m.email = 'proof@example.com'`.execute(shop.db);
+    expect(rows).toEqual([
+      {
+        branding_id: 2,
+        terms_version: RENEWAL_TERMS_VERSION,
+        wording: [...item.renewalTerms, 'I agree with the member policy (version 2026-07)'].join('\n'),
+        page: `${shop.parts.origins[2]}/review?clubJoin=true`,
+        hash: 43,
+        isNow: true,
+      },
+    ]);
+  });
+
+  test('looks again if the club sends more shipments by now', async () => {
+    const browser = await guestJoining('more-shipments@example.com');
+    const { quote } = (await browser.get('/api/cart?clubJoin=true')).body;
+    await sql`update clubs set shipments_a_year = 6 where club_type_id = 2`.execute(shop.db);
+    expect((await pay(browser, { quote })).body.resetCart).toBe(true);
+    await sql`update clubs set shipments_a_year = 4 where club_type_id = 2`.execute(shop.db);
+    expect(await recordsOf('more-shipments@example.com')).toEqual(NOTHING);
   });
 
   test('is thanked by page and mail under the club’s name, also on a reload', async () => {

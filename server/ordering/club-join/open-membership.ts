@@ -26,6 +26,7 @@ export interface Joining {
 export async function openMembership(trx: Writer, joining: Joining): Promise<void> {
   const { orderId, document, membership, customerId, newCardId } = joining;
   const { delivery, compliance } = document;
+  const { consent } = membership;
   const recipient = pickupRecipient(delivery);
   await run(trx)`
     with on_file as (
@@ -42,6 +43,12 @@ export async function openMembership(trx: Writer, joining: Joining): Promise<voi
       ${recipient && JSON.stringify(recipient)}::text::jsonb, ${compliance.household},
       ${document.birthDate}, ${membership.policyVersion}, ${membership.agreedAt}, ${orderId})
     returning membership_id
+    ), agreed as (
+      insert into membership_consents (membership_id, branding_id, terms_version, wording, page, address_hash, agreed_at)
+      select membership_id, ${document.brandingId}::smallint, ${consent?.termsVersion ?? null}::text,
+        ${consent?.wording ?? null}::text, ${consent?.page ?? null}::text, ${consent?.addressHash ?? null}::text,
+        ${membership.agreedAt}::timestamptz
+      from opened where ${consent !== undefined}::boolean
     )
     select ${enqueueWebhookSql('member.joined', sql`json_build_object('membershipId', membership_id)`)} from opened`;
 }

@@ -22,6 +22,13 @@ export interface MembershipToOpen {
   readonly agreedAt: string;
   /** The account's card that pays and stays on file; null: the new saved card does. */
   readonly savedCardId: number | null;
+  /** What was read and agreed to, where; missing in keepsakes older than this proof. */
+  readonly consent?: {
+    readonly termsVersion: string;
+    readonly wording: string;
+    readonly page: string;
+    readonly addressHash: string;
+  };
 }
 
 export interface CardToKeep {

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { REFUSAL_MESSAGES } from '../../../domain/checkout/refusal-messages.ts';
+import { phoneConsentWording, RENEWAL_TERMS_VERSION } from '../../../domain/clubs/renewal-terms.ts';
 import { standingOf } from '../../../domain/clubs/standing.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { TWO_DAY_SERVICE } from '../../../domain/delivery/methods.ts';
 import type { OrderAddress } from '../../../domain/orders/order-document.ts';
 import { birthDayObjection } from '../../../domain/people/age.ts';
+import type { ClubRecord } from '../../catalog/clubs/club-record.ts';
 import { selectClub } from '../../catalog/clubs/club-store.ts';
 import { lockMembership } from '../../catalog/clubs/membership-store.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
@@ -96,6 +98,7 @@ export async function joinByPhone(
       ...{ destination: found.value, email: account.email, birthDate },
       policyVersion: club.policy.version,
     });
+    await insertConsent(trx, { membershipId, club, tierId: joining.tierId });
     if (joining.cardId !== null) {
       const change = { cardId: joining.cardId };
       const carded = await changeIn(trx, parts, { customerId, membershipId, change, rules });
@@ -176,6 +179,21 @@ async function insertMembership(
     returning membership_id as "membershipId"`;
   if (row === null) throw new Error('a membership was not written');
   return row.membershipId;
+}
+
+/** Staff read the tier's terms out, as the office shows them. */
+async function insertConsent(
+  trx: Writer,
+  { membershipId, club, tierId }: { membershipId: number; club: ClubRecord; tierId: number },
+): Promise<void> {
+  const tier = club.tiers.find((each) => each.tierId === tierId);
+  if (tier === undefined) throw new Error(`club ${club.clubTypeId} has no tier ${tierId}`);
+  const renewal = { ...club, ...tier, clubName: BRANDS[club.brandingId].clubName };
+  await run(trx)`
+    insert into membership_consents (membership_id, branding_id, terms_version, wording, agreed_at)
+    select membership_id, ${club.brandingId}::smallint, ${RENEWAL_TERMS_VERSION},
+      ${phoneConsentWording(renewal, club.policy.version)}, agreed_at
+    from memberships where membership_id = ${membershipId}`;
 }
 
 async function tell(trx: Writer, membershipId: number, today: Day): Promise<void> {

@@ -175,6 +175,23 @@ test('the days are judged, and kept by those who may release', async () => {
   expect((await manager.get('/api/office/clubs/2')).body).toMatchObject({ newMemberDays: 45 });
 });
 
+test('the number of shipments a year is judged, kept, and read by who joins', async () => {
+  const put = (browser: TestBrowser, count: unknown, club = 2) =>
+    browser.send('PUT', `/api/office/clubs/${club}/shipments-a-year`, { count });
+  for (const count of [0, 25, 1.5, 'many']) {
+    expect((await put(manager, count)).body.fields).toEqual({ count: ['Enter a number from 1 to 24.'] });
+  }
+  expect((await put(manager, 6, 9)).status).toBe(404);
+  expect((await put(await signInStaff(shop, 'service'), 6)).status).toBe(403);
+  expectOk(await put(manager, 6));
+  const { shipmentsAYear, tiers } = (await manager.get('/api/office/clubs/2')).body;
+  expect([shipmentsAYear, tiers[0].renewalTerms[0]]).toEqual([
+    6,
+    'Club Twomey sends you 6 shipments a year. Each costs about $165.00, plus shipping and tax.',
+  ]);
+  expectOk(await put(manager, 4));
+});
+
 test('the club says which release is the next one of who joins today', async () => {
   const club = async () => (await shop.browser().get('/api/shop/clubs/2')).body.newMembers;
   expect(await club()).toEqual({ days: 60, nextShipmentDate: '04/05/2027', isLeftOut: true });

@@ -43,6 +43,22 @@ export function PolicyAgreement({ club, errors, onAgree }: PolicyAgreementProps)
   );
 }
 
+/** How often, how much, until when, and how to cancel, as the law wants it: directly above the button. */
+export function RenewalTerms() {
+  return (
+    <div className="mb-7 grid max-w-prose gap-2">
+      {membershipIn(useCheckout().cart)?.renewalTerms?.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>
+        <a href="/account/membership" target="_blank" rel="noreferrer" className="link">
+          How to cancel
+        </a>
+      </p>
+    </div>
+  );
+}
+
 export function WhatIsCharged({ club }: { club: Club }) {
   const { cart, shipping } = useCheckout();
   const membership = membershipIn(cart);
@@ -56,7 +72,6 @@ export function WhatIsCharged({ club }: { club: Club }) {
         shipping and tax with each shipment{next === null ? '' : `, the next on ${next}`}, until you cancel.
       </p>
       {next === null && <p>{secondShipmentWords(club, first)}</p>}
-      <p>You can leave the club at any time: in your account, under Membership, or by phone.</p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { anotherCardPath } from '../billing/new-card-query.ts';
 import { joinedClub } from '../club/club-in-cart.ts';
-import { AGREED_TO_POLICY, PolicyAgreement } from '../club/policy-agreement.tsx';
+import { AGREED_TO_POLICY, PolicyAgreement, RenewalTerms } from '../club/policy-agreement.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { hasAlcohol } from '../load-checkout.ts';
 import { LogInToContinue } from '../log-in-to-continue.tsx';
@@ -94,11 +94,14 @@ export function ReviewOrder({ shipping, billing, reply, isPending }: ReviewOrder
           showsForm(stage) && (
             <PlaceOrder shipping={shipping} stage={stage}>
               {club && (
-                <PolicyAgreement
-                  club={club}
-                  errors={stage.kind === 'not-agreed' ? [PAYMENT_MESSAGES.policyNotAgreed] : undefined}
-                  onAgree={() => setMet(reply)}
-                />
+                <>
+                  <PolicyAgreement
+                    club={club}
+                    errors={stage.kind === 'not-agreed' ? [PAYMENT_MESSAGES.policyNotAgreed] : undefined}
+                    onAgree={() => setMet(reply)}
+                  />
+                  <RenewalTerms />
+                </>
               )}
             </PlaceOrder>
           )

@@ -141,15 +141,30 @@ function MemberActs({
   );
 }
 
-/** Days after the first shipment in which releases leave new members out. */
+/** Shipments a year, or days after the first shipment in which releases leave new members out. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const clubTypeId = idIn(params.clubTypeId);
-  const text = String(form.get('days') ?? '').trim();
+  const numberAt = (name: string) => {
+    const text = String(form.get(name) ?? '').trim();
+    return /^\d+$/.test(text) ? Number(text) : text;
+  };
+  if (form.has('count')) {
+    const counted = await context.get(apiContext).call('put /office/clubs/{clubTypeId}/shipments-a-year', {
+      params: { clubTypeId },
+      body: bodyOf('put /office/clubs/{clubTypeId}/shipments-a-year', { count: numberAt('count') }),
+    });
+    return redirectOrRefuse(
+      counted,
+      form,
+      url.href,
+      linkTo('/office/clubs/:clubTypeId', { clubTypeId }, { did: 'shipments-a-year' }),
+    );
+  }
   const set = await context.get(apiContext).call('put /office/clubs/{clubTypeId}/new-members', {
     params: { clubTypeId },
     body: bodyOf('put /office/clubs/{clubTypeId}/new-members', {
-      days: /^\d+$/.test(text) ? Number(text) : text,
+      days: numberAt('days'),
     }),
   });
   return redirectOrRefuse(
@@ -160,13 +175,47 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   );
 }
 
-function NewMembers({
-  club,
-  refused,
-}: {
-  club: ShownOfficeClub;
-  refused: Route.ComponentProps['actionData'];
-}) {
+interface RuleProps {
+  readonly club: ShownOfficeClub;
+  readonly refused: Route.ComponentProps['actionData'];
+}
+
+/** The refusal of the form that has this field. */
+function refusedAt(refused: RuleProps['refused'], name: string): RuleProps['refused'] {
+  return refused && name in refused.reply.values ? refused : undefined;
+}
+
+function ShipmentsAYear({ club, refused }: RuleProps) {
+  const mayChange = useStaff().permissions.includes('clubs');
+  return (
+    <>
+      <h2 className="office-heading mt-8 mb-2">Shipments a year</h2>
+      <p className="mb-4 max-w-prose">
+        Shoppers read this number above the button that joins the club, with the price of a shipment.
+      </p>
+      {mayChange ? (
+        <OfficeForm refused={refusedAt(refused, 'count')} values={{ count: String(club.shipmentsAYear) }}>
+          {(field) => (
+            <>
+              <TextField
+                field={field('count')}
+                label="Shipments a year"
+                kind="digits"
+                width="half"
+                autoComplete="off"
+              />
+              <SubmitButton look="quiet">Save the number</SubmitButton>
+            </>
+          )}
+        </OfficeForm>
+      ) : (
+        <p>{numberText(club.shipmentsAYear)}</p>
+      )}
+    </>
+  );
+}
+
+function NewMembers({ club, refused }: RuleProps) {
   const mayChange = useStaff().permissions.includes('clubs');
   return (
     <>
@@ -176,7 +225,7 @@ function NewMembers({
         one. 0: every release goes to every member.
       </p>
       {mayChange ? (
-        <OfficeForm refused={refused} values={{ days: String(club.newMemberDays) }}>
+        <OfficeForm refused={refusedAt(refused, 'days')} values={{ days: String(club.newMemberDays) }}>
           {(field) => (
             <>
               <TextField
@@ -226,6 +275,7 @@ export default function ClubPage({ loaderData: { club, members }, actionData }: 
           include: 'The member gets every release.',
           'leave-out': 'The member is left out of releases close to the first shipment.',
           'card-link': 'The link is on its way to the member.',
+          'shipments-a-year': 'The number of shipments a year is saved.',
           'new-members': 'The days for new members are saved.',
         }}
       />
@@ -238,6 +288,7 @@ export default function ClubPage({ loaderData: { club, members }, actionData }: 
         nameOf={({ name }) => name}
         empty={<p>The club has no tiers.</p>}
       />
+      <ShipmentsAYear club={club} refused={actionData} />
       <NewMembers club={club} refused={actionData} />
       <h2 className="office-heading mt-8 mb-2">Members</h2>
       <ListSection of={MEMBERS} loaded={members} />

@@ -107,9 +107,16 @@ export default function NewMemberPage({ loaderData, actionData }: Route.Componen
                 autoComplete="off"
               />
             )}
+            <h2 className="office-heading">Read this out</h2>
+            {open.map(({ tierId, name, renewalTerms }) => (
+              <section key={tierId} className="max-w-prose">
+                <h3 className="font-bold">{name}</h3>
+                <p>{renewalTerms.join(' ')}</p>
+              </section>
+            ))}
             <CheckboxField
               field={field('agreed')}
-              label={`I read the member policy (${club.policy.version}) to the customer, who agreed by phone.`}
+              label={`I read these terms and the member policy (${club.policy.version}) to the customer, who agreed by phone.`}
             />
             <p>
               {customer.email} gets an email that welcomes the member. Without a card, it gets a link to enter
