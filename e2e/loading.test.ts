@@ -77,7 +77,7 @@ const MOST_SCRIPT_BYTES = {
   review: 147_900,
   confirmation: 137_900,
 };
-const MOST_STYLE_BYTES = 11_000;
+const MOST_STYLE_BYTES = 10_700;
 
 const steps = {
   shipping: (page: Page) => beginShipping(page, alderRidge, wanted),

@@ -44,7 +44,7 @@ test('a person adds a passkey, logs in with it, and confirms with it', { tag: '@
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Confirmed. Press the button again.')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await expect(page.locator('.office-codes li')).toHaveCount(10);
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
 
   await page.getByRole('link', { name: 'Remove Test key' }).click();
   await page.getByRole('button', { name: 'Remove passkey' }).click();

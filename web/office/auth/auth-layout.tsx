@@ -6,7 +6,7 @@ import type { Route } from './+types/auth-layout.ts';
 export default function AuthLayout() {
   return (
     <main id="main" tabIndex={-1} className="office-alone">
-      <p className="office-mark">
+      <p className="font-semibold">
         Cellar Door <span className="text-muted">Office</span>
       </p>
       <Outlet />

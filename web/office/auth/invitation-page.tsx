@@ -6,6 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { refusedReply, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
+import { RecoveryCodes } from '../parts/recovery-codes.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import type { Route } from './+types/invitation-page.ts';
 
@@ -39,7 +40,7 @@ export const shouldRevalidate = () => false;
 
 export default function InvitationPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (actionData && 'step' in actionData && actionData.step === 'done') {
-    return <RecoveryCodes codes={actionData.recoveryCodes} />;
+    return <NewRecoveryCodes codes={actionData.recoveryCodes} />;
   }
   if (actionData && 'step' in actionData) {
     const { app, reply } = actionData;
@@ -117,7 +118,7 @@ function ScanCode({
   );
 }
 
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+function NewRecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <title>Recovery codes · Office</title>
@@ -126,11 +127,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         Each of these logs you in once if you lose your phone. They are shown only now: print them or write
         them down.
       </p>
-      <ul className="office-codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <RecoveryCodes codes={codes} />
       <p className="no-print">
         <TextLink to={linkTo('/office/today')}>I saved them. Go to Today</TextLink>
       </p>

@@ -191,7 +191,7 @@ function Box({ scan }: { scan: ScanAnswer }) {
       <div role={isAlert ? 'alert' : 'status'} className={`office-notice mb-4 text-xl ${tone}`}>
         {message}
       </div>
-      <div className="scan-bench">
+      <div className={next && 'md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-8'}>
         {next && <NextBottle {...next} />}
         <div className="min-w-0">
           {purchaseOrderId !== null && <h2 className="office-heading mb-2">Order {purchaseOrderId}</h2>}
@@ -218,8 +218,14 @@ function Box({ scan }: { scan: ScanAnswer }) {
 /** The bottle to take, large enough to compare it from the bench. The list beside it says the same in words. */
 function NextBottle({ product, imageHref, wanted, scanned }: ScanAnswer['lines'][number]) {
   return (
-    <figure className="scan-next grid justify-items-center gap-2 text-center text-xl" aria-hidden="true">
-      {imageHref && <img src={imageHref} alt="" />}
+    <figure className="grid justify-items-center gap-2 text-center text-xl" aria-hidden="true">
+      {imageHref && (
+        <img
+          src={imageHref}
+          alt=""
+          className="h-[min(55dvh,32rem)] max-w-full object-contain max-sm:h-[38dvh]"
+        />
+      )}
       <figcaption>
         <span className="text-[2rem] font-semibold">{wanted - scanned}</span> {product}
       </figcaption>

@@ -176,7 +176,7 @@ export default function CustomerPage({
           merge: 'The other account is merged into this one.',
         }}
       />
-      <div className="office-columns">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
         <div className="grid gap-6">
           <Part title="Orders">
             <p className="mb-2 text-muted">

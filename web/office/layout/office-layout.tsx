@@ -30,14 +30,17 @@ export default function OfficeLayout({ loaderData: { staff, shortcuts, today } }
   setShopDay(today);
   const screens = screensFor(staff.permissions);
   return (
-    <div className="office">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] md:grid-cols-[12rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] print:block">
       <SkipLink />
-      <header className="office-head no-print">
-        <NavLink to={linkTo('/office/today')} className="office-mark">
+      <header className="no-print flex items-center gap-x-4 gap-y-2 border-b border-line bg-paper px-4 py-2 max-sm:flex-wrap md:col-span-full">
+        <NavLink
+          to={linkTo('/office/today')}
+          className="gap-x-[0.3em] font-semibold whitespace-nowrap pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+        >
           Cellar Door <span className="text-muted">Office</span>
         </NavLink>
         <SearchBox />
-        <div className="office-who">
+        <div className="flex items-center gap-3 max-sm:ms-auto">
           <NavLink to={linkTo('/office/me')} className="office-quiet-link">
             {staff.name}
             <span className="sr-only">, {ROLE_NAMES[staff.role]}: profile</span>
@@ -50,7 +53,7 @@ export default function OfficeLayout({ loaderData: { staff, shortcuts, today } }
         </div>
       </header>
       <Navigation screens={screens} />
-      <PageMain className="office-page">
+      <PageMain className="min-w-0 px-4 pt-4 pb-24 md:px-6 md:pt-5 md:pb-16 print:p-0">
         <Outlet />
       </PageMain>
       <KeptFocus />
@@ -64,7 +67,10 @@ function SearchBox() {
   const { pathname, search } = useLocation();
   const typed = pathname === linkTo('/office/search') ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
-    <Form action={linkTo('/office/search')} className="office-search">
+    <Form
+      action={linkTo('/office/search')}
+      className="mx-auto max-w-lg flex-auto max-sm:order-1 max-sm:max-w-none max-sm:basis-full"
+    >
       <label className="sr-only" htmlFor="office-search">
         Search orders, people, products and screens
       </label>

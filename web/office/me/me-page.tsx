@@ -7,6 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { codeHeader, redirectOrRefuse, refusedAction, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
+import { RecoveryCodes } from '../parts/recovery-codes.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -122,11 +123,7 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
               <p role="status">
                 Print these or write them down. They are shown only now; the old ones no longer work.
               </p>
-              <ul className="office-codes mt-2">
-                {codes.map((code) => (
-                  <li key={code}>{code}</li>
-                ))}
-              </ul>
+              <RecoveryCodes codes={codes} />
             </>
           ) : (
             <OfficeForm refused={refusedOf('recovery-codes')}>

@@ -108,7 +108,7 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
           mayUnhold={may('unhold')}
         />
       )}
-      <div className="office-columns">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
         <div className="grid gap-6">
           <OrderLines lines={lines} />
           {money && <OrderMoney money={money} promoCode={order.promoCode} />}

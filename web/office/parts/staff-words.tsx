@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { StaffNote } from '../../../contract/office/orders.ts';
+import { badgeLook } from '../ui/badge.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { instantText } from '../ui/texts.ts';
 
@@ -20,7 +21,7 @@ export function StaffTags({
       {tags.length > 0 && (
         <ul className="office-bar mt-2">
           {tags.map((tag) => (
-            <li key={tag} className="badge">
+            <li key={tag} className={badgeLook('plain')}>
               <bdi className="wrap-anywhere">{tag}</bdi>
               {mayChange && (
                 <Form method="post" action={`${at}/tags`} className="inline" preventScrollReset>

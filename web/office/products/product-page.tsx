@@ -141,7 +141,7 @@ export default function ProductPage({
           <h2 id="stock" className="office-heading mb-1">
             Stock
           </h2>
-          <p className="office-count">{numberText(stock)}</p>
+          <p className="text-[1.4rem] leading-tight font-semibold tabular-nums">{numberText(stock)}</p>
           <p className="mb-3 text-sm text-muted">
             {kind === 'kit' ? 'Kits available to sell' : 'Available to sell'}
             {product.bin && `, bin ${product.bin}`}

@@ -27,25 +27,32 @@ export function Chart({
         )}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and keys must reach that. */}
-      <section className="report-chart" aria-label={title} tabIndex={0}>
-        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}-title ${id}-about`}>
+      <section className="overflow-x-auto" aria-label={title} tabIndex={0}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-labelledby={`${id}-title ${id}-about`}
+          className="block h-auto w-full min-w-160 fill-muted text-[0.8125rem]"
+        >
           <title id={`${id}-title`}>{title}</title>
           <desc id={`${id}-about`}>{about}</desc>
           {ticks.map(({ value, x, y, anchor, ...rule }) => (
             <g key={value}>
-              <line {...rule} className="tick" />
+              <line {...rule} className="stroke-line" />
               <text x={x} y={y} textAnchor={anchor}>
                 {axisText(kind, value)}
               </text>
             </g>
           ))}
           {bars.map(({ label, value, ...box }) => (
-            <rect key={label} {...box} className="bar">
+            <rect key={label} {...box} className="fill-accent">
               <title>{`${nameOf(label)}: ${valueText(kind, value)}`}</title>
             </rect>
           ))}
-          {before !== null && <path d={before} className="before" />}
-          <line {...zero} className="zero" />
+          {before !== null && (
+            <path d={before} className="fill-none stroke-(--focus) stroke-2 [stroke-dasharray:5_4]" />
+          )}
+          <line {...zero} className="stroke-edge" />
           {labels.map(({ text, x, y, anchor }) => (
             <text key={text} x={x} y={y} textAnchor={anchor}>
               {shortened(nameOf(text), anchor === 'end' ? 42 : 12)}

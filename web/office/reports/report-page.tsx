@@ -9,6 +9,7 @@ import { changeText, isNumberKind, labelText, valueText } from '../parts/report-
 import { runPath } from '../parts/run-path.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { FIGURES } from '../ui/card.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -201,13 +202,13 @@ function Figure({ cell, kind }: { cell: ReportCell | undefined; kind: ReportColu
 function Totals({ report: { columns, totals, before } }: { report: Report }) {
   if (before === null) return null;
   return (
-    <dl className="report-figures mb-4">
+    <dl className={`${FIGURES} mb-4`}>
       {columns.slice(1).map(({ key, label, kind }, index) => {
         const cell = totals[index];
         if (!cell || cell.value === null || !isNumberKind(kind)) return null;
         return (
-          <div key={key}>
-            <dt>{label}</dt>
+          <div key={key} className="rounded-brand border border-line px-3 py-2.5">
+            <dt className="text-sm text-muted">{label}</dt>
             <dd className="text-lg font-semibold tabular-nums">
               <Figure cell={cell} kind={kind} />
             </dd>

@@ -1,8 +1,8 @@
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { Form, useLocation, useSearchParams } from 'react-router';
 import type { Report } from '../../../contract/office/reports.ts';
 import { type ReportName, SALES_BY } from '../../../domain/office/reports.ts';
 import { BrandSwitch } from '../ui/list-tools.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tab, Tabs } from '../ui/tabs.tsx';
 
 /** The days, with one press or by date, and how the rows are made. */
 export function ReportQuestion({
@@ -25,27 +25,21 @@ export function ReportQuestion({
     <div className="no-print mb-4">
       <Tabs label="Days">
         {periods.map((period) => (
-          <Link
+          <Tab
             key={period.name}
             to={other({ from: period.from, to: period.to })}
-            className="office-tab"
-            aria-current={period.from === from && period.to === to ? 'true' : undefined}
+            isLit={period.from === from && period.to === to}
           >
             {period.name}
-          </Link>
+          </Tab>
         ))}
       </Tabs>
       {name === 'sales' && (
         <Tabs label="Rows">
           {SALES_BY.map((each) => (
-            <Link
-              key={each}
-              to={other({ by: each })}
-              className="office-tab"
-              aria-current={each === by ? 'true' : undefined}
-            >
+            <Tab key={each} to={other({ by: each })} isLit={each === by}>
               By {each}
-            </Link>
+            </Tab>
           ))}
         </Tabs>
       )}

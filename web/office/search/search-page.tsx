@@ -6,6 +6,7 @@ import { unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
+import { CardLink } from '../ui/card.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/search-page.ts';
@@ -30,16 +31,13 @@ function Hits({ title, hits, all }: { title: string; hits: readonly Hit[]; all?:
   return (
     <section className="mb-6">
       <h2 className="office-heading">{title}</h2>
-      <ul className="office-hits mt-1">
+      <ul className="mt-1">
         {hits.map(({ href, name, more }) => (
-          <li key={href}>
-            {screenAt(href) ? (
-              <Link className="office-task-link" to={href}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
+          <li
+            key={href}
+            className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line hover:bg-tint"
+          >
+            {screenAt(href) ? <CardLink to={href}>{name}</CardLink> : name}
             <span className="text-muted">{more}</span>
           </li>
         ))}

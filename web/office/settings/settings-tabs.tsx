@@ -1,7 +1,6 @@
-import { NavLink } from 'react-router';
 import { screensFor } from '../../../domain/office/screens.ts';
 import { useStaff } from '../parts/use-staff.ts';
-import { Tabs } from '../ui/tabs.tsx';
+import { Tab, Tabs } from '../ui/tabs.tsx';
 
 export function SettingsTabs() {
   const { permissions } = useStaff();
@@ -10,9 +9,9 @@ export function SettingsTabs() {
       {screensFor(permissions)
         .filter(({ group }) => group === 'Settings')
         .map(({ path, label }) => (
-          <NavLink key={path} to={path} className="office-tab">
+          <Tab key={path} to={path}>
             {label}
-          </NavLink>
+          </Tab>
         ))}
     </Tabs>
   );

@@ -2,6 +2,7 @@ import type { TodayAnswer } from '../../../contract/office/today.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { formatLongDate } from '../../../domain/dates/day.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
+import { CARD } from '../ui/card.tsx';
 import { countText, moneyText } from '../ui/texts.ts';
 
 type EndingPermit = NonNullable<TodayAnswer['permits']>[number];
@@ -15,7 +16,7 @@ export function EndingPermits({ permits }: { permits: readonly EndingPermit[] })
       </h2>
       <ul className="grid gap-2">
         {permits.map((permit) => (
-          <li key={`${permit.brandingId} ${permit.number}`} className="office-task">
+          <li key={`${permit.brandingId} ${permit.number}`} className={CARD}>
             <div>
               <h3 className="office-heading">
                 {stateByShort(permit.state)?.stateName ?? permit.state}, {BRANDS[permit.brandingId].name}

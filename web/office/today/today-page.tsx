@@ -8,6 +8,7 @@ import { unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { usePolling } from '../parts/use-polling.ts';
 import { useStaff } from '../parts/use-staff.ts';
+import { CARD, CardLink, FIGURES } from '../ui/card.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/today-page.ts';
@@ -72,6 +73,12 @@ const WORDS: Readonly<Record<TaskKey, Words>> = {
   'low-stock': { name: 'Low stock', lead: 'Products with few left, or none.' },
 };
 
+const EDGES = {
+  danger: 'border-s-danger',
+  warn: 'border-s-(--warn)',
+  plain: 'border-s-accent',
+} as const;
+
 const PERIODS = [
   { key: 'today', name: 'Today', from: 0, to: 0 },
   { key: 'yesterday', name: 'Yesterday', from: -1, to: -1 },
@@ -120,13 +127,15 @@ export default function TodayPage({
           <h2 id="sales" className="office-heading mb-2">
             Net sales
           </h2>
-          <ul className="office-figures">
+          <ul className={FIGURES}>
             {figures.map((figure) => (
-              <li key={figure.name} className="office-task">
+              <li key={figure.name} className={CARD}>
                 <span className="text-sm text-muted">
                   <TaskLink href={ordersOf(figure, seesReports)}>{figure.name}</TaskLink>
                 </span>
-                <span className="office-count">{moneyText(figure.netSales)}</span>
+                <span className="text-[1.4rem] leading-tight font-semibold tabular-nums">
+                  {moneyText(figure.netSales)}
+                </span>
                 <span className="text-sm text-muted">{countText(figure.orders, 'order')}</span>
               </li>
             ))}
@@ -148,10 +157,15 @@ export default function TodayPage({
           <h2 id="waiting" className="office-heading mb-2">
             To do
           </h2>
-          <ul className="office-tasks">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-2">
             {tasks.map(({ key, count, since, href }) => (
-              <li key={key} className="office-task" data-tone={WORDS[key].tone}>
-                <span className="office-count">{count}</span>
+              <li
+                key={key}
+                className={`${CARD} grid-cols-[minmax(3.5rem,max-content)_minmax(0,1fr)] gap-3.5 border-s-4 ${EDGES[WORDS[key].tone ?? 'plain']}`}
+              >
+                <span className="text-[1.4rem] leading-tight font-semibold tabular-nums text-end">
+                  {count}
+                </span>
                 <div>
                   <h3 className="office-heading">
                     <TaskLink href={href}>{WORDS[key].name}</TaskLink>
@@ -171,9 +185,5 @@ export default function TodayPage({
 /** Its whole card can be pressed. Plain text as long as the office has no such screen. */
 function TaskLink({ href, children }: { href: string; children: string }) {
   if (screenAt(href) === null) return children;
-  return (
-    <Link to={href} className="office-task-link">
-      {children}
-    </Link>
-  );
+  return <CardLink to={href}>{children}</CardLink>;
 }

@@ -35,6 +35,8 @@ export interface DataTableProps<Row> {
   readonly foot?: readonly ReactNode[];
 }
 
+const PICK = 'pointer-coarse:inline-grid pointer-coarse:size-11 pointer-coarse:place-items-center';
+
 /** A list of rows; the first column is the row's head. On a phone each row is a card. */
 export function DataTable<Row>({
   caption,
@@ -71,7 +73,7 @@ export function DataTable<Row>({
           <tr key={idOf(row)}>
             {isSelectable && (
               <td>
-                <label className="row-pick">
+                <label className={PICK}>
                   <input type="checkbox" name="ids" value={idOf(row)} aria-label={`Select ${nameOf(row)}`} />
                 </label>
               </td>
@@ -146,7 +148,7 @@ function ColumnHead<Row>({ column: { label, isNumber, sort } }: { column: Column
 function SelectPage() {
   const box = useRef<HTMLInputElement>(null);
   return (
-    <label className="row-pick noscript:hidden">
+    <label className={`${PICK} noscript:hidden`}>
       <input
         ref={box}
         type="checkbox"

@@ -156,13 +156,23 @@ function Filters({
       {fields(searches)}
       {others.length > 0 && (
         // From a tablet's width on they are always in sight.
-        <details className="office-filters" open={used > 0}>
-          <summary className="button is-quiet">{used > 0 ? `Filters (${used})` : 'Filters'}</summary>
+        <details
+          className="max-sm:open:basis-full max-sm:[&:not([open])~button]:hidden sm:details-content:[content-visibility:visible]"
+          open={used > 0}
+        >
+          <summary className="button is-quiet sm:supports-[selector(::details-content)]:hidden">
+            {used > 0 ? `Filters (${used})` : 'Filters'}
+          </summary>
           <div className="office-bar items-end">
             {fields(others.filter(({ isFiner }) => !isFiner))}
             {finer.length > 0 && (
-              <details className="office-finer" open={finer.some(({ name }) => name in query)}>
-                <summary className="office-quiet-link cursor-pointer">More filters</summary>
+              <details
+                className="max-sm:details-content:[content-visibility:visible]"
+                open={finer.some(({ name }) => name in query)}
+              >
+                <summary className="office-quiet-link cursor-pointer max-sm:supports-[selector(::details-content)]:hidden">
+                  More filters
+                </summary>
                 <div className="office-bar">{fields(finer)}</div>
               </details>
             )}
@@ -186,8 +196,8 @@ function BulkBar<List extends Listed<unknown>>({
   const { total = 0, isTotalExact } = scene.list;
   const canTakeAll = bulk.canTakeAll !== false && isTotalExact === true && total <= MOST_BULK_ROWS;
   return (
-    <div className="office-selection no-print">
-      <fieldset className="office-bulk">
+    <div className="no-print hidden group-has-[input:checked]:block max-sm:fixed max-sm:inset-x-2 max-sm:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-sm:z-9 sm:sticky sm:top-0 sm:z-5 sm:h-0">
+      <fieldset className="rounded-brand border border-edge bg-paper px-3 py-1 shadow-[0_0.25rem_1rem_rgb(0_0_0/10%)] max-sm:max-h-[45dvh] max-sm:overflow-y-auto sm:absolute sm:inset-x-0 sm:-top-3">
         <legend className="sr-only">With the selected {plural}</legend>
         <div className="office-bar">
           <SelectedCount />

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { Form, useLocation, useSearchParams } from 'react-router';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { useWaiting } from '../parts/use-waiting.ts';
 import { Count } from './count.tsx';
 import type { Choice } from './define-list.ts';
-import { Tabs } from './tabs.tsx';
+import { Tab, Tabs } from './tabs.tsx';
 import { numberText } from './texts.ts';
 
 /** Lists at one address, each with its own address after the question mark. */
@@ -30,16 +30,15 @@ export function ViewTabs({
   return (
     <Tabs label={label}>
       {options.map(({ value, label: word }) => (
-        <Link
+        <Tab
           key={value}
           to={`${pathname}?${new URLSearchParams({ [name]: value })}`}
-          className="office-tab"
-          aria-current={value === current ? 'page' : undefined}
-          aria-description={countOf(value) > 0 ? `${numberText(countOf(value))} waiting` : undefined}
+          isLit={value === current}
+          waiting={countOf(value) > 0 ? `${numberText(countOf(value))} waiting` : undefined}
         >
           {word}
           <Count of={countOf(value)} />
-        </Link>
+        </Tab>
       ))}
     </Tabs>
   );
@@ -58,18 +57,13 @@ export function BrandSwitch() {
   const chosen = query.get('brand');
   return (
     <nav aria-label="Brand" className="office-bar no-print">
-      <Link to={to(null)} className="office-tab" aria-current={chosen === null ? 'true' : undefined}>
+      <Tab to={to(null)} isLit={chosen === null}>
         Both
-      </Link>
+      </Tab>
       {BRANDING_IDS.map((id) => (
-        <Link
-          key={id}
-          to={to(String(id))}
-          className="office-tab"
-          aria-current={chosen === String(id) ? 'true' : undefined}
-        >
+        <Tab key={id} to={to(String(id))} isLit={chosen === String(id)}>
           {BRANDS[id].name}
-        </Link>
+        </Tab>
       ))}
     </nav>
   );
