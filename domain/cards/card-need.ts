@@ -25,6 +25,14 @@ interface PayingMember {
   readonly wasDeclined: boolean;
 }
 
-export function memberNeedsCard({ hasAccount, isCanceled, card, wasDeclined }: PayingMember): boolean {
-  return hasAccount && !isCanceled && (card !== 'good' || wasDeclined);
+export function memberNeedsCard({ card, wasDeclined, ...member }: PayingMember): boolean {
+  return mayGiveCard(member) && (card !== 'good' || wasDeclined);
+}
+
+/** A member may name another card at any time. */
+export function mayGiveCard({
+  hasAccount,
+  isCanceled,
+}: Pick<PayingMember, 'hasAccount' | 'isCanceled'>): boolean {
+  return hasAccount && !isCanceled;
 }

@@ -157,6 +157,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
     (a, t) => (money(a.details.amount, t) ? `${money(a.details.amount, t)}${inLog('for', a)}` : about(a)),
   ],
   'order card-link': ['send a link to give another card for', 'sent a link to give another card for', about],
+  'order new-card': ['take a new card for', 'took a new card for', about],
   'order ready': ['mark', 'marked', (a) => `${about(a)} ready for pickup`],
   'order tracking': ['set the tracking number of', 'set the tracking number of', tracking],
   'order hand-over': ['hand over', 'handed over', handOver],
@@ -340,6 +341,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'member resume': ['resume', 'resumed', about],
   'member cancel': ['cancel', 'canceled', about],
   'member card-link': ['send a link to give another card to', 'sent a link to give another card to', about],
+  'member new-card': ['take a new card for', 'took a new card for', about],
   'member releases': ['choose the releases of', 'chose the releases of', about],
   'club new-members': ['change the rule for new members of', 'changed the rule for new members of', about],
   'club shipments-a-year': [

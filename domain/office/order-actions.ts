@@ -65,6 +65,10 @@ function firstOf(...objections: readonly Objection[]): Objection {
   };
 }
 
+const mustNeedCard = firstOf(mustBePlaced, mustNotMove, mustBeUnpaid, ({ wasDeclined }) =>
+  wasDeclined ? null : 'The card was not declined.',
+);
+
 const RULES = {
   ship: {
     permission: 'orders.work',
@@ -101,12 +105,8 @@ const RULES = {
     ),
   },
   authorize: { permission: 'refund', objection: firstOf(mustBePlaced, mustNotMove, mustBeUnpaid) },
-  'card-link': {
-    permission: 'orders.edit',
-    objection: firstOf(mustBePlaced, mustNotMove, mustBeUnpaid, ({ wasDeclined }) =>
-      wasDeclined ? null : 'The card was not declined.',
-    ),
-  },
+  'card-link': { permission: 'orders.edit', objection: mustNeedCard },
+  'new-card': { permission: 'orders.edit', objection: mustNeedCard },
   hold: {
     permission: 'orders.work',
     objection: firstOf(mustBePlaced, ({ isOnHold }) => (isOnHold ? 'The order is on hold already.' : null)),

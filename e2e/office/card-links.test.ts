@@ -1,30 +1,11 @@
-import type { Page } from '@playwright/test';
 import { cards } from '../shop/cards.ts';
-import { chargeClub, clubMember, endWindow, releaseClub } from '../shop/club-member.ts';
 import { lastMail, linkIn } from '../shop/customer.ts';
+import { declinedMember } from '../shop/declined-member.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { fillCard } from '../shop/fill-billing.ts';
-import { ada } from '../shop/fill-shipping.ts';
-import { inDatabase } from '../shop/in-database.ts';
 import { openOffice, pressMenu, shipmentsOfState } from '../shop/office.ts';
 import { twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
-
-async function declinedMember(page: Page, name: string, release: string, weeks: number) {
-  const member = await clubMember(page, twomey, name, {
-    state: 'active',
-    cards: [cards.visa],
-    addresses: [ada],
-  });
-  const opened = await releaseClub(twomey, release, weeks);
-  await inDatabase(
-    (sql) => sql`update sandbox_gateway.cards set behaviour = 'decline' where token in (
-      select k.token from cards k join customers c on c.customer_id = k.customer_id where c.email = ${member.email})`,
-  );
-  await endWindow(opened, member);
-  await chargeClub(opened);
-  return member;
-}
 
 test('a manager sends a card link to a declined member, and the list empties as the member pays', {
   tag: '@desktop',

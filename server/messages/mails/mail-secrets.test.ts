@@ -64,7 +64,7 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
   'payment-problem': paymentProblem(order),
   'card-link': cardLinkMail({
     brandingId: 1,
-    what: 'your order 100042',
+    what: 'order 100042',
     amountCents: 100,
     card: { typeId: 2, lastFour: '1111' },
     url: urlOf('card-link'),

@@ -5,7 +5,6 @@ import { centsToDollars } from '../../../domain/money/cents.ts';
 import { isEmail, mailableEmail } from '../../../domain/people/email.ts';
 import { holdWords } from '../../../domain/weather/hold-words.ts';
 import { quoteOf } from '../../ordering/cart/price.ts';
-import { tokenUserOf } from '../../people/vault/token-owner-store.ts';
 import { undoneWhere } from '../../platform/database/undone.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, DONE, found, invalidFields, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
@@ -13,6 +12,7 @@ import { findCustomer } from '../customers/find-customer.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { Audit } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
+import { staffTokenUser } from '../staff-token-user.ts';
 import { codeFreeBelow } from '../winery/code-limit.ts';
 import { adjustDraft, changeAdjustment } from './adjust-draft.ts';
 import { changeEntry } from './change-entry.ts';
@@ -155,10 +155,7 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
     }),
     serve(calls.orderDraft, async ({ params: { draftId }, body, staff, audit, c }) => {
       audit(about(draftId));
-      const staffToken = staff.tokenHash;
-      const { browserHashes } = tokenUserOf(c);
-      const tokenUser = { customerId: null, browserHashes: [staffToken, ...browserHashes] };
-      const ordered = await orderDraft(parts, draftId, body, tokenUser);
+      const ordered = await orderDraft(parts, draftId, body, staffTokenUser(c, staff));
       if (!ordered.ok) return ordered;
       const { orderId } = ordered.value;
       audit({ subject: `order ${orderId}`, details: { draftId } });

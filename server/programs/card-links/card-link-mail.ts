@@ -8,7 +8,7 @@ import { letter, type MailContent } from '../../messages/mails/letter.ts';
 
 interface CardWanted {
   readonly brandingId: BrandingId;
-  /** 'your order 100042' */
+  /** 'order 100042' */
   readonly what: string;
   /** Null: nothing is charged now. */
   readonly amountCents: Cents | null;
@@ -20,14 +20,14 @@ export function cardLinkMail({ brandingId, what, amountCents, card, url }: CardW
   const { name, phone } = BRANDS[brandingId];
   const problem =
     card === null
-      ? `There is no card on file for ${what}.`
-      : `Your ${nameOfCard(card.typeId, card.lastFour)} no longer works for ${what}.`;
+      ? `There is no card on file for your ${what}.`
+      : `Your ${nameOfCard(card.typeId, card.lastFour)} no longer works for your ${what}.`;
   const charge =
     amountCents === null
       ? 'We charge it for your next shipment, and nothing today.'
       : `The total is ${formatUsd(amountCents)}.`;
   return letter(brandingId, {
-    subject: `A card for ${what}`,
+    subject: `A card for your ${what}`,
     heading: 'Please give us another card',
     preview: problem,
     blocks: [

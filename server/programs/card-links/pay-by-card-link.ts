@@ -1,5 +1,4 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
-import { readToken, soldCardOf, UNUSABLE_TOKEN } from '../../ordering/checkout/card-to-charge.ts';
 import type { TokenUser } from '../../people/vault/token-owner-store.ts';
 import { hashBrowserId } from '../../platform/http/browser-cookie.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
@@ -7,8 +6,7 @@ import { declineSource, noteDecline } from '../../platform/rate-limits/card-brak
 import { countFailures, type RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import type { ChargeParts } from '../club-releases/charge-shipment.ts';
 import { type CardLink, selectCardLink, writeCardLinkUsed } from './card-link-store.ts';
-import { giveMemberCard } from './give-member-card.ts';
-import { giveOrderCard } from './give-order-card.ts';
+import { takeCard } from './take-card.ts';
 import { selectUnpaid } from './unpaid.ts';
 
 export interface UsingParts extends ChargeParts {
@@ -58,16 +56,8 @@ async function give(parts: UsingParts, { linkId, subject }: CardLink, use: Use):
   // Another press of the same link has paid since this one began.
   if (unpaid === null && (await selectCardLink(parts.db, linkId))?.isUsed) return accept(null);
   if (unpaid?.brandingId !== use.brandingId) return reject(NOT_FOUND);
-  const { customerId } = unpaid;
   // A visitor who has neither a cart nor a log-in owns the card by the link.
   const browserHashes = [...use.user.browserHashes, hashBrowserId(use.signedId)];
-  const user = { customerId: use.user.customerId ?? customerId, browserHashes };
-  const read = await readToken(parts, use.token, user);
-  if (!read.ok) return read;
-  const { token, summary } = read.value;
-  const card = soldCardOf(summary);
-  if (card === null) return reject(UNUSABLE_TOKEN);
-  if (subject.kind === 'order') return giveOrderCard(parts, subject.orderId, { token, summary, card });
-  if (customerId === null) return reject(NOT_FOUND);
-  return giveMemberCard(parts, { ...subject, customerId }, { token, summary, card });
+  const user = { customerId: use.user.customerId ?? unpaid.customerId, browserHashes };
+  return takeCard(parts, { subject, payer: unpaid, token: use.token, user });
 }

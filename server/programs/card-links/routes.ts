@@ -31,7 +31,7 @@ export function cardLinkRoutes(parts: LinkRouteParts) {
       return accept({
         state: 'open' as const,
         firstName,
-        what,
+        what: `your ${what}`,
         amount: amountCents === null ? null : centsToDollars(amountCents),
         card: card && { CardTypeId: card.typeId, LastFour: card.lastFour },
       });

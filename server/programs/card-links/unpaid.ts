@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
-import { memberNeedsCard, orderNeedsCard } from '../../../domain/cards/card-need.ts';
+import { mayGiveCard, memberNeedsCard, orderNeedsCard } from '../../../domain/cards/card-need.ts';
 import { shipmentNameOf } from '../../../domain/clubs/release-terms.ts';
 import { type Cents, dollarsToCents } from '../../../domain/money/cents.ts';
 import type { OrderAddress, SoldCard } from '../../../domain/orders/order-document.ts';
@@ -25,7 +25,7 @@ export interface Unpaid {
   readonly customerId: number | null;
   readonly email: string;
   readonly firstName: string;
-  /** 'your order 100042' */
+  /** 'order 100042' */
   readonly what: string;
   /** Null: nothing is charged now. */
   readonly amountCents: Cents | null;
@@ -34,10 +34,17 @@ export interface Unpaid {
 }
 
 /** Null: it needs no card, or does not exist. */
-export function selectUnpaid(parts: CartParts, subject: CardSubject): Promise<Unpaid | null> {
+export async function selectUnpaid(parts: CartParts, subject: CardSubject): Promise<Unpaid | null> {
+  if (subject.kind === 'order') return unpaidOrder(parts.db, subject.orderId);
+  const member = await selectCardPayer(parts, subject.membershipId);
+  return member?.needsCard ? member : null;
+}
+
+/** What staff may take a new card for: for a member also if the old one is good. Null: for nothing. */
+export function selectPayable(parts: CartParts, subject: CardSubject): Promise<Unpaid | null> {
   return subject.kind === 'order'
     ? unpaidOrder(parts.db, subject.orderId)
-    : unpaidMember(parts, subject.membershipId);
+    : selectCardPayer(parts, subject.membershipId);
 }
 
 async function unpaidOrder(db: Reader, orderId: number): Promise<Unpaid | null> {
@@ -55,7 +62,7 @@ async function unpaidOrder(db: Reader, orderId: number): Promise<Unpaid | null> 
     customerId,
     email,
     firstName: billingAddress.name_first,
-    what: `your order ${orderId}`,
+    what: `order ${orderId}`,
     amountCents: money.totalCents,
     card: card ?? null,
   };
@@ -69,7 +76,10 @@ interface MemberRow {
   readonly isCanceled: boolean;
 }
 
-async function unpaidMember(parts: CartParts, membershipId: number): Promise<Unpaid | null> {
+async function selectCardPayer(
+  parts: CartParts,
+  membershipId: number,
+): Promise<(Unpaid & { readonly needsCard: boolean }) | null> {
   const { db, clock } = parts;
   const member = await first<MemberRow>(db)`
     select m.customer_id as "customerId", k.branding_id as "brandingId", coalesce(u.email, m.email) as email,
@@ -79,17 +89,17 @@ async function unpaidMember(parts: CartParts, membershipId: number): Promise<Unp
     left join customers u on u.customer_id = m.customer_id
     where m.membership_id = ${membershipId}`;
   if (member === null) return null;
+  const { customerId, isCanceled, brandingId, email, firstName } = member;
+  const account = { hasAccount: customerId !== null, isCanceled };
+  if (!mayGiveCard(account)) return null;
   const card = await selectCardOnFile(db, membershipId);
   const waiting = await selectWaiting(db, membershipId);
   const declined = await Promise.all(waiting.map((each) => isDeclined(db, each)));
-  const { customerId, isCanceled, brandingId, email, firstName } = member;
   const needsCard = memberNeedsCard({
-    hasAccount: customerId !== null,
-    isCanceled,
+    ...account,
     card: card === null ? 'none' : isCardExpired(card.summary, clock.today()) ? 'expired' : 'good',
     wasDeclined: declined.includes(true),
   });
-  if (!needsCard) return null;
   const amounts = await Promise.all(waiting.map(async (each) => totalOf(parts, each)));
   return {
     brandingId,
@@ -99,13 +109,14 @@ async function unpaidMember(parts: CartParts, membershipId: number): Promise<Unp
     what: whatOf(brandingId, waiting),
     amountCents: waiting.length === 0 ? null : amounts.reduce((sum, each) => sum + each, 0),
     card: soldCardOf(card?.summary ?? null),
+    needsCard,
   };
 }
 
 function whatOf(brandingId: BrandingId, waiting: readonly ShipmentRecord[]): string {
   const { clubName } = BRANDS[brandingId];
-  if (waiting.length === 0) return `your ${clubName} membership`;
-  return waiting.map(({ releaseName }) => `your ${clubName} ${shipmentNameOf(releaseName)}`).join(' and ');
+  if (waiting.length === 0) return `${clubName} membership`;
+  return waiting.map(({ releaseName }) => `${clubName} ${shipmentNameOf(releaseName)}`).join(' and ');
 }
 
 async function totalOf(parts: CartParts, shipment: ShipmentRecord): Promise<Cents> {

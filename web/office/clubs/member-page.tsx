@@ -77,6 +77,8 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
           'add-link': 'The membership is open. The member gets an email, and a link to enter a card.',
           change: 'The change is saved. The member gets an email that says what changed.',
           same: 'Nothing has changed, and the member gets no email.',
+          'new-card': 'The new card is on file.',
+          paid: 'The new card is on file, and what was declined is charged to it.',
         }}
       />
       <dl className="mb-6">
@@ -155,6 +157,9 @@ function MemberButtons({ membershipId, customerId, clubTypeId, state, mayComeBac
           <ButtonLink to={linkTo('/office/members/:membershipId/edit', { membershipId })}>Change</ButtonLink>
           <ButtonLink to={linkTo('/office/members/:membershipId/card-link', { membershipId })}>
             Card link
+          </ButtonLink>
+          <ButtonLink to={linkTo('/office/members/:membershipId/new-card', { membershipId })}>
+            Take a new card
           </ButtonLink>
         </>
       )}

@@ -112,7 +112,7 @@ function OrderOrChange(shipment: OfficeShipment) {
   const { releaseId, chargedAt } = useLoaderData<typeof loader>().release;
   const { purchaseOrderId: orderId } = shipment;
   if (orderId !== null) return <Link to={linkTo('/office/orders/:orderId', { orderId })}>{orderId}</Link>;
-  if (shipment.needsCard) return <CardLinkOf {...shipment} />;
+  if (shipment.needsCard) return <OtherCardOf {...shipment} />;
   return chargedAt === null && <ShipmentChange releaseId={releaseId} {...shipment} />;
 }
 
@@ -156,6 +156,8 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
           shipment: 'The shipment is changed.',
           requote: 'Members get an email with the new price.',
           'card-link': 'The link is on its way to the member.',
+          'new-card': 'The new card is on file.',
+          paid: 'The new card is on file, and the shipment is charged to it.',
         }}
       />
       <Refusal refused={actionData} />
@@ -188,17 +190,24 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
   );
 }
 
-function CardLinkOf({ membershipId, name }: OfficeShipment) {
+function OtherCardOf({ membershipId, name }: OfficeShipment) {
   const { release } = useLoaderData<typeof loader>();
-  const to = linkTo(
-    '/office/members/:membershipId/card-link',
-    { membershipId },
-    { release: String(release.releaseId) },
-  );
+  const from = { release: String(release.releaseId) };
   return (
-    <Link to={to} aria-label={`Send a card link to ${name}`}>
-      Card link
-    </Link>
+    <span className="office-bar">
+      <Link
+        to={linkTo('/office/members/:membershipId/card-link', { membershipId }, from)}
+        aria-label={`Send a card link to ${name}`}
+      >
+        Card link
+      </Link>
+      <Link
+        to={linkTo('/office/members/:membershipId/new-card', { membershipId }, from)}
+        aria-label={`Take a new card of ${name}`}
+      >
+        New card
+      </Link>
+    </span>
   );
 }
 

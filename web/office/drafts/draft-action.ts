@@ -2,13 +2,13 @@ import { data, redirect } from 'react-router';
 import type { OfficeDraft } from '../../../contract/office/drafts.ts';
 import type { Api, ApiError } from '../../api/client.ts';
 import { handTypedCard } from '../../cards/hand-card.ts';
-import { CARD_SECRETS } from '../../cards/typed-card.ts';
 import type { HandCard } from '../../cards/vault.ts';
 import { formValuesOf } from '../../forms/form-reply.ts';
 import { bodyOf } from '../body-of.ts';
 import { keyHeader, type RefusedAction, redirectOrRefuse, refusedAction, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { pickProduct, type SoldProduct } from '../parts/pick-product.ts';
+import { withoutCard } from '../parts/without-card.ts';
 import { dayText, moneyText } from '../ui/texts.ts';
 import { entryIn, lineErrors } from './draft-form.ts';
 
@@ -161,13 +161,4 @@ function refusedDraft(
   const reply = { lead, errors, values: formValuesOf(form), code, requestId: null };
   const refused: RefusedDraft = { reply, ...(choices && { choices }), isChecked: choices === undefined };
   return data(refused, { status });
-}
-
-/** A refused page never gets the card back. */
-function withoutCard(form: FormData): FormData {
-  const rest = new FormData();
-  for (const [name, value] of form) {
-    if (!(CARD_SECRETS as readonly string[]).includes(name)) rest.append(name, value);
-  }
-  return rest;
 }

@@ -12,6 +12,7 @@ const LABELS = {
   refund: 'Refund',
   authorize: 'Authorize',
   'card-link': 'Card link',
+  'new-card': 'Take a new card',
   edit: 'Edit',
   change: 'Change bottles or delivery',
   cancel: 'Cancel',

@@ -74,6 +74,7 @@ const DONE = {
   change: 'The order is changed, and the customer gets an email.',
   authorize: 'The total is authorized.',
   'card-link': 'The link is on its way to the customer.',
+  'new-card': 'The total is authorized on the new card.',
   ready: 'The customer was notified.',
   phone: 'The order is placed, and the customer gets the confirmation.',
 };
