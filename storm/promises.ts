@@ -128,6 +128,11 @@ export const CHAPTERS: readonly Chapter[] = [
         'e2e/text-consent.test.ts',
       ]),
       tested('Leaving a club takes fewer presses than joining it', ['e2e/club-presses.test.ts']),
+      tested('What a new member agreed to is kept word for word', [
+        'server/ordering/club-join/join-club.test.ts',
+        'server/office/clubs/members.test.ts',
+        'e2e/club-join.test.ts',
+      ]),
       tested('A member who left is not charged', [
         'storm/interleavings/interleavings.test.ts',
         'server/programs/club-releases/leave-link.test.ts',

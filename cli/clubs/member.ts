@@ -66,8 +66,8 @@ function moving(verb: string, to: 'active' | 'on hold', help: { summary: string;
     parameters: { membership: membershipId },
     audit: 'itself',
     example: `member ${verb} 3001`,
-    run: ({ db, clock }, { membership }) =>
-      answer(db, `member ${verb}`, membership, moveMembership({ db, clock }, membership, to)),
+    run: (shop, { membership }) =>
+      answer(shop.db, `member ${verb}`, membership, moveMembership(shop, membership, to)),
   });
 }
 

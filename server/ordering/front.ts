@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { WEBHOOK_TYPES } from '../../contract/webhooks.ts';
 import { SEND_ORDER_CONFIRMATION } from '../messages/mails/jobs.ts';
-import type { MailParts } from '../messages/mails/send-mail.ts';
 import { TELL_ENDPOINTS } from '../messages/outbound-webhooks/jobs.ts';
 import type { Chore, Tasks } from '../platform/jobs/worker.ts';
 import { addressRoutes } from './address/routes.ts';
@@ -50,7 +49,7 @@ export function routes(parts: RouteParts) {
   ];
 }
 
-type TaskParts = MailParts & Parameters<typeof finishReplacementJob>[0];
+type TaskParts = Parameters<typeof sendOrderConfirmation>[0] & Parameters<typeof finishReplacementJob>[0];
 
 const orderJob = z.object({ orderId: z.int() });
 const replacementJob = z.object({ attemptId: z.string() });

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { readLeaveLink } from '../catalog/clubs/leave-link.ts';
 import { householdOf } from '../places/household.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { prepareRelease } from '../programs/club-releases/prepare-release.ts';
@@ -132,4 +133,12 @@ export async function shipmentOf(shop: TestShop, { membershipId }: TestMember): 
     where membership_id = ${membershipId} order by shipment_id desc limit 1`.execute(shop.db);
   if (!rows[0]) throw new Error('the member has no shipment');
   return rows[0];
+}
+
+/** The membership that the email's link ends; null: the email has no such link. */
+export function leftByLinkIn(shop: TestShop, text: string | undefined): number | null {
+  const url = /http\S+club-membership\?\S+/.exec(text ?? '')?.[0];
+  if (url === undefined) return null;
+  const { linkSecret, clock } = shop.parts;
+  return readLeaveLink(linkSecret, new URL(url).searchParams.get('id') ?? '', clock.now());
 }

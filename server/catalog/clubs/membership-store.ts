@@ -3,7 +3,7 @@ import type { Leaving } from '../../../domain/clubs/leaving.ts';
 import { type MembershipState, statesBefore } from '../../../domain/clubs/membership-states.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
-import { all, run } from '../../platform/database/query.ts';
+import { all, first, run } from '../../platform/database/query.ts';
 import { isNextPrepared } from './club-store.ts';
 import type { MembershipRecord } from './membership-record.ts';
 
@@ -56,6 +56,13 @@ export async function selectMembership(db: Reader, membershipId: number): Promis
   const rows = await all<{ membership: MembershipRecord }>(db)`
     select ${membershipJson} as membership from memberships m ${withClub} where m.membership_id = ${membershipId}`;
   return rows[0]?.membership ?? null;
+}
+
+/** Of the membership that an order opened. */
+export async function selectMembershipOf(db: Reader, orderId: number): Promise<number | null> {
+  const row = await first<{ membershipId: number }>(db)`
+    select membership_id as "membershipId" from memberships where order_id = ${orderId}`;
+  return row?.membershipId ?? null;
 }
 
 /** Makes changes of one membership run one after another. */

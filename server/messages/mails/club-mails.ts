@@ -11,6 +11,7 @@ import {
 } from '../../../domain/dates/day.ts';
 import { type Cents, formatUsd } from '../../../domain/money/cents.ts';
 import type { OrderAddress } from '../../../domain/orders/order-document.ts';
+import type { Block } from './blocks.ts';
 import { letter, type MailContent } from './letter.ts';
 
 export interface Destination {
@@ -25,6 +26,14 @@ export function sayDestination({ isPickup, address }: Destination): string {
   if (isPickup)
     return `It waits for ${name_first} ${name_last} at ${at}. To have it sent or kept elsewhere, open Membership in your account.`;
   return `It goes to ${name_first} ${name_last}, ${at}. If you have moved, please change the address under Membership in your account.`;
+}
+
+/** In each email to a member, as the law on automatic renewal wants it. */
+export function leaveBlocks(leaveUrl: string): Block[] {
+  return [
+    'You can leave the club at any time, without a log-in.',
+    { label: 'Leave the Club', href: leaveUrl },
+  ];
 }
 
 interface AnnouncedShipment {
@@ -81,8 +90,7 @@ export function releaseMail(shipment: AnnouncedShipment): MailContent {
       sayDestination(destination),
       { label: 'Look at My Shipment', href: url },
       after,
-      'You can leave the club at any time, without a log-in.',
-      { label: 'Leave the Club', href: leaveUrl },
+      ...leaveBlocks(leaveUrl),
     ],
   });
 }
@@ -93,9 +101,11 @@ interface FailedShipment {
   readonly shipDay: Day;
   /** A full sentence. */
   readonly reason: string;
+  readonly leaveUrl: string;
 }
 
-export function releaseProblem({ brandingId, releaseName, shipDay, reason }: FailedShipment): MailContent {
+export function releaseProblem(failed: FailedShipment): MailContent {
+  const { brandingId, releaseName, shipDay, reason, leaveUrl } = failed;
   const { clubName, phone } = BRANDS[brandingId];
   return letter(brandingId, {
     subject: `Please call us about your ${clubName} shipment`,
@@ -104,6 +114,7 @@ export function releaseProblem({ brandingId, releaseName, shipDay, reason }: Fai
     blocks: [
       `Your ${clubName} ${shipmentNameOf(releaseName)} was due to ship on ${formatLongDate(shipDay)}, but we could not place its order, and nothing was charged: ${reason}`,
       `Please call us at ${phone} so we can still ship it. Please do not email us card numbers.`,
+      ...leaveBlocks(leaveUrl),
     ],
   });
 }
@@ -134,7 +145,11 @@ export interface MembershipOutlook {
   readonly nextShipDay: Day | null;
 }
 
-export function membershipMail(brandingId: BrandingId, to: MovedTo, outlook: MembershipOutlook): MailContent {
+export function membershipMail(
+  brandingId: BrandingId,
+  to: MovedTo,
+  outlook: MembershipOutlook & { readonly leaveUrl: string },
+): MailContent {
   const { clubName, phone } = BRANDS[brandingId];
   const { title, sentence } = NEWS[to];
   const shipments = outlook.announced.map((shipment) => sayAnnounced(to, shipment));
@@ -148,6 +163,7 @@ export function membershipMail(brandingId: BrandingId, to: MovedTo, outlook: Mem
       ...(to === 'active' ? [sayNext(outlook)] : []),
       ...sayComing(to, outlook),
       `If you did not ask for this, please call us at ${phone}.`,
+      ...leaveBlocks(outlook.leaveUrl),
     ],
   });
 }

@@ -54,7 +54,7 @@ const released = { ...shipment, ...dates, totalCents: 165_00, isNewOffer: false,
 
 /** All emails that the shop and the office can write. A kind of which there is none here does not compile. */
 const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
-  'order-confirmation': orderConfirmation(order),
+  'order-confirmation': orderConfirmation(order, { leaveUrl: urlOf('order-confirmation') }),
   'bulk-confirmation': bulkConfirmation({ orders: [order], errors: [] }),
   'order-changed': orderChanged(order, 100),
   'order-shipped': orderShipped({ order, trackingNumber: '794612345678' }),
@@ -91,8 +91,15 @@ const SAMPLES: Readonly<Record<MailKindName, MailContent>> = {
     url: urlOf('release-shipment'),
     leaveUrl: urlOf('release-shipment'),
   }),
-  'release-problem': releaseProblem({ ...shipment, reason: 'The card was declined.' }),
-  membership: membershipMail(1, 'on hold', { announced: [], coming: [], nextShipDay: null }),
+  'release-problem': releaseProblem({
+    ...shipment,
+    reason: 'The card was declined.',
+    leaveUrl: urlOf('release-problem'),
+  }),
+  membership: membershipMail(1, 'on hold', {
+    ...{ announced: [], coming: [], nextShipDay: null },
+    leaveUrl: urlOf('membership'),
+  }),
   'weather-hold': weatherHoldMail({ order, reason: 'Too hot', url: urlOf('weather-hold') }),
   'verify-email': verifyEmail({ ...site, token: secretOf('verify-email', 'token') }),
   'log-in-code': logInCode({ brandingId: 1, code: secretOf('log-in-code') }),
@@ -164,11 +171,14 @@ async function expectCut(): Promise<void> {
 
 test('each kind that opens something holds its secret, and no other has a link but the carrier’s', () => {
   expect(WITH_SECRET).toEqual([
+    'order-confirmation',
     'card-link',
     'payment-link',
     'payment-code',
     'bulk-link',
     'release-shipment',
+    'release-problem',
+    'membership',
     'weather-hold',
     'verify-email',
     'log-in-code',

@@ -2,7 +2,7 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { type Day, formatLongDate } from '../../../domain/dates/day.ts';
 import { type Cents, formatUsd } from '../../../domain/money/cents.ts';
-import { type Destination, sayDestination } from './club-mails.ts';
+import { type Destination, leaveBlocks, sayDestination } from './club-mails.ts';
 import { letter, type MailContent } from './letter.ts';
 
 interface JoinedByPhone {
@@ -13,13 +13,14 @@ interface JoinedByPhone {
   readonly destination: Destination;
   /** Null: not set yet. */
   readonly nextShipDay: Day | null;
+  readonly leaveUrl: string;
 }
 
 const ofTier = (name: string, priceCents: Cents) =>
   `${name}, ${formatUsd(priceCents)} a shipment before shipping and tax`;
 
 export function joinedByPhoneMail(joined: JoinedByPhone): MailContent {
-  const { brandingId, tierName, priceCents, hasCard, destination, nextShipDay } = joined;
+  const { brandingId, tierName, priceCents, hasCard, destination, nextShipDay, leaveUrl } = joined;
   const { clubName, phone } = BRANDS[brandingId];
   const sentence = `You joined ${clubName} by phone: ${ofTier(tierName, priceCents)}.`;
   return letter(brandingId, {
@@ -36,6 +37,7 @@ export function joinedByPhoneMail(joined: JoinedByPhone): MailContent {
         ? 'We email you before we charge the card on file for a shipment.'
         : 'Your membership starts once there is a card on file. We email you a link to enter it. Please do not email us card numbers.',
       `On the phone you agreed to our member policy, which is in your account under Membership. If you did not ask for this, please call us at ${phone}.`,
+      ...leaveBlocks(leaveUrl),
     ],
   });
 }
@@ -47,9 +49,11 @@ interface MemberChanged {
   readonly destination: Destination | null;
   /** Of the new card on file. */
   readonly lastFour: string | null;
+  readonly leaveUrl: string;
 }
 
-export function memberChangedMail({ brandingId, tier, destination, lastFour }: MemberChanged): MailContent {
+export function memberChangedMail(changed: MemberChanged): MailContent {
+  const { brandingId, tier, destination, lastFour, leaveUrl } = changed;
   const { clubName, phone } = BRANDS[brandingId];
   const sentence = 'We changed your membership, as you asked us to.';
   return letter(brandingId, {
@@ -66,6 +70,7 @@ export function memberChangedMail({ brandingId, tier, destination, lastFour }: M
       ...(destination === null ? [] : [`This is where your wine goes now. ${sayDestination(destination)}`]),
       ...(lastFour === null ? [] : [`The card on file is now the one that ends in ${lastFour}.`]),
       `If you did not ask for this, please call us at ${phone}.`,
+      ...leaveBlocks(leaveUrl),
     ],
   });
 }

@@ -21,7 +21,7 @@ test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipm
   expect(releaseMail({ ...shipment, ...announced }).text).toContain(
     'Winter 2027 Shipment ships on January 11',
   );
-  expect(releaseProblem({ ...shipment, reason: 'The card was declined.' }).text).toContain(
+  expect(releaseProblem({ ...shipment, ...announced, reason: 'The card was declined.' }).text).toContain(
     'Your Club Twomey Winter 2027 Shipment was due to ship on January 11',
   );
 });

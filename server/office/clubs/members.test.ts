@@ -4,7 +4,13 @@ import { stateByShort } from '../../../domain/geography/states.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { giveCard, newestLink } from '../../testing/test-card-links.ts';
 import { expectOk } from '../../testing/test-checkout.ts';
-import { forgetMembers, newMember, prepare, type TestMember } from '../../testing/test-release.ts';
+import {
+  forgetMembers,
+  leftByLinkIn,
+  newMember,
+  prepare,
+  type TestMember,
+} from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
@@ -57,6 +63,14 @@ async function mails(email: string): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
+async function lastText(email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    select text_body as text from mails where recipient = ${email} order by mail_id desc limit 1`.execute(
+    shop.db,
+  );
+  return rows[0]?.text;
+}
+
 test('a customer becomes a member by phone: consent, email and event as of a join', async () => {
   const caller = await customer();
   expect((await add(caller, { agreed: false })).body.fields).toEqual({
@@ -81,6 +95,7 @@ test('a customer becomes a member by phone: consent, email and event as of a joi
     mayComeBack: false,
   });
   expect(await mails(caller.email)).toEqual(['Welcome to Club Twomey']);
+  expect(leftByLinkIn(shop, await lastText(caller.email))).toBe(added.membershipId);
   expect((await add(caller)).status).toBe(409);
   expect((await prepare(shop)).carts).toBe(1);
 });
@@ -156,13 +171,11 @@ test('tier, address and card are changed, and one email says what changed', asyn
     'Welcome to Club Twomey',
     'Your Club Twomey membership has changed',
   ]);
-  const { rows } = await sql<{ text: string }>`
-    select text_body as text from mails where recipient = ${caller.email} order by mail_id desc limit 1`.execute(
-    shop.db,
-  );
-  expect(rows[0]?.text).toContain('Your tier is now Six Bottles');
-  expect(rows[0]?.text).toContain('It waits for Ada Hart at');
-  expect(rows[0]?.text).not.toContain('The card on file is now');
+  const text = await lastText(caller.email);
+  expect(text).toContain('Your tier is now Six Bottles');
+  expect(text).toContain('It waits for Ada Hart at');
+  expect(text).not.toContain('The card on file is now');
+  expect(leftByLinkIn(shop, text)).toBe(membershipId);
 });
 
 test('a tier that the state does not allow is refused and changes nothing', async () => {

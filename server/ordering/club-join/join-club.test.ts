@@ -17,6 +17,7 @@ import {
   verifyEmailOf,
   WINERY_PICKUP,
 } from '../../testing/test-checkout.ts';
+import { leftByLinkIn } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
@@ -170,6 +171,8 @@ describe('a guest who joins', () => {
       expect(body).toContain('Thank you for joining Club Twomey');
       expect(body).toContain('2026-07');
     }
+    const [{ membershipId }] = (await userOf(browser)).memberships;
+    expect(leftByLinkIn(shop, mail?.text)).toBe(membershipId);
   });
 
   test('needs a password, whatever the form says about saving', async () => {

@@ -13,6 +13,7 @@ import { discountRows, shippingName } from '../../../domain/orders/reductions.ts
 import { TAX_KINDS, TAX_NAMES } from '../../../domain/tax/tax-lines.ts';
 import { holdWords } from '../../../domain/weather/hold-words.ts';
 import type { Block, Sum } from '../../messages/mails/blocks.ts';
+import { leaveBlocks } from '../../messages/mails/club-mails.ts';
 import { letter, type MailContent } from '../../messages/mails/letter.ts';
 import { deliveryDayOf, type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
 import {
@@ -25,8 +26,14 @@ import {
   visitOf,
 } from './order-parts.ts';
 
-/** The email of a new order; of one in place of another, the only email about the change. */
-export function orderConfirmation({ orderId, document, replaces }: OrderRecord): MailContent {
+/**
+ * The email of a new order; of one in place of another, the only email about the change. `leaveUrl`: of the membership that
+ * it opened.
+ */
+export function orderConfirmation(
+  { orderId, document, replaces }: OrderRecord,
+  { leaveUrl = null }: { readonly leaveUrl?: string | null } = {},
+): MailContent {
   const { brandingId } = document;
   const joining = joiningOf(document);
   const number = `Order Number: ${orderId}`;
@@ -44,6 +51,7 @@ export function orderConfirmation({ orderId, document, replaces }: OrderRecord):
       ...arrival.notes,
       ...(document.money.totalCents > 0 || document.delivery.heldUntil ? [whenCharged(document)] : []),
       ...(joining ? [joining.consent] : []),
+      ...(leaveUrl === null ? [] : leaveBlocks(leaveUrl)),
       ...(isCalifornian(document) ? (['ALCOHOL-WARNING'] as const) : []),
     ],
   });

@@ -1,9 +1,9 @@
+import type { LeaveLinkParts } from '../../catalog/clubs/leave-link.ts';
 import { lockMembership } from '../../catalog/clubs/membership-store.ts';
 import { UNUSABLE_TOKEN } from '../../ordering/checkout/card-to-charge.ts';
 import { STILL_CHECKING, waitForOutcome } from '../../ordering/payments/waiting.ts';
 import { insertCard, replaceToken } from '../../people/customers/card-store.ts';
 import { lockAccount } from '../../people/customers/user-store.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { undoneByRefusal } from '../../platform/database/undone.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
@@ -35,7 +35,7 @@ export async function giveMemberCard(
   if (verified.kind === 'declined') return reject({ code: 'card-declined', message: verified.reason });
   if (verified.kind === 'unknown') return reject(STILL_CHECKING);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const started = await undoneByRefusal(parts.db, (trx) => begin(trx, parts.clock, member, given));
+    const started = await undoneByRefusal(parts.db, (trx) => begin(trx, parts, member, given));
     if (!started.ok) return started;
     const charged = await chargeAll(parts, member, started.value);
     if (!charged.ok || charged.value === 'done') return charged.ok ? accept(null) : charged;
@@ -48,7 +48,7 @@ type Tries = ReadonlyMap<number, number>;
 
 async function begin(
   trx: Writer,
-  clock: Clock,
+  parts: LeaveLinkParts,
   { membershipId, customerId }: Member,
   { token, summary }: GivenCard,
 ): Promise<Result<Tries>> {
@@ -65,7 +65,7 @@ async function begin(
   if (cardId === null) return reject(UNUSABLE_TOKEN);
   await writeCard(trx, membershipId, cardId);
   // It waited for the card.
-  if (membership.state === 'pending') await moveIn(trx, clock, membershipId, 'active');
+  if (membership.state === 'pending') await moveIn(trx, parts, membershipId, 'active');
   const tries = new Map<number, number>();
   for (const shipment of waiting) {
     if (await reopenShipment(trx, shipment.shipmentId, shipment.try)) {

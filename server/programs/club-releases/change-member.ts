@@ -1,4 +1,5 @@
 import { selectClub } from '../../catalog/clubs/club-store.ts';
+import { type LeaveLinkParts, leaveLinkUrl } from '../../catalog/clubs/leave-link.ts';
 import type { MembershipRecord } from '../../catalog/clubs/membership-record.ts';
 import { lockMembership } from '../../catalog/clubs/membership-store.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
@@ -9,12 +10,11 @@ import type { Writer } from '../../platform/database/access.ts';
 import { run } from '../../platform/database/query.ts';
 import { undoneByRefusal } from '../../platform/database/undone.ts';
 import { accept, conflict, NOT_FOUND, notOffered, type Result, reject } from '../../platform/http/refusal.ts';
-import { changeIn, type MemberPlace } from './change-membership.ts';
+import { changeIn, type MemberParts, type MemberPlace } from './change-membership.ts';
 import { judgeNextBox } from './judge-next-box.ts';
 import { selectOwner } from './member-store.ts';
 import { destinationOf } from './membership-words.ts';
 import { moveIn } from './move-membership.ts';
-import type { PreparingParts } from './prepare-release.ts';
 import { MEMBERSHIP_ENDED } from './want-releases.ts';
 
 /** What is null stays. */
@@ -32,7 +32,7 @@ export type MemberField = 'tier' | 'address' | 'card';
  * an email of what changed. Refuses what the law forbids.
  */
 export async function changeMember(
-  parts: PreparingParts,
+  parts: MemberParts,
   membershipId: number,
   change: MemberChange,
 ): Promise<Result<{ readonly membership: MembershipRecord; readonly changed: readonly MemberField[] }>> {
@@ -62,9 +62,9 @@ export async function changeMember(
       const judged = await judgeNextBox(trx, { clock: parts.clock, rules }, membershipId);
       if (!judged.ok) return judged;
     }
-    if (changed.length > 0) await tell(trx, after, { changed, at: parts.clock.now() });
+    if (changed.length > 0) await tell(trx, parts, after, changed);
     if (after.state === 'pending' && after.cardId !== null) {
-      const started = await moveIn(trx, parts.clock, membershipId, 'active');
+      const started = await moveIn(trx, parts, membershipId, 'active');
       if (!started.ok) return started;
     }
     return accept({ membership: after, changed });
@@ -96,8 +96,9 @@ function changedIn(before: MembershipRecord, after: MembershipRecord): MemberFie
 
 async function tell(
   trx: Writer,
+  parts: LeaveLinkParts,
   membership: MembershipRecord,
-  { changed, at }: { changed: readonly MemberField[]; at: Date },
+  changed: readonly MemberField[],
 ): Promise<void> {
   const { membershipId, brandingId, email, tierName, priceCents, customerId, cardId } = membership;
   const card =
@@ -110,7 +111,9 @@ async function tell(
       tier: changed.includes('tier') ? { name: tierName, priceCents } : null,
       destination: changed.includes('address') ? destinationOf(membership) : null,
       lastFour: card?.summary.LastFour ?? null,
+      leaveUrl: leaveLinkUrl(parts, membership),
     }),
-    ...{ brandingId, to: email, eventKey: `membership ${membershipId} changed ${at.toISOString()}` },
+    ...{ brandingId, to: email },
+    eventKey: `membership ${membershipId} changed ${parts.clock.now().toISOString()}`,
   });
 }

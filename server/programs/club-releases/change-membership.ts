@@ -9,6 +9,7 @@ import {
 } from '../../../domain/delivery/methods.ts';
 import type { OrderAddress } from '../../../domain/orders/order-document.ts';
 import { selectClub } from '../../catalog/clubs/club-store.ts';
+import type { LeaveLinkParts } from '../../catalog/clubs/leave-link.ts';
 import type { MembershipRecord } from '../../catalog/clubs/membership-record.ts';
 import { lockMembership } from '../../catalog/clubs/membership-store.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
@@ -46,6 +47,9 @@ import { isCardExpired, shippingFor } from './release-member.ts';
 import { selectChangeable } from './show-shipment.ts';
 import { MEMBERSHIP_ENDED, wantEveryRelease } from './want-releases.ts';
 
+/** Its emails have the link to leave. */
+export interface MemberParts extends PreparingParts, LeaveLinkParts {}
+
 interface MembershipRequest {
   readonly customerId: number;
   readonly membershipId: number;
@@ -57,7 +61,7 @@ interface MembershipRequest {
  * if the shipment may not go there. A shipment past its window stays as it is.
  */
 export async function changeMembership(
-  parts: PreparingParts,
+  parts: MemberParts,
   request: MembershipRequest,
 ): Promise<Result<MembershipRecord>> {
   const { customerId, membershipId, change } = request;

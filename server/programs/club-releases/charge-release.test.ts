@@ -8,6 +8,7 @@ import {
   copyMember,
   endWindow,
   forgetMembers,
+  leftByLinkIn,
   newMember,
   prepare,
   shipmentOf,
@@ -138,6 +139,7 @@ test('fails a shipment with one email if the card is declined; a retry with anot
   await shop.runJobs();
   const problems = (await shop.mailsTo(member.email)).filter(({ subject }) => /Please call us/.test(subject));
   expect(problems).toHaveLength(1);
+  expect(leftByLinkIn(shop, problems[0]?.text)).toBe(member.membershipId);
   const other = await newMember(shop, 'declined-other@example.com');
   await sql`update cards set customer_id = ${member.customerId} where card_id = ${other.cardId}`.execute(
     shop.db,

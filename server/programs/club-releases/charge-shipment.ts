@@ -3,6 +3,7 @@ import type { Day } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { SoldCard } from '../../../domain/orders/order-document.ts';
 import { isUnsettled } from '../../../domain/payments/attempt-states.ts';
+import { type LeaveLinkParts, leaveLinkUrl } from '../../catalog/clubs/leave-link.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import type { WeatherNow } from '../../catalog/weather/open-weather.ts';
 import { releaseProblem } from '../../messages/mails/club-mails.ts';
@@ -22,7 +23,7 @@ import { isCardExpired } from './release-member.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { moveShipment } from './shipment-store.ts';
 
-export interface ChargeParts extends CartParts {
+export interface ChargeParts extends CartParts, LeaveLinkParts {
   readonly gateway: PaymentGateway;
   readonly gatewayTimeoutMs: number;
   readonly weather: WeatherNow;
@@ -78,7 +79,10 @@ async function decide(
     if (isUnsettled(attempt.state)) return null;
     switch (attempt.state) {
       case 'declined':
-        await fail(trx, shipment, { kind: 'declined', reason: attempt.declineReason }, isSeen);
+        await fail(trx, parts, shipment, {
+          obstacle: { kind: 'declined', reason: attempt.declineReason },
+          isSeen,
+        });
         return null;
       case 'failed':
         // The gateway has never seen it, and never will: the key is dead, and nothing was charged.
@@ -113,12 +117,12 @@ async function begin(trx: Writer, parts: ChargeParts, beginning: Beginning): Pro
   }
   const card = await cardOf(trx, shipment, parts.clock.today());
   if ('kind' in card) {
-    await fail(trx, shipment, card, isSeen);
+    await fail(trx, parts, shipment, { obstacle: card, isSeen });
     return null;
   }
   const claimed = await claim(trx, parts, { ...beginning, card: soldCardOf(card.summary) });
   if ('kind' in claimed) {
-    await fail(trx, shipment, claimed, isSeen);
+    await fail(trx, parts, shipment, { obstacle: claimed, isSeen });
     return null;
   }
   return { ...claimed, token: card.token };
@@ -162,16 +166,16 @@ async function claim(
 /** Emails the member once per card attempt, otherwise once per reason. */
 async function fail(
   trx: Writer,
+  parts: LeaveLinkParts,
   shipment: ShipmentRecord,
-  obstacle: ReleaseObstacle,
-  isSeen: boolean,
+  { obstacle, isSeen }: { obstacle: ReleaseObstacle; isSeen: boolean },
 ): Promise<void> {
   const { shipmentId, brandingId, email } = shipment;
   const reason = explainObstacle(obstacle);
   await moveShipment(trx, shipmentId, 'failed', reason);
   if (isSeen && isOfCard(obstacle)) return;
   await enqueueMail(trx, {
-    ...releaseProblem({ ...shipment, reason }),
+    ...releaseProblem({ ...shipment, reason, leaveUrl: leaveLinkUrl(parts, shipment) }),
     eventKey: `release-problem ${shipmentId} ${isOfCard(obstacle) ? shipment.try : `${obstacle.kind} ${shipment.windowEndsAt.getTime()}`}`,
     brandingId,
     to: email,

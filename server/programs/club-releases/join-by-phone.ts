@@ -10,6 +10,7 @@ import type { OrderAddress } from '../../../domain/orders/order-document.ts';
 import { birthDayObjection } from '../../../domain/people/age.ts';
 import type { ClubRecord } from '../../catalog/clubs/club-record.ts';
 import { selectClub } from '../../catalog/clubs/club-store.ts';
+import { type LeaveLinkParts, leaveLinkUrl } from '../../catalog/clubs/leave-link.ts';
 import { lockMembership } from '../../catalog/clubs/membership-store.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import { joinedByPhoneMail } from '../../messages/mails/member-mails.ts';
@@ -29,11 +30,10 @@ import {
   type Result,
   reject,
 } from '../../platform/http/refusal.ts';
-import { changeIn, findDestination, type MemberPlace } from './change-membership.ts';
+import { changeIn, findDestination, type MemberParts, type MemberPlace } from './change-membership.ts';
 import { judgeNextBox } from './judge-next-box.ts';
 import { type NewDestination, selectBookAddress } from './member-store.ts';
 import { destinationOf, nextShipDayOf } from './membership-words.ts';
-import type { PreparingParts } from './prepare-release.ts';
 
 export interface JoiningByPhone {
   readonly clubTypeId: number;
@@ -61,7 +61,7 @@ export interface JoinedByPhone {
  * who is a member, and where the law forbids the shipment.
  */
 export async function joinByPhone(
-  parts: PreparingParts,
+  parts: MemberParts,
   joining: JoiningByPhone,
 ): Promise<Result<JoinedByPhone>> {
   const rules = await parts.shopRules();
@@ -107,7 +107,7 @@ export async function joinByPhone(
     }
     const judged = await judgeNextBox(trx, { clock: parts.clock, rules }, membershipId);
     if (!judged.ok) return judged;
-    await tell(trx, membershipId, parts.clock.today());
+    await tell(trx, parts, membershipId);
     return accept({ membershipId, isFormer: is === 'former' });
   });
 }
@@ -196,7 +196,7 @@ async function insertConsent(
     from memberships where membership_id = ${membershipId}`;
 }
 
-async function tell(trx: Writer, membershipId: number, today: Day): Promise<void> {
+async function tell(trx: Writer, parts: LeaveLinkParts, membershipId: number): Promise<void> {
   await enqueueWebhook(trx, 'member.joined', { membershipId });
   const membership = await lockMembership(trx, membershipId);
   if (membership === null) throw new Error(`membership ${membershipId} is gone`);
@@ -206,7 +206,8 @@ async function tell(trx: Writer, membershipId: number, today: Day): Promise<void
       ...{ brandingId, tierName, priceCents },
       hasCard: cardId !== null,
       destination: destinationOf(membership),
-      nextShipDay: nextShipDayOf(membership, today),
+      nextShipDay: nextShipDayOf(membership, parts.clock.today()),
+      leaveUrl: leaveLinkUrl(parts, membership),
     }),
     ...{ brandingId, to: email, eventKey: `membership ${membershipId} joined` },
   });

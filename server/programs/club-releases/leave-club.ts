@@ -1,8 +1,8 @@
 import { judgeLeaving, type LeavingPlace, sayLeaving } from '../../../domain/clubs/leaving.ts';
+import type { LeaveLinkParts } from '../../catalog/clubs/leave-link.ts';
 import type { MembershipRecord } from '../../catalog/clubs/membership-record.ts';
 import { lockMembership } from '../../catalog/clubs/membership-store.ts';
 import { enqueueWebhook } from '../../messages/outbound-webhooks/enqueue-webhook.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/access.ts';
 import { undoneByRefusal } from '../../platform/database/undone.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
@@ -20,11 +20,11 @@ export interface LeavingRequest {
  * left before stays so, and may add a reason. `conflict` for staff, who hear how it ended.
  */
 export function leaveClub(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  parts: LeaveLinkParts & { readonly db: Db },
   membershipId: number,
   { where, reason, staffId }: LeavingRequest,
 ): Promise<Result<MembershipRecord>> {
-  return undoneByRefusal(db, async (trx) => {
+  return undoneByRefusal(parts.db, async (trx) => {
     const membership = await lockMembership(trx, membershipId);
     if (membership === null) return reject(NOT_FOUND);
     switch (judgeLeaving(membership.state, where)) {
@@ -34,7 +34,7 @@ export function leaveClub(
         if (reason !== null) await addLeavingReason(trx, membershipId, reason);
         return accept(membership);
       case 'leave': {
-        const moved = await moveIn(trx, clock, membershipId, 'cancelled');
+        const moved = await moveIn(trx, parts, membershipId, 'cancelled');
         if (!moved.ok) return moved;
         await writeLeaving(trx, membershipId, { where, reason, staffId: staffId ?? null });
         await enqueueWebhook(trx, 'member.cancelled', { membershipId });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { readLeaveLink } from '../../catalog/clubs/leave-link.ts';
 import { expectOk } from '../../testing/test-checkout.ts';
 import { forgetMembers, newMember, prepare, shipmentOf } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
-import { readLeaveLink } from './leave-link.ts';
 
 const shop = testShop();
 beforeEach(() => forgetMembers(shop));

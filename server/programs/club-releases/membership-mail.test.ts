@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { endWindow, forgetMembers, newMember, prepare, SHIP_DAY } from '../../testing/test-release.ts';
+import {
+  endWindow,
+  forgetMembers,
+  leftByLinkIn,
+  newMember,
+  prepare,
+  SHIP_DAY,
+} from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { chargeRelease } from './charge-release.ts';
 import { leaveClub } from './leave-club.ts';
@@ -34,6 +41,9 @@ test('emails a member once about each change, and not about refused ones', async
   );
   const mail = mails.find(({ subject }) => subject.startsWith('You have left'));
   expect(mail?.text).toContain('we will not charge the card on file');
+  for (const { subject, text } of mails.filter((each) => each !== mail)) {
+    expect([subject, leftByLinkIn(shop, text)]).toEqual([subject, id]);
+  }
 });
 
 async function lastMailTo(email: string): Promise<string> {

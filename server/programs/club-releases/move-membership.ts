@@ -1,11 +1,10 @@
-import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { MembershipState } from '../../../domain/clubs/membership-states.ts';
+import { type LeaveLinkParts, leaveLinkUrl } from '../../catalog/clubs/leave-link.ts';
 import type { MembershipRecord } from '../../catalog/clubs/membership-record.ts';
 import { lockMembership, writeState } from '../../catalog/clubs/membership-store.ts';
 import { nextShipmentOf } from '../../catalog/clubs/membership-wire.ts';
 import { leftClubMail, type MembershipOutlook, membershipMail } from '../../messages/mails/club-mails.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
-import type { MailContent } from '../../messages/mails/letter.ts';
 import { lockCartOf } from '../../ordering/cart/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
@@ -21,20 +20,21 @@ import { selectStillComing } from './still-coming.ts';
  * still comes. To end one is `leaveClub`.
  */
 export function moveMembership(
-  { db, clock }: { db: Db; clock: Clock },
+  parts: LeaveLinkParts & { readonly db: Db },
   membershipId: number,
   to: 'active' | 'on hold',
 ): Promise<Result<MembershipRecord>> {
-  return db.transaction().execute((trx) => moveIn(trx, clock, membershipId, to));
+  return parts.db.transaction().execute((trx) => moveIn(trx, parts, membershipId, to));
 }
 
 /** In the caller's transaction. */
 export async function moveIn(
   trx: Writer,
-  clock: Clock,
+  parts: LeaveLinkParts,
   membershipId: number,
   to: MembershipState,
 ): Promise<Result<MembershipRecord>> {
+  const { clock } = parts;
   const membership = await lockMembership(trx, membershipId);
   if (membership === null) return reject(NOT_FOUND);
   if (to === 'active' && (membership.customerId === null || membership.cardId === null)) {
@@ -49,20 +49,13 @@ export async function moveIn(
     const { brandingId, email } = membership;
     const eventKey = `membership ${membershipId} ${to} ${stateSince}` as const;
     const outlook = await outlookOf(trx, membership, clock);
-    await enqueueMail(trx, { ...mailOf(brandingId, to, outlook, clock), eventKey, brandingId, to: email });
+    const mail =
+      to === 'cancelled'
+        ? leftClubMail(brandingId, clock.today(), outlook)
+        : membershipMail(brandingId, to, { ...outlook, leaveUrl: leaveLinkUrl(parts, membership) });
+    await enqueueMail(trx, { ...mail, eventKey, brandingId, to: email });
   }
   return accept({ ...membership, state: to, stateSince });
-}
-
-function mailOf(
-  brandingId: BrandingId,
-  to: Exclude<MembershipState, 'pending'>,
-  outlook: MembershipOutlook,
-  clock: Clock,
-): MailContent {
-  return to === 'cancelled'
-    ? leftClubMail(brandingId, clock.today(), outlook)
-    : membershipMail(brandingId, to, outlook);
 }
 
 /** After the change. */

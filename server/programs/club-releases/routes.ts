@@ -1,23 +1,22 @@
 import * as membershipContract from '../../../contract/club-membership.ts';
 import * as contract from '../../../contract/club-release.ts';
+import { readLeaveLink } from '../../catalog/clubs/leave-link.ts';
 import { toMembership } from '../../catalog/clubs/membership-wire.ts';
 import { apiRoutes, serve } from '../../platform/http/api-routes.ts';
 import { accept, NOT_FOUND, NOT_LOGGED_IN, reject } from '../../platform/http/refusal.ts';
 import { mailTries } from '../../platform/rate-limits/mail-tries.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
-import { changeMembership } from './change-membership.ts';
+import { changeMembership, type MemberParts } from './change-membership.ts';
 import { changeShipment } from './change-shipment.ts';
 import { leaveClub } from './leave-club.ts';
-import { readLeaveLink } from './leave-link.ts';
 import { selectOwner } from './member-store.ts';
-import type { PreparingParts } from './prepare-release.ts';
 import { type ReleaseMailParts, readShipmentLink, shipmentLinkId } from './send-release-mail.ts';
 import { selectShipment, selectShipmentsOf } from './shipment-record.ts';
 import { showLinkedMembership } from './show-linked-membership.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
 
 export function clubReleaseRoutes(
-  parts: ReleaseMailParts & PreparingParts & { readonly rateLimiter: RateLimiter },
+  parts: ReleaseMailParts & MemberParts & { readonly rateLimiter: RateLimiter },
 ) {
   const { db, clock, linkSecret } = parts;
   const shipmentOfLink = async (id: string | undefined) => {

@@ -1,5 +1,6 @@
 import { deliveryKindOf } from '../../../domain/delivery/methods.ts';
 import { type Cents, dollarsToCents } from '../../../domain/money/cents.ts';
+import { type LeaveLinkParts, leaveLinkUrl } from '../../catalog/clubs/leave-link.ts';
 import { releaseMail } from '../../messages/mails/club-mails.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import type { MailKey } from '../../messages/mails/mail-kinds.ts';
@@ -7,7 +8,6 @@ import type { CartParts } from '../../ordering/cart/change-cart.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { readSignedId, signId } from '../../platform/links/signed-id.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
-import { leaveLinkUrl } from './leave-link.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
 
@@ -32,10 +32,7 @@ export function readShipmentLink(linkSecret: string, id: string | undefined, now
   return readSignedId({ secret: linkSecret, kind: 'release-shipment' }, id ?? '', now);
 }
 
-export interface ReleaseMailParts extends CartParts {
-  readonly linkSecret: string;
-  readonly origins: SiteOrigins;
-}
+export interface ReleaseMailParts extends CartParts, LeaveLinkParts {}
 
 /** Once, while the shipment can still change. */
 export async function enqueueReleaseMail(parts: ReleaseMailParts, shipmentId: number): Promise<void> {
@@ -61,7 +58,7 @@ interface Offer {
 
 export async function writeReleaseMail(
   trx: Writer,
-  parts: Pick<ReleaseMailParts, 'linkSecret' | 'origins' | 'clock'>,
+  parts: LeaveLinkParts,
   shipment: ShipmentRecord,
   { eventKey, ...offer }: Offer,
 ): Promise<void> {
@@ -72,7 +69,7 @@ export async function writeReleaseMail(
       ...offer,
       destination: { isPickup: deliveryKindOf(deliveryMethod) === 'winery-pickup', address },
       url: shipmentUrl(parts, shipment),
-      leaveUrl: leaveLinkUrl(parts, { ...shipment, now: parts.clock.now() }),
+      leaveUrl: leaveLinkUrl(parts, shipment),
     }),
     eventKey,
     brandingId,

@@ -1,16 +1,23 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { readSignedId, signId } from '../../platform/links/signed-id.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
 
 /** Members get an email of their club at least once a year. */
 const LINK_DAYS = 400;
 
+export interface LeaveLinkParts {
+  readonly clock: Clock;
+  readonly linkSecret: string;
+  readonly origins: SiteOrigins;
+}
+
 /** It shows and ends one membership, and does nothing else. */
 export function leaveLinkUrl(
-  { linkSecret, origins }: { readonly linkSecret: string; readonly origins: SiteOrigins },
-  { membershipId, brandingId, now }: { membershipId: number; brandingId: BrandingId; now: Date },
+  { clock, linkSecret, origins }: LeaveLinkParts,
+  { membershipId, brandingId }: { membershipId: number; brandingId: BrandingId },
 ): string {
-  const until = new Date(now.getTime() + LINK_DAYS * 24 * 3600 * 1000);
+  const until = new Date(clock.now().getTime() + LINK_DAYS * 24 * 3600 * 1000);
   const id = signId({ secret: linkSecret, kind: 'membership' }, membershipId, until);
   return `${origins[brandingId]}/club-membership?${new URLSearchParams({ id })}`;
 }
