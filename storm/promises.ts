@@ -103,6 +103,10 @@ export const CHAPTERS: readonly Chapter[] = [
         'server/providers/address/smarty-addresses.test.ts',
         'server/bad-days/bad-days.long.test.ts',
       ]),
+      tested('A tax service down, slow or wrong stops no sale and changes no shown total', [
+        'server/ordering/checkout/tax-service.test.ts',
+        'server/providers/tax/avatax.test.ts',
+      ]),
       tested('The browser loses the network in the middle of a submit', ['e2e/payment-waiting.test.ts']),
       tested('JavaScript does not arrive', ['e2e/without-script.test.ts']),
       tested('SIGTERM', ['server/bad-days/stop.long.test.ts', 'server/platform/jobs/worker.test.ts']),

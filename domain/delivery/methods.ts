@@ -101,7 +101,7 @@ export interface Winery {
 }
 
 /** The pickup wineries. All are in California; the taxes rely on that. */
-export const WINERIES: readonly Winery[] = [
+export const WINERIES: readonly [Winery, ...Winery[]] = [
   {
     shipViaId: 17,
     brandingId: 1,

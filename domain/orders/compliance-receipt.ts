@@ -96,6 +96,11 @@ function weatherOf({ heldUntil, shipAnyway }: OrderDocument['delivery']): Compli
 
 function taxedInOf({ taxedIn }: OrderDocument): string {
   if (taxedIn === null) return NOT_RECORDED;
-  const { state, day, local } = taxedIn;
-  return [state, `rates of ${day}`, ...(local ? [`ZIP ${local.zip}, ${local.region}`] : [])].join(', ');
+  const { state, day, local, source } = taxedIn;
+  return [
+    state,
+    `rates of ${day}`,
+    ...(local ? [`ZIP ${local.zip}, ${local.region}`] : []),
+    ...(source ? [`by ${source}`] : []),
+  ].join(', ');
 }

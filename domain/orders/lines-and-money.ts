@@ -26,11 +26,12 @@ interface SoldItem {
   readonly quantity: number;
 }
 
-/** `rate`: of the place that taxes the order; null where it taxes nothing. */
+/** `rate`: of the place that taxes the order; null where it taxes nothing. `quotedPercents`: of each line, by a tax service. */
 export function linesAndMoney(
   items: readonly SoldItem[],
   price: Omit<CartPrice, 'taxes' | 'salesTaxTotal' | 'promo' | 'freightWaived'>,
   rate: Pick<StateTaxRate, 'salesRatePercent' | 'generalRatePercent'> | null,
+  quotedPercents: readonly string[] = [],
 ): Pick<OrderDocument, 'lines' | 'money'> {
   return {
     lines: items.map(({ product, quantity }, index) => {
@@ -55,7 +56,10 @@ export function linesAndMoney(
         promoDiscountCents: promoDiscount + staffDiscount,
         ...(staffDiscount > 0 && { staffDiscountCents: staffDiscount }),
         alcoholVolume,
-        salesTaxPercent: (alcoholVolume > 0 ? rate?.salesRatePercent : rate?.generalRatePercent) ?? '0',
+        salesTaxPercent:
+          quotedPercents[index] ??
+          (alcoholVolume > 0 ? rate?.salesRatePercent : rate?.generalRatePercent) ??
+          '0',
         requiresShipDate: product.requiresShipDate,
         photoName: product.photoName,
         contents,

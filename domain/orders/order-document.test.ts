@@ -133,6 +133,11 @@ const DECISION = {
   decidedAt: '2027-03-01T18:00:00.000Z',
 };
 const [LINE] = STORED.lines;
+const QUOTED = {
+  lineCents: [690],
+  freightCents: 10,
+  jurisdictions: [{ level: 'State', name: 'CALIFORNIA', taxableCents: 9_000, exemptCents: 0, taxCents: 700 }],
+};
 
 test.each([
   ['a consent to texts with its wording', { textConsent: CONSENT }],
@@ -170,6 +175,8 @@ test.each([
     { delivery: { ...STORED.delivery, service: { ...FEDEX, namedFrom: 'migration' } } },
   ],
   ['an order older than the decisions and rates', { taxedIn: null }],
+  ['a tax that a service quoted', { taxedIn: { ...STORED.taxedIn, source: 'avatax', quoted: QUOTED } }],
+  ['a tax of the tables in a shop with a service', { taxedIn: { ...STORED.taxedIn, source: 'tables' } }],
   [
     'a kit that was sold before lines had facts',
     {
@@ -211,6 +218,16 @@ test.each([
 ])('stores %s', (_, change) => {
   const document = { ...STORED, ...change };
   expect(orderDocument.parse(document)).toEqual(document);
+});
+
+test.each([
+  ['sum', { freightCents: 9 }],
+  ['number of lines', { lineCents: [350, 340] }],
+])('a quote whose %s is not the order’s is refused', (_, change) => {
+  const taxedIn = { ...STORED.taxedIn, source: 'avatax', quoted: { ...QUOTED, ...change } };
+  expect(orderDocument.safeParse({ ...STORED, taxedIn }).error?.issues[0]?.message).toBe(
+    'the sales tax is not what the service quoted',
+  );
 });
 
 test.each([

@@ -14,6 +14,7 @@ import {
 } from '../delivery/methods.ts';
 import type { Cents } from '../money/cents.ts';
 import { TAX_KINDS, type TaxLines, taxLines } from '../tax/tax-lines.ts';
+import { quotedCents, quotedTax, TAX_SERVICES } from '../tax/tax-quote.ts';
 
 /** The version of new orders. A change of the shape needs a new version and a migration. */
 export const ORDER_DOCUMENT_VERSION = 3;
@@ -157,6 +158,16 @@ const localRate = z
   })
   .readonly();
 
+const taxedIn = z.strictObject({
+  state: z.string(),
+  day,
+  local: localRate.optional(),
+  /** Who decided the sales tax of the order; left out where the shop had no tax service. */
+  source: z.literal(['tables', ...TAX_SERVICES]).optional(),
+  /** Left out where the tables decided. */
+  quoted: quotedTax.optional(),
+});
+
 const money = z
   .strictObject({
     subTotalCents: cents,
@@ -264,10 +275,11 @@ export const orderDocument = z
     /** Only nonzero taxes. */
     taxes: z.array(orderTax).readonly(),
     /** Where the order is taxed, and the day of the rates; null for orders older than this field. */
-    taxedIn: z.strictObject({ state: z.string(), day, local: localRate.optional() }).nullable(),
+    taxedIn: taxedIn.nullable(),
   })
   .readonly()
-  .refine(addsUp, 'the amounts do not add up to the total');
+  .refine(addsUp, 'the amounts do not add up to the total')
+  .refine(isTaxedAsQuoted, 'the sales tax is not what the service quoted');
 export type OrderDocument = z.infer<typeof orderDocument>;
 
 /** The schema's own check cannot name its inferred type. */
@@ -290,6 +302,17 @@ function addsUp({ lines, money, taxes }: Amounts): boolean {
     ) &&
     subTotalCents - markdownCents + freightCents + sum(taxes.map((tax) => tax.cents)) === totalCents
   );
+}
+
+function isTaxedAsQuoted({
+  lines,
+  taxes,
+  taxedIn: basis,
+}: Pick<Amounts, 'lines' | 'taxes'> & { readonly taxedIn: z.infer<typeof taxedIn> | null }): boolean {
+  const quoted = basis?.quoted;
+  if (!quoted) return true;
+  const salesTax = taxes.find(({ kind }) => kind === 'salesTax')?.cents ?? 0;
+  return quoted.lineCents.length === lines.length && quotedCents(quoted) === salesTax;
 }
 
 /** What staff took off its products. */

@@ -122,3 +122,11 @@ test.each([
   const taxes = [{ kind: 'crv' as const, cents: 80, basis }];
   expect(shareTaxes({ ...document, taxes }).crv).toEqual({ lines, freight: 0 });
 });
+
+test('a tax that a service quoted is on each line and the freight as it was quoted', () => {
+  const { document } = taxed('CA', [pinot, corkscrew], 6_000);
+  const cents = document.taxes.find(({ kind }) => kind === 'salesTax')?.cents ?? 0;
+  const quoted = { lineCents: [cents - 5, 2], freightCents: 3, jurisdictions: [] } as const;
+  const shares = shareTaxes({ ...document, taxedIn: { ...document.taxedIn, source: 'avatax', quoted } });
+  expect(shares.salesTax).toEqual({ lines: [cents - 5, 2], freight: 3 });
+});

@@ -17,7 +17,7 @@ type Taxed = Pick<OrderDocument, 'lines' | 'taxes' | 'taxedIn'>;
 
 /**
  * Divides an order's taxes among what they are levied on: sales tax and wholesale tax on prices, excise on liters, CRV on
- * bottles. What the lines do not bear of the sales tax is on the freight. Colorado's fee is levied on the delivery. By the
+ * bottles. What the lines do not bear of the sales tax is on the freight, unless a service quoted the tax of each. Colorado's fee is levied on the delivery. By the
  * facts of the sale alone; a tax is divided by largest remainder.
  */
 export function shareTaxes(document: Taxed): Readonly<Record<TaxKind, LeviedOn>> {
@@ -50,6 +50,8 @@ const RATE_DIGITS = 10_000n;
 /** Where wine is taxed, the deposit is part of the taxable price (`taxOrder`). */
 function salesTaxWeights(document: Taxed, cents: Cents): LeviedOn {
   const { lines } = document;
+  const quoted = document.taxedIn?.quoted;
+  if (quoted) return { lines: quoted.lineCents, freight: quoted.freightCents };
   // Orders from before the rates were kept.
   if (lines.some(({ salesTaxPercent }) => salesTaxPercent === null)) return onLines(lines, netCents);
   const ofLines = lines.map((line) => {
@@ -75,7 +77,7 @@ function millilitersOf({ contents, quantity }: OrderLine): number {
 }
 
 /** By the basis in the order: what a state or an operator enters later changes no past sale. */
-function depositOf({ contents, quantity }: OrderLine, { taxes, taxedIn }: Taxed): Cents {
+export function depositOf({ contents, quantity }: OrderLine, { taxes, taxedIn }: Taxed): Cents {
   const basis = taxes.find(({ kind }) => kind === 'crv')?.basis ?? null;
   // Orders from before the basis was kept: only the values of the law were levied then.
   const day = taxedIn?.day ?? SEEDED_TAX_TABLES.redemptionValues[0]?.validFrom ?? '';

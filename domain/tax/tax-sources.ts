@@ -2,6 +2,7 @@ import type { Day } from '../dates/day.ts';
 import type { Cents } from '../money/cents.ts';
 import type { OrderDocument, OrderTax } from '../orders/order-document.ts';
 import { TAX_KINDS, type TaxLines } from './tax-lines.ts';
+import type { QuotedTax, TaxQuote, TaxServiceName } from './tax-quote.ts';
 import { coloradoDeliveryFee, type StateTaxRate, type TaxTables, type ZipTaxRate } from './tax-rates.ts';
 import { type TaxedPlace, taxedState } from './taxed-place.ts';
 import { type PlaceTaxRate, placeTaxRate } from './zip-rates.ts';
@@ -20,8 +21,21 @@ export function rateOfOrder({ destination, day, tables }: Taxed): PlaceTaxRate |
   return placeTaxRate(destination, day, tables);
 }
 
+interface AskedService {
+  /** Null: the shop has none. */
+  readonly service: TaxServiceName | null;
+  /** Null: the tables decided the sales tax. */
+  readonly quote: TaxQuote | null;
+}
+
+const NO_SERVICE: AskedService = { service: null, quote: null };
+
 /** An order's nonzero taxes, each with the rate behind it. Pass the input and the result of `taxOrder`. */
-export function orderTaxes(taxes: TaxLines, taxed: Taxed): OrderTaxes {
+export function orderTaxes(
+  taxes: TaxLines,
+  taxed: Taxed,
+  { service, quote }: AskedService = NO_SERVICE,
+): OrderTaxes {
   const { destination, day, tables } = taxed;
   const state = taxedState(destination);
   const rate = rateOfOrder(taxed);
@@ -32,7 +46,9 @@ export function orderTaxes(taxes: TaxLines, taxed: Taxed): OrderTaxes {
   const deposits = tables.redemptionValues.filter((value) => isValid(value) && value.packaging === 'bottle');
   const [deposit] = deposits;
   const basis: Readonly<Record<keyof TaxLines, OrderTax['basis']>> = {
-    salesTax: rate && { rate: salesInWords(rate), validFrom: (rate.local ?? rate).validFrom },
+    salesTax: quote
+      ? { rate: quotedInWords(quote), validFrom: day }
+      : rate && { rate: salesInWords(rate), validFrom: (rate.local ?? rate).validFrom },
     exciseTax: rate && { rate: exciseInWords(rate), validFrom: rate.validFrom },
     wholesaleTax: wholesale
       ? { rate: `${wholesale.percent}% of the price of wine`, validFrom: wholesale.validFrom }
@@ -51,7 +67,16 @@ export function orderTaxes(taxes: TaxLines, taxed: Taxed): OrderTaxes {
   const charged = TAX_KINDS.filter((kind) => taxes[kind] > 0);
   return {
     taxes: charged.map((kind) => ({ kind, cents: taxes[kind], basis: basis[kind] })),
-    taxedIn: { state, day, ...(rate?.local && { local: localOf(rate.local) }) },
+    taxedIn: {
+      state,
+      day,
+      ...(quote
+        ? { source: quote.source, quoted: quotedOf(quote) }
+        : {
+            ...(rate?.local && { local: localOf(rate.local) }),
+            ...(service && { source: 'tables' as const }),
+          }),
+    },
   };
 }
 
@@ -65,6 +90,15 @@ export function depositByBasis(basis: OrderTax['basis'], ml: number): Cents | nu
 
 function localOf({ zip, region, percent, validFrom }: ZipTaxRate): NonNullable<TaxedIn['local']> {
   return { source: 'zip-table', zip, region, percent, validFrom };
+}
+
+function quotedOf({ lineCents, freightCents, jurisdictions }: TaxQuote): QuotedTax {
+  return { lineCents, freightCents, jurisdictions };
+}
+
+function quotedInWords({ linePercents, jurisdictions }: TaxQuote): string {
+  const percents = [...new Set(linePercents)].map((percent) => `${percent}%`).join(', ');
+  return `${percents} as quoted, for ${jurisdictions.map(({ name }) => name).join(', ')}`;
 }
 
 function salesInWords({ salesRatePercent, generalRatePercent, freightTaxable }: StateTaxRate): string {

@@ -91,6 +91,14 @@ function salesTaxOf(lines: readonly TaxedLine[], freight: Cents, crv: Cents, rat
   ]);
 }
 
+/** California's redemption value on a line's bottles: part of its taxable price. */
+export function depositOf(
+  { containers }: Pick<TaxedLine, 'containers'>,
+  { destination, today, tables }: { destination: TaxedPlace; today: Day; tables: TaxTables },
+): Cents {
+  return taxedState(destination) === 'CA' ? crvOf(containers, today, tables) : 0;
+}
+
 function crvOf(containers: readonly TaxedContainer[], today: Day, { redemptionValues }: TaxTables): Cents {
   return containers.reduce(
     (sum, container) => sum + container.count * redemptionValueOf(container, today, redemptionValues),

@@ -8,6 +8,7 @@ import { GATEWAY_TIMEOUT_MS } from '../ordering/payments/waiting.ts';
 import type { Tracing } from '../platform/tracing/open-tracing.ts';
 import { chooseGateway } from '../providers/payment/choose-gateway.ts';
 import { openProvider } from '../providers/payment/providers.ts';
+import { openTaxService } from '../providers/tax/tax-services.ts';
 import type { ShopDatabase } from './open-database.ts';
 import type { Settings } from './settings.ts';
 
@@ -39,6 +40,7 @@ export function openParts({ settings, database, tracing, officeSecrets: secrets,
     lateAnswerMs: SANDBOX_LATE_ANSWER_MS,
     onRepeatedAnswer: settleAnswerFor(db),
   });
+  const tax = openTaxService(settings.tax);
   const { officeOrigin, webhookRules, isOwnMachineOnly: allowsDemo } = settings;
   return {
     db,
@@ -48,7 +50,8 @@ export function openParts({ settings, database, tracing, officeSecrets: secrets,
     gateway: tracedBy(tracing)('gateway', gateway),
     gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,
     log: paymentLog(log),
-    shopRules: shopRulesReader(db, clock),
+    tax: tax && tracedBy(tracing)('tax', tax),
+    shopRules: shopRulesReader(db, clock, { taxService: tax?.name ?? null }),
     linkSecret: settings.linkSecret,
     origins: settings.brandOrigins,
     weather: openWeather(settings.weatherSource, db),

@@ -43,6 +43,7 @@ test('without any setting it is the demo on port 4000, with its own database', (
     fixedToday: null,
     carriers: { PICKUP_FEDEX: null },
     smarty: null,
+    tax: null,
     smtp: null,
     twilio: null,
     mapTiles: null,
@@ -194,7 +195,19 @@ test('FedEx and Smarty are asked once their accounts are set', () => {
   });
 });
 
+test('AvaTax is asked once it is chosen and its account is set', () => {
+  const account = { AVATAX_ACCOUNT_ID: '11', AVATAX_LICENSE_KEY: 'key', AVATAX_COMPANY_CODE: 'WINERY' };
+  expect(read({ TAX_SERVICE: 'avatax', ...account }).tax).toEqual({
+    accountId: '11',
+    licenseKey: 'key',
+    companyCode: 'WINERY',
+    url: 'https://rest.avatax.com',
+  });
+  expect(read(account).tax).toBeNull();
+});
+
 test.each<[Record<string, string>, string[]]>([
+  [{ TAX_SERVICE: 'avatax', AVATAX_ACCOUNT_ID: '11' }, ['AVATAX_LICENSE_KEY', 'AVATAX_COMPANY_CODE']],
   [{ FEDEX_CLIENT_ID: 'id' }, ['FEDEX_CLIENT_SECRET']],
   [{ FEDEX_CLIENT_SECRET: 'key' }, ['FEDEX_CLIENT_ID']],
   [{ FEDEX_API_URL: 'https://apis-sandbox.fedex.com' }, ['FEDEX_CLIENT_ID', 'FEDEX_CLIENT_SECRET']],

@@ -31,6 +31,8 @@ import {
   providerOf,
   providerProblems,
 } from '../providers/payment/providers.ts';
+import type { AvataxAccount } from '../providers/tax/avatax.ts';
+import { taxAccountOf, taxFields, taxProblems } from '../providers/tax/tax-services.ts';
 import type { TwilioAccount } from '../providers/text-messages/twilio-texts.ts';
 import type { NwsAccount } from '../providers/weather/nws-forecasts.ts';
 import { mailProblems, smtpOf, textProblems, twilioOf } from './message-settings.ts';
@@ -83,6 +85,8 @@ export type Settings = {
   carriers: CarrierAccounts;
   /** null: the built-in address completion and checks. */
   smarty: { authId: string; authToken: string; autocompleteUrl: string; streetUrl: string } | null;
+  /** null: the shop's tables decide every tax. */
+  tax: AvataxAccount | null;
   /** null: emails stay in the database. */
   smtp: SmtpAccount | null;
   /** null: no text message leaves the server. */
@@ -190,6 +194,7 @@ const environment = z.object({
   SMARTY_AUTH_TOKEN: z.string().optional(),
   SMARTY_AUTOCOMPLETE_URL: webAddress.optional(),
   SMARTY_STREET_URL: webAddress.optional(),
+  ...taxFields,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   ...forEachBrand(mailFromSetting, mailAddress.optional()),
   TWILIO_ACCOUNT_SID: z
@@ -280,6 +285,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...mailProblems(values, { isProduction: mode === 'production' }),
     ...textProblems(values),
     ...weatherProblems(values),
+    ...taxProblems(values),
     ...(values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined
       ? ['DATABASE_URL is missing: DATABASE_DIRECT_URL stands beside a pooler.']
       : []),
@@ -318,6 +324,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       fixedToday: values.SHOP_TODAY ?? null,
       carriers: carrierAccountsOf(values),
       smarty: smartyOf(values),
+      tax: taxAccountOf(values),
       smtp: smtpOf(values, { requiresTls: mode === 'production' && !values.ALLOW_UNENCRYPTED }),
       twilio: twilioOf(values),
       mapTiles:

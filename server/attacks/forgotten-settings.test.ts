@@ -201,6 +201,7 @@ describe('in production', () => {
         'SMARTY_STREET_URL',
         'SMARTY_AUTOCOMPLETE_URL',
         'TWILIO_API_URL',
+        'AVATAX_URL',
         'VAULT_ORIGIN',
       ]),
     );

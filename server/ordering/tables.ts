@@ -9,7 +9,7 @@ import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { AttemptState } from '../../domain/payments/attempt-states.ts';
 import type { LedgerKind, MovementPurpose, MovementState } from '../../domain/payments/movements.ts';
-import type { BillingDraft, JoinedCarts, ShippingDraft } from './cart/cart-record.ts';
+import type { BillingDraft, JoinedCarts, ShippingDraft, StoredTaxQuote } from './cart/cart-record.ts';
 import type { Keepsakes } from './orders/keepsakes.ts';
 import type { MovementDetails } from './payments/movement-record.ts';
 
@@ -64,6 +64,7 @@ interface CartsTable {
   membership_removed: string | null;
   joined: JSONColumnType<JoinedCarts> | null;
   joined_at: Date | null;
+  tax_quote: JSONColumnType<StoredTaxQuote> | null;
   waits: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -24,6 +24,7 @@ import { keptMail, type MailSender } from '../providers/mail/mail-sender.ts';
 import { chooseGateway } from '../providers/payment/choose-gateway.ts';
 import { openProvider } from '../providers/payment/providers.ts';
 import type { StripeSettings } from '../providers/payment/stripe-settings.ts';
+import type { TaxService } from '../providers/tax/tax-service.ts';
 import { keptTexts, type TextSender } from '../providers/text-messages/text-sender.ts';
 import { seedDemoData } from '../seed/seed-demo-data.ts';
 import { createTestDatabase } from './database.ts';
@@ -84,6 +85,7 @@ export function testShop(...settings: Parameters<typeof openTestShop>): TestShop
 export async function openTestShop(
   clock: Clock = systemClock(TEST_TODAY),
   stripe: Pick<StripeSettings, 'account' | 'webhookSecret'> | null = null,
+  tax: TaxService | null = null,
 ): Promise<TestShop> {
   const today = clock.today();
   const hasDemo = today === TEST_TODAY;
@@ -96,7 +98,7 @@ export async function openTestShop(
   if (!hasDemo) await seedDemoData(db, today);
   const failures: unknown[] = [];
   const paymentProvider = stripe && openProvider({ provider: 'stripe', page: null, ...stripe });
-  let rules = shopRulesReader(db, clock);
+  let rules = shopRulesReader(db, clock, { taxService: tax?.name ?? null });
   const zips = readZipDirectory();
   const logged: object[] = [];
   const parts: TestShop['parts'] = {
@@ -115,6 +117,7 @@ export async function openTestShop(
     gatewayTimeoutMs: stripe ? STRIPE_TIMEOUT_MS : GATEWAY_TIMEOUT_MS,
     log: paymentLog(pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line)) })),
     shopRules: () => rules(),
+    tax,
     zips,
     weather: openWeather('normals', db),
     carriers: openCarriers(carrierAccountsOf({}), { db, zips, traced: (_, carrier) => carrier }),
@@ -180,7 +183,7 @@ export async function openTestShop(
       return statements - before;
     },
     freshRules() {
-      rules = shopRulesReader(db, clock);
+      rules = shopRulesReader(db, clock, { taxService: tax?.name ?? null });
       return rules();
     },
     reconcile: () => reconcilePayments(parts),

@@ -6,6 +6,7 @@ import { isShippingOver } from '../../../domain/delivery/latest-hour.ts';
 import type { StandardService } from '../../../domain/delivery/methods.ts';
 import type { ShipDateCalendar } from '../../../domain/delivery/ship-dates.ts';
 import { standardService } from '../../../domain/freight/road-days.ts';
+import type { TaxServiceName } from '../../../domain/tax/tax-quote.ts';
 import type { TaxTables } from '../../../domain/tax/tax-rates.ts';
 import { zipKey } from '../../../domain/tax/zip-rates.ts';
 import { USUAL_WEATHER_LIMITS, type WeatherLimits } from '../../../domain/weather/limits.ts';
@@ -23,6 +24,8 @@ export interface ShopRules extends ShipmentTables {
   readonly permits: PermitRules;
   /** Of the states that ask for them. */
   readonly labels: readonly LabelRegistration[];
+  /** Which service decides the sales tax where it answers; left out or null: the tables alone. A setting of the server. */
+  readonly taxService?: TaxServiceName | null;
 }
 
 /** As they are stored, whatever the time of day: not for deciding when an order ships. */
@@ -34,7 +37,11 @@ interface StoredRules extends ShopRules {
 /** A change appears within this time. Every cart needs the rules. */
 const FRESH_MS = 5_000;
 
-export function shopRulesReader(db: Reader, clock: Clock): () => Promise<ShopRules> {
+export function shopRulesReader(
+  db: Reader,
+  clock: Clock,
+  { taxService = null }: Pick<ShopRules, 'taxService'> = {},
+): () => Promise<ShopRules> {
   let current: Promise<StoredRules> | null = null;
   let last: StoredRules | null = null;
   let readAt = 0;
@@ -47,7 +54,7 @@ export function shopRulesReader(db: Reader, clock: Clock): () => Promise<ShopRul
       });
     }
     last = await current;
-    return rulesAt(clock.now(), last);
+    return { ...rulesAt(clock.now(), last), taxService };
   };
 }
 

@@ -22,7 +22,7 @@ interface Levied {
 
 interface Jurisdiction extends Levied {
   readonly state: string;
-  /** Of the ZIP's rate; null: the state's rate counted. */
+  /** Of the ZIP's rate, or a jurisdiction of the tax service's quote; null: the state's rate counted. */
   readonly region: string | null;
 }
 
@@ -42,7 +42,7 @@ const SUMS: readonly Measure<Levied>[] = [
 /** Goods after discounts and their sales tax, as orders were taxed: charged in the period, less what was given back in it. */
 export async function jurisdictionReport(db: Reader, scope: ReportScope): Promise<ReportBody> {
   const document = jsonIn<OrderDocument>(sql`o.document`);
-  const rows = await all<Jurisdiction>(db)`
+  const found = await all<Levied & { state: string | null; region: string | null }>(db)`
     with moved as (
       select m.entry_id, m.order_id, m.state, case m.flow when 'captured' then 1 else -1 end as sign,
         coalesce(sum(m.cents) filter (where m.account = any(${[...GOODS_ACCOUNTS]}::text[])), 0) as goods,
@@ -52,6 +52,7 @@ export async function jurisdictionReport(db: Reader, scope: ReportScope): Promis
       group by 1, 2, 3, 4),
     sold as (
       select o.order_id, ${textIn<OrderDocument>(sql`o.document`)('taxedIn', 'local', 'region')} as region,
+        ${document('taxedIn', 'quoted', 'jurisdictions')} as jurisdictions,
         sum(l."unitPriceCents" * l.quantity - l."kitMarkdownCents" - l."promoDiscountCents") as net,
         coalesce(sum(l."unitPriceCents" * l.quantity - l."kitMarkdownCents" - l."promoDiscountCents")
           filter (where l."salesTaxPercent" > 0), 0) as taxable
@@ -60,21 +61,32 @@ export async function jurisdictionReport(db: Reader, scope: ReportScope): Promis
       where o.order_id in (select order_id from moved)
       group by o.order_id),
     divided as (
-      select m.*, s.region,
+      select m.*, s.region, s.jurisdictions,
         case when s.net > 0 then round(m.goods * s.taxable / s.net) when m.tax > 0 then m.goods else 0 end as taxable
-      from moved m join sold s on s.order_id = m.order_id)
-    select d.state, d.region, sum(d.sign * d.taxable)::float8 as taxable,
-      sum(d.sign * (d.goods - d.taxable))::float8 as exempt, sum(d.sign * d.tax)::float8 as tax
-    from divided d group by 1, 2 order by 1, 2 nulls first`;
+      from moved m join sold s on s.order_id = m.order_id),
+    placed as (
+      select state, region, sign, goods, taxable, tax from divided where jurisdictions is null
+      union all
+      select d.state, j.name || ', ' || j.level, d.sign, d.goods,
+        coalesce(round(d.goods * j."taxableCents" / nullif(j."taxableCents" + j."exemptCents", 0)), 0),
+        coalesce(round(d.tax * j.up_to / j.whole) - round(d.tax * (j.up_to - j."taxCents") / j.whole), 0)
+      from divided d cross join lateral (
+        select q.*, sum(q."taxCents") over (order by q.name, q.level) as up_to,
+          nullif(sum(q."taxCents") over (), 0) as whole
+        from jsonb_to_recordset(d.jurisdictions) as q (level text, name text, "taxableCents" numeric,
+          "exemptCents" numeric, "taxCents" numeric)) j)
+    select p.state, p.region, sum(p.sign * p.taxable)::float8 as taxable,
+      sum(p.sign * (p.goods - p.taxable))::float8 as exempt, sum(p.sign * p.tax)::float8 as tax
+    from placed p group by 1, 2
+    union all
+    select null, null, coalesce(sum(d.sign * d.taxable), 0)::float8, coalesce(sum(d.sign * (d.goods - d.taxable)), 0)::float8,
+      coalesce(sum(d.sign * d.tax), 0)::float8
+    from divided d
+    order by 1, 2 nulls first`;
+  // Goods that several jurisdictions tax count in each of their rows, and once in the total.
+  const rows = found.flatMap(({ state, ...row }) => (state === null ? [] : [{ state, ...row }]));
+  const total = found.find(({ state }) => state === null) ?? { taxable: 0, exempt: 0, tax: 0 };
   const measures: readonly Measure<Jurisdiction>[] = [REGION, ...SUMS];
-  const total = rows.reduce<Levied>(
-    (sum, { taxable, exempt, tax }) => ({
-      taxable: sum.taxable + taxable,
-      exempt: sum.exempt + exempt,
-      tax: sum.tax + tax,
-    }),
-    { taxable: 0, exempt: 0, tax: 0 },
-  );
   return {
     title: 'Sales tax by place',
     columns: columnsOf({ key: 'state', label: 'State', kind: 'text' }, measures),
@@ -83,6 +95,6 @@ export async function jurisdictionReport(db: Reader, scope: ReportScope): Promis
     before: null,
     chart: null,
     next: null,
-    note: 'Taxable and exempt are goods after discounts, without freight.',
+    note: 'Taxable and exempt are goods after discounts, without freight. Goods that several places tax count in each row and once in the total.',
   };
 }

@@ -35,6 +35,7 @@ export async function selectRatesOfStates(
         (count(*) filter (where o.placed_at > ${since(30)}))::integer as orders30, count(*)::integer as orders90
       from orders o
       where o.placed_at > ${since(90)} and ${document('taxedIn', 'local')} is null
+        and ${document('taxedIn', 'quoted')} is null
         and exists (select from jsonb_to_recordset(${document('taxes')}) as t (kind text) where t.kind = 'salesTax')
       group by 1)
     select state, coalesce(r.zips, 0) as zips, i.imported_at as "importedAt", coalesce(b.orders30, 0) as orders30,

@@ -5,6 +5,7 @@ import type { CountedShipment } from '../../../domain/compliance/volume.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { Promo, PromoUse } from '../../../domain/promo/promo.ts';
+import type { TaxQuote } from '../../../domain/tax/tax-quote.ts';
 import type { SoldProduct } from '../../catalog/products/product-record.ts';
 import type { ClubStanding } from '../club-join/standing.ts';
 
@@ -96,6 +97,12 @@ export interface JoinedCarts {
   readonly areBottles: boolean;
 }
 
+/** What a tax service answered, and a digest of what it was asked. */
+export interface StoredTaxQuote {
+  readonly key: string;
+  readonly quote: TaxQuote;
+}
+
 /** What every cart has. */
 export interface BareCart {
   readonly cartId: number;
@@ -120,6 +127,8 @@ export interface BareCart {
   readonly membershipRemoved: string | null;
   /** For an hour after the log-in, unless it was undone. Null: no carts were joined. */
   readonly joined?: JoinedCarts | null;
+  /** The last answer of the tax service, which may be to another question. Null: none. */
+  readonly taxQuote?: StoredTaxQuote | null;
   /** In the order of adding; includes sold-out items but not removed ones. */
   readonly items: readonly CartItemRecord[];
 }

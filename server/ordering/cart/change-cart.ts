@@ -12,11 +12,13 @@ import {
   type Result,
   reject,
 } from '../../platform/http/refusal.ts';
+import type { TaxService } from '../../providers/tax/tax-service.ts';
 import { reasonNotToJoin } from '../club-join/standing.ts';
 import type { CartKey, CartRecord } from './cart-record.ts';
 import { writeSettledLines } from './items-store.ts';
 import { takeOutMembership } from './membership-item-store.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
+import { withTaxQuote } from './quote-tax.ts';
 import { selectCart } from './record-store.ts';
 import { settleCart } from './settled-cart.ts';
 import {
@@ -32,6 +34,8 @@ export interface CartParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly shopRules: () => Promise<ShopRules>;
+  /** Left out or null: the tables decide the sales tax. */
+  readonly tax?: TaxService | null;
 }
 
 /**
@@ -93,23 +97,26 @@ export async function changeReadCart<Key, Locked extends LockedCart>(
   step: CartStep<Locked>,
 ): Promise<Result<PricedCart>> {
   const rules = await parts.shopRules();
-  return inCart(parts.db, key, read, async (trx, locked) => {
+  const changed = await inCart(parts.db, key, read, async (trx, locked) => {
     const { cartId } = locked;
-    const changed = await step(trx, locked);
-    if (changed && 'code' in changed) return reject(changed);
-    const record = changed?.cart ?? (await selectCart(trx, cartId, rules));
+    const left = await step(trx, locked);
+    if (left && 'code' in left) return reject(left);
+    const record = left?.cart ?? (await selectCart(trx, cartId, rules));
     const cart = await settleAndPrice(parts, rules, trx, record);
     const objection = check(cart);
     if (objection) return reject(objection);
-    await writeChange(trx, cartId, quoteOf(cart), { columns: changed?.columns, isLast: true });
+    await writeChange(trx, cartId, quoteOf(cart), { columns: left?.columns, isLast: true });
     return accept(cart);
   });
+  if (!changed.ok) return changed;
+  const revision = changed.value.revision + 1;
+  return accept(await withTaxQuote(parts, changed.value, { rules, today: parts.clock.today(), revision }));
 }
 
 /** Removes a membership that the shopper may not join, so a member learns it before filling in a form. */
 export async function refreshCart(parts: CartParts, key: CartKey): Promise<PricedCart | null> {
   const rules = await parts.shopRules();
-  return parts.db.transaction().execute(async (trx) => {
+  const refreshed = await parts.db.transaction().execute(async (trx) => {
     const locked = await lockNewestCart(trx, key);
     if (locked === null || !isUnderWay(locked)) return null;
     if (locked.status === 'open') await takeOutUnjoinable(trx, locked.cartId, rules);
@@ -118,6 +125,9 @@ export async function refreshCart(parts: CartParts, key: CartKey): Promise<Price
     if (locked.status === 'open') await writeShownQuote(trx, locked.cartId, quoteOf(cart));
     return cart;
   });
+  if (refreshed === null) return null;
+  const { revision } = refreshed;
+  return withTaxQuote(parts, refreshed, { rules, today: parts.clock.today(), revision });
 }
 
 async function takeOutUnjoinable(trx: Writer, cartId: number, rules: ShopRules): Promise<void> {

@@ -11,14 +11,17 @@ import {
   parcelOf,
   priceCart,
 } from '../../../domain/pricing/price-cart.ts';
+import { withQuotedTax } from '../../../domain/pricing/quoted-price.ts';
 import type { SaleTerms } from '../../../domain/pricing/sale-terms.ts';
 import { judgePromo } from '../../../domain/promo/promo.ts';
+import type { TaxQuote } from '../../../domain/tax/tax-quote.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import { alcoholVolumeOf, bottlesOf, stockParts } from '../../catalog/products/product-record.ts';
 import type { BareCart, ShippingDraft } from './cart-record.ts';
 import { shippingOnItsDay } from './days-of-service.ts';
 import type { Settled, SettledCart, SettledItem } from './settled-cart.ts';
 import { taxedPlaceOf } from './shipping-kind.ts';
+import { taxQuestionKey, taxQuestionOf } from './tax-question.ts';
 
 /** Of an order by staff: at the terms of an earlier sale, or with something taken off. */
 export interface PriceTerms {
@@ -28,6 +31,8 @@ export interface PriceTerms {
 
 export interface PricedCart extends SettledCart {
   readonly price: CartPrice;
+  /** The tax service's, with which it is priced; null or left out: the tables decided. */
+  readonly quotedTax?: TaxQuote | null;
 }
 
 /** At today's prices, and on the day that the service keeps now. */
@@ -37,7 +42,7 @@ export function priceSettledCart(
 ): PricedCart {
   const shipping = shippingOnItsDay(settled, { rules, today });
   const cart = shipping === settled.shipping ? settled : { ...settled, shipping };
-  const price = priceCart(cart.items.map(toPriceLine), {
+  const byTables = priceCart(cart.items.map(toPriceLine), {
     ...serviceTo(cart.shipping),
     today,
     promo: cart.promo?.terms ?? null,
@@ -49,7 +54,18 @@ export function priceSettledCart(
     taxTables: rules.taxTables,
     freightTable: rules.freightTable,
   });
-  return { ...cart, price };
+  const quotedTax = fittingQuote(cart, byTables, { today, rules });
+  return { ...cart, price: quotedTax ? withQuotedTax(byTables, quotedTax) : byTables, quotedTax };
+}
+
+/** Null: the service was not asked about the cart as it is now. */
+function fittingQuote(
+  { taxQuote = null, ...cart }: SettledCart,
+  price: CartPrice,
+  now: { today: Day; rules: ShopRules },
+): TaxQuote | null {
+  const question = taxQuote && taxQuestionOf(cart, price, now);
+  return question && taxQuestionKey(question) === taxQuote.key ? taxQuote.quote : null;
 }
 
 /** The bottles that would ship with this cart for free or nearly; null if its shipping is free, or for a pickup. */

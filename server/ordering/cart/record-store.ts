@@ -21,6 +21,7 @@ import {
   type JoinedCarts,
   NO_EXTRAS,
   type ShippingDraft,
+  type StoredTaxQuote,
 } from './cart-record.ts';
 import { joinedOf } from './joined-carts.ts';
 import { membershipOfItem } from './membership-item-store.ts';
@@ -44,6 +45,7 @@ export interface CartRow {
   billing: BillingDraft | null;
   membershipRemoved: string | null;
   joined: JoinedCarts | null;
+  taxQuote: StoredTaxQuote | null;
   items: (Omit<CartItemRecord, 'product' | 'hasOwnBox'> & SoldProduct & { ownBox: OwnBox | null })[];
 }
 
@@ -67,7 +69,7 @@ const standingOfCart: RawBuilder<ClubStanding | null> = sql`case when ${clubOfCa
 export const cartRow = sql`
   c.cart_id as "cartId", c.customer_id as "customerId", c.kind, c.status = 'paying' as "isPaying", c.branding_id as "brandingId", c.revision, c.shown_quote as "shownQuote", c.card_fingerprint as "cardFingerprint",
   c.promo_code as "promoCode", c.shipping, c.billing, c.membership_removed as "membershipRemoved",
-  ${joinedOf('c')} as joined,
+  ${joinedOf('c')} as joined, c.tax_quote as "taxQuote",
   coalesce((
     select json_agg(line) from (
       select i.cart_item_id as "cartItemId", i.quantity, i.status, i.lowered_from as "loweredFrom", ${soldProductColumns},

@@ -42,7 +42,10 @@ export interface CompleteCart extends PricedCart {
 }
 
 export interface RulesOfNow {
-  readonly rules: Pick<ShopRules, 'retailDeliveryFeeOn' | 'taxTables' | 'standardService' | 'permits'>;
+  readonly rules: Pick<
+    ShopRules,
+    'retailDeliveryFeeOn' | 'taxTables' | 'standardService' | 'permits' | 'taxService'
+  >;
   readonly today: Day;
   readonly now: Date;
 }
@@ -52,7 +55,7 @@ export function draftOrder(
   payment: PaymentForm,
   { rules, today, now }: RulesOfNow,
 ): OrderDocument {
-  const { shipping, billing, price } = cart;
+  const { shipping, billing, price, quotedTax: quote = null } = cart;
   const taxed = {
     destination: taxedPlaceOf(shipping),
     day: today,
@@ -80,9 +83,9 @@ export function draftOrder(
     promoCode: price.promo.state === 'applied' ? cart.promoCode : null,
     club: clubOf(cart),
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
-    ...linesAndMoney(cart.items, price, rateOfOrder(taxed)),
+    ...linesAndMoney(cart.items, price, rateOfOrder(taxed), quote?.linePercents),
     ...adjustmentOf(cart),
-    ...orderTaxes(price.taxes, taxed),
+    ...orderTaxes(price.taxes, taxed, { service: rules.taxService ?? null, quote }),
   };
 }
 

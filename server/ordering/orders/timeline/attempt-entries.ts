@@ -39,7 +39,8 @@ function takenOffIn(document: OrderDocument) {
 function taxBasisOf({ taxedIn, taxes }: OrderDocument): TaxBasis | null {
   if (taxedIn === null) return null;
   const sources = taxes.flatMap(({ kind, basis }) => (basis === null ? [] : [{ tax: kind, ...basis }]));
-  return { ...taxedIn, sources };
+  const { quoted: _, ...basis } = taxedIn;
+  return { ...basis, sources };
 }
 
 function judgedEntries({ compliance: { decision } }: OrderDocument, at: Date): TimelineEntry[] {

@@ -180,10 +180,10 @@ function priceLines(entry: Extract<TimelineEntry, { kind: 'priced' }>): Fact[] {
   return [sums, ...byStaff, ...where, ...sources];
 }
 
-function taxedInWords({ state, day, local }: TaxBasis): string {
+function taxedInWords({ state, day, local, source }: TaxBasis): string {
   const place = local ? `${state}, ${local.region} (${local.zip})` : state;
-  const source = local ? `, ${local.percent}% by the ZIP table from ${local.validFrom}` : '';
-  return `taxed in ${place} at the rates of ${day}${source}`;
+  const by = local ? `, ${local.percent}% by the ZIP table from ${local.validFrom}` : '';
+  return `taxed in ${place} at the rates of ${day}${by}${source ? `, by ${source}` : ''}`;
 }
 
 function ruleLines(rules: Extract<TimelineEntry, { kind: 'judged' }>['rules']): string[] {

@@ -25,6 +25,8 @@ export interface TaxBasis {
   readonly day: Day;
   /** The rate of the ZIP; left out where the state's counted. */
   readonly local?: NonNullable<OrderDocument['taxedIn']>['local'];
+  /** Who decided the sales tax; left out where the shop had no tax service. */
+  readonly source?: NonNullable<OrderDocument['taxedIn']>['source'];
   readonly sources: readonly {
     readonly tax: keyof TaxLines;
     readonly rate: string;

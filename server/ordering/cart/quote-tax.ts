@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../domain/dates/day.ts';
+import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
+import type { Db, Reader } from '../../platform/database/access.ts';
+import { hasRows } from '../../platform/database/query.ts';
+import type { TaxService } from '../../providers/tax/tax-service.ts';
+import type { StoredTaxQuote } from './cart-record.ts';
+import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
+import { taxQuestionKey, taxQuestionOf } from './tax-question.ts';
+
+interface QuotingParts {
+  readonly db: Db;
+  /** Left out or null: the tables decide. */
+  readonly tax?: TaxService | null;
+}
+
+/**
+ * Asks the tax service once for what the cart has become. Call outside of any transaction. Without an answer in time, or if
+ * the cart has changed again, the tables decide: the cart stays as it is. `revision`: the stored cart's.
+ */
+export async function withTaxQuote(
+  { db, tax }: QuotingParts,
+  cart: PricedCart,
+  { rules, today, revision }: { rules: ShopRules; today: Day; revision: number },
+): Promise<PricedCart> {
+  if (!tax || cart.isPaying || cart.quotedTax) return cart;
+  const question = taxQuestionOf(cart, cart.price, { rules, today });
+  if (question === null) return cart;
+  const answer = await tax.quote(question);
+  if (answer.kind === 'unavailable') return cart;
+  const taxQuote = { key: taxQuestionKey(question), quote: answer.value };
+  const quoted = priceSettledCart({ ...cart, taxQuote }, { rules, today });
+  const isKept = await writeTaxQuote(db, { ...cart, revision }, { taxQuote, shownQuote: quoteOf(quoted) });
+  return isKept ? quoted : cart;
+}
+
+/** The shopper is shown the quoted price next. False: another request has changed the cart. */
+function writeTaxQuote(
+  db: Reader,
+  { cartId, revision }: Pick<PricedCart, 'cartId' | 'revision'>,
+  { taxQuote, shownQuote }: { taxQuote: StoredTaxQuote; shownQuote: string },
+): Promise<boolean> {
+  return hasRows(db)`
+    update carts set tax_quote = ${sql`${JSON.stringify(taxQuote)}::text::jsonb`}, shown_quote = ${shownQuote}
+    where cart_id = ${cartId} and revision = ${revision} and status = 'open' returning 1`;
+}

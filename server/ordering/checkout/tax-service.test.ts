@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createAvatax } from '../../providers/tax/avatax.ts';
+import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
+import { fillCheckout, GOOD_CARD, SHIPPING } from '../../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { TEST_TODAY } from '../../testing/test-today.ts';
+
+let avatax: TestAvatax;
+let shop: TestShop;
+beforeAll(async () => {
+  avatax = await startTestAvatax();
+  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 400, restMs: 0 });
+  shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
+});
+afterEach(() => {
+  avatax.service.badDay = null;
+  avatax.county = { name: 'NAPA', rate: 0.0175 };
+  avatax.quotes.splice(0);
+});
+afterAll(async () => {
+  await shop.close();
+  await avatax.service.close();
+});
+
+const WINE = { slug: 'library-cabernet', qty: 2 };
+const PAID = { orderComplete: true };
+
+async function documentOf(orderId: number) {
+  const { document } = await shop.db
+    .selectFrom('orders')
+    .select('document')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return document;
+}
+
+test('the service’s tax is shown, charged to the cent and frozen with its jurisdictions', async () => {
+  const browser = await fillCheckout(shop, [WINE, { slug: 'corkscrew', qty: 1 }]);
+  const cart = (await browser.get('/api/cart')).body;
+  const paid = (await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: cart.quote })).body;
+  expect(paid).toMatchObject(PAID);
+
+  const document = await documentOf(paid.purchaseOrderId);
+  const salesTax = document.taxes.find(({ kind }) => kind === 'salesTax')?.cents ?? 0;
+  expect(document.money.totalCents).toBe(Math.round(cart.totals.totalAmountDue * 100));
+  expect(document.taxedIn).toMatchObject({ state: 'CA', source: 'avatax' });
+  const { lineCents = [], freightCents = 0, jurisdictions = [] } = document.taxedIn?.quoted ?? {};
+  expect(lineCents.reduce((sum, each) => sum + each, freightCents)).toBe(salesTax);
+  expect(jurisdictions.map(({ level, name }) => `${level} ${name}`)).toEqual([
+    'State CALIFORNIA',
+    'County NAPA',
+  ]);
+  expect(jurisdictions.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(salesTax);
+  expect(document.lines.map(({ salesTaxPercent }) => salesTaxPercent)).toEqual(['7.75', '7.75']);
+  // The redemption value is part of the price that California taxes.
+  const [question] = avatax.quotes;
+  const [line] = document.lines;
+  expect(question?.lines[0]?.amount).toBe(((line?.unitPriceCents ?? 0) * 2 + 2 * 10) / 100);
+});
+
+test('one answer serves the whole checkout: neither reading nor paying asks again', async () => {
+  const browser = await fillCheckout(shop, [WINE]);
+  await browser.get('/api/cart');
+  await browser.post('/api/cart/shipping', SHIPPING);
+  expect(avatax.quotes).toHaveLength(1);
+  // Whoever is asked while a payment is under way would hold it up.
+  avatax.service.badDay = 'silent';
+  const before = performance.now();
+  expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject(PAID);
+  expect(performance.now() - before).toBeLessThan(400);
+  expect(avatax.quotes).toHaveLength(1);
+});
+
+test.each(['silent', 'error', 'nonsense'] as const)(
+  'with a service that is %s, the tables decide and the order is sold',
+  async (badDay) => {
+    avatax.service.badDay = badDay;
+    const browser = await fillCheckout(shop, [WINE]);
+    const cart = (await browser.get('/api/cart')).body;
+    const paid = (await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: cart.quote })).body;
+    expect(paid).toMatchObject(PAID);
+    const { taxedIn, money, lines } = await documentOf(paid.purchaseOrderId);
+    expect(taxedIn).toEqual({ state: 'CA', day: TEST_TODAY, source: 'tables' });
+    expect(money.totalCents).toBe(Math.round(cart.totals.totalAmountDue * 100));
+    expect(lines[0]?.salesTaxPercent).toBe('7.25');
+  },
+);
+
+test('a cart that changed after the quote is quoted again; without an answer, the tables decide', async () => {
+  const browser = await fillCheckout(shop, [WINE]);
+  const [item] = (await browser.get('/api/cart')).body.shoppingCartItems;
+  const change = (qty: number) => browser.put(`/api/cart/items/${item.shoppingCartItemId}`, { qty });
+  const quoted = (await change(3)).body;
+  expect(avatax.quotes.map(({ lines }) => lines[0]?.quantity)).toEqual([2, 3]);
+
+  avatax.service.badDay = 'error';
+  const before = (await browser.get('/api/cart')).body;
+  expect(before.totals).toEqual(quoted.totals);
+  await change(1);
+  const cart = (await browser.get('/api/cart')).body;
+  // A page that still shows the old quote may not pay.
+  const refused = await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: before.quote });
+  expect(refused.body).toMatchObject({ orderComplete: false, resetCart: true });
+  const paid = (await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: cart.quote })).body;
+  const { taxedIn, money } = await documentOf(paid.purchaseOrderId);
+  expect(taxedIn).toMatchObject({ source: 'tables' });
+  expect(taxedIn).not.toHaveProperty('quoted');
+  expect(money.totalCents).toBe(Math.round(cart.totals.totalAmountDue * 100));
+});
+
+test('a quote that came between review and payment is a changed total, and is shown first', async () => {
+  avatax.service.badDay = 'error';
+  const browser = await fillCheckout(shop, [WINE]);
+  const review = (await browser.get('/api/cart')).body;
+  // Another tab saves the same address, and the service is back.
+  avatax.service.badDay = null;
+  await browser.post('/api/cart/shipping', SHIPPING);
+  const refused = await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: review.quote });
+  expect(refused.body).toMatchObject({ orderComplete: false, resetCart: true });
+  const shown = (await browser.get('/api/cart')).body;
+  expect(shown.totals.tax).not.toBe(review.totals.tax);
+  const paid = (await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: shown.quote })).body;
+  const { money } = await documentOf(paid.purchaseOrderId);
+  expect(money.totalCents).toBe(Math.round(shown.totals.totalAmountDue * 100));
+});
+
+test('an answer costs one statement, where the place or the cart is another', async () => {
+  const browser = await fillCheckout(shop, [WINE]);
+  const same = await shop.countStatements(() => browser.post('/api/cart/shipping', SHIPPING));
+  const other = await shop.countStatements(() =>
+    browser.post('/api/cart/shipping', { ...SHIPPING, address1: '200 Main Street' }),
+  );
+  expect(other - same).toBe(1);
+  // What the change answered is what may be paid, without another look.
+  expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject(PAID);
+});
