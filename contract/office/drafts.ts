@@ -154,6 +154,7 @@ const draftRow = z.object({
   customer: z.string(),
   email: z.string(),
   contents: z.string().describe('Such as "2 Merlot, 1 Corkscrew"; empty without a product'),
+  subTotal: z.number().describe('Its products at their prices of now, before discounts, freight and tax'),
   startedAt: z.iso.datetime(),
   startedBy: z.string(),
   state: z

@@ -30,6 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       const products = page.getByRole('group', { name: 'Products' });
       const wine = products.getByRole('checkbox', { name: /^2022 Merlot/ });
       if (javaScriptEnabled) {
+        await expect(products.getByRole('checkbox', { name: /Twomey/ })).toHaveCount(0);
         await wine.first().check();
         await products.getByRole('searchbox').fill('corks');
         await expect(products.getByRole('checkbox')).toHaveCount(2);

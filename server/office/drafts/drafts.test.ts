@@ -216,6 +216,7 @@ test('a payment link puts the items into the customer’s own cart', async () =>
   expect(own).toMatchObject({
     state: 'link-sent',
     contents: '3 Waiter’s Corkscrew',
+    subTotal: 72,
     startedBy: 'Sam Sato',
     linkUntil: expect.any(String),
   });

@@ -19,9 +19,11 @@ const NEWEST_FIRST: ListSort = {
 
 const entered = textIn<DraftEntry>(sql`d.entry`);
 const line = textIn<NonNullable<DraftEntry['lines']>[number]>(sql`l`);
-const contents = sql`coalesce((
-  select string_agg(${line('qty')} || ' ' || p.name, ', ' order by p.name)
-  from jsonb_array_elements(${jsonIn<DraftEntry>(sql`d.entry`)('lines')}) l join products p on p.product_id = ${line('productId')}::integer), '')`;
+const contents = sql`lateral (
+  select coalesce(string_agg(${line('qty')} || ' ' || p.name, ', ' order by p.name), '') as contents,
+    coalesce(sum(${line('qty')}::integer * p.unit_price_cents), 0)::float8 / 100 as "subTotal"
+  from jsonb_array_elements(${jsonIn<DraftEntry>(sql`d.entry`)('lines')}) l
+  join products p on p.product_id = ${line('productId')}::integer)`;
 
 const state = sql`case
   when a.state = any(${[...UNSETTLED_STATES]}::text[]) then 'paying'
@@ -56,11 +58,12 @@ export async function listDrafts(db: Reader, { q, view, brand, ...query }: Draft
         select ${columns}, d.draft_id as "draftId", d.branding_id as "brandingId",
           coalesce(u.email, d.email) as email,
           coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email, d.email) as customer,
-          ${contents} as contents, d.created_at as "startedAt", s.name as "startedBy", state, "linkUntil"
+          contents, "subTotal", d.created_at as "startedAt", s.name as "startedBy", state, "linkUntil"
         from (
           select d.*, ${state} as state, d.link_expires_at as "linkUntil" ${from} and ${condition}
           order by ${order} limit ${limit + 1}
         ) d left join customers u on u.customer_id = d.customer_id join staff s on s.staff_id = d.staff_id
+        cross join ${contents} products
         order by ${order}) r) as rows`;
   if (!answer) throw new Error('a select without a table gave no row');
   const { rows, next, previous } = toPage(answer.rows);
@@ -72,11 +75,12 @@ export async function listDrafts(db: Reader, { q, view, brand, ...query }: Draft
         customer,
         email,
         contents: items,
+        subTotal,
         startedBy,
         state: word,
         ...at
       }): DraftRow => ({
-        ...{ draftId, brandingId, customer, email, contents: items, startedBy, state: word },
+        ...{ draftId, brandingId, customer, email, contents: items, subTotal, startedBy, state: word },
         startedAt: new Date(at.startedAt).toISOString(),
         linkUntil: at.linkUntil && new Date(at.linkUntil).toISOString(),
       }),

@@ -11,7 +11,7 @@ import { State } from '../parts/states.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { anyText, choicesOf, defineList, type ListColumn, type ListQuery, oneOf } from '../ui/define-list.ts';
 import { ListPage } from '../ui/list-page.tsx';
-import { instantText } from '../ui/texts.ts';
+import { instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/drafts-page.ts';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => DRAFTS.load(context, url);
@@ -46,6 +46,7 @@ const COLUMNS: readonly ListColumn<DraftRow>[] = [
   { label: 'Number', role: 'detail', cell: ({ draftId }) => draftId },
   { label: 'Email', role: 'detail', cell: ({ email }) => email },
   { label: 'Products', role: 'detail', cell: ({ contents }) => contents || 'None yet' },
+  { label: 'Subtotal', role: 'amount', cell: ({ subTotal }) => subTotal > 0 && moneyText(subTotal) },
   { label: 'Brand', role: 'detail', cell: ({ brandingId }) => BRANDS[brandingId].name },
   {
     label: 'Started',

@@ -1,15 +1,17 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { Api } from '../../api/client.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import type { Field } from '../../ui/field.ts';
 import { FieldError } from '../../ui/labelled.tsx';
 import { unwrap } from '../call-office.ts';
+import { type ChosenCategory, NOT_SHOWN } from './category-choice.tsx';
 
 export interface ChosenProduct {
   readonly slug: string;
   readonly name: string;
-  readonly brand: string;
+  readonly brandingId: BrandingId;
 }
 
 const FIELD = /^product-(.+)$/;
@@ -28,43 +30,46 @@ export interface PromoScope {
   /** Retired ones too: a promotion may be limited to them. */
   readonly products: readonly ChosenProduct[];
   /** Of the products that are on sale. */
-  readonly categories: readonly string[];
+  readonly categories: readonly ChosenCategory[];
 }
 
 export async function loadPromoScope(api: Api, url: string): Promise<PromoScope> {
   const products: ChosenProduct[] = [];
-  const categories = new Set<string>();
+  const categories = new Map<string, Set<string>>();
   let after: string | undefined;
   do {
     const query = { limit: PAGE, ...(after !== undefined && { after }) };
     const page = unwrap(await api.call('get /office/products', { query }), url);
-    products.push(
-      ...page.rows.map(({ slug, name, brandingId }) => ({ slug, name, brand: BRANDS[brandingId].name })),
-    );
-    for (const { state, categories: own } of page.rows)
-      for (const category of state === 'on-sale' ? own : []) categories.add(category);
+    products.push(...page.rows.map(({ slug, name, brandingId }) => ({ slug, name, brandingId })));
+    for (const { state, categories: own, brandingId } of page.rows)
+      for (const name of state === 'on-sale' ? own : [])
+        categories.set(name, (categories.get(name) ?? new Set()).add(String(brandingId)));
     after = page.next ?? undefined;
   } while (after !== undefined);
-  return { products, categories: [...categories].toSorted() };
+  return {
+    products,
+    categories: [...categories]
+      .map(([name, brandingIds]) => ({ name, brandingIds: [...brandingIds] }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+  };
 }
 
-/** A box for each product. With a script the list can be searched; what is ticked stays in sight. */
+/** A box for each product of the brand. With a script the list can be searched; what is ticked stays in sight. */
 export function ProductChoice({
   products,
+  brandingId: chosenBrand,
   field,
 }: {
   products: readonly ChosenProduct[];
+  /** '' for both brands. */
+  brandingId: string;
   field: (name: string) => Field;
 }) {
   const id = useId();
-  const list = useRef<HTMLUListElement>(null);
   const [words, setWords] = useState<readonly string[]>([]);
-  const ticked = [...(list.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [])].map(
-    ({ name }) => name,
-  );
-  const isShown = ({ slug, name, brand }: ChosenProduct) =>
-    ticked.includes(productField(slug)) ||
-    words.every((word) => `${name} ${brand} ${slug}`.toLowerCase().includes(word));
+  const isShown = ({ slug, name, brandingId }: ChosenProduct) =>
+    (chosenBrand === '' || chosenBrand === String(brandingId)) &&
+    words.every((word) => `${name} ${BRANDS[brandingId].name} ${slug}`.toLowerCase().includes(word));
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium">
@@ -80,14 +85,14 @@ export function ProductChoice({
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="control noscript:hidden"
       />
-      <ul ref={list} id={id} className="max-h-80 overflow-y-auto border border-line px-3">
+      <ul id={id} className="max-h-80 overflow-y-auto border border-line px-3">
         {products.map((product) => (
-          <li key={product.slug} hidden={!isShown(product)}>
+          <li key={product.slug} className={isShown(product) ? undefined : NOT_SHOWN}>
             <CheckboxField
               field={field(productField(product.slug))}
               label={
                 <>
-                  {product.name} <span className="text-sm text-muted">{product.brand}</span>
+                  {product.name} <span className="text-sm text-muted">{BRANDS[product.brandingId].name}</span>
                 </>
               }
             />

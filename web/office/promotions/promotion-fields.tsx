@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import type { Promotion } from '../../../contract/office/promotions.ts';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import type { Field } from '../../ui/field.ts';
+import { type Field, textOf } from '../../ui/field.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formValues, numberIn, shownFields, valueText } from '../form-values.ts';
@@ -29,14 +30,17 @@ export function PromotionFields({
 }: PromoScope & {
   field: (name: string) => Field;
 }) {
+  const [brandingId, setBrandingId] = useState(textOf(field('brandingId').initialValue));
   return (
     <>
-      <fieldset className="grid gap-4">
+      <fieldset className="group grid gap-4">
         <legend className="office-heading mb-2">Discount</legend>
         <SelectField field={field('kind')} label="Type" width="half" choices={KINDS} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField field={field('percent')} label="Percent" optional inputMode="decimal" />
-          <TextField field={field('amount')} label="Dollars" optional inputMode="decimal" />
+        <div className="hidden group-has-[[value=percent]:checked]:block">
+          <TextField field={field('percent')} label="Percent" width="half" inputMode="decimal" />
+        </div>
+        <div className="hidden group-has-[[value=amount]:checked]:block">
+          <TextField field={field('amount')} label="Dollars" width="half" inputMode="decimal" />
         </div>
         <TextField
           field={field('name')}
@@ -45,11 +49,16 @@ export function PromotionFields({
           hint="Shoppers see it in the cart. Leave empty: “15% off”."
         />
       </fieldset>
-      <fieldset className="grid gap-4">
+      <fieldset
+        className="grid gap-4"
+        onChange={({ target }) =>
+          target instanceof HTMLSelectElement && target.name === 'brandingId' && setBrandingId(target.value)
+        }
+      >
         <legend className="office-heading mb-2">Only for</legend>
         <SelectField field={field('brandingId')} label="Brand" width="half" choices={BRAND_CHOICES} />
-        <ProductChoice products={products} field={field} />
-        <CategoryChoice categories={categories} field={field} />
+        <ProductChoice products={products} brandingId={brandingId} field={field} />
+        <CategoryChoice categories={categories} brandingId={brandingId} field={field} />
         <TextField
           field={field('minimum')}
           label="Minimum order"

@@ -101,7 +101,12 @@ export default function PromotionPage({
               field={field}
               products={scope.products}
               // One that no product has anymore can still be unticked.
-              categories={[...new Set([...scope.categories, ...(promo.categories ?? [])])]}
+              categories={[
+                ...scope.categories,
+                ...(promo.categories ?? [])
+                  .filter((own) => scope.categories.every(({ name }) => name !== own))
+                  .map((name) => ({ name, brandingIds: [] })),
+              ]}
             />
             <SubmitButton>Save</SubmitButton>
           </>

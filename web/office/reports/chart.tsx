@@ -66,6 +66,6 @@ export function Chart({
 
 /** 'Nov 1' of a day; the beginning of a long name. */
 function shortened(name: string, length: number): string {
-  const day = /^\w{3}, (\w{3} \d+), \d{4}$/.exec(name)?.[1];
+  const day = /^\w{3}, (\w{3}\s\d+), \d{4}$/.exec(name)?.[1];
   return day ?? (name.length > length ? `${name.slice(0, length - 1)}…` : name);
 }

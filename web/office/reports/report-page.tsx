@@ -190,7 +190,8 @@ function footOf({ columns, totals }: Report): ReactNode[] {
 function Figure({ cell, kind }: { cell: ReportCell | undefined; kind: ReportColumn['kind'] }) {
   if (!cell) return null;
   const text = valueText(kind, cell.value);
-  if (cell.href === null || cell.value === 0) return text;
+  if (cell.value === 0) return <span className="text-muted">{text}</span>;
+  if (cell.href === null) return text;
   return (
     <Link to={cell.href} className="underline">
       {text}

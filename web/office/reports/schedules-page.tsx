@@ -65,7 +65,7 @@ export default function SchedulesPage({ loaderData, actionData }: Route.Componen
       label: 'File',
       cell: ({ state, name, files }) =>
         files !== 'none' && (
-          <div className="office-bar">
+          <div className="flex gap-2">
             {permissions.includes('export') && (
               <a
                 className="button is-quiet"

@@ -89,8 +89,8 @@ export default function StaffPage({ loaderData: { rows }, actionData }: Route.Co
         >
           {(field) => (
             <>
-              <TextField field={field('name')} label="Name" width="half" autoComplete="off" />
-              <TextField field={field('email')} label="Email" kind="email" width="half" autoComplete="off" />
+              <TextField field={field('name')} label="Name" autoComplete="off" />
+              <TextField field={field('email')} label="Email" kind="email" autoComplete="off" />
               <SelectField
                 field={field('role')}
                 label="Role"

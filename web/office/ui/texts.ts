@@ -11,10 +11,11 @@ export function setShopDay(today: string): void {
 
 const thisYear = () => shopYear ?? yearOf(new Date());
 
-/** 'Wed, Nov 25'; with its year if that is not this year: 'Thu, Jun 1, 2023'. */
+/** 'Wed, Nov 25'; with its year if that is not this year: 'Thu, Jun 1, 2023'. No line ends between month and day. */
 export function dayText(day: string): string {
   const year = day.slice(0, 4);
-  return year === thisYear() ? shortDay(day) : `${shortDay(day)}, ${year}`;
+  const short = shortDay(day).replace(/ (?=\d)/, '\u00a0');
+  return year === thisYear() ? short : `${short}, ${year}`;
 }
 
 /** '$1,041.20' */
