@@ -20,9 +20,10 @@ const keyOf = (sql: Sql) =>
 const orders = (sql: Sql) => sql`(
   select o.* from orders o where o.order_id not in (select order_id from storm.orders_before))`;
 
-/** An order `o` whose sum was changed: authorized again, under the key of a movement. */
-const isChanged = (sql: Sql) => sql`exists (
-  select from payment_movements m where m.order_id = o.order_id and m.purpose = 'change' and m.state = 'done')`;
+/** An order `o` that was authorized again, for another sum or after its authorization was voided: under the key of a movement. */
+const isAgain = (sql: Sql) => sql`exists (
+  select from payment_movements m
+  where m.order_id = o.order_id and m.purpose in ('change', 'authorise-again') and m.state = 'done')`;
 
 /** What the gateway authorized for the shop's customers, by its books. A zero-value check is left out. */
 const authorized = (sql: Sql) => sql`(
@@ -41,7 +42,7 @@ const INVARIANTS: readonly Invariant[] = [
       left join orders o on o.attempt_id = t.attempt_id
       where o.order_id is null and t.is_open is distinct from true
         and h.key not in (select gateway_key from bulk_payments)
-        and h.key not in (select m.key from payment_movements m where m.purpose = 'change' and m.state in ('planned', 'unknown', 'done'))
+        and h.key not in (select m.key from payment_movements m where m.purpose in ('change', 'authorise-again') and m.state in ('planned', 'unknown', 'done'))
         and h.key not in (select gateway_key from payment_attempts where attempt_id in (select attempt_id from storm.attempts_before))`,
   },
   {
@@ -61,17 +62,17 @@ const INVARIANTS: readonly Invariant[] = [
       select 'order ' || o.order_id || ' of ' || o.total_cents || ', attempt ' || t.amount_cents || ', gateway ' || h.amount_cents as what
       from ${orders(sql)} o join payment_attempts t on t.attempt_id = o.attempt_id
       join ${authorized(sql)} h on h.key = ${keyOf(sql)}
-      where not ${isChanged(sql)}
+      where not ${isAgain(sql)}
         and (t.bulk_payment_id is null and h.amount_cents <> o.total_cents or t.amount_cents <> o.total_cents)`,
   },
   {
-    fault: 'a changed order that holds another sum than its own',
+    fault: 'an order that was authorized again and holds another sum than its own',
     find: (sql) => sql`
       select 'order ' || o.order_id || ' of ' || o.total_cents || ', ledger ' || l.cents as what
       from ${orders(sql)} o cross join lateral (
         select sum(case kind when 'authorised' then amount_cents when 'released' then -amount_cents else 0 end) as cents
         from ledger where order_id = o.order_id) l
-      where ${isChanged(sql)} and l.cents <> case o.status when 'cancelled' then 0 else o.total_cents end
+      where ${isAgain(sql)} and l.cents <> case o.status when 'cancelled' then 0 else o.total_cents end
         and not exists (select from payment_movements m where m.order_id = o.order_id and m.settled_at is null)`,
   },
   {
@@ -137,7 +138,7 @@ const INVARIANTS: readonly Invariant[] = [
         || ' in ' || count(l.*) as what
       from ${orders(sql)} o left join ledger l on l.order_id = o.order_id and l.kind = 'authorised'
       group by o.order_id, o.total_cents
-      having (count(l.*) <> 1 or sum(l.amount_cents) <> o.total_cents) and not bool_or(${isChanged(sql)})`,
+      having (count(l.*) <> 1 or sum(l.amount_cents) <> o.total_cents) and not bool_or(${isAgain(sql)})`,
   },
   {
     fault: 'stock that does not add up with what was sold',

@@ -11,29 +11,16 @@ import { chargeRelease } from '../../server/programs/club-releases/charge-releas
 import { chargeShipment } from '../../server/programs/club-releases/charge-shipment.ts';
 import { leaveClub } from '../../server/programs/club-releases/leave-club.ts';
 import { reconcilePayments } from '../../server/programs/reconcile-payments.ts';
-import type { ApiAnswer, TestBrowser } from '../../server/testing/test-browser.ts';
+import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import { recipientRow, visitBulk } from '../../server/testing/test-bulk.ts';
 import { expectOk, fillCheckout, vaultToken } from '../../server/testing/test-checkout.ts';
 import { crossTo } from '../../server/testing/test-hand-off.ts';
 import { forgetMembers, newMember, prepare, shipmentOf } from '../../server/testing/test-release.ts';
 import type { TestShop } from '../../server/testing/test-shop.ts';
+import { CARD_PAIRS } from './card-pairs.ts';
+import { bodyOf, isPaid, type Pair, statusOf, unexpected } from './pair.ts';
 import type { End, Operation } from './run-schedule.ts';
 import type { Side } from './side.ts';
-
-/** Two things that may happen at once to one cart, order, code or bottle. */
-export interface Pair {
-  readonly name: string;
-  /** Makes what the two meet at, again for each schedule; `number` tells them apart. */
-  prepare(shop: TestShop, number: number): Promise<Meeting>;
-}
-
-export interface Meeting {
-  readonly operations: readonly [Operation, Operation];
-  /** Tells the books what else has changed the stock. */
-  readonly tellBooks?: () => Promise<void>;
-  /** Once both have ended: what is wrong that the books do not show, in sentences. */
-  readonly judge: (ends: readonly [End, End]) => Promise<readonly string[]> | readonly string[];
-}
 
 const WINE = 'pinot-noir-monterey-2024';
 
@@ -299,6 +286,7 @@ export const PAIRS: readonly Pair[] = [
       };
     },
   },
+  ...CARD_PAIRS,
 ];
 
 interface Checkout {
@@ -376,33 +364,6 @@ function movedOrder(name: string, { first, second, ledgers, isShipped = false }:
       };
     },
   };
-}
-
-function answerOf(end: End): ApiAnswer | null {
-  const answer = end.kind === 'answered' ? end.answer : null;
-  return typeof answer === 'object' && answer !== null && 'status' in answer ? (answer as ApiAnswer) : null;
-}
-
-function statusOf(end: End): number | null {
-  return answerOf(end)?.status ?? null;
-}
-
-function bodyOf(end: End): ApiAnswer['body'] {
-  return answerOf(end)?.body;
-}
-
-function isPaid(end: End): boolean {
-  return bodyOf(end)?.orderComplete === true;
-}
-
-/** Exceptions, and answers with other statuses than these. */
-function unexpected(ends: readonly End[], statuses: readonly number[]): string[] {
-  return ends.flatMap((end) => {
-    if (end.kind === 'failed') return [`failed with ${end.error}`];
-    const status = statusOf(end);
-    if (status === null || statuses.includes(status)) return [];
-    return [`answered ${status}: ${JSON.stringify(bodyOf(end))}`];
-  });
 }
 
 function oneOf(ends: readonly [End, End]): string[] {

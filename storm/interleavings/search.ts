@@ -2,7 +2,7 @@ import { openPlainSql } from '../../server/testing/plain-sql.ts';
 import { openTestShop } from '../../server/testing/test-shop.ts';
 import { openBaseline } from '../baseline.ts';
 import { checkInvariants, countOpen } from '../check-invariants.ts';
-import type { Pair } from './pairs.ts';
+import type { Pair } from './pair.ts';
 import { type Ran, runSchedule, type Sides } from './run-schedule.ts';
 import { type Choice, type Chooser, drawn, following, nextPrefix } from './schedules.ts';
 import { openSide } from './side.ts';

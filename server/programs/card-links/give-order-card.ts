@@ -7,7 +7,7 @@ import { type GivenCard, ROUNDS } from './given-card.ts';
 
 /**
  * Authorizes the order on the new card, once over all presses: one that finds another under way waits for its answer.
- * Refusals: `card-declined`, `unavailable` without an answer, `conflict`, `not-found`.
+ * Refusals: `card-declined`, `unavailable` without an answer, `not-found` if it is canceled or gone.
  */
 export async function giveOrderCard(
   parts: MoveParts,
@@ -16,11 +16,11 @@ export async function giveOrderCard(
 ): Promise<Result<null>> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = await settled(parts, orderId);
-    if (order === null) return reject(NOT_FOUND);
+    if (order?.status !== 'placed') return reject(NOT_FOUND);
     if (isAuthorized(order)) return accept(null);
     const moved = await authorizeOnNewCard(parts, orderId, given);
     if (moved.ok) return moved.value.isPending ? reject(STILL_CHECKING) : accept(null);
-    if (moved.refusal.code !== 'conflict' || order.status !== 'placed') return moved;
+    if (moved.refusal.code !== 'conflict') return moved;
   }
   return reject(STILL_CHECKING);
 }
@@ -33,6 +33,6 @@ async function settled({ db, gatewayTimeoutMs }: MoveParts, orderId: number): Pr
   });
 }
 
-function isAuthorized({ status, authorizations }: OrderMoney): boolean {
-  return status === 'placed' && authorizations.some(({ capturableCents }) => capturableCents > 0);
+function isAuthorized({ authorizations }: OrderMoney): boolean {
+  return authorizations.some(({ capturableCents }) => capturableCents > 0);
 }

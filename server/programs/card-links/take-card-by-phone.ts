@@ -27,6 +27,8 @@ export async function takeCardByPhone(
   const taken = await takeCard(parts, { subject, payer, token, user });
   if (taken.ok) return accept(payer);
   const { refusal } = taken;
+  // Canceled since: the page is there, and says so.
+  if (refusal.code === 'not-found') return reject(NO_CARD_NEEDED);
   return reject({ ...refusal, message: forStaff(refusal.message) });
 }
 

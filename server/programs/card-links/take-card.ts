@@ -17,7 +17,7 @@ interface Taking {
 /**
  * What customers do by a card link and staff by phone: asks the bank, and the card takes the old one's place. Refusals:
  * `card-declined`, `invalid` for a token that the vault does not know or that is another shopper's, `unavailable` without
- * an answer, `not-found`, `conflict`.
+ * an answer, `not-found` once no card is needed.
  */
 export async function takeCard(
   parts: ChargeParts,
