@@ -21,7 +21,7 @@ import type { End, Operation } from './run-schedule.ts';
 /** What its customer, staff and the shop do at once where a card was declined. */
 
 const DECLINED = 'authorised,released';
-const HELD = `${DECLINED},authorised`;
+const HELD = 'authorised,released,authorised';
 const VOIDED = `${HELD},released`;
 /** Done, paid by another since, or asked of the bank at this moment. */
 const ANSWERS = [200, 404, 503];
@@ -113,7 +113,7 @@ function orderPair(name: string, acts: readonly [OrderAct, OrderAct], ledgers: r
   };
 }
 
-/** It waited for another's answer for so long that it told its customer to come back. */
+/** The link waited for another's answer for as long as it may: its customer is to press again. */
 function isUnasked([first]: readonly [End, End], ledger: string): boolean {
   return statusOf(first) === 503 && ledger === DECLINED;
 }

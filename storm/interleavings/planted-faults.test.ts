@@ -39,6 +39,20 @@ const PLANTED: readonly Planted[] = [
     rewrite: without('for no key update', /^\s*select from orders/),
   },
   {
+    fault: 'an order is canceled without its lock while another card is asked',
+    pair: 'give a card by its link, cancel the order',
+    rewrite: without('for no key update', /^\s*select from orders/),
+  },
+  {
+    fault: 'a declined shipment is opened again for the retry and for the new card',
+    pair: 'give a member’s card, retry the release',
+    rewrite: (statement) =>
+      statement.replace(
+        /and try = \$\d+ and state = 'failed'\s+and state = any\((\$\d+)::text\[\]\)/,
+        'and $1::text[] is not null',
+      ),
+  },
+  {
     fault: 'a payment is settled again',
     pair: 'pay, reconcile',
     rewrite: (statement) =>
