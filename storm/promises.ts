@@ -137,6 +137,9 @@ export const CHAPTERS: readonly Chapter[] = [
         'server/office/clubs/members.test.ts',
         'e2e/club-join.test.ts',
       ]),
+      tested('Each member is reminded once a year, with the price and a link to leave', [
+        'server/programs/member-notices/tell-members.test.ts',
+      ]),
       tested('A member who left is not charged', [
         'storm/interleavings/interleavings.test.ts',
         'server/programs/club-releases/leave-link.test.ts',

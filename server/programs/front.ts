@@ -13,6 +13,7 @@ import { chargeShipment } from './club-releases/charge-shipment.ts';
 import { CHARGE_RELEASE_SHIPMENT, SEND_RELEASE_MAIL } from './club-releases/jobs.ts';
 import { clubReleaseRoutes } from './club-releases/routes.ts';
 import { enqueueReleaseMail } from './club-releases/send-release-mail.ts';
+import { tellMembers } from './member-notices/tell-members.ts';
 import { fetchPayoutsHourly } from './payouts/fetch-payouts.ts';
 import { lookAtOrdersDaily } from './weather-holds/look-at-orders.ts';
 import { weatherHoldRoutes } from './weather-holds/routes.ts';
@@ -59,7 +60,8 @@ export function tasks(parts: TaskParts): Tasks {
 
 type ChoreParts = Parameters<typeof lookAtOrdersDaily>[0] &
   Parameters<typeof chargeDueReleases>[0] &
-  Parameters<typeof fetchPayoutsHourly>[0];
+  Parameters<typeof fetchPayoutsHourly>[0] &
+  Parameters<typeof tellMembers>[0];
 
 export function chores(parts: ChoreParts): Chore[] {
   return [
@@ -67,5 +69,6 @@ export function chores(parts: ChoreParts): Chore[] {
     () => chargeDueReleases(parts),
     () => sweepRevokedLinks(parts.db),
     () => fetchPayoutsHourly(parts),
+    () => tellMembers(parts),
   ];
 }

@@ -74,3 +74,29 @@ export function memberChangedMail(changed: MemberChanged): MailContent {
     ],
   });
 }
+
+interface Notice {
+  readonly brandingId: BrandingId;
+  readonly kind: 'reminder' | 'change';
+  /** Of a change: the first day on which it applies. */
+  readonly day: Day;
+  /** Line by line. */
+  readonly wording: string;
+  readonly leaveUrl: string;
+}
+
+/** What members hear because of the law on automatic renewal. */
+export function noticeMail({ brandingId, kind, day, wording, leaveUrl }: Notice): MailContent {
+  const { clubName } = BRANDS[brandingId];
+  const [lead = '', ...terms] = wording.split('\n');
+  const subject =
+    kind === 'reminder'
+      ? `Your ${clubName} membership: a yearly reminder`
+      : `Your ${clubName} membership changes on ${formatLongDate(day)}`;
+  return letter(brandingId, {
+    subject,
+    heading: kind === 'reminder' ? 'Your membership goes on' : 'Your membership changes',
+    preview: lead,
+    blocks: [lead, ...terms, ...leaveBlocks(leaveUrl)],
+  });
+}
