@@ -29,6 +29,9 @@ export const CHAPTERS: readonly Chapter[] = [
       ]),
       stormed('No bottle sold twice', ['server/ordering/checkout/place-order.test.ts']),
       tested('Sums are right', ['domain/pricing/price-cart.test.ts', 'domain/money/allocate.test.ts']),
+      tested('A tax service has each sale, refund and void as charged, once', [
+        'server/office/order-money/quoted-taxes.test.ts',
+      ]),
       stormed('The cart is not lost', ['server/ordering/cart/cart.test.ts', 'e2e/nothing-lost.test.ts']),
       stormed('A promo limit holds', ['server/ordering/cart/promo-limits.test.ts']),
       stormed('Bulk payment is all or nothing per cart and never twice', [

@@ -22,6 +22,8 @@ import { productRoutes } from './quote/product-routes.ts';
 import { quoteRoutes } from './quote/routes.ts';
 import { finishReplacementJob } from './replacement/finish-replacement.ts';
 import { FINISH_REPLACEMENT } from './replacement/jobs.ts';
+import { RECORD_TAX } from './tax/jobs.ts';
+import { recordTax, type TaxParts } from './tax/record-tax.ts';
 
 type RouteParts = Parameters<typeof productRoutes>[0] &
   Parameters<typeof placeRoutes>[0] &
@@ -49,7 +51,9 @@ export function routes(parts: RouteParts) {
   ];
 }
 
-type TaskParts = Parameters<typeof sendOrderConfirmation>[0] & Parameters<typeof finishReplacementJob>[0];
+type TaskParts = TaxParts &
+  Parameters<typeof sendOrderConfirmation>[0] &
+  Parameters<typeof finishReplacementJob>[0];
 
 const orderJob = z.object({ orderId: z.int() });
 const replacementJob = z.object({ attemptId: z.string() });
@@ -70,6 +74,7 @@ export function tasks(parts: TaskParts): Tasks {
       sendOrderConfirmation(parts, orderJob.parse(payload).orderId),
     [FINISH_REPLACEMENT]: async (payload) =>
       finishReplacementJob(parts, replacementJob.parse(payload).attemptId),
+    [RECORD_TAX]: async (payload) => recordTax(parts, orderJob.parse(payload).orderId),
     [TELL_ENDPOINTS]: async (payload) => tellEndpoints(parts.db, webhookEventJob.parse(payload)),
   };
 }

@@ -50,7 +50,10 @@ export async function startTestAvatax(): Promise<TestAvatax> {
       const { createTransactionModel: model } = sent;
       avatax.recordings += 1;
       avatax.records.set(model.code, model);
-      return { status: 201, body: { ...answerTo(model, avatax), totalTax: model.taxOverride.taxAmount } };
+      return {
+        status: 201,
+        body: { ...answerTo(model, avatax), totalTax: sum([model.taxOverride.taxAmount, avatax.tooMuch]) },
+      };
     }
     const code = /^\/api\/v2\/companies\/WINERY\/transactions\/([^/]+)\/void$/.exec(pathname)?.[1];
     if (code === undefined) return problem(404, 'NotFound');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { createAvatax } from '../../providers/tax/avatax.ts';
@@ -78,14 +79,113 @@ test('reports have the tax of each jurisdiction as it was frozen, less what was 
     }),
   );
   const { rows, totals } = await report('jurisdictions');
-  const taxOf = (all: readonly Row[]) => all.map(({ cells }) => Math.round(Number(cells[3]?.value) * 100));
+  const taxIn = (all: readonly Row[]) => all.map(({ cells }) => Math.round(Number(cells[3]?.value) * 100));
   // The refund gives back what the service had quoted for the line.
-  expect(taxOf(before).reduce((sum, each) => sum + each)).toBe((wine ?? 0) + (corkscrew ?? 0));
-  expect(taxOf(rows).reduce((sum, each) => sum + each)).toBe(wine);
+  expect(taxIn(before).reduce((sum, each) => sum + each)).toBe((wine ?? 0) + (corkscrew ?? 0));
+  expect(taxIn(rows).reduce((sum, each) => sum + each)).toBe(wine);
   const net = 2 * (document.lines[0]?.unitPriceCents ?? 0);
   expect(rows.map(({ cells }) => [cells[1]?.value, cells[2]?.value])).toEqual([
     [net / 100, 0],
     [net / 100, 0],
   ]);
   expect(totals.slice(1).map(({ value }) => value)).toEqual([net / 100, 0, (wine ?? 0) / 100]);
+});
+
+async function taxOf(orderId: number): Promise<number> {
+  const { document } = await shop.db
+    .selectFrom('orders')
+    .select('document')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return document.taxes.find(({ kind }) => kind === 'salesTax')?.cents ?? 0;
+}
+
+/** Those of an order that the service has, by its own name for each. */
+function recordsOf(orderId: number) {
+  return [...avatax.records.values()].filter(({ referenceCode }) => referenceCode === String(orderId));
+}
+
+/** Also those that wait for their next attempt. */
+async function runDueJobs() {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db);
+  await shop.runJobs();
+}
+
+test('a sale is committed once, with the tax that was charged, and a refund as its return', async () => {
+  const orderId = await placed();
+  expect(recordsOf(orderId)).toEqual([]);
+  await shop.runJobs();
+  const tax = await taxOf(orderId);
+  expect(recordsOf(orderId)).toMatchObject([
+    { type: 'SalesInvoice', commit: true, code: String(orderId), taxOverride: { taxAmount: tax / 100 } },
+  ]);
+  const { recordings } = avatax;
+  expectOk(await press(orderId, 'ship', {}));
+  // Erasing the customer takes the street away; that is no other sale.
+  await sql`update orders set document = jsonb_set(document, '{delivery,address,address1}', '""')
+    where order_id = ${orderId}`.execute(shop.db);
+  expectOk(await press(orderId, 'refund', { lines: null, reason: 'All', restock: false }));
+  await shop.runJobs();
+  expect(avatax.recordings).toBe(recordings + 1);
+  const [sale, back] = recordsOf(orderId);
+  expect(back).toMatchObject({
+    type: 'ReturnInvoice',
+    commit: true,
+    taxOverride: { taxAmount: -tax / 100, taxDate: TEST_TODAY },
+  });
+  // A return of everything is of what was sold: goods with their deposit, and freight.
+  const amountOf = (lines: readonly { amount: number }[] = []) =>
+    Math.round(lines.reduce((sum, { amount }) => sum + amount, 0) * 100);
+  expect(amountOf(back?.lines)).toBe(0 - amountOf(sale?.lines));
+});
+
+test('a canceled order is voided, or never recorded', async () => {
+  const [recorded, unknown] = [await placed(), await placed()];
+  await shop.runJobs();
+  expectOk(await press(recorded, 'cancel', { reason: 'Asked for' }));
+  await shop.runJobs();
+  expect(recordsOf(recorded)).toEqual([]);
+  expect(avatax.voided).toContain(String(recorded));
+  expect(recordsOf(unknown)).toHaveLength(1);
+
+  const { recordings } = avatax;
+  const quick = await placed();
+  expectOk(await press(quick, 'cancel', { reason: 'Asked for' }));
+  await shop.runJobs();
+  expect([recordsOf(quick), avatax.recordings]).toEqual([[], recordings]);
+});
+
+test('a service that is down gets all of it later, once', async () => {
+  avatax.service.badDay = 'error';
+  const orderId = await placed();
+  expectOk(await press(orderId, 'ship', {}));
+  await shop.runJobs();
+  expectOk(await press(orderId, 'refund', { lines: null, reason: 'All', restock: false }));
+  await shop.runJobs();
+  expect(recordsOf(orderId)).toEqual([]);
+  avatax.service.badDay = null;
+  const { recordings } = avatax;
+  await runDueJobs();
+  await runDueJobs();
+  const tax = await taxOf(orderId);
+  expect(recordsOf(orderId).map(({ type, taxOverride }) => [type, taxOverride?.taxAmount])).toEqual([
+    ['SalesInvoice', tax / 100],
+    ['ReturnInvoice', -tax / 100],
+  ]);
+  expect(avatax.recordings).toBe(recordings + 2);
+});
+
+test('an order that is changed is recorded again as it is now, by the tables', async () => {
+  const orderId = await placed();
+  await shop.runJobs();
+  const lines = [{ productId: await shop.productId('merlot-napa-valley-2022'), qty: 3 }];
+  const change = { lines, reason: 'Swapped' };
+  const { body } = expectOk(await press(orderId, 'change?dryRun=true', change));
+  expect((await press(orderId, 'change', { ...change, quote: body.quote })).status).toBe(201);
+  await shop.runJobs();
+  const tax = await taxOf(orderId);
+  const [sale, ...others] = recordsOf(orderId);
+  expect(others).toEqual([]);
+  expect(sale?.taxOverride?.taxAmount).toBe(tax / 100);
+  expect(sale?.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { first } from '../../platform/database/query.ts';
+import { enqueueTaxSql } from '../tax/enqueue-tax.ts';
 import { changedColumns, flagsOf } from './order-columns.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function writeDocument(
   const stored = sql`${JSON.stringify(document)}::text::jsonb`;
   const { names, values } = changedColumns(document, sql`s.document`);
   const flags = flagsOf(document);
-  const row = await first<{ version: number }>(trx)`
+  const row = await first<{ version: number; taxJobId: number | null }>(trx)`
     with written as (
       update orders o set version = version + 1, document = ${stored},
         (${names}) = (select ${values} from (select ${stored} as document) s),
@@ -23,11 +24,11 @@ export async function writeDocument(
           select distinct f from unnest(o.flags || ${flags}::text[]) f
           where f = any(${flags}::text[]) or f not in ('gift', 'note')
             or (f = 'note' and exists (select from order_notes n where n.order_id = o.order_id)))
-      where order_id = ${orderId} returning attempt_id, document, version
+      where order_id = ${orderId} returning order_id, attempt_id, document, version
     ), kept as (
       update payment_attempts a set document = written.document from written where a.attempt_id = written.attempt_id
     )
-    select version from written`;
+    select version, ${enqueueTaxSql({ orderId: sql`order_id`, document: sql`document` })} as "taxJobId" from written`;
   if (!row) throw new Error(`order ${orderId} is gone`);
   return row.version;
 }

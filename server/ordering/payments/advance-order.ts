@@ -5,6 +5,7 @@ import { enqueueWebhook } from '../../messages/outbound-webhooks/enqueue-webhook
 import type { Writer } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { contentsOfLine } from '../orders/order-columns.ts';
+import { enqueueTaxSql } from '../tax/enqueue-tax.ts';
 import { writeChange } from './change-store.ts';
 import type { MovementRecord } from './movement-record.ts';
 import { returningClaim } from './return-claim.ts';
@@ -74,12 +75,12 @@ async function writeCancelled(trx: Writer, { orderId }: MovedMoney): Promise<voi
     with cancelled as (
       update orders set status = 'cancelled', cancelled_at = now(), open_batch_id = null
       where order_id = ${orderId} and status = 'placed'
-      returning attempt_id
+      returning attempt_id, order_id, document
     ), settled as (
       select a.claimed_stock, a.promo_code
       from payment_attempts a join cancelled c on c.attempt_id = a.attempt_id
     ), ${returningClaim()}
-    select 1`;
+    select ${enqueueTaxSql({ orderId: sql`order_id`, document: sql`document` })} as "taxJobId" from cancelled`;
 }
 
 /** The bottles of refunded lines go back on sale; a kit goes back as the bottles that it was sold with. Locks in the order of claims. */
@@ -102,10 +103,10 @@ async function restock(trx: Writer, { orderId, details }: MovedMoney): Promise<v
 
 /** Whether everything captured is refunded. The ledger already has this refund. */
 async function writeRefunded(trx: Writer, { orderId }: MovedMoney): Promise<boolean> {
-  const rows = await all<{ status: string }>(trx)`
+  const rows = await all<{ status: string; taxJobId: number | null }>(trx)`
     update orders o set status = case when h.refunded_cents = h.captured_cents then 'refunded' else 'partly-refunded' end
     from order_holds h where o.order_id = ${orderId} and h.order_id = o.order_id and h.captured_cents > 0
-    returning o.status`;
+    returning o.status, ${enqueueTaxSql({ orderId: sql`o.order_id`, document: sql`o.document` })} as "taxJobId"`;
   return rows[0]?.status === 'refunded';
 }
 

@@ -10,6 +10,7 @@ import type { Keepsakes } from '../orders/keepsakes.ts';
 import { ORDER_LINE_COLUMNS, orderColumns, orderLineRows } from '../orders/order-columns.ts';
 import { draftsPaidBy } from '../orders/phone-links.ts';
 import type { ConfirmationGrant } from '../orders/store.ts';
+import { enqueueTaxSql } from '../tax/enqueue-tax.ts';
 import { returningClaim } from './return-claim.ts';
 
 /** Locked until the attempt is settled; null if there is nothing to keep. */
@@ -78,7 +79,7 @@ export function settleAuthorized(
     ), placed as (
       insert into orders (attempt_id, cart_id, status, document, ${names})
       select attempt_id, cart_id, 'placed', document, ${values} from settled, lateral (select ${CHANNEL} as channel) c
-      returning order_id, branding_id, placed_at
+      returning order_id, branding_id, placed_at, document
     ), booked as (
       insert into ledger (order_id, attempt_id, kind, amount_cents, key, authorisation, authorisation_key, reference)
       select order_id, attempt_id, 'authorised', s.amount_cents, s.gateway_key, ${reference},
@@ -108,7 +109,8 @@ export function settleAuthorized(
     select order_id as "orderId", branding_id as "brandingId", placed_at as "placedAt", case when ${bulkPaymentId === undefined} then
       (graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
         job_key => 'order-confirmation-' || order_id)).id end as "jobId",
-      ${enqueueWebhookSql('order.placed', sql`json_build_object('orderId', order_id)`)} as "webhookJobId"
+      ${enqueueWebhookSql('order.placed', sql`json_build_object('orderId', order_id)`)} as "webhookJobId",
+      ${enqueueTaxSql({ orderId: sql`order_id`, document: sql`document` })} as "taxJobId"
     from placed`;
 }
 

@@ -159,6 +159,14 @@ describe('a record', () => {
     ]);
   });
 
+  test('with another tax than was charged is not done', async () => {
+    avatax.tooMuch = 0.01;
+    expect(await tax.record(SALE)).toEqual({
+      kind: 'unavailable',
+      why: 'AvaTax recorded another tax than was charged for sale 17',
+    });
+  });
+
   test('of a return is negative, on the day of the sale’s taxes', async () => {
     const lines = QUESTION.lines.map((line) => ({ ...line, cents: -line.cents }));
     const back = {

@@ -19,7 +19,7 @@ export interface AvataxAccount {
 }
 
 /** A shopper waits for a quote, no one for a record. */
-const QUOTE_MS = 2_000;
+const QUOTE_MS = 1_800;
 const RECORD_MS = 10_000;
 /** While the service is down, only one shopper in this time waits for it. */
 const REST_MS = 30_000;
