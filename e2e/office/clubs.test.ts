@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await skipped.getByText(/^Change/).click();
       await expect(skipped.getByRole('button', { name: 'Send after all' })).toBeVisible();
       const [release = ''] = page.url().split('?');
-      await page.getByRole('link', { name: 'New price' }).click();
+      await page.getByRole('link', { name: 'Send new prices' }).click();
       await page.getByLabel('Members may change it until').fill('2027-04-12');
       await page.getByRole('button', { name: 'Send new prices' }).click();
       await expect(page.getByText('No price has changed since the members were told.')).toBeVisible();

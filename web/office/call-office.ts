@@ -3,6 +3,7 @@ import type { ApiError, ApiResult } from '../api/client.ts';
 import { failPage } from '../api/page-failure.ts';
 import { type FormReply, refusedByApi } from '../forms/form-reply.ts';
 import { linkTo } from './link-to.ts';
+import { isUnreached } from './unreached.ts';
 
 /** What a page shows of a call. Without a session it leads to the log-in; any other refusal ends the page. */
 export function unwrap<Data>(result: ApiResult<Data>, requestUrl: string): Data {
@@ -37,6 +38,13 @@ export function wouldOf<Data>(tried: ApiResult<Data>) {
 
 export function refusedAction(error: ApiError, form: FormData, requestUrl: string) {
   return error.status === 401 ? toOfficeLogin(requestUrl) : refusedReply(error, form);
+}
+
+/** In the browser, of a call that found no server. Anything else goes on to the error page. */
+export function refusedAsUnreached(error: unknown, lead: string) {
+  if (!isUnreached(error)) throw error;
+  const reply = { lead, errors: {}, values: {}, code: 'network', requestId: null };
+  return data({ reply } satisfies RefusedAction, { status: 503 });
 }
 
 /** For the steps of a log-in, where 401 means that the password or code is wrong. */

@@ -1,7 +1,11 @@
 import { Outlet } from 'react-router';
 import '../office.css';
 import { OfficeError } from '../ui/office-error.tsx';
+import { UnreachedNotice } from '../ui/unreached-notice.tsx';
+import { stayUnreached } from '../unreached.ts';
 import type { Route } from './+types/auth-layout.ts';
+
+export const clientMiddleware = [stayUnreached];
 
 export default function AuthLayout() {
   return (
@@ -10,6 +14,7 @@ export default function AuthLayout() {
         Cellar Door <span className="text-muted">Office</span>
       </p>
       <Outlet />
+      <UnreachedNotice />
     </main>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type FetcherSubmitFunction, Form, Link, useFetcher } from 'react-router';
 import type { ScanAnswer } from '../../../contract/office/batches.ts';
 import { apiContext } from '../../api/browser-api.ts';
-import { refusedAction } from '../call-office.ts';
+import { refusedAction, refusedAsUnreached } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { Refusal } from '../ui/office-form.tsx';
@@ -37,6 +37,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return result.ok ? { scan: result.data } : refusedAction(result.error, form, url.href);
 }
 
+/** A scan that found no server is not sent again by itself: it may have counted. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverAction().catch((error) =>
+    refusedAsUnreached(
+      error,
+      'The office could not be reached. Check your connection, and scan the slip again.',
+    ),
+  );
+
 /** A USB scanner types a code and presses Enter, so the field keeps the focus from box to box. */
 export default function ScanPage({
   loaderData: { batchId, orders, packed, unfinished },
@@ -53,8 +62,8 @@ export default function ScanPage({
   const beep = useEffectEvent(sound.beep);
   const scanned = fetcher.data && 'scan' in fetcher.data ? fetcher.data.scan : null;
   useEffect(() => {
-    if (scanned) beep(scanned.isAlert);
-  }, [scanned]);
+    if (fetcher.data) beep('reply' in fetcher.data || fetcher.data.scan.isAlert);
+  }, [fetcher.data]);
 
   return (
     <>
@@ -142,7 +151,7 @@ function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction): (code
       };
       await submit({ code, ...box }, { method: 'post', flushSync: true });
       // What was scanned after a wrong bottle may belong to a box that is not open.
-      if (answer.current?.isAlert) line.current = [];
+      if (answer.current?.isAlert !== false) line.current = [];
     }
   };
 

@@ -147,7 +147,9 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
           </ButtonLink>
         )}
         {mayCharge && !isPreparing && !isCharging && (
-          <ButtonLink to={linkTo('/office/releases/:releaseId/requote', { releaseId })}>New price</ButtonLink>
+          <ButtonLink to={linkTo('/office/releases/:releaseId/requote', { releaseId })}>
+            Send new prices
+          </ButtonLink>
         )}
       </PageHead>
       <ReleaseStages {...release} />

@@ -1,6 +1,7 @@
 import { apiContext } from '../../api/browser-api.ts';
 import { bodyOf } from '../body-of.ts';
 import { idIn } from '../id-in.ts';
+import { isUnreached } from '../unreached.ts';
 import type { Route } from './+types/live-totals.ts';
 import { entryIn } from './draft-form.ts';
 
@@ -13,3 +14,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   return { draft: saved.ok ? saved.data : null };
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  serverAction().catch((error) => {
+    if (isUnreached(error)) return { draft: null };
+    throw error;
+  });

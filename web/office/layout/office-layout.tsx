@@ -7,6 +7,8 @@ import { PageMain } from '../../ui/page-main.tsx';
 import { unwrap } from '../call-office.ts';
 import { OfficeError } from '../ui/office-error.tsx';
 import { setShopDay } from '../ui/texts.ts';
+import { UnreachedNotice } from '../ui/unreached-notice.tsx';
+import { stayUnreached } from '../unreached.ts';
 import type { Route } from './+types/office-layout.ts';
 import { KeptFocus } from './kept-focus.tsx';
 import { Navigation } from './navigation.tsx';
@@ -25,6 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Numbers in the navigation are no reason to show no page.
   return { staff, shortcuts, today, waiting: tasks.ok ? tasks.data.counts : {} };
 }
+
+export const clientMiddleware = [stayUnreached];
 
 export default function OfficeLayout({ loaderData: { staff, shortcuts, today } }: Route.ComponentProps) {
   setShopDay(today);
@@ -56,6 +60,7 @@ export default function OfficeLayout({ loaderData: { staff, shortcuts, today } }
       <PageMain className="min-w-0 px-4 pt-4 pb-24 md:px-6 md:pt-5 md:pb-16 print:p-0">
         <Outlet />
       </PageMain>
+      <UnreachedNotice />
       <KeptFocus />
       <UnsavedGuard />
       {shortcuts && <Shortcuts screens={screens} />}
