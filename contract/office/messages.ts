@@ -66,7 +66,9 @@ export const resendMessages = defineOfficeRoute('post', '/office/messages/resend
   audit: 'messages resend',
   request: {
     query: z.object({
-      kind: z.enum(RESENDABLE_KINDS, 'Texts are not sent again: what they tell has passed.').default('mails'),
+      kind: z
+        .enum(RESENDABLE_KINDS, 'Texts can’t be sent again: what they say is out of date.')
+        .default('mails'),
     }),
     body: jsonBody(messageTarget),
   },

@@ -87,7 +87,7 @@ export type Report = z.infer<typeof report>;
 const paged = {
   after: z
     .string()
-    .regex(/^\d{1,18}$/, 'This is no cursor of ours.')
+    .regex(/^\d{1,18}$/, 'The cursor is not valid.')
     .optional(),
   limit: z.coerce.number().int().min(1).max(MOST_ROWS_A_PAGE).default(MOST_ROWS_A_PAGE),
 };

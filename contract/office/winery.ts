@@ -39,7 +39,7 @@ const account = z.object({
 });
 
 const latestShipHour = z
-  .literal(LATEST_SHIP_HOURS, 'Choose an hour of the list.')
+  .literal(LATEST_SHIP_HOURS, 'Choose an hour from the list.')
   .nullable()
   .describe(
     'From this hour on, at the winery, no parcel is promised for the same day. 0: never for the same day; null: at any hour',

@@ -2,7 +2,7 @@
 export const MESSAGE_KINDS = ['mails', 'texts', 'webhooks'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Texts are not sent again: what they tell has passed. */
+/** Texts can’t be sent again: what they say is out of date. */
 export const RESENDABLE_KINDS = ['mails', 'webhooks'] as const satisfies readonly MessageKind[];
 export type ResendableKind = (typeof RESENDABLE_KINDS)[number];
 

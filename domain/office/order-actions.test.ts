@@ -97,7 +97,7 @@ describe('a button that cannot be pressed says why', () => {
     ['refund', { ...shipped, hasMoneyToRefund: false }, 'Nothing is left to refund.'],
     ['authorize', shipped, 'The order is shipped.'],
     ['authorize', { ...toShip, isAuthorized: false, isMoneyMoving: true }, MOVING],
-    ['authorize', toShip, 'The order’s total is authorized already.'],
+    ['authorize', toShip, 'The order’s total is already authorized.'],
     ['hold', pickedUp, 'The order is picked up.'],
     ['hold', { ...toShip, isOnHold: true }, 'The order is on hold already.'],
     ['unhold', canceled, 'The order is canceled.'],

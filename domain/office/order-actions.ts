@@ -53,7 +53,7 @@ const mustBeUnpacked: Objection = ({ isPacked }) =>
   isPacked ? 'The order is packed. Unpack it first, then print its slip again.' : null;
 
 const mustBeUnpaid: Objection = ({ isAuthorized }) =>
-  isAuthorized ? 'The order’s total is authorized already.' : null;
+  isAuthorized ? 'The order’s total is already authorized.' : null;
 
 function firstOf(...objections: readonly Objection[]): Objection {
   return (order) => {

@@ -53,10 +53,10 @@ test.each<[TrackingVerdict, string, TrackedOrder | null, ReturnType<typeof row>]
     { ...SHIPPED, status: 'refunded' },
     row('222222222222'),
   ],
-  ['already-shipped', 'An earlier row ships this order. One number fits.', TO_SHIP, row(GOOD, true)],
+  ['already-shipped', 'An earlier row ships this order. An order has one number.', TO_SHIP, row(GOOD, true)],
   [
     'already-shipped',
-    'An earlier row ships this order. One number fits.',
+    'An earlier row ships this order. An order has one number.',
     { ...TO_SHIP, status: 'cancelled' },
     row(GOOD, true),
   ],

@@ -56,7 +56,10 @@ export function judgeTracking(
     };
   }
   if (isRepeated) {
-    return { verdict: 'already-shipped', message: 'An earlier row ships this order. One number fits.' };
+    return {
+      verdict: 'already-shipped',
+      message: 'An earlier row ships this order. An order has one number.',
+    };
   }
   if (order.status === 'cancelled') return { verdict: 'not-in-batch', message: 'The order is canceled.' };
   if (!order.isInBatch) return { verdict: 'not-in-batch', message: 'The order is not in this batch.' };

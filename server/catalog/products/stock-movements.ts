@@ -60,8 +60,8 @@ export function moveStock(
 }
 
 function wrongQuantity(kind: MovementKind): string {
-  if (kind === 'correction') return 'Enter how many more, or how many fewer with a minus.';
-  return kind === 'count' ? 'Enter how many you counted, from 0 on.' : 'Enter how many, from 1 on.';
+  if (kind === 'correction') return 'Enter how many more, such as 6, or how many fewer, such as -6.';
+  return kind === 'count' ? 'Enter how many you counted, or 0.' : 'Enter 1 or more.';
 }
 
 interface NewMovement {

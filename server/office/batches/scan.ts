@@ -34,7 +34,7 @@ export function scanCode(db: Db, scan: Scan): Promise<Result<ScanAnswer>> {
     const box = await selectBox(trx, orderId);
     if (member.isShipped || !member.isInBatch) {
       const why = member.isShipped ? 'has shipped' : 'is no longer in this batch';
-      return accept(alert('order', orderId, box, `Order ${orderId} ${why}. Put the box aside.`));
+      return accept(alert('order', orderId, box, `Order ${orderId} ${why}. Set the box aside.`));
     }
     return accept(
       (await putIn(trx, { ...scan, orderId }, box)) ??

@@ -14,7 +14,7 @@ import {
 } from '../../platform/http/refusal.ts';
 import type { StaffSession } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
-import { BEING_PAID } from './change-entry.ts';
+import { alreadyOrder, BEING_PAID } from './change-entry.ts';
 import { type DraftAdjustment, takenOff } from './draft-adjustment.ts';
 import { isBeingPaid, lockDraft, selectDraft, writeAdjustment } from './draft-store.ts';
 import { judgeDraft } from './judge-draft.ts';
@@ -65,7 +65,7 @@ export function changeAdjustment(
     await lockDraft(trx, draftId);
     const draft = await selectDraft(trx, draftId);
     if (draft === null) return NOT_FOUND;
-    if (draft.orderId !== null) return conflict(`It is order ${draft.orderId} already.`);
+    if (draft.orderId !== null) return alreadyOrder(draft.orderId);
     if (isBeingPaid(draft)) return BEING_PAID;
     await writeAdjustment(trx, draftId, adjustment);
     return null;

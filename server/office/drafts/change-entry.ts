@@ -12,10 +12,12 @@ export function changeEntry(db: Db, draftId: number, entry: DraftEntry): Promise
     await lockDraft(trx, draftId);
     const draft = await selectDraft(trx, draftId);
     if (draft === null) return NOT_FOUND;
-    if (draft.orderId !== null) return conflict(`It is order ${draft.orderId} already.`);
+    if (draft.orderId !== null) return alreadyOrder(draft.orderId);
     return (await writeEntry(trx, draft, entry)) ? null : BEING_PAID;
   });
 }
+
+export const alreadyOrder = (orderId: number) => conflict(`This is already order ${orderId}.`);
 
 export const BEING_PAID = conflict(
   'The bank has not answered for this order yet, so it can’t be changed now. Try again in a minute.',

@@ -5,6 +5,7 @@ import { hasRows } from '../../platform/database/query.ts';
 import { undoneWhere } from '../../platform/database/undone.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import type { OfficeParts } from '../office-parts.ts';
+import { alreadyOrder } from './change-entry.ts';
 import { type DraftRecord, insertDraftCart, selectDraft, writeLink } from './draft-store.ts';
 import { judgeDraft } from './judge-draft.ts';
 
@@ -20,7 +21,7 @@ export async function sendDraftLink(
 ): Promise<Result<{ sentTo: string; expiresAt: Date }>> {
   const draft = await selectDraft(parts.db, draftId);
   if (draft === null) return reject(NOT_FOUND);
-  if (draft.orderId !== null) return reject(conflict(`It is order ${draft.orderId} already.`));
+  if (draft.orderId !== null) return reject(alreadyOrder(draft.orderId));
   if (draft.adjustment !== null) return reject(NO_DISCOUNT_BY_LINK);
   const { brandingId, email, entry } = draft;
   if (!entry.lines?.length) return reject(conflict('Add a product first.'));

@@ -143,7 +143,7 @@ export async function selectMessageTargets(
 ): Promise<Result<number[]>> {
   if ('ids' in target) return accept([...new Set(target.ids)]);
   const filter = resendFilter.safeParse(target.filter);
-  if (!filter.success) return reject(invalidFields({ filter: ['This filter is not one of the list.'] }));
+  if (!filter.success) return reject(invalidFields({ filter: ['This list does not have that filter.'] }));
   const source = SOURCES[kind];
   const rows = await all<{ id: number }>(db)`
     select ${source.id}::integer as id from ${source.from} where ${conditionOf(kind, reader, filter.data)}

@@ -194,7 +194,7 @@ export async function selectTargets(
 ): Promise<Result<number[]>> {
   if ('ids' in target) return accept([...new Set(target.ids)]);
   const filter = orderFilter.safeParse(target.filter);
-  if (!filter.success) return reject(invalidFields({ filter: ['This filter is not one of the list.'] }));
+  if (!filter.success) return reject(invalidFields({ filter: ['This list does not have that filter.'] }));
   const rows = await withCustomPlans(db, (trx) =>
     selectIds(trx, filterCondition(filter.data, { today, role }), target.expected + 1),
   );

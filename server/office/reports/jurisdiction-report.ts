@@ -95,6 +95,6 @@ export async function jurisdictionReport(db: Reader, scope: ReportScope): Promis
     before: null,
     chart: null,
     next: null,
-    note: 'Taxable and exempt are goods after discounts, without freight. Goods that several places tax count in each row and once in the total.',
+    note: 'Taxable and exempt are goods after discounts, without freight. Goods taxed by several places count in each row, and once in the total.',
   };
 }
