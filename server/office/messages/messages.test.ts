@@ -101,7 +101,7 @@ test('what would be useless, unknown or a text is refused with its reason', asyn
   const texts = await service.post(`${MESSAGES}/resend?kind=texts`, { ids: [1] });
   expect([texts.status, texts.body.fields.kind]).toEqual([
     422,
-    [expect.stringContaining('Texts are not sent')],
+    [expect.stringContaining('Texts can’t be sent again')],
   ]);
   expect((await service.get(`${MESSAGES}?kind=texts`)).status).toBe(200);
   expect((await service.get(`${MESSAGES}?kind=letters`)).status).toBe(422);
