@@ -140,6 +140,9 @@ export const CHAPTERS: readonly Chapter[] = [
         'server/office/clubs/members.test.ts',
         'e2e/club-join.test.ts',
       ]),
+      tested('Proof of a consent holds its words, notices and end, also after an erasure', [
+        'server/office/clubs/consent-proof.test.ts',
+      ]),
       tested('Each member is reminded once a year, with the price and a link to leave', [
         'server/programs/member-notices/tell-members.test.ts',
       ]),

@@ -43,6 +43,11 @@ test('service adds a member by phone from the customer, changes the tier, cancel
     );
     await expect(page.getByText(/by phone, taken by/)).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'Proof of consent' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Proof of consent');
+    await expect(page.getByText('Club Twomey sends you 4 shipments a year.')).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
     expect(await lastMail(page, email, /^Welcome to Club Twomey/)).toContain('by phone');
     await lastMail(page, email, /card/i);
   });

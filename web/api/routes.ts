@@ -21,6 +21,7 @@ import type * as officeBulk from '../../contract/office/bulk.ts';
 import type * as officeCardLinks from '../../contract/office/card-links.ts';
 import type * as officeClubTiers from '../../contract/office/club-tiers.ts';
 import type * as officeClubs from '../../contract/office/clubs.ts';
+import type * as officeConsentProof from '../../contract/office/consent-proof.ts';
 import type * as officeCustomers from '../../contract/office/customers.ts';
 import type * as officeDrafts from '../../contract/office/drafts.ts';
 import type * as officeMe from '../../contract/office/me.ts';
@@ -80,6 +81,7 @@ type Areas = typeof account &
   typeof officeBulk &
   typeof officeCardLinks &
   typeof officeClubTiers &
+  typeof officeConsentProof &
   typeof officeClubs &
   typeof officeCustomers &
   typeof officeDrafts &

@@ -75,6 +75,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('clubs/:clubTypeId/members/new', 'office/clubs/new-member-page.tsx'),
         route('members/:membershipId', 'office/clubs/member-page.tsx'),
         route('members/:membershipId/edit', 'office/clubs/edit-member-page.tsx'),
+        route('members/:membershipId/consent', 'office/clubs/consent-page.tsx'),
         route('members/:membershipId/card-link', 'office/clubs/member-card-link-page.tsx'),
         route('members/:membershipId/new-card', 'office/clubs/member-new-card-page.tsx'),
         route('members/:membershipId/:act', 'office/clubs/member-act-page.tsx'),

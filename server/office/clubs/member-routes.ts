@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/office/clubs.ts';
+import { showConsentProof } from '../../../contract/office/consent-proof.ts';
 import { forStaff } from '../../../domain/office/for-staff.ts';
 import { accept, found, type Refusal, reject } from '../../platform/http/refusal.ts';
 import { sendCardLink } from '../../programs/card-links/send-card-link.ts';
@@ -13,6 +14,7 @@ import type { ServeOffice } from '../guard.ts';
 import type { StaffCall } from '../office-call.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { selectMembersPage } from './club-lists.ts';
+import { selectConsentProof } from './consent-proof.ts';
 import { selectOfficeMember } from './shown-member.ts';
 
 export function memberRoutes(parts: OfficeParts, serve: ServeOffice) {
@@ -55,6 +57,7 @@ export function memberRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.showMember, async ({ params }) =>
       found(await selectOfficeMember(db, params.membershipId, clock.today())),
     ),
+    serve(showConsentProof, async ({ params }) => found(await selectConsentProof(db, params.membershipId))),
     serve(calls.changeMember, async ({ params: { membershipId }, body: { place, ...change }, audit }) => {
       audit({ subject: `member ${membershipId}` });
       const set = await changeMember(parts, membershipId, { ...change, to: place && placeOf(place) });

@@ -88,6 +88,9 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   await forgetJobs(trx, person);
   const texts = await changed(sql`delete from texts t where ${textIsOf(person)}`);
   await changed(sql`delete from text_consents t where ${textIsOf(person)}`);
+  await changed(sql`
+    update member_notices n set sent_at = l.sent_at
+    from mails l where l.event_key = n.event_key and ${mailIsOf(person)}`);
   const mails = await changed(sql`delete from mails l where ${mailIsOf(person)}`);
   await changed(sql`
     delete from order_confirmations f using orders o where f.order_id = o.order_id and ${orderIsOf(person)}`);

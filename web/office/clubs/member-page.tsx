@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownOfficeMember } from '../../../contract/office/clubs.ts';
 import { sayLeaving } from '../../../domain/clubs/leaving.ts';
@@ -13,6 +12,7 @@ import { Did } from '../ui/list-tools.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { dayText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/member-page.ts';
+import { Fact } from './fact.tsx';
 import type { MemberAct } from './member-act-page.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -102,7 +102,13 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
         <Fact label="Consent">
           Policy {member.policyVersion},{' '}
           {member.takenBy === null ? 'online' : `by phone, taken by ${member.takenBy}`},{' '}
-          {instantText(member.agreed)}
+          {instantText(member.agreed)}.{' '}
+          <Link
+            className="underline"
+            to={linkTo('/office/members/:membershipId/consent', { membershipId: member.membershipId })}
+          >
+            Proof of consent
+          </Link>
         </Fact>
         <Fact label="State since">{instantText(member.stateSince)}</Fact>
         {member.left && <Fact label="Left">{sentenceOf(sayLeaving(member.left))}</Fact>}
@@ -121,15 +127,6 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
 }
 
 const sentenceOf = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="mb-2">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function MemberButtons({ membershipId, customerId, clubTypeId, state, mayComeBack }: ShownOfficeMember) {
   const to = (act: MemberAct) => linkTo('/office/members/:membershipId/:act', { membershipId, act });

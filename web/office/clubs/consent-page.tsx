@@ -1,0 +1,136 @@
+import { Link } from 'react-router';
+import type { ConsentProof } from '../../../contract/office/consent-proof.ts';
+import { sayLeaving } from '../../../domain/clubs/leaving.ts';
+import { apiContext } from '../../api/browser-api.ts';
+import { PlainHtmlText } from '../../shop/clubs/plain-html-text.tsx';
+import { unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
+import { linkTo } from '../link-to.ts';
+import { State } from '../parts/states.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { dayText, instantText } from '../ui/texts.ts';
+import type { Route } from './+types/consent-page.ts';
+import { Fact } from './fact.tsx';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const membershipId = idIn(params.membershipId);
+  const proof = unwrap(
+    await context
+      .get(apiContext)
+      .call('get /office/members/{membershipId}/consent', { params: { membershipId } }),
+    url.href,
+  );
+  return { proof };
+}
+
+type Notice = ConsentProof['notices'][number];
+const NOTICES: readonly Column<Notice>[] = [
+  {
+    label: 'Notice',
+    cell: ({ kind, day }) => (kind === 'reminder' ? 'Yearly reminder' : `Change from ${dayText(day)} on`),
+  },
+  { label: 'Words', cell: ({ wording }) => wording.join(' ') },
+  { label: 'Written', cell: ({ written }) => instantText(written) },
+  { label: 'Sent', cell: ({ sent }) => sentText(sent) },
+];
+
+type Email = ConsentProof['emails'][number];
+const EMAILS: readonly Column<Email>[] = [
+  { label: 'Email', cell: ({ subject }) => subject },
+  { label: 'Written', cell: ({ written }) => instantText(written) },
+  { label: 'Sent', cell: ({ sent }) => sentText(sent) },
+];
+
+type Change = ConsentProof['changes'][number];
+const CHANGES: readonly Column<Change>[] = [
+  { label: 'Command', cell: ({ command }) => command },
+  { label: 'By', cell: ({ by }) => by },
+  { label: 'At', cell: ({ at }) => instantText(at) },
+];
+
+const sentText = (sent: string | null) => (sent === null ? 'Not yet' : instantText(sent));
+
+/** Everything on one page, to be printed. */
+export default function ConsentPage({ loaderData: { proof } }: Route.ComponentProps) {
+  const { membershipId, club, tier, email, state, wording, policy, ended, keepUntil } = proof;
+  return (
+    <>
+      <PageHead
+        title={`Proof of consent, membership ${membershipId}`}
+        lead={
+          <>
+            <Link className="underline" to={linkTo('/office/members/:membershipId', { membershipId })}>
+              {email}
+            </Link>
+            , {club}, {tier} <State of="member" state={state} />
+          </>
+        }
+      >
+        <a className="button is-quiet" href={`/api/office/members/${membershipId}/consent`}>
+          JSON
+        </a>
+      </PageHead>
+      <dl className="mb-6">
+        <Fact label="Agreed">
+          {instantText(proof.agreed)}, {HOW[proof.how]}
+          {proof.takenBy !== null && `, taken by ${proof.takenBy}`}
+        </Fact>
+        {proof.page !== null && <Fact label="Page">{proof.page}</Fact>}
+        {proof.addressHash !== null && <Fact label="Internet address, hashed">{proof.addressHash}</Fact>}
+        {proof.termsVersion !== null && <Fact label="Version of the terms">{proof.termsVersion}</Fact>}
+        <Fact label="Ended">
+          {ended === null
+            ? 'No'
+            : `${instantText(ended.at)}${ended.where === null ? '' : `, ${sayLeaving({ where: ended.where, by: ended.by, reason: null })}`}`}
+        </Fact>
+        {keepUntil !== null && <Fact label="Keep at least until">{dayText(keepUntil)}</Fact>}
+      </dl>
+      <h2 className="office-heading mb-2">Terms</h2>
+      <div className="mb-6 max-w-prose">
+        {wording.length === 0 ? (
+          <p>The words were not recorded. The membership is older than this record.</p>
+        ) : (
+          wording.map((line) => <p key={line}>{line}</p>)
+        )}
+      </div>
+      <h2 className="office-heading mb-2">Reminders and notices</h2>
+      <DataTable
+        caption="Reminders and notices, oldest first"
+        columns={NOTICES}
+        rows={proof.notices}
+        idOf={({ kind, day, written }) => `${kind} ${day} ${written}`}
+        nameOf={({ day }) => day}
+        empty={<p>None yet.</p>}
+      />
+      <h2 className="office-heading mt-6 mb-2">Other emails</h2>
+      <DataTable
+        caption="Other emails, oldest first"
+        columns={EMAILS}
+        rows={proof.emails}
+        idOf={({ subject, written }) => `${subject} ${written}`}
+        nameOf={({ subject }) => subject}
+        empty={<p>None.</p>}
+      />
+      <h2 className="office-heading mt-6 mb-2">Changes by staff</h2>
+      <DataTable
+        caption="Changes by staff, oldest first"
+        columns={CHANGES}
+        rows={proof.changes}
+        idOf={({ command, at }) => `${command} ${at}`}
+        nameOf={({ command }) => command}
+        empty={<p>None.</p>}
+      />
+      <h2 className="office-heading mt-6 mb-2">Member policy {policy.version}</h2>
+      <div className="max-w-prose">
+        <PlainHtmlText html={policy.bodyHtml} heading="h3" />
+      </div>
+    </>
+  );
+}
+
+const HOW: Readonly<Record<ConsentProof['how'], string>> = {
+  online: 'online',
+  phone: 'by phone',
+  'not recorded': 'how was not recorded',
+};
