@@ -182,6 +182,7 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
     where c.cart_id = i.cart_id and c.status = 'open' and ${cartIsOf(person)}`;
   const { numAffectedRows } = await sql`
     update carts c set shipping = null, billing = null, choices = null, password_hash = null, card_fingerprint = null, shown_quote = null,
+      tax_quote = null,
       status = case c.status when 'open' then 'merged' else c.status end, updated_at = now()
     where ${cartIsOf(person)}`.execute(trx);
   return Number(numAffectedRows ?? 0);

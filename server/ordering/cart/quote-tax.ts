@@ -8,6 +8,9 @@ import type { StoredTaxQuote } from './cart-record.ts';
 import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
 import { taxQuestionKey, taxQuestionOf } from './tax-question.ts';
 
+/** The service bills per request. No shopper changes a cart so often; the tables then decide. */
+const MOST_ANSWERS = 100;
+
 interface QuotingParts {
   readonly db: Db;
   /** Left out or null: the tables decide. */
@@ -23,12 +26,13 @@ export async function withTaxQuote(
   cart: PricedCart,
   { rules, today, revision }: { rules: ShopRules; today: Day; revision: number },
 ): Promise<PricedCart> {
-  if (!tax || cart.isPaying || cart.quotedTax) return cart;
+  const { answers = 0 } = cart.taxQuote ?? {};
+  if (!tax || cart.isPaying || cart.quotedTax || answers >= MOST_ANSWERS) return cart;
   const question = taxQuestionOf(cart, cart.price, { rules, today });
   if (question === null) return cart;
   const answer = await tax.quote(question);
   if (answer.kind === 'unavailable') return cart;
-  const taxQuote = { key: taxQuestionKey(question), quote: answer.value };
+  const taxQuote = { key: taxQuestionKey(question), quote: answer.value, answers: answers + 1 };
   const quoted = priceSettledCart({ ...cart, taxQuote }, { rules, today });
   const isKept = await writeTaxQuote(db, { ...cart, revision }, { taxQuote, shownQuote: quoteOf(quoted) });
   return isKept ? quoted : cart;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { createAvatax } from '../../providers/tax/avatax.ts';
@@ -134,4 +135,18 @@ test('an answer costs one statement, where the place or the cart is another', as
   expect(other - same).toBe(1);
   // What the change answered is what may be paid, without another look.
   expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject(PAID);
+});
+
+test('a cart that is changed without end costs no request without end', async () => {
+  const browser = await fillCheckout(shop, [WINE]);
+  await sql`update carts set tax_quote = jsonb_set(tax_quote, '{answers}', '99') where status = 'open'`.execute(
+    shop.db,
+  );
+  for (const address1 of ['3 Main Street', '4 Main Street', '5 Main Street']) {
+    await browser.post('/api/cart/shipping', { ...SHIPPING, address1 });
+  }
+  expect(avatax.quotes).toHaveLength(2);
+  const cart = (await browser.get('/api/cart')).body;
+  const paid = (await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: cart.quote })).body;
+  expect((await documentOf(paid.purchaseOrderId)).taxedIn).toMatchObject({ source: 'tables' });
 });
