@@ -1,7 +1,7 @@
 /** Text that is no number stays text: the API says what is wrong with it, at its field. */
-export function numberIn(text: string): number {
+export function numberIn(text: string): number | string {
   const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
-  return plain === '' || Number.isNaN(Number(plain)) ? (text as unknown as number) : Number(plain);
+  return plain === '' || Number.isNaN(Number(plain)) ? text : Number(plain);
 }
 
 /** Reads the fields of a posted form. A field that the form does not show is undefined: it stays as it is. */

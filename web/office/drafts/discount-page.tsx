@@ -3,6 +3,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { actAt } from '../acts.ts';
+import { bodyOf } from '../body-of.ts';
 import { codeHeader, redirectOrRefuse, unwrap } from '../call-office.ts';
 import { checkedText, formValues, valueText } from '../form-values.ts';
 import { idIn } from '../id-in.ts';
@@ -28,7 +29,7 @@ export async function action({ context, params, pattern, request, url }: Route.A
     '': async () => {
       const adjusted = await api.call('put /office/drafts/{draftId}/adjustment', {
         params: { draftId },
-        body: adjustmentIn(form),
+        body: bodyOf('put /office/drafts/{draftId}/adjustment', adjustmentIn(form)),
         headers: codeHeader(form),
       });
       return redirectOrRefuse(adjusted, form, url.href, draftAfter('discount'));

@@ -83,7 +83,7 @@ async function addedPasskey(form: FormData): Promise<RefusedAction | null> {
   const options = await browserApi.call('post /office/me/passkeys/options', { headers: codeHeader(form) });
   if (!options.ok) return refusedReply(options.error, form).data;
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const optionsJSON = options.data as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const optionsJSON = options.data as PublicKeyCredentialCreationOptionsJSON;
   const response = await startRegistration({ optionsJSON }).catch(() => null);
   if (response === null) {
     const message = 'No passkey was added. Try again, or use another device.';

@@ -10,6 +10,6 @@ function filterIn(text: string): Record<string, string> {
   try {
     return JSON.parse(text);
   } catch {
-    return text as never;
+    return { [text]: '' };
   }
 }

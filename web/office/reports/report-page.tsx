@@ -21,12 +21,12 @@ import { ReportQuestion } from './report-question.tsx';
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Report> {
   const { pathname, searchParams } = url;
   const api = context.get(apiContext);
-  const query = Object.fromEntries([...searchParams].filter(([, value]) => value !== '')) as never;
+  const query: object = Object.fromEntries([...searchParams].filter(([, value]) => value !== ''));
   const isRows = /\/rows(\/export)?$/.test(pathname);
   const ask = () => {
     if (params.name === 'stock')
       return isRows
-        ? api.call('get /office/reports/stock/rows', { query })
+        ? api.call('get /office/reports/stock/rows', { query: query as { product: string; what: 'sold' } })
         : api.call('get /office/reports/stock', { query });
     if (params.name === 'shipments') return api.call('get /office/reports/shipments', { query });
     if (params.name === 'jurisdictions') return api.call('get /office/reports/jurisdictions', { query });
