@@ -17,7 +17,5 @@ test('each class of the office’s styles is used by a page', () => {
 });
 
 test('a planted class without a use is found', () => {
-  expect(unused('.office-bar { margin: 0 } .office-never-used { margin: 0 }')).toEqual([
-    'office-never-used',
-  ]);
+  expect(unused('.office-bar { margin: 0 } .office-never-used { margin: 0 }')).toEqual(['office-never-used']);
 });
