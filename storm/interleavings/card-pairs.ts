@@ -56,18 +56,18 @@ const cancel: OrderAct = {
 };
 
 export const CARD_PAIRS: readonly Pair[] = [
-  orderPair('give a card by its link, ask the declined one again', [byLink, retry], [HELD]),
-  orderPair('give a card by its link, ask the old one that is good again', [byLink, retryGood], [HELD]),
-  orderPair('give a card by its link, cancel the order', [byLink, cancel], [DECLINED, HELD, VOIDED]),
-  orderPair('ask a card again, cancel the order', [retryGood, cancel], [DECLINED, HELD, VOIDED]),
-  memberPair('give a member’s card, retry the release', {
+  orderPair('new card by link, retry the declined', [byLink, retry], [HELD]),
+  orderPair('new card by link, retry a good one', [byLink, retryGood], [HELD]),
+  orderPair('new card by link, cancel the order', [byLink, cancel], [DECLINED, HELD, VOIDED]),
+  orderPair('retry a card, cancel the order', [retryGood, cancel], [DECLINED, HELD, VOIDED]),
+  memberPair('member’s new card, retry the release', {
     acts: async (shop, { member, releaseId }) => [
       await giveCard(shop, { kind: 'member', membershipId: member.membershipId }),
       await retryOf(shop, { member, releaseId }),
     ],
     states: ['ordered'],
   }),
-  memberPair('give a member’s card, leave the club', {
+  memberPair('member’s new card, leave the club', {
     acts: async (shop, { member }) => [
       await giveCard(shop, { kind: 'member', membershipId: member.membershipId }),
       leaveOf(member),

@@ -40,12 +40,12 @@ const PLANTED: readonly Planted[] = [
   },
   {
     fault: 'an order is canceled without its lock while another card is asked',
-    pair: 'give a card by its link, cancel the order',
+    pair: 'new card by link, cancel the order',
     rewrite: without('for no key update', /^\s*select from orders/),
   },
   {
     fault: 'a declined shipment is opened again for the retry and for the new card',
-    pair: 'give a member’s card, retry the release',
+    pair: 'member’s new card, retry the release',
     rewrite: (statement) =>
       statement.replace(
         /and try = \$\d+ and state = 'failed'\s+and state = any\((\$\d+)::text\[\]\)/,
