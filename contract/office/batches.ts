@@ -26,10 +26,14 @@ export const createBatch = defineOfficeRoute('post', '/office/batches', {
 
 const BATCH_STATES = ['open', 'shipped', 'closed'] as const;
 
+const packer = z.object({ staffId: z.int(), name: z.string() });
+
 const batchRow = z.object({
   batchId: z.int(),
   createdAt: instant,
   createdBy: z.string(),
+  packer: packer.nullable().describe('Who packs it'),
+  takenAt: instant.nullable().describe('Since when'),
   state: z.enum(BATCH_STATES).describe('shipped: nothing of it is left to ship'),
   orders: z.int(),
   packed: z.int(),
@@ -51,6 +55,7 @@ const batchOrderRow = z.object({
   service: z.string(),
   bottles: z.int().describe('Kits as their bottles'),
   isUnfinished: z.boolean().describe('Scans put something in its box, and not all'),
+  packer: z.string().nullable().describe('Who has its box, or had it last'),
   packed: instant.nullable(),
   tracking: z.string().nullable().describe('Of the parcel, or scanned from its label'),
   shipped: instant.nullable(),
@@ -59,7 +64,10 @@ const batchOrderRow = z.object({
   badge: z.enum(ORDER_BADGES).describe('The word that the office shows for the order'),
 });
 
-export const batchAnswer = batchRow.extend({ rows: z.array(batchOrderRow) });
+export const batchAnswer = batchRow.extend({
+  rows: z.array(batchOrderRow),
+  packers: z.array(packer).describe('Who may pack it'),
+});
 export type BatchAnswer = z.infer<typeof batchAnswer>;
 
 export const showBatch = defineOfficeRoute('get', '/office/batches/{batchId}', {
@@ -94,6 +102,23 @@ export const markUnpacked = defineOfficeRoute('post', '/office/batches/{batchId}
   access: 'orders.work',
   audit: 'order unpacked',
   request: { params: batchOrder },
+  responses: { 204: noContent },
+});
+
+export const setPacker = defineOfficeRoute('put', '/office/batches/{batchId}/packer', {
+  tag,
+  summary: 'Say who packs a batch; scanning its first box says so too',
+  access: 'orders.work',
+  audit: 'batch packer',
+  request: {
+    params: batchId,
+    body: jsonBody(
+      z.object({
+        staffId: recordId.nullable().describe('Null: no one'),
+        from: recordId.nullable().describe('Who packed it when the page was shown; another is a conflict'),
+      }),
+    ),
+  },
   responses: { 204: noContent },
 });
 
@@ -262,6 +287,10 @@ const scanAnswer = z.object({
     .int()
     .nullable()
     .describe('The order whose slip, scanned again, leaves the open box unfinished'),
+  takingOver: z
+    .int()
+    .nullable()
+    .describe('The order whose slip, scanned again, takes over the box that another has begun'),
   message: z.string(),
   isAlert: z.boolean().describe('Stop: the scan changed nothing'),
 });
@@ -279,6 +308,7 @@ export const scanCode = defineOfficeRoute('post', '/office/batches/{batchId}/sca
         code: requiredLine(LONGEST_SCAN, 'Scan or type a code.', 'This code is too long.'),
         purchaseOrderId: recordId.optional(),
         leavingFor: recordId.optional().describe('As the scan before answered'),
+        takingOver: recordId.optional().describe('As the scan before answered'),
       }),
     ),
   },

@@ -24,7 +24,17 @@ export const todayAnswer = z.object({
         .int()
         .nullable()
         .describe('The newest batch with a box that is packed and not shipped'),
-      packers: z.array(z.string()).describe('Who has begun batches that are not shipped'),
+      batches: z
+        .array(
+          z.object({
+            batchId: z.int(),
+            packerId: z.int().nullable(),
+            packer: z.string().nullable().describe('Null: no one has taken it yet'),
+            orders: z.int(),
+            packed: z.int(),
+          }),
+        )
+        .describe('Batches with a box that is not shipped, newest first'),
       latestShipHour: z.int().nullable().describe('When the carrier comes, at the winery; null: at any hour'),
     })
     .nullable()

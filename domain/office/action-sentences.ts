@@ -185,7 +185,18 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'batch carrier-file': ['download the carrier file of', 'downloaded the carrier file of', about],
   'batch tracking-file': ['check a tracking file for', 'checked a tracking file for', about],
   'batch ship': ['ship', 'shipped', about],
-  'batch scan': ['scan in', 'scanned in', about],
+  'batch packer': [
+    'change who packs',
+    'changed who packs',
+    (a) =>
+      `${about(a)}${spaced(text(a.details.from) && `from ${text(a.details.from)}`)} to ${text(a.details.to) || 'no one'}`,
+  ],
+  'batch scan': [
+    'scan in',
+    'scanned in',
+    (a) =>
+      `${about(a)}${text(a.details.takenFrom) && `, and took the box of ${text(a.details.takenFrom)} over`}`,
+  ],
   'session password': ['enter a password', 'entered a password'],
   'session log-in': ['log in', 'logged in'],
   'session confirm': ['confirm with a code', 'confirmed with a code'],

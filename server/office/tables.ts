@@ -23,8 +23,10 @@ declare module '../platform/database/schema.ts' {
       created_at: Generated<Date>;
       created_by: number | null;
       closed_at: Date | null;
+      packer_id: number | null;
+      taken_at: Date | null;
     };
-    pack_batch_orders: { batch_id: number; order_id: number };
+    pack_batch_orders: { batch_id: number; order_id: number; packer_id: number | null };
     hand_overs: {
       hand_over_id: GeneratedAlways<number>;
       order_id: number;

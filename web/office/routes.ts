@@ -39,6 +39,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         ]),
         route('batches/:batchId/tracking', 'office/batches/tracking-page.tsx'),
         route('batches/:batchId/ship', 'office/batches/tracking-page.tsx', { id: 'ship-batch' }),
+        route('batches/:batchId/packer', 'office/batches/packer-page.tsx'),
         route('batches/:batchId/scan', 'office/batches/scan-page.tsx'),
         ...actionsOf('runs/:runId', 'office/runs/run-page.tsx', ['stop']),
         route('runs/:runId/csv', 'office/ui/csv-page.tsx', { id: 'run-csv' }),

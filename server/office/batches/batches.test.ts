@@ -91,6 +91,7 @@ test('lists batches, shows their orders, and marks them packed and back', async 
     recipient: 'Ada1 Hart',
     service: 'FedEx 2Day',
     bottles: 0,
+    packer: null,
     packed: expect.any(String),
     tracking: null,
     shipped: null,

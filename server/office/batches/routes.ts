@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/office/batches.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
-import { accept, found } from '../../platform/http/refusal.ts';
+import { accept, DONE, found } from '../../platform/http/refusal.ts';
 import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import { listWindow, totalOf } from '../keyset.ts';
@@ -13,6 +13,7 @@ import { checkTracking } from './check-tracking.ts';
 import { createBatch } from './create-batch.ts';
 import { showPickList, showPickupSlips, showSlipOfOrder, showSlips } from './print-batch.ts';
 import { scanCode } from './scan.ts';
+import { setPacker } from './set-packer.ts';
 import { shipBatch } from './ship-batch.ts';
 
 export function batchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
@@ -46,6 +47,13 @@ export function batchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
     }),
     serve(calls.markPacked, ({ params }) => packOrder(db, params)),
     serve(calls.markUnpacked, ({ params }) => unpackOrder(db, params)),
+    serve(calls.setPacker, async ({ params: { batchId }, body, audit }) => {
+      audit(about({ batchId }));
+      const set = await setPacker(db, batchId, body);
+      if (!set.ok) return set;
+      audit({ details: set.value });
+      return DONE;
+    }),
     serve(calls.closeBatch, async ({ params: { batchId }, audit }) => {
       audit(about({ batchId }));
       return closeBatch(db, batchId);
@@ -79,14 +87,15 @@ export function batchRoutes({ db, clock }: OfficeParts, serve: ServeOffice) {
       audit(about({ batchId }, { checkId, runId, orders }));
       return accept({ runId });
     }),
-    serve(
-      calls.scanCode,
-      async ({ params: { batchId }, body: { code, purchaseOrderId = null, leavingFor = null }, audit }) => {
-        const scanned = await scanCode(db, { batchId, code, orderId: purchaseOrderId, leavingFor });
-        if (!scanned.ok) return scanned;
-        audit(about({ batchId }, { code, order: scanned.value.purchaseOrderId }));
-        return accept(scanned.value);
-      },
-    ),
+    serve(calls.scanCode, async ({ params: { batchId }, body, staff: { staffId }, audit }) => {
+      const { code, purchaseOrderId: orderId = null, leavingFor = null, takingOver = null } = body;
+      const scanned = await scanCode(db, { batchId, staffId, code, orderId, leavingFor, takingOver });
+      if (!scanned.ok) return scanned;
+      const { answer, takenFrom } = scanned.value;
+      audit(
+        about({ batchId }, { code, order: answer.purchaseOrderId, ...(takenFrom !== null && { takenFrom }) }),
+      );
+      return accept(answer);
+    }),
   ]);
 }

@@ -8,20 +8,32 @@ import type { Db, Reader, Writer } from '../../platform/database/access.ts';
 import { first, hasRows, run } from '../../platform/database/query.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { orderNumberIn } from '../orders/order-conditions.ts';
-import { isBatch, isUnfinished, lockMember, writePacked } from './batch-store.ts';
+import { isBatch, isUnfinished, lockMember, type Member, writeBoxTaken, writePacked } from './batch-store.ts';
 import { type Box, NO_BOX, selectBox, type WantedBottle } from './parcel-store.ts';
 
 export interface Scan {
   readonly batchId: number;
+  readonly staffId: number;
   readonly code: string;
   /** The order whose box is open; null before the first slip. */
   readonly orderId: number | null;
   /** The order whose slip the packer was warned of; scanned again, it leaves the open box as it is. */
   readonly leavingFor: number | null;
+  /** The order whose slip the packer was warned of because another has begun its box; scanned again, it takes it over. */
+  readonly takingOver: number | null;
 }
 
+interface Scanned {
+  readonly answer: ScanAnswer;
+  /** Whose box it was until now. */
+  readonly takenFrom: string | null;
+}
+
+const scanned = (answer: ScanAnswer, takenFrom: string | null = null) =>
+  accept<Scanned>({ answer, takenFrom });
+
 /** What a code is decides what happens: a slip opens a box, a bottle goes in, a label belongs to the box. */
-export function scanCode(db: Db, scan: Scan): Promise<Result<ScanAnswer>> {
+export function scanCode(db: Db, scan: Scan): Promise<Result<Scanned>> {
   return db.transaction().execute(async (trx) => {
     if (!(await isBatch(trx, scan.batchId))) return reject(NOT_FOUND);
     const slip = await openBox(trx, scan);
@@ -29,14 +41,18 @@ export function scanCode(db: Db, scan: Scan): Promise<Result<ScanAnswer>> {
     const { orderId } = scan;
     const member = orderId === null ? null : await lockMember(trx, scan.batchId, orderId);
     if (orderId === null || member === null) {
-      return accept(alert('unknown', null, NO_BOX, 'Scan the packing slip of a box first.'));
+      return scanned(alert('unknown', null, NO_BOX, 'Scan the packing slip of a box first.'));
     }
     const box = await selectBox(trx, orderId);
     if (member.isShipped || !member.isInBatch) {
       const why = member.isShipped ? 'has shipped' : 'is no longer in this batch';
-      return accept(alert('order', orderId, box, `Order ${orderId} ${why}. Set the box aside.`));
+      return scanned(alert('order', orderId, box, `Order ${orderId} ${why}. Set the box aside.`));
     }
-    return accept(
+    if (isAnothers(member, scan.staffId)) {
+      const message = `${member.packer} packs order ${orderId} now. Set the box aside, or scan its slip.`;
+      return scanned(alert('order', orderId, box, message));
+    }
+    return scanned(
       (await putIn(trx, { ...scan, orderId }, box)) ??
         (await keepLabel(trx, { ...scan, orderId }, box)) ??
         (await explainUnknown(trx, { ...scan, orderId }, box)),
@@ -44,35 +60,73 @@ export function scanCode(db: Db, scan: Scan): Promise<Result<ScanAnswer>> {
   });
 }
 
+/** Two people never fill one box. A packed one is anyone's to label. */
+function isAnothers({ isPacked, packerId }: Member, staffId: number): boolean {
+  return !isPacked && packerId !== null && packerId !== staffId;
+}
+
 interface OpenBox extends Scan {
   readonly orderId: number;
 }
 
 /** Null: the code is no order number. */
-async function openBox(
-  trx: Writer,
-  { batchId, code, orderId: open, leavingFor }: Scan,
-): Promise<ScanAnswer | null> {
-  const orderId = orderNumberIn(code);
+async function openBox(trx: Writer, scan: Scan): Promise<Scanned | null> {
+  const orderId = orderNumberIn(scan.code);
   if (orderId === null) return null;
+  const { batchId, staffId } = scan;
   const member = await lockMember(trx, batchId, orderId);
   if (member === null) {
     const isOrder = await hasRows(trx)`select from orders where order_id = ${orderId}::integer`;
-    return isOrder ? alert('order', null, NO_BOX, `Order ${orderId} is not in this batch.`) : null;
+    if (!isOrder) return null;
+    return {
+      answer: alert('order', null, NO_BOX, `Order ${orderId} is not in this batch.`),
+      takenFrom: null,
+    };
   }
   const box = await selectBox(trx, orderId);
+  const warning = await warnOfSlip(trx, scan, { orderId, member, box });
+  if (warning) return { answer: warning, takenFrom: null };
+  const takenFrom = isBegunByAnother(member, staffId) ? member.packer : null;
+  if (!member.isPacked && member.packerId !== staffId) {
+    await writeBoxTaken(trx, { batchId, orderId, staffId });
+  }
+  const left = member.isPacked ? 0 : bottlesLeft(box.wanted);
+  const message = left === 0 ? `Order ${orderId} is packed.` : `Order ${orderId}: ${left} to pack.`;
+  return { answer: { ...answer('order', orderId, box, message), isPacked: left === 0 }, takenFrom };
+}
+
+/** Its slip alone takes over a box that another has opened and put nothing in. */
+function isBegunByAnother(member: Member, staffId: number): boolean {
+  return member.isBegun && isAnothers(member, staffId);
+}
+
+interface Slip {
+  readonly orderId: number;
+  readonly member: Member;
+  readonly box: Box;
+}
+
+/** Null: the slip opens its box. */
+async function warnOfSlip(
+  trx: Writer,
+  { batchId, staffId, orderId: open, leavingFor, takingOver }: Scan,
+  { orderId, member, box }: Slip,
+): Promise<ScanAnswer | null> {
   if (member.isShipped) return alert('order', orderId, box, `Order ${orderId} has shipped.`);
   if (!member.isInBatch) return alert('order', orderId, box, `Order ${orderId} is no longer in this batch.`);
   const hold = await first<{ reason: string }>(trx)`
     select hold_reason as reason from orders where order_id = ${orderId} and held_at is not null`;
   if (hold) return alert('order', orderId, box, `Order ${orderId} is on hold: ${hold.reason}`);
-  if (open !== null && open !== orderId && leavingFor !== orderId) {
-    const unfinished = await warnUnfinished(trx, { batchId, open, orderId });
-    if (unfinished) return unfinished;
+  const isLeaving = open !== null && open !== orderId;
+  const warned = { leavingFor, takingOver };
+  if (isBegunByAnother(member, staffId) && takingOver !== orderId) {
+    const openBox = isLeaving ? await selectBox(trx, open) : NO_BOX;
+    const message = `${member.packer} has begun order ${orderId}. Scan its slip again to take the box over.`;
+    return { ...alert('order', isLeaving ? open : null, openBox, message), ...warned, takingOver: orderId };
   }
-  const left = member.isPacked ? 0 : bottlesLeft(box.wanted);
-  const message = left === 0 ? `Order ${orderId} is packed.` : `Order ${orderId}: ${left} to pack.`;
-  return { ...answer('order', orderId, box, message), isPacked: left === 0 };
+  if (!isLeaving || leavingFor === orderId) return null;
+  const unfinished = await warnUnfinished(trx, { batchId, open, orderId });
+  return unfinished && { ...unfinished, takingOver };
 }
 
 /** The open box stays open. Null: it needs nothing more, or is none of the batch's any longer. */
@@ -194,6 +248,7 @@ function answer(
     gift,
     specialInstructions,
     leavingFor: null,
+    takingOver: null,
     isPacked: purchaseOrderId !== null && bottlesLeft(wanted) === 0,
     message,
     isAlert: false,

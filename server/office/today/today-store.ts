@@ -83,8 +83,8 @@ export interface Packing {
   readonly openBatchId: number | null;
   /** The newest batch with a box that is packed and not shipped. */
   readonly packedBatchId: number | null;
-  /** Who has begun batches that are not shipped yet. */
-  readonly packers: string[];
+  /** Batches that are not shipped yet, newest first. */
+  readonly batches: NonNullable<TodayAnswer['packing']>['batches'];
   /** When the carrier comes, at the winery; null: at any hour. */
   readonly latestShipHour: number | null;
 }
@@ -102,9 +102,13 @@ export async function selectPacking(db: Reader, today: Day): Promise<Packing> {
       count(*) filter (where p.packed_at is not null and p.shipped_at is null)::integer as packed,
       count(p.shipped_at)::integer as shipped, max(p.open_batch_id) filter (where p.packed_at is null) as "openBatchId",
       max(p.open_batch_id) filter (where p.packed_at is not null) as "packedBatchId",
-      (select coalesce(array_agg(distinct s.name order by s.name), '{}') from pack_batches b
-        join staff s on s.staff_id = b.created_by
-        where b.batch_id in (select open_batch_id from parcels)) as packers,
+      (select coalesce(json_agg(json_build_object('batchId', b.batch_id, 'packerId', b.packer_id, 'packer', s.name,
+          'orders', n.orders, 'packed', n.packed) order by b.batch_id desc), '[]')
+        from pack_batches b left join staff s on s.staff_id = b.packer_id cross join lateral (
+          select count(*)::integer as orders, count(o.packed_at)::integer as packed
+          from pack_batch_orders m join orders o on o.order_id = m.order_id
+          where m.batch_id = b.batch_id and o.status <> 'cancelled') n
+        where b.batch_id in (select open_batch_id from parcels)) as batches,
       (select latest_ship_hour from shop_rules) as "latestShipHour"
     from parcels p`;
   if (packing === null) throw new Error('a count returned nothing');

@@ -63,7 +63,7 @@ test('the navigation counts what Today does, for each role what it can open', as
 test('the cellar sees its day: boxes, bottles, how far they are and who packs', async () => {
   const cellar = await signInStaff(shop, 'cellar');
   const { packing } = await today(cellar);
-  expect(packing).toMatchObject({ boxes: 200, packed: 0, shipped: 0, openBatchId: null, packers: [] });
+  expect(packing).toMatchObject({ boxes: 200, packed: 0, shipped: 0, openBatchId: null, batches: [] });
   expect(packing?.bottles).toBeGreaterThan(200);
   const { rows } = (await cellar.get('/api/office/orders?view=to-ship')).body;
   const [one, other] = rows.map(({ purchaseOrderId }: { purchaseOrderId: number }) => purchaseOrderId);
@@ -79,7 +79,7 @@ test('the cellar sees its day: boxes, bottles, how far they are and who packs', 
     // Its one box that is not shipped is packed: nothing is left to scan in it.
     openBatchId: null,
     packedBatchId: batchId,
-    packers: ['Carla Cruz'],
+    batches: [{ batchId, packerId: null, packer: null, orders: 2, packed: 1 }],
   });
   await cellar.post(`/api/office/batches/${batchId}/orders/${one}/unpacked`, undefined);
   expect((await today(cellar)).packing).toMatchObject({

@@ -8,11 +8,13 @@ import { State } from '../parts/states.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Did } from '../ui/list-tools.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { countText, instantText } from '../ui/texts.ts';
 import type { Route } from './+types/batch-page.ts';
 import { type Batch, loadBatch } from './batch-calls.ts';
+import { PackedBy } from './packed-by.tsx';
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadBatch(context.get(apiContext), params.batchId, url.href);
@@ -71,7 +73,7 @@ function columnsOf({ batchId, state }: Batch): Column<Row>[] {
       label: 'Packed',
       cell: (row) => (
         <>
-          {row.packed !== null && instantText(row.packed)}{' '}
+          {row.packed !== null && instantText(row.packed)} {row.packer !== null && `by ${row.packer} `}
           {row.packed === null ? press(row, 'packed', 'Mark packed') : press(row, 'unpacked', 'Undo')}
         </>
       ),
@@ -93,6 +95,11 @@ export default function BatchPage({ loaderData: batch, actionData }: Route.Compo
           <>
             <State of="batch" state={state} /> {countText(orders, 'order')}, {packed} packed, {shipped}{' '}
             shipped
+            {state === 'open' && (
+              <>
+                . <PackedBy {...batch} />
+              </>
+            )}
           </>
         }
       >
@@ -127,6 +134,7 @@ export default function BatchPage({ loaderData: batch, actionData }: Route.Compo
           </>
         )}
       </PageHead>
+      <Did words={{ packer: 'The packer is changed.' }} />
       <div className="mb-4 empty:hidden">
         <Refusal refused={actionData} />
       </div>

@@ -38,6 +38,7 @@ const COLUMNS: readonly ListColumn<BatchRow>[] = [
   },
   { label: 'Created', role: 'detail', cell: ({ createdAt }) => instantText(createdAt) },
   { label: 'By', role: 'detail', cell: ({ createdBy }) => createdBy },
+  { label: 'Packer', role: 'detail', cell: ({ packer }) => packer?.name },
   { label: 'Orders', role: 'amount', cell: ({ orders }) => orders },
   { label: 'Packed', role: 'amount', cell: ({ packed }) => packed },
   { label: 'Shipped', role: 'amount', cell: ({ shipped }) => shipped },

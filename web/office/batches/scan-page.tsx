@@ -10,28 +10,37 @@ import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/scan-page.ts';
 import { loadBatch } from './batch-calls.ts';
 import { CameraButton } from './camera-button.tsx';
+import { PackedBy } from './packed-by.tsx';
 import { useScanSound } from './scan-sound.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { batchId, orders, packed, rows } = await loadBatch(
+  const { batchId, orders, packed, packer, rows } = await loadBatch(
     context.get(apiContext),
     params.batchId,
     url.href,
   );
   const partly = rows.filter(({ isUnfinished }) => isUnfinished);
-  return { batchId, orders, packed, unfinished: partly.map(({ purchaseOrderId }) => purchaseOrderId) };
+  return {
+    batchId,
+    orders,
+    packed,
+    packer,
+    unfinished: partly.map(({ purchaseOrderId }) => purchaseOrderId),
+  };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const open = idIn(String(form.get('purchaseOrderId') ?? ''));
   const leavingFor = idIn(String(form.get('leavingFor') ?? ''));
+  const takingOver = idIn(String(form.get('takingOver') ?? ''));
   const result = await context.get(apiContext).call('post /office/batches/{batchId}/scans', {
     params: { batchId: idIn(params.batchId) },
     body: {
       code: String(form.get('code') ?? ''),
       ...(open > 0 && { purchaseOrderId: open }),
       ...(leavingFor > 0 && { leavingFor }),
+      ...(takingOver > 0 && { takingOver }),
     },
   });
   return result.ok ? { scan: result.data } : refusedAction(result.error, form, url.href);
@@ -48,7 +57,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** A USB scanner types a code and presses Enter, so the field keeps the focus from box to box. */
 export default function ScanPage({
-  loaderData: { batchId, orders, packed, unfinished },
+  loaderData: { batchId, orders, packed, packer, unfinished },
   actionData,
 }: Route.ComponentProps) {
   // A navigation for each code would drop keys that are typed at its moment; a fetcher leaves the page as it is.
@@ -72,7 +81,7 @@ export default function ScanPage({
         lead={
           <>
             <Link to={linkTo('/office/batches/:batchId', { batchId })}>Batch {batchId}</Link>, {packed} of{' '}
-            {orders} packed
+            {orders} packed. <PackedBy batchId={batchId} packer={packer} />
           </>
         }
       />
@@ -105,6 +114,7 @@ export default function ScanPage({
         />
         {scan?.purchaseOrderId && <input type="hidden" name="purchaseOrderId" value={scan.purchaseOrderId} />}
         {scan?.leavingFor && <input type="hidden" name="leavingFor" value={scan.leavingFor} />}
+        {scan?.takingOver && <input type="hidden" name="takingOver" value={scan.takingOver} />}
         <button type="submit" className="button">
           Enter
         </button>
@@ -144,10 +154,11 @@ function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction): (code
 
   const sendAll = async () => {
     for (let code = line.current.shift(); code !== undefined; code = line.current.shift()) {
-      const { purchaseOrderId: open = null, leavingFor = null } = answer.current ?? {};
+      const { purchaseOrderId: open = null, leavingFor = null, takingOver = null } = answer.current ?? {};
       const box = {
         ...(open !== null && { purchaseOrderId: String(open) }),
         ...(leavingFor !== null && { leavingFor: String(leavingFor) }),
+        ...(takingOver !== null && { takingOver: String(takingOver) }),
       };
       await submit({ code, ...box }, { method: 'post', flushSync: true });
       // What was scanned after a wrong bottle may belong to a box that is not open.

@@ -13,7 +13,7 @@ interface RunSheetProps {
 
 /** The cellar's day at a glance: how much there is, how far it is, when the carrier comes, and what to start with. */
 export function RunSheet({ packing, pickups, late }: RunSheetProps) {
-  const { boxes, bottles, packed, shipped, packers, latestShipHour } = packing;
+  const { boxes, bottles, packed, shipped, batches, latestShipHour } = packing;
   const done = packed + shipped;
   const parts = [
     countText(boxes, 'box', 'boxes'),
@@ -43,8 +43,17 @@ export function RunSheet({ packing, pickups, late }: RunSheetProps) {
         </h2>
         <p className="text-muted">
           {numberText(packed)} packed, {numberText(shipped)} shipped, {numberText(boxes - done)} to pack
-          {packers.length > 0 && `. Packing: ${packers.join(', ')}`}
         </p>
+        {batches.length > 0 && (
+          <ul aria-label="Batches">
+            {batches.map(({ batchId, packer, packed: inBatch, orders }) => (
+              <li key={batchId}>
+                <Link to={linkTo('/office/batches/:batchId', { batchId })}>Batch {batchId}</Link>:{' '}
+                {packer ?? 'no one yet'}, {numberText(inBatch)} of {numberText(orders)} packed
+              </li>
+            ))}
+          </ul>
+        )}
         {latestShipHour !== null && latestShipHour > 0 && (
           <p className="text-muted">The carrier comes at {hourInWords(latestShipHour)}.</p>
         )}
