@@ -146,6 +146,9 @@ export const CHAPTERS: readonly Chapter[] = [
       tested('Each member is reminded once a year, with the price and a link to leave', [
         'server/programs/member-notices/tell-members.test.ts',
       ]),
+      tested('Members are notified of another price 7 days before a release can have it', [
+        'server/office/clubs/change-notices.test.ts',
+      ]),
       tested('A member who left is not charged', [
         'storm/interleavings/interleavings.test.ts',
         'server/programs/club-releases/leave-link.test.ts',

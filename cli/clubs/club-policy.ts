@@ -41,19 +41,27 @@ export const clubPolicyCommands: readonly Command[] = [
     parameters: { club: clubId, file: text('file') },
     options: {
       version: text('version').optional().describe('Its name, such as 2027-03; today if omitted'),
+      changes: text('text')
+        .default('')
+        .describe('What changes for current members; they get it by email, 7 days before it applies'),
       dryRun,
     },
     summary: 'Publish a new version of a club policy',
     details:
       'The file is HTML with plain tags. Anyone who joins from now on agrees to it. Current members keep the version that ' +
-      'they agreed to.',
+      'they agreed to. With --changes, no release can be prepared until it applies.',
     example: 'club policy set 1 policy.html --version 2027-03',
-    async run({ db, clock }, { club: clubTypeId, file, version = clock.today(), dryRun: isDryRun }) {
+    async run({ db, clock }, { club: clubTypeId, file, version = clock.today(), changes, dryRun: isDryRun }) {
       const bodyHtml = await readFile(file, 'utf8').catch(() => null);
       if (bodyHtml === null) return refused(`${file} cannot be read.`);
-      const published = await publishPolicy(db, clubTypeId, { version, bodyHtml }, { isDryRun });
+      const published = await publishPolicy(
+        db,
+        clubTypeId,
+        { version, bodyHtml, changes },
+        { isDryRun, today: clock.today() },
+      );
       if (!published.ok) {
-        const names = { version: '--version', bodyHtml: '<file>' };
+        const names = { version: '--version', bodyHtml: '<file>', changes: '--changes' };
         return rejected(published.refusal, { unknown: unknownClub(clubTypeId), names });
       }
       const { before } = published.value;

@@ -56,12 +56,12 @@ export const clubTierCommands: readonly Command[] = [
     },
     summary: 'Change a tier of a club',
     details:
-      'New members get the change at once. Current members pay the new price from the next release on, and its email names ' +
-      'it. Price and bottles cannot change while a release is not charged.',
+      'New members get the change at once. Current members get an email of a new price, and pay it from a release on that is ' +
+      'prepared 7 days later or after. Price and bottles cannot change while a release is not charged.',
     example: 'club tier set 2 --price 549',
-    async run({ db }, { tier: tierId, ...cells }) {
+    async run({ db, clock }, { tier: tierId, ...cells }) {
       if (Object.keys(cells).length === 0) return NOTHING_TO_CHANGE;
-      return toOutcome(db, await changeTier(db, tierId, cells));
+      return toOutcome(db, await changeTier({ db, clock }, tierId, cells));
     },
   }),
   opening('retire', {

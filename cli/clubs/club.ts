@@ -1,9 +1,10 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { MOST_SHIPMENTS_A_YEAR } from '../../domain/clubs/renewal-terms.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
-import { selectClubCounts, writeShipmentsAYear } from '../../server/catalog/clubs/club-store.ts';
+import { selectClubCounts } from '../../server/catalog/clubs/club-store.ts';
 import { openClub } from '../../server/catalog/clubs/enter-tier.ts';
 import { setNextShipment } from '../../server/catalog/clubs/set-next-shipment.ts';
+import { setShipmentsAYear } from '../../server/catalog/clubs/set-shipments-a-year.ts';
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { day, wholeNumber } from '../fields.ts';
 import { inColumns } from '../format.ts';
@@ -58,10 +59,12 @@ export const clubCommands: readonly Command[] = [
     name: 'club shipments-a-year',
     parameters: { club: clubId, count: wholeNumber({ from: 1, to: MOST_SHIPMENTS_A_YEAR }) },
     summary: 'Set how many shipments a club sends yearly',
-    details: 'Shoppers read it above the button that joins the club.',
+    details:
+      'Shoppers read it above the button that joins the club. Members get an email of a change, 7 days before it applies.',
     example: 'club shipments-a-year 1 4',
-    async run({ db }, { club: clubTypeId, count }) {
-      return (await writeShipmentsAYear(db, clubTypeId, count))
+    async run({ db, clock }, { club: clubTypeId, count }) {
+      const set = await setShipmentsAYear({ db, clock }, clubTypeId, count);
+      return set.ok
         ? done({ clubTypeId, count }, `Club ${clubTypeId}: ${count} shipments a year`)
         : refused(unknownClub(clubTypeId));
     },

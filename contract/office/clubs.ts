@@ -51,6 +51,9 @@ const shownClub = officeClub.extend({
   shipDays: z.array(z.string()),
   newMemberDays: count.describe('A release within so many days of the first shipment leaves new members out'),
   shipmentsAYear: count.describe('Shoppers read it before they join'),
+  undelivered: z
+    .array(z.object({ membershipId: z.int(), email: z.string(), subject: z.string() }))
+    .describe('Members whose notice of a change or yearly reminder could not be delivered'),
 });
 export type ShownOfficeClub = z.output<typeof shownClub>;
 

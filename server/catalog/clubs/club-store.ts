@@ -3,7 +3,7 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { Reader } from '../../platform/database/access.ts';
-import { all, first, hasRows } from '../../platform/database/query.ts';
+import { all, first, hasRows, run } from '../../platform/database/query.ts';
 import type { ClubRecord } from './club-record.ts';
 
 /** For a row of `clubs` aliased as `k`: what new members agree to. */
@@ -82,11 +82,8 @@ export function writeNewMemberDays(db: Reader, clubTypeId: number, days: number)
   )`update clubs set new_member_days = ${days} where club_type_id = ${clubTypeId} returning 1`;
 }
 
-/** False: unknown club. */
-export function writeShipmentsAYear(db: Reader, clubTypeId: number, count: number): Promise<boolean> {
-  return hasRows(
-    db,
-  )`update clubs set shipments_a_year = ${count} where club_type_id = ${clubTypeId} returning 1`;
+export async function writeShipmentsAYear(db: Reader, clubTypeId: number, count: number): Promise<void> {
+  await run(db)`update clubs set shipments_a_year = ${count} where club_type_id = ${clubTypeId}`;
 }
 
 export async function writeNextShipment(db: Reader, clubTypeId: number, day: Day): Promise<void> {

@@ -1,6 +1,11 @@
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { appliesFrom, sayPriceChange } from '../../../domain/clubs/change-notice.ts';
+import type { Day } from '../../../domain/dates/day.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import { enterIn } from '../products/enter-products.ts';
 import type { CellComplaint, ProductCells } from '../products/product-cells.ts';
+import { insertChangeNotices } from './notice-store.ts';
 import {
   insertTier,
   lockClub,
@@ -59,13 +64,23 @@ export function addTier(
 }
 
 /** Price and bottles cannot change while a release is uncharged, because its members were emailed them. */
-export function changeTier(db: Db, tierId: number, cells: TierCells): Promise<TierEntered> {
-  return db.transaction().execute((trx) => changeTierIn(trx, tierId, cells));
+export function changeTier(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  tierId: number,
+  cells: TierCells,
+): Promise<TierEntered> {
+  return db.transaction().execute((trx) => changeTierIn(trx, tierId, cells, clock.today()));
 }
 
-/** In the caller's transaction. */
-export function changeTierIn(trx: Writer, tierId: number, cells: TierCells): Promise<TierEntered> {
-  return withTier(trx, tierId, async ({ slug, clubTypeId }) => {
+/** In the caller's transaction. Members of the tier are notified of another price. */
+export function changeTierIn(
+  trx: Writer,
+  tierId: number,
+  cells: TierCells,
+  today: Day,
+): Promise<TierEntered> {
+  return withTier(trx, tierId, async (tier) => {
+    const { slug, clubTypeId } = tier;
     if (cells.price !== undefined || cells.bottles !== undefined) {
       const releaseId = await selectUnchargedRelease(trx, clubTypeId);
       if (releaseId !== null) {
@@ -83,8 +98,20 @@ export function changeTierIn(trx: Writer, tierId: number, cells: TierCells): Pro
     const [bad] = entered.bad;
     if (bad) return { ok: false, complaints: bad.complaints };
     if (name !== undefined) await updateTier(trx, tierId, { name: name.trim() });
+    await notifyOfPrice(trx, tier, today);
     return { ok: true, tierId };
   });
+}
+
+/** `before`: as the tier was. */
+async function notifyOfPrice(trx: Writer, before: Tier, today: Day): Promise<void> {
+  const { tierId, clubTypeId, brandingId, priceCents } = before;
+  const now = (await selectTiers(trx, clubTypeId)).find((tier) => tier.tierId === tierId);
+  if (!now || now.priceCents === priceCents) return;
+  const change = { clubName: BRANDS[brandingId].clubName, day: appliesFrom(today) };
+  const prices = { tierName: now.name, before: priceCents, after: now.priceCents };
+  const wording = sayPriceChange(change, prices);
+  await insertChangeNotices(trx, { clubTypeId, tierId, day: change.day, wording });
 }
 
 /** Current members stay and still get its shipments. */

@@ -1,4 +1,5 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
+import type { Cents } from '../../../domain/money/cents.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all, first } from '../../platform/database/query.ts';
 
@@ -9,6 +10,7 @@ export interface ClubTierRow {
   readonly name: string;
   /** The kit for one shipment. */
   readonly slug: string;
+  readonly priceCents: Cents;
   readonly isOpen: boolean;
   /** No one can join a tier of a closed club. */
   readonly isClubOpen: boolean;
@@ -18,6 +20,7 @@ export interface ClubTierRow {
 export function selectTiers(db: Reader, clubTypeId: number | null): Promise<ClubTierRow[]> {
   return all<ClubTierRow>(db)`
     select t.tier_id as "tierId", t.club_type_id as "clubTypeId", k.branding_id as "brandingId", t.name, p.slug,
+      p.unit_price_cents as "priceCents",
       t.is_open as "isOpen", k.is_open as "isClubOpen"
     from club_tiers t join clubs k on k.club_type_id = t.club_type_id join products p on p.product_id = t.product_id
     where ${clubTypeId}::integer is null or t.club_type_id = ${clubTypeId}::integer

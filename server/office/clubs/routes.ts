@@ -7,8 +7,8 @@ import {
   selectClubCounts,
   type TierCount,
   writeNewMemberDays,
-  writeShipmentsAYear,
 } from '../../catalog/clubs/club-store.ts';
+import { setShipmentsAYear } from '../../catalog/clubs/set-shipments-a-year.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { changeShipment } from '../../programs/club-releases/change-shipment.ts';
@@ -29,6 +29,7 @@ import { memberRoutes } from './member-routes.ts';
 import { selectReleaseTiers } from './release-tiers.ts';
 import { startCharging, startPreparing, wouldCharge } from './start-release-run.ts';
 import { selectOfficeTier, setTierWines } from './tier-wines.ts';
+import { selectUndelivered } from './undelivered-notices.ts';
 
 const FIELDS = { window: 'until' };
 
@@ -59,7 +60,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(tierCalls.showTier, async ({ params }) => found(await selectOfficeTier(db, params.tierId))),
     serve(tierCalls.setTier, ({ params: { tierId }, body, isDryRun, audit }) => {
       audit({ subject: `tier ${tierId}`, details: body });
-      return setTierWines(db, tierId, { ...body, isDryRun });
+      return setTierWines(db, tierId, { ...body, isDryRun, today: clock.today() });
     }),
     serve(calls.listOfficeClubs, async () => {
       const rows = byClub(await selectClubCounts(db)).map((tiers) => {
@@ -75,7 +76,14 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       const shipDays = club.shipWeekdays.map((weekday) => WEEKDAY_NAMES[weekday % 7] ?? '');
       const { newMemberDays, shipmentsAYear } = club;
       const policy = { version: club.policy.version };
-      return accept({ ...clubWire(tiers), policy, shipDays, newMemberDays, shipmentsAYear });
+      return accept({
+        ...clubWire(tiers),
+        policy,
+        shipDays,
+        newMemberDays,
+        shipmentsAYear,
+        undelivered: await selectUndelivered(db, clubTypeId),
+      });
     }),
     serve(calls.setNewMemberDays, async ({ params: { clubTypeId }, body: { days }, audit }) => {
       audit({ subject: `club ${clubTypeId}`, details: { days } });
@@ -84,8 +92,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
     }),
     serve(calls.setShipmentsAYear, async ({ params: { clubTypeId }, body: { count }, audit }) => {
       audit({ subject: `club ${clubTypeId}`, details: { count } });
-      const isKnown = await writeShipmentsAYear(db, clubTypeId, count);
-      return isKnown ? accept({ clubTypeId, count }) : reject(NOT_FOUND);
+      return setShipmentsAYear(parts, clubTypeId, count);
     }),
     serve(calls.listReleases, async ({ query: { view }, staff }) => {
       const reports = await selectReleaseReports(db, null);

@@ -1,3 +1,4 @@
+import { explainTooEarly } from '../../../domain/clubs/change-notice.ts';
 import { usualWindowEnd } from '../../../domain/clubs/release-terms.ts';
 import { isShipmentDay } from '../../../domain/clubs/shipment-terms.ts';
 import {
@@ -19,11 +20,19 @@ import {
   toDeliveryDate,
 } from '../../../domain/delivery/ship-dates.ts';
 import { selectClub } from '../../catalog/clubs/club-store.ts';
+import { selectChangesApplyFrom } from '../../catalog/clubs/notice-store.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import { clubCalendar } from '../../ordering/checkout/judge-ship-day.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/access.ts';
-import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
+import {
+  accept,
+  conflict,
+  invalidFields,
+  NOT_FOUND,
+  type Result,
+  reject,
+} from '../../platform/http/refusal.ts';
 import { type NewRelease, selectReleaseOf } from './release-store.ts';
 
 export interface Plan {
@@ -37,7 +46,7 @@ export interface Plan {
 }
 
 /**
- * The ship day must be one of the club's, and the window must end before it (`invalid`). An existing release keeps its
+ * `conflict` before members' notice of a change has run out. The ship day must be one of the club's, and the window must end before it (`invalid`). An existing release keeps its
  * terms, unless its window ended before all was prepared: no member was notified of it yet.
  */
 export async function planRelease(
@@ -50,6 +59,8 @@ export async function planRelease(
   const opened = await selectReleaseOf(db, { clubTypeId, shipDay });
   if (opened && (opened.preparedAt !== null || opened.windowEndsAt > clock.now())) return accept(opened);
   const today = clock.today();
+  const from = await selectChangesApplyFrom(db, clubTypeId);
+  if (from !== null && today < from) return reject(conflict(explainTooEarly(from)));
   if (shipDay < today) return reject(invalidFields({ shipDay: ['It has passed'] }));
   if (!isShipmentDay(shipDay, club)) {
     const names = club.shipWeekdays.map((weekday) => WEEKDAY_NAMES[weekday % 7]);

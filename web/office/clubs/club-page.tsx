@@ -185,13 +185,34 @@ function refusedAt(refused: RuleProps['refused'], name: string): RuleProps['refu
   return refused && name in refused.reply.values ? refused : undefined;
 }
 
+function Undelivered({ members }: { members: ShownOfficeClub['undelivered'] }) {
+  if (members.length === 0) return null;
+  return (
+    <section className="office-notice mt-6">
+      <h2 className="office-heading mb-2">Notices that could not be delivered</h2>
+      <p>These members must hear of it another way:</p>
+      <ul>
+        {members.map(({ membershipId, email, subject }) => (
+          <li key={`${membershipId} ${subject}`} className="wrap-anywhere">
+            <Link className="underline" to={linkTo('/office/members/:membershipId', { membershipId })}>
+              {email}
+            </Link>
+            : {subject}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function ShipmentsAYear({ club, refused }: RuleProps) {
   const mayChange = useStaff().permissions.includes('clubs');
   return (
     <>
       <h2 className="office-heading mt-8 mb-2">Shipments a year</h2>
       <p className="mb-4 max-w-prose">
-        Shoppers read this number above the button that joins the club, with the price of a shipment.
+        Shoppers read this number above the button that joins the club, with the price of a shipment. If you
+        change it, members get an email, and a release can be prepared 7 days later.
       </p>
       {mayChange ? (
         <OfficeForm refused={refusedAt(refused, 'count')} values={{ count: String(club.shipmentsAYear) }}>
@@ -288,6 +309,7 @@ export default function ClubPage({ loaderData: { club, members }, actionData }: 
         nameOf={({ name }) => name}
         empty={<p>The club has no tiers.</p>}
       />
+      <Undelivered members={club.undelivered} />
       <ShipmentsAYear club={club} refused={actionData} />
       <NewMembers club={club} refused={actionData} />
       <h2 className="office-heading mt-8 mb-2">Members</h2>

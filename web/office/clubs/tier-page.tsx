@@ -152,8 +152,9 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
                   <Comes tier={review} />
                   <p>
                     It counts from the next release on
-                    {review.countsFrom && `, ${dayText(review.countsFrom)}`}. New members see it at once. No
-                    one gets an email now: the release’s email names the price.
+                    {review.countsFrom && `, ${dayText(review.countsFrom)}`}. New members see it at once. If
+                    the price is another one, members of the tier get an email now, and a release can be
+                    prepared 7 days later.
                   </p>
                 </section>
               )}

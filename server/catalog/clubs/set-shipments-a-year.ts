@@ -1,0 +1,29 @@
+import { BRANDS } from '../../../domain/brands/brands.ts';
+import { appliesFrom, sayFrequencyChange } from '../../../domain/clubs/change-notice.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/access.ts';
+import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
+import { selectClub, writeShipmentsAYear } from './club-store.ts';
+import { insertChangeNotices } from './notice-store.ts';
+import { lockClub } from './tier-store.ts';
+
+/** Members are notified of another number. Refusal: `not-found`. */
+export function setShipmentsAYear(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  clubTypeId: number,
+  count: number,
+): Promise<Result<{ readonly clubTypeId: number; readonly count: number }>> {
+  return db.transaction().execute(async (trx) => {
+    await lockClub(trx, clubTypeId);
+    const club = await selectClub(trx, clubTypeId);
+    if (club === null) return reject(NOT_FOUND);
+    const before = club.shipmentsAYear;
+    if (count !== before) {
+      await writeShipmentsAYear(trx, clubTypeId, count);
+      const change = { clubName: BRANDS[club.brandingId].clubName, day: appliesFrom(clock.today()) };
+      const wording = sayFrequencyChange(change, { before, after: count });
+      await insertChangeNotices(trx, { clubTypeId, tierId: null, day: change.day, wording });
+    }
+    return accept({ clubTypeId, count });
+  });
+}

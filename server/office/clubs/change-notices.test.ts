@@ -1,0 +1,112 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testOperator } from '../../../cli/testing/operator.ts';
+import type { Day } from '../../../domain/dates/day.ts';
+import { planRelease } from '../../programs/club-releases/plan-release.ts';
+import { tellMembers } from '../../programs/member-notices/tell-members.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { expectOk } from '../../testing/test-checkout.ts';
+import { forgetMembers, leftByLinkIn, newMember, SHIP_DAY } from '../../testing/test-release.ts';
+import { testShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+
+const shop = testShop();
+let manager: TestBrowser;
+beforeAll(async () => {
+  manager = await signInStaff(shop, 'manager');
+});
+beforeEach(() => forgetMembers(shop));
+
+const FIRST_DAY = 'Prepare the release on that day or later.';
+
+async function setPrice(price: number, tierId = 3) {
+  const { wines } = expectOk(await manager.get(`/api/office/tiers/${tierId}`)).body;
+  const kept = wines.map(({ slug, quantity }: { slug: string; quantity: number }) => ({ slug, quantity }));
+  return expectOk(await manager.send('PUT', `/api/office/tiers/${tierId}`, { price, wines: kept }));
+}
+
+const release = (dryRun = true) =>
+  manager.post(`/api/office/releases?dryRun=${dryRun}`, { clubTypeId: 2, shipDay: SHIP_DAY });
+
+const plannedOn = async (today: Day) => {
+  const clock = { ...shop.parts.clock, today: () => today };
+  const plan = { clubTypeId: 2, shipDay: SHIP_DAY, name: null, until: null, windowDays: null };
+  return (await planRelease({ ...shop.parts, clock }, plan)).ok;
+};
+
+async function noticesTo(email: string): Promise<string[]> {
+  await tellMembers(shop.parts);
+  await shop.runJobs();
+  return (await shop.mailsTo(email)).map(({ subject, text }) => `${subject} ${text.replaceAll(/\s+/g, ' ')}`);
+}
+
+test('another price notifies the members of the tier, and no release is prepared for 7 days', async () => {
+  const member = await newMember(shop, 'price@notices.example.com');
+  const other = await newMember(shop, 'other-tier@notices.example.com', { tierId: 4 });
+  await setPrice(165);
+  expect(await noticesTo(member.email)).toEqual([]);
+  expectOk(await release());
+  await setPrice(175);
+  const [mail, ...more] = await noticesTo(member.email);
+  expect(more).toEqual([]);
+  expect(mail).toContain('Your Club Twomey membership changes on March 9, 2027');
+  expect(mail).toContain('Three Bottles: a shipment costs about $175.00 instead of $165.00');
+  expect(mail).toContain('you can cancel before then');
+  expect(leftByLinkIn(shop, mail)).toBe(member.membershipId);
+  expect(await noticesTo(other.email)).toEqual([]);
+  const refused = await release(false);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    `Members were notified of a change that applies from March 9, 2027 on. ${FIRST_DAY}`,
+  ]);
+  expect([await plannedOn('2027-03-08'), await plannedOn('2027-03-09')]).toEqual([false, true]);
+  await setPrice(165);
+});
+
+test('another number of shipments and a policy that changes something notify all members', async () => {
+  const members = [
+    await newMember(shop, 'three@notices.example.com'),
+    await newMember(shop, 'six@notices.example.com', { tierId: 4 }),
+  ];
+  for (const count of [5, 5, 4]) {
+    expectOk(await manager.send('PUT', '/api/office/clubs/2/shipments-a-year', { count }));
+  }
+  const operator = testOperator(shop);
+  const file = join(await mkdtemp(join(tmpdir(), 'policies-')), 'policy.html');
+  await writeFile(file, '<p>Shipping costs more.</p>');
+  await operator.json('club', 'policy', 'set', '2', file, '--version', '2027-03');
+  const changes = ['--changes', 'Shipping costs $5.00 more.'];
+  await operator.json('club', 'policy', 'set', '2', file, '--version', '2027-04', ...changes, '--dry-run');
+  await operator.json('club', 'policy', 'set', '2', file, '--version', '2027-04', ...changes);
+  for (const { email } of members) {
+    const mails = await noticesTo(email);
+    expect(mails).toHaveLength(3);
+    expect(mails.join()).toContain('The number of shipments a year is 5 instead of 4.');
+    expect(mails.join()).toContain('The number of shipments a year is 4 instead of 5.');
+    expect(mails.join()).toContain('The member policy changes: Shipping costs $5.00 more.');
+  }
+});
+
+test('members whose notice cannot be delivered are listed, until they leave', async () => {
+  const member = await newMember(shop, 'undelivered@notices.example.com');
+  await setPrice(170);
+  await tellMembers(shop.parts);
+  const listed = async () => (await manager.get('/api/office/clubs/2')).body.undelivered;
+  expect(await listed()).toEqual([]);
+  await sql`update mails set failed_at = now(), last_error = 'refused' where recipient = ${member.email}`.execute(
+    shop.db,
+  );
+  expect(await listed()).toEqual([
+    {
+      membershipId: member.membershipId,
+      email: member.email,
+      subject: 'Your Club Twomey membership changes on March 9, 2027',
+    },
+  ]);
+  const left = { reason: 'By phone' };
+  expectOk(await manager.post(`/api/office/members/${member.membershipId}/cancel`, left));
+  expect(await listed()).toEqual([]);
+});
