@@ -1,5 +1,6 @@
 import { MOST_LEAVING_WORDS } from '../../domain/clubs/leaving.ts';
 import { selectClub } from '../../server/catalog/clubs/club-store.ts';
+import { selectLostMembers } from '../../server/catalog/clubs/lost-members-store.ts';
 import type { MembershipRecord } from '../../server/catalog/clubs/membership-record.ts';
 import { selectMembers } from '../../server/catalog/clubs/membership-store.ts';
 import { recordAction } from '../../server/catalog/operations/operator-actions.ts';
@@ -33,6 +34,26 @@ export const memberCommands: readonly Command[] = [
         { members: members.map(toJson) },
         inColumns(members.map(toCells)) || 'The club has no members yet.',
       );
+    },
+  }),
+  defineCommand({
+    name: 'member lost',
+    parameters: { club: clubId },
+    audit: 'reads',
+    summary: 'Count the members lost in each month',
+    details: 'With their reasons, how many went on hold, and how many of these stayed.',
+    example: 'member lost 1',
+    async run({ db }, { club: clubTypeId }) {
+      if ((await selectClub(db, clubTypeId)) === null) return refused(unknownClub(clubTypeId));
+      const months = await selectLostMembers(db, clubTypeId);
+      const rows = months.map(({ month, left, reasons, held, kept }) => [
+        month,
+        `${left} left`,
+        `${held} on hold`,
+        `${kept} of them stayed`,
+        reasons.join('; '),
+      ]);
+      return done({ months }, inColumns(rows) || 'No member has left or gone on hold.');
     },
   }),
   moving('hold', 'on hold', {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dayInTimeZone, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
+import { newMember } from '../../server/testing/test-release.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
 import type { Outcome } from '../command.ts';
 import { commands } from '../commands.ts';
@@ -68,6 +70,9 @@ describe('the next shipment of a club', () => {
   });
 });
 
+const isThisMonth = ({ month }: { month: string }) =>
+  month === dayInTimeZone(new Date(), WINERY_TIME_ZONE).slice(0, 7);
+
 describe('members', () => {
   test('are listed, former members included', async () => {
     expect(await json('member list 1')).toMatchObject({
@@ -106,6 +111,19 @@ describe('members', () => {
         reason: expect.stringContaining('It is cancelled'),
       });
     }
+  });
+
+  test('who left or went on hold are counted by month, with their reasons', async () => {
+    const kept = await newMember(shop, 'kept@members.example.com', { tierId: 1 });
+    const lost = await newMember(shop, 'lost@members.example.com', { tierId: 1 });
+    const before = (await json('member lost 1')).months.find(isThisMonth) ?? { left: 0, held: 0, kept: 0 };
+    for (const { membershipId } of [kept, lost]) await json(`member hold ${membershipId}`);
+    await json(`member resume ${kept.membershipId}`);
+    await json(`member cancel ${lost.membershipId} --reason Moving`);
+    const after = (await json('member lost 1')).months.find(isThisMonth);
+    expect(after).toMatchObject({ left: before.left + 1, held: before.held + 2, kept: before.kept + 1 });
+    expect(after.reasons).toContain('Moving');
+    expect(await run('member lost 9')).toMatchObject({ reason: 'There is no club 9.' });
   });
 
   test('are not resumed without a card on file', async () => {
