@@ -225,7 +225,7 @@ function ShipmentsAYear({ club, refused }: RuleProps) {
                 width="half"
                 autoComplete="off"
               />
-              <SubmitButton look="quiet">Save the number</SubmitButton>
+              <SubmitButton look="quiet">Change the number</SubmitButton>
             </>
           )}
         </OfficeForm>
