@@ -134,6 +134,7 @@ function memberPair(name: string, { acts, states }: MemberActs): Pair {
     name,
     async prepare(shop, number): Promise<Meeting> {
       await forgetMembers(shop);
+      await fillShelves(shop);
       const email = `declined-member-${number}@example.com`;
       const { members, releaseId } = await declinedMembers(shop, [email]);
       const [member] = members;
@@ -157,6 +158,18 @@ function memberPair(name: string, { acts, states }: MemberActs): Pair {
       };
     },
   };
+}
+
+/** A hundred boxes of one database would leave too few bottles for the next. */
+async function fillShelves(shop: TestShop): Promise<void> {
+  await sql`
+    with filled as (
+      update products p set stock = 1000 from products b
+      where p.kind = 'wine' and p.stock < 500 and b.product_id = p.product_id
+      returning p.product_id, p.stock - b.stock as more
+    )
+    update storm.stock_before s set stock = s.stock + filled.more from filled
+    where s.product_id = filled.product_id`.execute(shop.db);
 }
 
 async function retryOf(shop: TestShop, { member, releaseId }: Declined): Promise<Operation> {
