@@ -11,6 +11,7 @@ import * as choices from './choices.ts';
 import * as clubMembership from './club-membership.ts';
 import * as clubRelease from './club-release.ts';
 import * as clubs from './clubs.ts';
+import * as complianceReceipt from './compliance-receipt.ts';
 import * as contact from './contact.ts';
 import * as findOurWines from './find-our-wines.ts';
 import * as identity from './identity.ts';
@@ -45,6 +46,7 @@ const AREAS: readonly object[] = [
     orders,
     weatherHold,
     cardLink,
+    complianceReceipt,
     address,
   ],
   ...[identity, contact, account, clubRelease, clubMembership, bulk, analytics],

@@ -29,6 +29,7 @@ export default [
     route('place', 'place/place-page.tsx'),
     route('card-link', 'card-link/card-link-page.tsx'),
     route('weather-hold', 'weather-hold/weather-hold-page.tsx'),
+    route('compliance-receipt', 'compliance-receipt/compliance-receipt-page.tsx'),
     route('club-membership', 'club-membership/club-membership-page.tsx'),
     route('club-release', 'club-release/club-release-page.tsx'),
     route('find-our-wines', 'find-our-wines/find-our-wines-page.tsx'),

@@ -39,6 +39,7 @@ test.each([
   ['/account/orders/7', ''],
   ['/bulk-payment', '?customerId=1'],
   ['/club-membership', '?id=1'],
+  ['/compliance-receipt', '?id=1'],
   ['/club-release', '?id=1'],
   ['/card-link', '?id=1'],
   ['/dev/parts', ''],

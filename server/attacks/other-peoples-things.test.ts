@@ -16,6 +16,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   'PUT /api/club-membership query id': 'server/programs/club-releases/leave-link.test.ts',
   'GET /api/club-release/shipment query id': 'server/programs/club-releases/release-links.test.ts',
   'PUT /api/club-release/shipment query id': 'server/programs/club-releases/release-links.test.ts',
+  'GET /api/compliance-receipt query id': 'server/ordering/orders/receipt-link.test.ts',
   'GET /api/weather-hold query id': 'server/programs/weather-holds/weather-holds.test.ts',
   'PUT /api/weather-hold query id': 'server/programs/weather-holds/weather-holds.test.ts',
   'GET /api/card-link query id': 'server/attacks/links-of-orders.test.ts',

@@ -11,6 +11,7 @@ import type * as choices from '../../contract/choices.ts';
 import type * as clubMembership from '../../contract/club-membership.ts';
 import type * as clubRelease from '../../contract/club-release.ts';
 import type * as clubs from '../../contract/clubs.ts';
+import type * as complianceReceipt from '../../contract/compliance-receipt.ts';
 import type * as contact from '../../contract/contact.ts';
 import type * as findOurWines from '../../contract/find-our-wines.ts';
 import type * as identity from '../../contract/identity.ts';
@@ -21,6 +22,7 @@ import type * as officeBulk from '../../contract/office/bulk.ts';
 import type * as officeCardLinks from '../../contract/office/card-links.ts';
 import type * as officeClubTiers from '../../contract/office/club-tiers.ts';
 import type * as officeClubs from '../../contract/office/clubs.ts';
+import type * as officeComplianceReceipt from '../../contract/office/compliance-receipt.ts';
 import type * as officeConsentProof from '../../contract/office/consent-proof.ts';
 import type * as officeCustomers from '../../contract/office/customers.ts';
 import type * as officeDrafts from '../../contract/office/drafts.ts';
@@ -67,6 +69,7 @@ type Areas = typeof account &
   typeof clubMembership &
   typeof clubRelease &
   typeof clubs &
+  typeof complianceReceipt &
   typeof contact &
   typeof findOurWines &
   typeof identity &
@@ -81,6 +84,7 @@ type Areas = typeof account &
   typeof officeBulk &
   typeof officeCardLinks &
   typeof officeClubTiers &
+  typeof officeComplianceReceipt &
   typeof officeConsentProof &
   typeof officeClubs &
   typeof officeCustomers &

@@ -26,6 +26,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('orders/csv', 'office/ui/csv-page.tsx', { id: 'orders-csv' }),
         route('customers/csv', 'office/ui/csv-page.tsx', { id: 'customers-csv' }),
         ...actionsOf('orders/:orderId', 'office/orders/order-page.tsx', ['hold', 'unhold', 'notes', 'tags']),
+        route('orders/:orderId/receipt', 'office/orders/receipt-page.tsx'),
         route('orders/:orderId/edit', 'office/orders/edit-page.tsx'),
         route('views', 'office/orders/views-route.ts'),
         route('search', 'office/search/search-page.tsx'),

@@ -113,6 +113,7 @@ const OPENED_BY_ADDRESS = new Set<string | undefined>([
   '/card-link',
   '/club-membership',
   '/club-release',
+  '/compliance-receipt',
   '/weather-hold',
   '/shop/reset-password',
   '/shop/verify',

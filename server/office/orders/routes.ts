@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
+import { showOrderReceipt } from '../../../contract/office/compliance-receipt.ts';
 import * as calls from '../../../contract/office/orders.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { recordOfficeActions } from '../../catalog/operations/operator-actions.ts';
+import { receiptLink, signReceipt } from '../../ordering/orders/signed-receipt.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { accept } from '../../platform/http/refusal.ts';
+import { accept, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import { type StaffCall, staffOf } from '../office-call.ts';
@@ -82,6 +84,13 @@ export function orderRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.holdOrder, async ({ params, body: { reason }, audit }) => {
       audit({ details: { reason } });
       return onlyOutcome(await holdOrders(db, [params.orderId], reason));
+    }),
+    serve(showOrderReceipt, async ({ params }) => {
+      const making = { linkSecret: parts.linkSecret, now: clock.now(), origins: parts.origins };
+      const signed = await signReceipt(db, making, params.orderId);
+      if (signed === null) return reject(NOT_FOUND);
+      const { url, until } = receiptLink(making, signed.receipt);
+      return accept({ signed, auditorLink: url, linkUntil: until.toISOString() });
     }),
     serve(calls.unholdOrder, async ({ params }) => onlyOutcome(await unholdOrders(db, [params.orderId]))),
     serve(calls.addOrderNote, async ({ params, body, staff }) => {

@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { type ComplianceReceipt, complianceReceipt } from '../../../domain/orders/compliance-receipt.ts';
 import type { Reader } from '../../platform/database/access.ts';
+import { readSignedId, signId } from '../../platform/links/signed-id.ts';
+import type { SiteOrigins } from '../../platform/sites.ts';
 import { selectHandling, selectOrder } from './store.ts';
 
 interface OrderReceipt extends ComplianceReceipt {
@@ -38,6 +40,23 @@ export async function signReceipt(
   };
   const signedAt = now.toISOString();
   return { receipt, signedAt, signature: sealOf(linkSecret, receipt, signedAt) };
+}
+
+const LINK_DAYS = 30;
+
+/** For an auditor: it shows the receipt of one order, and does nothing else. */
+export function receiptLink(
+  { linkSecret, now, origins }: { linkSecret: string; now: Date; origins: SiteOrigins },
+  { purchaseOrderId, brandingId }: SignedReceipt['receipt'],
+): { url: string; until: Date } {
+  const until = new Date(now.getTime() + LINK_DAYS * 24 * 3600 * 1000);
+  const id = signId({ secret: linkSecret, kind: 'compliance-receipt' }, purchaseOrderId, until);
+  return { url: `${origins[brandingId]}/compliance-receipt?${new URLSearchParams({ id })}`, until };
+}
+
+/** Null: forged, expired, or for another purpose. */
+export function readReceiptLink(linkSecret: string, id: string, now: Date): number | null {
+  return readSignedId({ secret: linkSecret, kind: 'compliance-receipt' }, id, now);
 }
 
 /** Whether this shop signed it and nothing in it was changed. Spaces and the order of the fields may differ. */

@@ -8,7 +8,8 @@ export type LinkKind =
   | 'release-shipment'
   | 'weather-hold'
   | 'card'
-  | 'membership';
+  | 'membership'
+  | 'compliance-receipt';
 
 /** `secret` is the operator's LINK_SECRET. */
 export interface LinkSeal {

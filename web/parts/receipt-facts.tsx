@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { SignedReceiptAnswer } from '../../contract/compliance-receipt.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
+import { formatLongDate } from '../../domain/dates/day.ts';
+import { formatUsd } from '../../domain/money/cents.ts';
+
+const REQUIREMENTS: Readonly<Record<string, string>> = {
+  'adult-signature': 'An adult of 21 or older signs for it',
+  'proof-of-age': 'Proof of age at the winery',
+  none: 'None',
+};
+const OUTCOMES = { passed: 'Passed', refused: 'Refused', 'not-asked': 'Not asked' } as const;
+
+/** What was asked of an order before wine was sold. Read as it stands by staff and by an auditor, and printed. */
+export function ReceiptFacts({
+  signed: { receipt, signedAt, signature },
+  at,
+}: {
+  signed: SignedReceiptAnswer;
+  /** 'Nov 27, 9:05 AM' */
+  at: (instant: string) => string;
+}) {
+  const { decision, shippedAt, age, requirement, rules, taxes } = receipt;
+  return (
+    <div className="grid gap-8">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact name="Winery">{BRANDS[receipt.brandingId].name}</Fact>
+        <Fact name="Order">{receipt.purchaseOrderId}</Fact>
+        <Fact name="Placed">{at(receipt.placedAt)}</Fact>
+        <Fact name="Shipped">{shippedAt === null ? 'Not yet' : at(shippedAt)}</Fact>
+        <Fact name="To">
+          {receipt.state} {receipt.zip}, by {receipt.service}
+        </Fact>
+        <Fact name="Ship day">{formatLongDate(receipt.shipDay)}</Fact>
+        <Fact name="Decision">
+          {decision === null
+            ? 'Not recorded'
+            : `${capitalized(decision.outcome)}, ${at(decision.decidedAt)}, by the rules of ${decision.rulesVersion}`}
+        </Fact>
+        <Fact name="Permit">{capitalized(receipt.permit)}</Fact>
+        <Fact name="Wine">{(receipt.wineMl / 1000).toLocaleString('en-US')} L</Fact>
+        <Fact name="Age of the recipient">{age ?? 'Not recorded'}</Fact>
+        <Fact name="At the door">{REQUIREMENTS[requirement] ?? capitalized(requirement)}</Fact>
+        <Fact name="Weather">{capitalized(receipt.weather)}</Fact>
+        <Fact name="Taxed in">{capitalized(receipt.taxedIn)}</Fact>
+      </dl>
+      {rules.length > 0 && (
+        <Rows
+          title="Rules"
+          heads={['Rule', 'Version', 'Answer', 'What it read']}
+          rows={rules.map(({ ruleId, version, outcome, figures }) => [
+            capitalized(ruleId.replaceAll('-', ' ').replace('po box', 'PO box')),
+            version === null ? 'Changed since' : String(version),
+            OUTCOMES[outcome],
+            figures,
+          ])}
+        />
+      )}
+      {taxes.length > 0 && (
+        <Rows
+          title="Taxes"
+          heads={['Tax', 'Amount', 'Rate', 'Valid from']}
+          rows={taxes.map(({ tax, cents, rate, validFrom }) => [
+            tax,
+            formatUsd(cents),
+            rate,
+            validFrom === null ? '' : formatLongDate(validFrom),
+          ])}
+        />
+      )}
+      <p className="text-sm wrap-anywhere text-muted">
+        Made {at(signedAt)}. Signature: {signature}
+      </p>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Rows({
+  title,
+  heads,
+  rows,
+}: {
+  title: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-medium">{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and keys must reach that. */}
+      <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-start text-sm">
+          <thead className="text-muted">
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="py-1 pe-4 text-start font-normal">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells) => (
+              <tr key={cells[0]} className="border-t border-line align-top">
+                {cells.map((cell, index) => (
+                  <td key={heads[index]} className="py-1.5 pe-4">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
