@@ -130,6 +130,10 @@ export const CHAPTERS: readonly Chapter[] = [
         'server/office/winery/permits-decide.test.ts',
         'e2e/permits.test.ts',
       ]),
+      tested('A receipt says what the law asked of an order, and an altered one is found out', [
+        'server/ordering/orders/receipt-link.test.ts',
+        'cli/orders/order-receipt.test.ts',
+      ]),
       tested('No text is sent without a birth date that was checked before', [
         'server/ordering/order-messages/order-messages.test.ts',
         'e2e/text-consent.test.ts',
