@@ -103,6 +103,8 @@ describe('every place that writes a mail or a text', () => {
       'a staff member, about a membership that is another now',
     'server/programs/club-releases/join-by-phone.ts': 'a staff member, once for each membership',
     'server/programs/club-releases/charge-shipment.ts': 'a job, once for each shipment',
+    'server/programs/member-notices/tell-members.ts':
+      'a chore, once for each yearly reminder and for each change by staff',
     'server/programs/club-releases/move-membership.ts': 'mailsByAccount, mailsByAddress',
     'server/programs/club-releases/send-release-mail.ts': 'a job, once for each shipment',
     'server/seed/office-day.ts': 'the demo, to invented people',
