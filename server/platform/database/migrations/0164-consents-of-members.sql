@@ -5,7 +5,7 @@ alter table clubs add column shipments_a_year smallint not null default 4 check 
 -- before have none.
 create table membership_consents (
   membership_id integer primary key references memberships on delete cascade,
-  branding_id smallint not null check (branding_id in (1, 2)),
+  branding_id smallint not null check (branding_id > 0),
   terms_version text not null,
   wording text not null check (wording <> ''),
   -- None of a consent by phone: staff read the words (memberships.taken_by_staff_id).
