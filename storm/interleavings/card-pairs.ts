@@ -72,7 +72,7 @@ export const CARD_PAIRS: readonly Pair[] = [
       await giveCard(shop, { kind: 'member', membershipId: member.membershipId }),
       leaveOf(member),
     ],
-    states: ['ordered', 'failed', 'cancelled', 'held'],
+    states: ['ordered', 'failed', 'exception', 'held'],
   }),
   memberPair('retry the release, leave the club', {
     acts: async (shop, { member, releaseId }) => {
@@ -81,7 +81,7 @@ export const CARD_PAIRS: readonly Pair[] = [
       );
       return [await retryOf(shop, { member, releaseId }), leaveOf(member)];
     },
-    states: ['ordered', 'failed', 'cancelled', 'held'],
+    states: ['ordered', 'failed', 'exception', 'held'],
   }),
 ];
 
