@@ -14,7 +14,7 @@ export const labelCommands: readonly Command[] = [
     summary: 'List the registered labels',
     example: 'labels list --state CT',
     async run({ db }, { state = null }) {
-      const labels = await listLabels(db, state);
+      const labels = await listLabels(db, { state });
       const rows = labels.map((each) => [
         each.state,
         each.slug,

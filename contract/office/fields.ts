@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../../domain/dates/day.ts';
 import { SAVE_AS_CSV } from '../../domain/files/file-text.ts';
+import { stateByShort } from '../../domain/geography/states.ts';
 import { isPlainLine, isPlainText } from '../../domain/people/plain-text.ts';
 import { LARGEST_INTEGER } from '../fields.ts';
 
@@ -61,3 +62,19 @@ export const version = z.int().min(0).max(LARGEST_INTEGER);
 export function figure(wrong: string) {
   return z.number(wrong).min(-LARGEST_INTEGER, wrong).max(LARGEST_INTEGER, wrong);
 }
+
+export const stateCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => stateByShort(code) !== undefined, 'Enter a state as two letters.');
+
+export const validDays = {
+  validFrom: isoDay,
+  validTo: isoDay.nullable().describe('The last day; null: until further notice'),
+};
+
+/** Of `validDays`, for `refine`. */
+export const isInOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
+  validTo === null || validTo >= validFrom;
+export const OUT_OF_ORDER = { message: 'The last day is before the first.', path: ['validTo'] };

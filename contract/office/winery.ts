@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { BRANDING_IDS } from '../../domain/brands/branding.ts';
 import { LATEST_SHIP_HOURS } from '../../domain/delivery/latest-hour.ts';
-import { stateByShort } from '../../domain/geography/states.ts';
 import { JOURNAL_ACCOUNTS } from '../../domain/office/journal.ts';
 import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { isoDay, line, requiredLine, version } from './fields.ts';
+import { isInOrder, line, OUT_OF_ORDER, requiredLine, stateCode, validDays, version } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office settings';
@@ -13,19 +12,10 @@ const permitParams = z.object({ permitId: pathId });
 
 const permitFields = z.object({
   brandingId: z.literal(BRANDING_IDS, 'Choose a brand.'),
-  state: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine((code) => stateByShort(code) !== undefined, 'Enter a state as two letters.'),
+  state: stateCode,
   number: requiredLine(60, 'Enter the number.'),
-  validFrom: isoDay,
-  validTo: isoDay.nullable().describe('The last day; null: until further notice'),
+  ...validDays,
 });
-
-const inOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
-  validTo === null || validTo >= validFrom;
-const ORDER = { message: 'The last day is before the first.', path: ['validTo'] };
 
 const permit = permitFields.extend({ permitId: z.int(), version: z.int() });
 export type Permit = z.output<typeof permit>;
@@ -81,7 +71,7 @@ export const addPermit = defineOfficeRoute('post', '/office/settings/winery/perm
     'Enter a permit to ship to a state; the first one of a brand lets permits decide where its wine may go',
   access: 'winery',
   audit: 'permit add',
-  request: { body: jsonBody(permitFields.refine(inOrder, ORDER)) },
+  request: { body: jsonBody(permitFields.refine(isInOrder, OUT_OF_ORDER)) },
   responses: { 201: jsonAnswer('The permit', permit) },
 });
 
@@ -92,7 +82,7 @@ export const changePermit = defineOfficeRoute('put', '/office/settings/winery/pe
   audit: 'permit set',
   request: {
     params: permitParams,
-    body: jsonBody(permitFields.extend({ version }).refine(inOrder, ORDER)),
+    body: jsonBody(permitFields.extend({ version }).refine(isInOrder, OUT_OF_ORDER)),
   },
   responses: { 200: jsonAnswer('The permit', permit) },
 });

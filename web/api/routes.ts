@@ -26,6 +26,7 @@ import type * as officeComplianceReceipt from '../../contract/office/compliance-
 import type * as officeConsentProof from '../../contract/office/consent-proof.ts';
 import type * as officeCustomers from '../../contract/office/customers.ts';
 import type * as officeDrafts from '../../contract/office/drafts.ts';
+import type * as officeLabels from '../../contract/office/labels.ts';
 import type * as officeMe from '../../contract/office/me.ts';
 import type * as officeMessages from '../../contract/office/messages.ts';
 import type * as officeOrderMoney from '../../contract/office/order-money.ts';
@@ -76,6 +77,7 @@ type Areas = typeof account &
   typeof lookups &
   typeof officeActions &
   typeof officeBatches &
+  typeof officeLabels &
   typeof officeMe &
   typeof officeOrders &
   typeof officeOrderMoney &

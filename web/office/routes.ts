@@ -70,6 +70,7 @@ export const officeRoutes: RouteConfigEntry[] = [
           'photos/:photoId',
         ]),
         route('products/:slug/photos/:photoId/delete', 'office/products/delete-photo-page.tsx'),
+        ...actionsOf('products/:slug/labels', 'office/products/labels-page.tsx', ['remove']),
         route('products/:slug/stock', 'office/products/stock-page.tsx'),
         route('clubs', 'office/clubs/clubs-page.tsx'),
         route('clubs/:clubTypeId', 'office/clubs/club-page.tsx'),

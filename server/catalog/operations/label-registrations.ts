@@ -16,12 +16,22 @@ interface Label {
   readonly validTo: Day | null;
 }
 
-export function listLabels(db: Reader, state: string | null): Promise<ListedLabel[]> {
+export function listLabels(
+  db: Reader,
+  { state = null, slug = null }: { state?: string | null; slug?: string | null },
+): Promise<ListedLabel[]> {
   return all<ListedLabel>(db)`
     select l.product_id as "productId", p.slug, p.name, l.state, l.valid_from::text as "validFrom",
       l.valid_to::text as "validTo"
     from label_registrations l join products p on p.product_id = l.product_id
-    where ${state}::text is null or l.state = ${state} order by l.state, p.name, l.valid_from`;
+    where (${state}::text is null or l.state = ${state}) and (${slug}::text is null or p.slug = ${slug}) order by l.state, p.name, l.valid_from`;
+}
+
+/** By their letters. */
+export async function selectStatesOfLabels(db: Reader): Promise<string[]> {
+  const marked = await all<{ state: string }>(db)`
+    select state_short as state from state_terms where terms @> '{"isLabelNeeded": true}' order by state_short`;
+  return marked.map(({ state }) => state);
 }
 
 /** One that begins on the same day is changed. `not-found` without such a wine; `conflict` where it ends before it begins. */

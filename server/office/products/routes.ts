@@ -1,8 +1,15 @@
 import { Readable } from 'node:stream';
+import { listProductLabels, removeProductLabel, setProductLabel } from '../../../contract/office/labels.ts';
 import * as calls from '../../../contract/office/products.ts';
 import { MAX_PHOTO_BYTES } from '../../../domain/catalog/photos.ts';
 import { MOST_CSV_ROWS, MOST_PRODUCT_LINES } from '../../../domain/office/list-limits.ts';
 import { firstBadRows } from '../../catalog/operations/csv-rows.ts';
+import {
+  listLabels,
+  removeLabel,
+  selectStatesOfLabels,
+  setLabel,
+} from '../../catalog/operations/label-registrations.ts';
 import { addPhoto, changePhoto, removePhoto } from '../../catalog/photos/change-photos.ts';
 import { NO_PHOTO } from '../../catalog/photos/photo-file.ts';
 import { wholePhoto } from '../../catalog/photos/whole-photo.ts';
@@ -98,6 +105,24 @@ export function productRoutes({ db, origins }: OfficeParts, serve: ServeOffice) 
       const done = await setRetired(db, slug, false);
       if (!done.ok) return done;
       return readProduct(slug);
+    }),
+    serve(listProductLabels, async ({ params: { slug } }) => {
+      const product = await selectOfficeProduct(db, slug);
+      if (product?.kind !== 'wine') return reject(NOT_FOUND);
+      const [labels, states] = await Promise.all([listLabels(db, { slug }), selectStatesOfLabels(db)]);
+      return accept({
+        product: product.name,
+        labels: labels.map(({ state, validFrom, validTo }) => ({ state, validFrom, validTo })),
+        states,
+      });
+    }),
+    serve(setProductLabel, async ({ params: { slug }, body, audit }) => {
+      audit({ subject: productSubject(slug), details: { ...body } });
+      return setLabel(db, { slug, ...body });
+    }),
+    serve(removeProductLabel, async ({ params: { slug, state }, audit }) => {
+      audit({ subject: productSubject(slug), details: { state } });
+      return (await removeLabel(db, { slug, state })) ? accept(null) : reject(NOT_FOUND);
     }),
     serve(calls.addPhoto, async ({ params: { slug }, audit, c }) => {
       audit({ subject: productSubject(slug) });

@@ -169,6 +169,11 @@ export default function ProductPage({
               )}
             </>
           )}
+          {permissions.includes('rules') && kind === 'wine' && (
+            <p className="office-bar mt-4">
+              <Link to={linkTo('/office/products/:slug/labels', { slug })}>Registered labels</Link>
+            </p>
+          )}
           {mayEnter && <PhotosSection product={product} refused={isPhoto ? actionData : undefined} />}
         </section>
         <section aria-labelledby="in-shop">
