@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cards } from '../shop/cards.ts';
 import { openOffice } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
@@ -106,9 +107,17 @@ test('the total follows each change by itself, and the field that is typed in ne
   await street.press('Tab');
   await expect(total.getByText('Before your latest changes')).toHaveCount(0);
   await expect(place(page)).toHaveText(/^Place order \$\d/);
+
+  await page.getByLabel('Another card').click();
+  await page.getByLabel('Card Number').fill(cards.visa);
+  const savingBesideCard = page.waitForRequest(/\/totals/);
+  await street.fill('82 Live Street');
+  await street.press('Tab');
+  expect(((await savingBesideCard).postData() ?? '').replaceAll(/\D/g, '')).not.toContain(cards.visa);
+  await expect(total.getByText('Before your latest changes')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Quantity of Waiter’s Corkscrew')).toHaveValue('3');
-  await expect(street).toHaveValue('81 Live Street');
+  await expect(street).toHaveValue('82 Live Street');
 });
 
 test('the first product makes no empty field an error, until the order is checked', {

@@ -13,6 +13,12 @@ for (const javaScriptEnabled of [true, false]) {
       tag: '@desktop',
     }, async ({ page, allowStatuses }) => {
       allowStatuses(402, 422);
+      const carriers = new Set<string>();
+      page.on('request', (request) => {
+        const digits = (request.postData() ?? '').replaceAll(/\D/g, '');
+        if ([cards.declined, cards.visa].some((number) => digits.includes(number)))
+          carriers.add(new URL(request.url()).pathname);
+      });
       await openOffice(page, 'service', { javaScriptEnabled });
       await pressMenu(page, 'Customers');
       await page.getByRole('link', { name: 'New order' }).click();
@@ -56,6 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page.getByText('The order is placed, and the customer gets the confirmation.'),
       ).toBeVisible();
+      if (javaScriptEnabled) expect([...carriers]).toEqual(['/vault/tokens']);
     });
   });
 }
@@ -74,8 +81,8 @@ test('what is typed while a press is being answered stays', { tag: '@desktop' },
   const isHeld = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/office/drafts/**', async (route) => {
-    if (route.request().method() === 'POST') await isHeld;
+  await page.route('**/api/office/drafts/**', async (route) => {
+    if (route.request().method() === 'PUT') await isHeld;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -1,5 +1,11 @@
 import { useRef } from 'react';
-import { Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router';
 import type { OfficeDraft } from '../../../contract/office/drafts.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
@@ -16,7 +22,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { dayText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/draft-page.ts';
 import { AdjustmentText } from './adjustment-text.tsx';
-import { type RefusedDraft, submitDraft } from './draft-action.ts';
+import type { RefusedDraft } from './draft-action.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { draftValues, problemErrors, shownProblems } from './draft-form.ts';
 import { DraftPayment } from './draft-payment.tsx';
@@ -47,17 +53,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Saves the form. Posted below the page's address: `order` and `link`. */
-export async function action({ context, params, pattern, request, url }: Route.ActionArgs) {
-  const act = actAt(pattern, '/office/drafts/:draftId', {
+/**
+ * Saves the form. Posted below the page's address: `order`, `link` and `adjust`. In the browser, so that a card goes from
+ * there to the vault and never through the shop's server.
+ */
+async function act({ context, params, pattern, request, url }: ActionFunctionArgs) {
+  const [{ submitDraft }, form] = await Promise.all([import('./draft-action.ts'), request.formData()]);
+  const pressed = actAt(pattern, '/office/drafts/:draftId', {
     '': 'save',
     order: 'order',
     link: 'link',
     adjust: 'adjust',
   } as const);
-  const posted = { form: await request.formData(), draftId: idIn(params.draftId), url, act };
+  const posted = { form, draftId: idIn(params.draftId), url, act: pressed };
   return submitDraft(context.get(apiContext), context.get(handCardContext), posted);
 }
+
+export { act as action, act as clientAction };
 
 /** What is saved while someone types must not start the fields again. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

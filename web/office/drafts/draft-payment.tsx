@@ -28,7 +28,7 @@ export function DraftPayment({
   // Hidden and not left out: a card that was typed stays typed while something else is corrected.
   return (
     <div hidden={quote === null}>
-      <section aria-labelledby="payment" className="office-form">
+      <section aria-labelledby="payment" className="office-form group">
         <h2 id="payment" className="office-heading mb-2">
           Payment
         </h2>
@@ -61,12 +61,9 @@ export function DraftPayment({
             Another card
           </label>
         </fieldset>
-        <details open={cards.length === 0 || (refused !== undefined && chosen === '')}>
-          <summary className="cursor-pointer">Type a card</summary>
-          <div className="mt-3">
-            <CardFields fields={{ errors: reply?.errors ?? {}, values: {} }} today={today} />
-          </div>
-        </details>
+        <div className="hidden group-has-[[name=cardId][value='']:checked]:block">
+          <CardFields fields={{ errors: reply?.errors ?? {}, values: {} }} today={today} />
+        </div>
         <SubmitButton formAction={linkTo('/office/drafts/:draftId/order', { draftId })}>
           Place order{isStale ? '' : ` ${moneyText(totals.totalAmountDue)}`}
         </SubmitButton>

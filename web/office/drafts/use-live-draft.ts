@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useFetcher, useNavigation } from 'react-router';
 import type { OfficeDraft } from '../../../contract/office/drafts.ts';
 import { linkTo } from '../link-to.ts';
+import { withoutCard } from '../parts/without-card.ts';
 import type { action } from './live-totals.ts';
 
 /** A press follows a change within a moment, and saves it too. */
@@ -44,7 +45,7 @@ export function useLiveDraft(draft: OfficeDraft, fields: RefObject<HTMLElement |
     const save = () => {
       wait.isChanged = false;
       setEdits((known) => sentOf(editsOf(draft, known)));
-      submit(new FormData(form), { method: 'post', action: address });
+      submit(withoutCard(new FormData(form)), { method: 'post', action: address });
     };
     const later = () => {
       wait.isChanged = true;
