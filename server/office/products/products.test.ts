@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { first } from '../../platform/database/query.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
+import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 
@@ -300,4 +300,28 @@ describe('stock', () => {
     expect(orders).toBe(SHOPPERS);
     expect(await stockOf()).toBe(seenStock + 5 + 3 - 2 - orders);
   });
+});
+
+test('the registrations of a label are entered, changed, checked and removed', async () => {
+  const at = '/api/office/products/pinot-noir-monterey-2024/labels';
+  const listed = async () => expectOk(await manager.get(at)).body;
+  expect(await listed()).toEqual({ product: expect.stringContaining('Pinot Noir'), labels: [], states: [] });
+  const from = { state: 'ct', validFrom: '2026-01-01', validTo: null };
+  expect((await manager.post(at, from)).status).toBe(204);
+  expect((await manager.post(at, { ...from, validTo: '2028-12-31' })).status).toBe(204);
+  expect((await listed()).labels).toEqual([{ state: 'CT', validFrom: '2026-01-01', validTo: '2028-12-31' }]);
+  const wrong = [
+    [{ ...from, state: 'XX' }, 'state'],
+    [{ ...from, validFrom: 'soon' }, 'validFrom'],
+    [{ ...from, validTo: '2025-01-01' }, 'validTo'],
+  ] as const;
+  for (const [body, field] of wrong) {
+    const refused = await manager.post(at, body);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
+  }
+  expect((await manager.post('/api/office/products/corkscrew/labels', from)).status).toBe(404);
+  expect((await cellar.post(at, from)).status).toBe(403);
+  expect((await manager.delete(`${at}/CT`)).status).toBe(204);
+  expect((await manager.delete(`${at}/CT`)).status).toBe(404);
+  expect((await listed()).labels).toEqual([]);
 });

@@ -1,0 +1,30 @@
+import { expectAccessible } from '../shop/expect-accessible.ts';
+import { openOffice, pressMenu, searchList } from '../shop/office.ts';
+import { expect, test } from '../shop/test.ts';
+
+test('a manager enters and removes the registration of a label', { tag: '@desktop' }, async ({
+  page,
+  allowStatuses,
+}) => {
+  allowStatuses(422);
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Products');
+  await searchList(page, 'Monterey');
+  await page
+    .getByRole('link', { name: /Pinot Noir, Monterey/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Registered labels' }).click();
+  await expect(page.getByText('This label is registered in no state.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add registration' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('State').fill('CT');
+  await page.getByLabel('First day').fill('2027-01-01');
+  await page.getByRole('button', { name: 'Add registration' }).click();
+  await expect(page.getByText('The registration is entered.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Connecticut/ })).toContainText('Until further notice');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove Connecticut' }).click();
+  await expect(page.getByText('The registration is removed.')).toBeVisible();
+});
