@@ -53,7 +53,9 @@ const shownClub = officeClub.extend({
   shipmentsAYear: count.describe('Shoppers read it before they join'),
   undelivered: z
     .array(z.object({ membershipId: z.int(), email: z.string(), subject: z.string() }))
-    .describe('Members whose notice of a change or yearly reminder could not be delivered'),
+    .describe(
+      'Members whose notice of a change or yearly reminder could not be delivered. Empty for who sees no members',
+    ),
 });
 export type ShownOfficeClub = z.output<typeof shownClub>;
 
@@ -63,6 +65,28 @@ export const showOfficeClub = defineOfficeRoute('get', '/office/clubs/{clubTypeI
   access: 'signed-in',
   request: { params: clubParams },
   responses: { 200: jsonAnswer('The club', shownClub) },
+});
+
+const lostMonth = z.object({
+  month: z.string().describe('2027-03'),
+  left: count,
+  reasons: z.array(z.string()).describe('In the words of the members and of staff'),
+  held: count.describe('Put on hold in the month'),
+  kept: count.describe('Of these: not canceled since'),
+});
+export type LostMonth = z.output<typeof lostMonth>;
+
+export const listLostMembers = defineOfficeRoute('get', '/office/clubs/{clubTypeId}/lost', {
+  tag,
+  summary: 'Count the members that a club lost in each month, and those a hold kept',
+  access: 'members',
+  request: { params: clubParams },
+  responses: {
+    200: jsonAnswer(
+      'The months, the latest first',
+      z.object({ club: z.string(), months: z.array(lostMonth) }),
+    ),
+  },
 });
 
 const WRONG_DAYS = `Enter a number of days from 0 to ${MOST_NEW_MEMBER_DAYS}.`;

@@ -142,8 +142,6 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
   const messages = new Map<string, string>();
   const tell = (name: string, what: unknown) =>
     messages.set(name, typeof what === 'string' ? what : JSON.stringify(what, null, 1));
-  for (const paper of ['', '/pick-list', '/slips', '/carrier.csv'])
-    tell(`batch${paper}`, await textOf(batch + paper));
   const orders = await all<{ orderId: number }>(shop.db)`
     select order_id as "orderId" from orders order by order_id`;
   for (const { orderId } of orders)
@@ -153,6 +151,9 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
     const { body } = await owner.post(`${batch}/scans`, code);
     tell(`scan of ${orderId}`, body);
   }
+  // The first scan says who packs the batch.
+  for (const paper of ['', '/pick-list', '/slips', '/carrier.csv'])
+    tell(`batch${paper}`, await textOf(batch + paper));
   const reports = '/api/office/reports';
   const sales = SALES_BY.map((by) => `sales?${YEAR}&by=${by}`);
   const others = [

@@ -75,6 +75,7 @@ export const officeRoutes: RouteConfigEntry[] = [
         route('clubs', 'office/clubs/clubs-page.tsx'),
         route('clubs/:clubTypeId', 'office/clubs/club-page.tsx'),
         route('tiers/:tierId', 'office/clubs/tier-page.tsx'),
+        route('clubs/:clubTypeId/lost', 'office/clubs/lost-members-page.tsx'),
         route('clubs/:clubTypeId/members/new', 'office/clubs/new-member-page.tsx'),
         route('members/:membershipId', 'office/clubs/member-page.tsx'),
         route('members/:membershipId/edit', 'office/clubs/edit-member-page.tsx'),

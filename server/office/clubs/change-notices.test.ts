@@ -106,7 +106,21 @@ test('members whose notice cannot be delivered are listed, until they leave', as
       subject: 'Your Club Twomey membership changes on March 9, 2027',
     },
   ]);
+  const cellar = await signInStaff(shop, 'cellar');
+  expect((await cellar.get('/api/office/clubs/2')).body.undelivered).toEqual([]);
   const left = { reason: 'By phone' };
   expectOk(await manager.post(`/api/office/members/${member.membershipId}/cancel`, left));
   expect(await listed()).toEqual([]);
+});
+
+test('members lost are counted by month, for those who see members', async () => {
+  const member = await newMember(shop, 'lost@notices.example.com');
+  const at = '/api/office/clubs/2/lost';
+  const lostBefore = expectOk(await manager.get(at)).body.months[0]?.left ?? 0;
+  expectOk(await manager.post(`/api/office/members/${member.membershipId}/cancel`, { reason: 'Moved away' }));
+  const { club, months } = expectOk(await manager.get(at)).body;
+  expect(club).toBe('Club Twomey');
+  expect(months[0]).toMatchObject({ left: lostBefore + 1, reasons: expect.arrayContaining(['Moved away']) });
+  expect((await (await signInStaff(shop, 'cellar')).get(at)).status).toBe(403);
+  expect((await manager.get('/api/office/clubs/99/lost')).status).toBe(404);
 });

@@ -1,13 +1,16 @@
 import * as tierCalls from '../../../contract/office/club-tiers.ts';
 import * as calls from '../../../contract/office/clubs.ts';
+import { BRANDS } from '../../../domain/brands/brands.ts';
 import { WEEKDAY_NAMES } from '../../../domain/dates/day.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
+import { mayUse } from '../../../domain/office/roles.ts';
 import {
   selectClub,
   selectClubCounts,
   type TierCount,
   writeNewMemberDays,
 } from '../../catalog/clubs/club-store.ts';
+import { selectLostMembers } from '../../catalog/clubs/lost-members-store.ts';
 import { setShipmentsAYear } from '../../catalog/clubs/set-shipments-a-year.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, found, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
@@ -69,7 +72,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       });
       return accept({ rows });
     }),
-    serve(calls.showOfficeClub, async ({ params: { clubTypeId } }) => {
+    serve(calls.showOfficeClub, async ({ params: { clubTypeId }, staff: { role } }) => {
       const club = await selectClub(db, clubTypeId);
       const tiers = byClub(await selectClubCounts(db)).find(([tier]) => tier.clubTypeId === clubTypeId);
       if (club === null || tiers === undefined) return reject(NOT_FOUND);
@@ -82,7 +85,17 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
         shipDays,
         newMemberDays,
         shipmentsAYear,
-        undelivered: await selectUndelivered(db, clubTypeId),
+        undelivered: mayUse(role, 'members', { isWrite: false })
+          ? await selectUndelivered(db, clubTypeId)
+          : [],
+      });
+    }),
+    serve(calls.listLostMembers, async ({ params: { clubTypeId } }) => {
+      const club = await selectClub(db, clubTypeId);
+      if (club === null) return reject(NOT_FOUND);
+      return accept({
+        club: BRANDS[club.brandingId].clubName,
+        months: await selectLostMembers(db, clubTypeId),
       });
     }),
     serve(calls.setNewMemberDays, async ({ params: { clubTypeId }, body: { days }, audit }) => {

@@ -109,3 +109,20 @@ test('a connection that is given back twice is free once, and nothing throws', a
   client.release();
   await pool.end();
 });
+
+test('a pool that has ended says so, and what it gives back then does nothing', async () => {
+  const pool = openPool(database.databaseUrl, pino({ level: 'silent' }));
+  await pool.end();
+  const error = await new Promise<unknown>((resolve, reject) => {
+    pool.connect((refused, _, release) => {
+      try {
+        // As graphile-worker does where it has stopped meanwhile (0.18).
+        release();
+        resolve(refused);
+      } catch (thrown) {
+        reject(thrown);
+      }
+    });
+  });
+  expect(error).toMatchObject({ message: expect.stringContaining('after calling end') });
+});

@@ -151,23 +151,24 @@ export function openPool(connectionString: string, log: Log): pg.Pool {
   return releasingOnce(pool);
 }
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void;
+type Connected<Given> = (error: Error | undefined, client: pg.PoolClient | undefined, release: Given) => void;
 type Release = (error?: Error | boolean) => void;
 
 /**
  * graphile-worker gives its listening connection back twice when the database is lost while it stops (0.18). pg-pool
- * throws at the second time, where nothing catches it, and the process would end.
+ * throws at the second time, where nothing catches it, and the process would end. A pool that has ended gives nothing to
+ * give back.
  */
 function releasingOnce(pool: pg.Pool): pg.Pool {
-  const connect = pool.connect.bind(pool) as (connected: Connected) => void;
-  const connectOnce = (connected?: Connected) => {
+  const connect = pool.connect.bind(pool) as (connected: Connected<Release | undefined>) => void;
+  const connectOnce = (connected?: Connected<Release>) => {
     if (connected === undefined) return (connect as unknown as () => Promise<pg.PoolClient>)();
     return connect((error, client, release) => {
       let isReleased = false;
       connected(error, client, (reason) => {
         if (isReleased) return;
         isReleased = true;
-        release(reason);
+        release?.(reason);
       });
     });
   };

@@ -312,7 +312,15 @@ export default function ClubPage({ loaderData: { club, members }, actionData }: 
       <Undelivered members={club.undelivered} />
       <ShipmentsAYear club={club} refused={actionData} />
       <NewMembers club={club} refused={actionData} />
-      <h2 className="office-heading mt-8 mb-2">Members</h2>
+      <div className="office-bar mt-8 mb-2 justify-between">
+        <h2 className="office-heading">Members</h2>
+        <Link
+          className="office-quiet-link"
+          to={linkTo('/office/clubs/:clubTypeId/lost', { clubTypeId: club.clubTypeId })}
+        >
+          Members lost
+        </Link>
+      </div>
       <ListSection of={MEMBERS} loaded={members} />
     </>
   );
