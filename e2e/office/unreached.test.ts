@@ -12,7 +12,8 @@ test('a press without a connection keeps the page and what was typed', {
   await openOffice(page, 'service');
   await pressMenu(page, 'Customers');
   await page.getByRole('link', { name: 'Add customer' }).click();
-  await page.getByLabel('Email').fill('unreached@office.example.com');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a customer');
+  await page.getByLabel('Email', { exact: true }).fill('unreached@office.example.com');
   await page.getByLabel('First name').fill('Una');
   await page.getByLabel('Last name').fill('Reached');
   const alert = page.getByRole('alert');

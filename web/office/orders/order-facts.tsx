@@ -211,7 +211,7 @@ export function OrderDelivery({ order, delivery }: Pick<ShownOfficeOrder, 'order
               ))}
             <li className="text-muted">Rules of {legal.rulesVersion}</li>
           </ul>
-          <p className="mt-1">
+          <p className="office-bar mt-1">
             <Link
               className="underline"
               to={linkTo('/office/orders/:orderId/receipt', { orderId: order.purchaseOrderId })}
