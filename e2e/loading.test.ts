@@ -75,7 +75,7 @@ const MOST_SCRIPT_BYTES = {
   shipping: 153_900,
   billing: 149_500,
   review: 148_200,
-  confirmation: 137_900,
+  confirmation: 138_100,
 };
 const MOST_STYLE_BYTES = 10_700;
 
