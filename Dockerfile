@@ -28,4 +28,4 @@ EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Not through a shell or npm: SIGTERM must reach the server, which lets everybody finish.
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=160", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=200", "server/main.ts"]

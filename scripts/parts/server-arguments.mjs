@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How the pinned Node runs the server. Left alone, V8 lets the heap grow to ten times what is alive in it (40 MB)
- * before it cleans up; held at 160 MB it costs no more CPU, and the process half the memory.
+ * How the pinned Node runs the server: a new space in which a request's garbage dies before it is moved, and an old space
+ * that is cleaned up before it is ten times what is alive in it (decision 169).
  */
 const read = (name) => JSON.parse(readFileSync(new URL(`../../server/${name}`, import.meta.url), 'utf8'));
 const memory = read('node-arguments.json');

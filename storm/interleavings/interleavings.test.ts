@@ -14,7 +14,7 @@ test.each(PAIRS)(
   async (pair) => {
     const found = await searchPair(pair, {
       most: tries({ slice: 1, long: 1_000 }),
-      drawn: tries({ slice: 8, long: 10_000 }),
+      drawn: tries({ slice: 5, long: 10_000 }),
       killed: tries({ slice: KILLED_IN_SLICE.has(pair.name) ? 1 : 0, long: 20 }),
     });
     if (isLong) writeCounts(pair.name, found, new Date().toISOString().slice(0, 10));
