@@ -1,3 +1,4 @@
+import { capitalized } from '../words/capitalized.ts';
 /** One row of the audit log, as it is stored. */
 export interface ToldAction {
   /** Such as 'order ship'. */
@@ -469,7 +470,7 @@ function linkTo(subject: string): ActionLink[] {
   const [, kind = '', id = ''] = /^(\w+) ([\w.-]+)$/.exec(subject) ?? [];
   const page = PAGES[kind];
   if (!page || id === '') return [];
-  return [{ label: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${id}`, href: `/office/${page(id)}` }];
+  return [{ label: `${capitalized(kind)} ${id}`, href: `/office/${page(id)}` }];
 }
 
 /** The pages of what it is about and of what came of it. */

@@ -3,6 +3,7 @@ import type { SignedReceiptAnswer } from '../../contract/compliance-receipt.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
+import { capitalized } from '../../domain/words/capitalized.ts';
 
 const REQUIREMENTS: Readonly<Record<string, string>> = {
   'adult-signature': 'An adult of 21 or older signs for it',
@@ -124,5 +125,3 @@ function Rows({
     </section>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

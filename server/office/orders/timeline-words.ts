@@ -11,6 +11,7 @@ import {
 } from '../../../domain/office/action-sentences.ts';
 import { forStaff } from '../../../domain/office/for-staff.ts';
 import type { LedgerKind, MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { describeEntry, type Fact } from '../../ordering/orders/timeline/describe-entry.ts';
 import type { TimelineEntry } from '../../ordering/orders/timeline/timeline-entry.ts';
 
@@ -311,8 +312,4 @@ function technicalOf(entry: TimelineEntry): string[] {
   if (PLAIN.has(entry.kind)) return [];
   const { headline, facts } = describeEntry(entry);
   return [headline, ...facts.flatMap(rowsOf).map((cells) => cells.join(' '))];
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 import type { SuggestedAddress } from '../../../contract/address.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { eachOnce } from '../../places/each-once.ts';
 import { judgeAddress } from '../../places/judge-address.ts';
 import { wordsOf } from '../../places/place-names.ts';
@@ -87,11 +88,7 @@ function readAnyStreet(prefix: string, words: readonly string[]): Reading[] {
   const end = words.findIndex((word, index) => index > 0 && isStreetKind(word));
   if (end < 0 || end === words.length - 1) return [];
   const names = [...words.slice(0, end), shortStreetWord(words[end] ?? '')];
-  return [{ streetLine: prefix + names.map(capitalised).join(' '), placeWords: words.slice(end + 1) }];
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return [{ streetLine: prefix + names.map(capitalized).join(' '), placeWords: words.slice(end + 1) }];
 }
 
 /** Most common first. */

@@ -1,6 +1,7 @@
 import type { CompletedOrder } from '../../../contract/orders.ts';
 import { WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import { ORDER_STATUS_WORDS } from '../../../domain/orders/order-status.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 
 const STATUS: Readonly<Record<string, string>> = { ...ORDER_STATUS_WORDS, delivered: 'Delivered' };
 
@@ -8,7 +9,7 @@ const STATUS: Readonly<Record<string, string>> = { ...ORDER_STATUS_WORDS, delive
 export function statusWord({ status, pickUp }: CompletedOrder): string {
   // No parcel leaves for a winery.
   if (status === 'shipped' && pickUp?.kind === 'winery') return 'Picked up';
-  return STATUS[status] ?? `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
+  return STATUS[status] ?? capitalized(status);
 }
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: WINERY_TIME_ZONE });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ShownOfficeMember } from '../../../contract/office/clubs.ts';
 import { sayLeaving } from '../../../domain/clubs/leaving.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
@@ -111,7 +112,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
           </Link>
         </Fact>
         <Fact label="State since">{instantText(member.stateSince)}</Fact>
-        {member.left && <Fact label="Left">{sentenceOf(sayLeaving(member.left))}</Fact>}
+        {member.left && <Fact label="Left">{capitalized(sayLeaving(member.left))}</Fact>}
       </dl>
       <h2 className="office-heading mb-2">Shipments</h2>
       <DataTable
@@ -125,8 +126,6 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
     </>
   );
 }
-
-const sentenceOf = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 function MemberButtons({ membershipId, customerId, clubTypeId, state, mayComeBack }: ShownOfficeMember) {
   const to = (act: MemberAct) => linkTo('/office/members/:membershipId/:act', { membershipId, act });

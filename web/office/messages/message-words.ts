@@ -1,4 +1,5 @@
 import type { MessageKind } from '../../../domain/office/messages.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 
 export const KIND_WORDS: Readonly<Record<MessageKind, { title: string; one: string; many: string }>> = {
   mails: { title: 'Emails', one: 'email', many: 'emails' },
@@ -9,6 +10,5 @@ export const KIND_WORDS: Readonly<Record<MessageKind, { title: string; one: stri
 /** 'Order shipped 100042' from 'order-shipped 100042'; a webhook's 'order.shipped' stays as its receivers know it. */
 export function aboutText(about: string): string {
   if (about.includes('.')) return about;
-  const words = about.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(about.replaceAll('-', ' '));
 }

@@ -1,5 +1,6 @@
 import type { ColumnKind, ReportCell, ReportColumn } from '../../../contract/office/reports.ts';
 import { MONTH_NAMES } from '../../../domain/dates/day.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { dayText, moneyText, numberText } from '../ui/texts.ts';
 
 /** Decimals, or null for text. */
@@ -34,7 +35,7 @@ function dayOrMonthText(day: string): string {
 
 /** A row's name: channels are words of the API. */
 export function labelText({ key, kind }: ReportColumn, label: string): string {
-  if (key === 'channel') return label.charAt(0).toUpperCase() + label.slice(1);
+  if (key === 'channel') return capitalized(label);
   return valueText(kind, label);
 }
 

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import type { BooksCheck, OfficePayment } from '../../../contract/office/payments.ts';
 import { forStaff } from '../../../domain/office/for-staff.ts';
 import { PAYMENT_VIEWS } from '../../../domain/office/payment-views.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { actAt } from '../acts.ts';
 import { redirectOrRefuse } from '../call-office.ts';
@@ -12,7 +13,7 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 import { choicesOf, defineList, type ListColumn, oneOf } from '../ui/define-list.ts';
 import { ListPage } from '../ui/list-page.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
-import { capitalized, countText, instantText, moneyText } from '../ui/texts.ts';
+import { countText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/payments-page.ts';
 
 export const loader = ({ context, url }: Route.LoaderArgs) => PAYMENTS.load(context, url);

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from 'react-router';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
 import { RUN_KINDS } from '../../../domain/office/runs.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
@@ -13,7 +14,6 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { capitalized } from '../ui/texts.ts';
 import type { Route } from './+types/run-page.ts';
 import { isOver, itemState, runSentence, runTitle } from './run-words.ts';
 

@@ -1,4 +1,5 @@
 import { redirectDocument, useLocation } from 'react-router';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { refusedAction, unwrap } from '../call-office.ts';
 import type { Route } from './+types/csv-page.ts';
@@ -44,7 +45,7 @@ const TITLES: Readonly<Record<string, string>> = { runs: 'The export', batches: 
 export default function CsvPage({ actionData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const [, , section = ''] = listOf(pathname).split('/');
-  const title = TITLES[section] ?? `${section.charAt(0).toUpperCase()}${section.slice(1)}`;
+  const title = TITLES[section] ?? capitalized(section);
   return (
     <>
       <PageHead

@@ -39,11 +39,6 @@ export function instantText(instant: string): string {
 
 const yearOf = (at: Date) => at.toLocaleDateString('en-US', { timeZone: WINERY_TIME_ZONE, year: 'numeric' });
 
-/** 'Order 100042' */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** '1,200' */
 export function numberText(count: number): string {
   return count.toLocaleString('en-US');
