@@ -5,7 +5,7 @@ import { type Cents, formatUsd } from '../money/cents.ts';
  * California's law on automatic renewal (AB 2863) wants a change of the fee announced 7 to 30 days before it applies, with
  * how to cancel.
  */
-const NOTICE_DAYS = 7;
+export const NOTICE_DAYS = 7;
 
 /** The first day on which a change that is announced today applies. */
 export function appliesFrom(today: Day): Day {
@@ -14,7 +14,7 @@ export function appliesFrom(today: Day): Day {
 
 export const MOST_CHANGE_WORDS = 500;
 
-interface Change {
+export interface Change {
   readonly clubName: string;
   readonly day: Day;
 }

@@ -17,8 +17,8 @@ type Taxed = Pick<OrderDocument, 'lines' | 'taxes' | 'taxedIn'>;
 
 /**
  * Divides an order's taxes among what they are levied on: sales tax and wholesale tax on prices, excise on liters, CRV on
- * bottles. What the lines do not bear of the sales tax is on the freight, unless a service quoted the tax of each. Colorado's fee is levied on the delivery. By the
- * facts of the sale alone; a tax is divided by largest remainder.
+ * bottles. What the lines do not bear of the sales tax is on the freight, unless a service quoted the tax of each. Colorado's
+ * fee is levied on the delivery. By the facts of the sale alone; a tax is divided by largest remainder.
  */
 export function shareTaxes(document: Taxed): Readonly<Record<TaxKind, LeviedOn>> {
   const shareOf = (kind: TaxKind): LeviedOn => {

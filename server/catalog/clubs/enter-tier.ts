@@ -1,11 +1,10 @@
-import { BRANDS } from '../../../domain/brands/brands.ts';
-import { appliesFrom, sayPriceChange } from '../../../domain/clubs/change-notice.ts';
+import { sayPriceChange } from '../../../domain/clubs/change-notice.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import { enterIn } from '../products/enter-products.ts';
 import type { CellComplaint, ProductCells } from '../products/product-cells.ts';
-import { insertChangeNotices } from './notice-store.ts';
+import { notifyMembers } from './notify-members.ts';
 import {
   insertTier,
   lockClub,
@@ -105,13 +104,11 @@ export function changeTierIn(
 
 /** `before`: as the tier was. */
 async function notifyOfPrice(trx: Writer, before: Tier, today: Day): Promise<void> {
-  const { tierId, clubTypeId, brandingId, priceCents } = before;
+  const { tierId, clubTypeId, priceCents } = before;
   const now = (await selectTiers(trx, clubTypeId)).find((tier) => tier.tierId === tierId);
   if (!now || now.priceCents === priceCents) return;
-  const change = { clubName: BRANDS[brandingId].clubName, day: appliesFrom(today) };
   const prices = { tierName: now.name, before: priceCents, after: now.priceCents };
-  const wording = sayPriceChange(change, prices);
-  await insertChangeNotices(trx, { clubTypeId, tierId, day: change.day, wording });
+  await notifyMembers(trx, before, { today, say: (change) => sayPriceChange(change, prices) });
 }
 
 /** Current members stay and still get its shipments. */

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { BRANDS } from '../../../domain/brands/brands.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { appliesFrom, MOST_CHANGE_WORDS, sayPolicyChange } from '../../../domain/clubs/change-notice.ts';
+import { type Change, MOST_CHANGE_WORDS, sayPolicyChange } from '../../../domain/clubs/change-notice.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { isPlainText } from '../../../domain/people/plain-text.ts';
 import type { Db } from '../../platform/database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { readInput } from '../operations/read-input.ts';
-import { insertChangeNotices } from './notice-store.ts';
+import { notifyMembers } from './notify-members.ts';
 import { insertPolicy, lockClub, selectPolicies } from './tier-store.ts';
 
 /** As in the table's constraint. */
@@ -57,9 +56,8 @@ export async function publishPolicy(
     }
     if (!isDryRun) {
       await insertPolicy(trx, { club_type_id: clubTypeId, version, body_html: bodyHtml });
-      const change = { clubName: BRANDS[club.brandingId].clubName, day: appliesFrom(today) };
-      const wording = sayPolicyChange(change, changes);
-      if (changes) await insertChangeNotices(trx, { clubTypeId, tierId: null, day: change.day, wording });
+      const say = (change: Change) => sayPolicyChange(change, changes);
+      if (changes) await notifyMembers(trx, { ...club, clubTypeId }, { today, say });
     }
     return accept({ version, before: policies[0]?.version ?? null });
   });

@@ -1,10 +1,9 @@
-import { BRANDS } from '../../../domain/brands/brands.ts';
-import { appliesFrom, sayFrequencyChange } from '../../../domain/clubs/change-notice.ts';
+import { type Change, sayFrequencyChange } from '../../../domain/clubs/change-notice.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/access.ts';
 import { accept, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { selectClub, writeShipmentsAYear } from './club-store.ts';
-import { insertChangeNotices } from './notice-store.ts';
+import { notifyMembers } from './notify-members.ts';
 import { lockClub } from './tier-store.ts';
 
 /** Members are notified of another number. Refusal: `not-found`. */
@@ -20,9 +19,8 @@ export function setShipmentsAYear(
     const before = club.shipmentsAYear;
     if (count !== before) {
       await writeShipmentsAYear(trx, clubTypeId, count);
-      const change = { clubName: BRANDS[club.brandingId].clubName, day: appliesFrom(clock.today()) };
-      const wording = sayFrequencyChange(change, { before, after: count });
-      await insertChangeNotices(trx, { clubTypeId, tierId: null, day: change.day, wording });
+      const say = (change: Change) => sayFrequencyChange(change, { before, after: count });
+      await notifyMembers(trx, club, { today: clock.today(), say });
     }
     return accept({ clubTypeId, count });
   });

@@ -46,8 +46,9 @@ export interface Plan {
 }
 
 /**
- * `conflict` before members' notice of a change has run out. The ship day must be one of the club's, and the window must end before it (`invalid`). An existing release keeps its
- * terms, unless its window ended before all was prepared: no member was notified of it yet.
+ * `conflict` before members' notice of a change has run out. The ship day must be one of the club's, and the window must end
+ * before it (`invalid`). An existing release keeps its terms, unless its window ended before all was prepared: no member was
+ * notified of it yet.
  */
 export async function planRelease(
   { db, clock, shopRules }: { db: Db; clock: Clock; shopRules: () => Promise<ShopRules> },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cents } from '../../../domain/money/cents.ts';
+import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import type {
   QuestionLine,
   TaxAddress,
@@ -146,7 +146,7 @@ function transactionOf({ day, from, to, lines, freightCents }: TaxQuestion, comp
       {
         number: FREIGHT_LINE,
         quantity: 1,
-        amount: dollars(freightCents),
+        amount: centsToDollars(freightCents),
         taxCode: FREIGHT,
         itemCode: FREIGHT_LINE,
         discounted: false,
@@ -165,7 +165,7 @@ function recordOf(record: TaxRecord, companyCode: string) {
     commit: true,
     taxOverride: {
       type: 'TaxAmount',
-      taxAmount: dollars(taxCents),
+      taxAmount: centsToDollars(taxCents),
       taxDate: taxedOn,
       reason: kind === 'sale' ? 'As charged' : 'As refunded',
     },
@@ -180,7 +180,7 @@ function addressOf({ line1, city, state, zip }: TaxAddress) {
 function lineOf({ sku, quantity, cents, isWine }: QuestionLine) {
   return {
     quantity,
-    amount: dollars(cents),
+    amount: centsToDollars(cents),
     taxCode: isWine ? WINE : OTHER,
     itemCode: sku,
     discounted: false,
@@ -263,10 +263,6 @@ function keyOf({ jurisType, jurisName }: Detail): string {
 
 function sumOf(amounts: readonly (Cents | null)[]): Cents {
   return amounts.reduce<Cents>((sum, each) => sum + (each ?? 0), 0);
-}
-
-function dollars(cents: Cents): number {
-  return cents / 100;
 }
 
 /** Null: not a whole number of cents. */

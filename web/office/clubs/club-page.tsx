@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OfficeMember, ShownOfficeClub } from '../../../contract/office/clubs.ts';
+import { NOTICE_DAYS } from '../../../domain/clubs/change-notice.ts';
 import { MEMBERSHIP_STATES } from '../../../domain/clubs/membership-states.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -212,7 +213,7 @@ function ShipmentsAYear({ club, refused }: RuleProps) {
       <h2 className="office-heading mt-8 mb-2">Shipments a year</h2>
       <p className="mb-4 max-w-prose">
         Shoppers read this number above the button that joins the club, with the price of a shipment. If you
-        change it, members get an email, and a release can be prepared 7 days later.
+        change it, members get an email, and a release can be prepared {NOTICE_DAYS} days later.
       </p>
       {mayChange ? (
         <OfficeForm refused={refusedAt(refused, 'count')} values={{ count: String(club.shipmentsAYear) }}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ShownOfficeTier } from '../../../contract/office/club-tiers.ts';
+import { NOTICE_DAYS } from '../../../domain/clubs/change-notice.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { bodyOf } from '../body-of.ts';
@@ -154,7 +155,7 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
                     It counts from the next release on
                     {review.countsFrom && `, ${dayText(review.countsFrom)}`}. New members see it at once. If
                     the price is another one, members of the tier get an email now, and a release can be
-                    prepared 7 days later.
+                    prepared {NOTICE_DAYS} days later.
                   </p>
                 </section>
               )}
