@@ -13,3 +13,8 @@ export function systemClock(fixedToday?: Day): Clock {
     today: () => fixedToday ?? dayInTimeZone(new Date(), WINERY_TIME_ZONE),
   };
 }
+
+/** Before it, if `days` is negative. */
+export function daysAfter(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * 24 * 3600 * 1000);
+}

@@ -1,5 +1,5 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, daysAfter } from '../../platform/clock.ts';
 import { readSignedId, signId } from '../../platform/links/signed-id.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
 
@@ -17,7 +17,7 @@ export function leaveLinkUrl(
   { clock, linkSecret, origins }: LeaveLinkParts,
   { membershipId, brandingId }: { membershipId: number; brandingId: BrandingId },
 ): string {
-  const until = new Date(clock.now().getTime() + LINK_DAYS * 24 * 3600 * 1000);
+  const until = daysAfter(clock.now(), LINK_DAYS);
   const id = signId({ secret: linkSecret, kind: 'membership' }, membershipId, until);
   return `${origins[brandingId]}/club-membership?${new URLSearchParams({ id })}`;
 }

@@ -4,6 +4,7 @@ import { centsToDollars } from '../../../domain/money/cents.ts';
 import { MOST_RECIPIENT_LINES } from '../../../domain/office/list-limits.ts';
 import { firstBadRows } from '../../catalog/operations/csv-rows.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import { daysAfter } from '../../platform/clock.ts';
 import { fileForPeople } from '../../platform/files/write-table.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, conflict, DONE, invalidFields, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
@@ -18,8 +19,6 @@ import { csvAnswer } from '../csv.ts';
 import type { ServeOffice } from '../guard.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { endBulkLink, listBulkCustomers, selectPayer, writeBulkLink } from './bulk-store.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export function bulkRoutes(parts: OfficeParts, serve: ServeOffice) {
   const { db, clock } = parts;
@@ -64,7 +63,7 @@ export function bulkRoutes(parts: OfficeParts, serve: ServeOffice) {
       const payer = await selectPayer(db, customerId);
       if (payer === null) return reject(NOT_FOUND);
       audit({ subject: `customer ${customerId}`, customerId, details: { days, send } });
-      const until = new Date(clock.now().getTime() + days * DAY_MS);
+      const until = daysAfter(clock.now(), days);
       const waiting = send ? await listWaitingCarts(parts, customerId) : null;
       const link = await db.transaction().execute(async (trx) => {
         // The office shows and ends one link: an earlier one would go on without anyone's knowing.

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { type ComplianceReceipt, complianceReceipt } from '../../../domain/orders/compliance-receipt.ts';
+import { daysAfter } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { readSignedId, signId } from '../../platform/links/signed-id.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
@@ -49,7 +50,7 @@ export function receiptLink(
   { linkSecret, now, origins }: { linkSecret: string; now: Date; origins: SiteOrigins },
   { purchaseOrderId, brandingId }: SignedReceipt['receipt'],
 ): { url: string; until: Date } {
-  const until = new Date(now.getTime() + LINK_DAYS * 24 * 3600 * 1000);
+  const until = daysAfter(now, LINK_DAYS);
   const id = signId({ secret: linkSecret, kind: 'compliance-receipt' }, purchaseOrderId, until);
   return { url: `${origins[brandingId]}/compliance-receipt?${new URLSearchParams({ id })}`, until };
 }

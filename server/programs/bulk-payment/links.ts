@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MOST_LINK_DAYS } from '../../../domain/bulk/link-days.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, daysAfter } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { readSignedId, signId } from '../../platform/links/signed-id.ts';
@@ -68,7 +68,7 @@ export async function readBulkLink(
 
 /** The earliest moment at which a link that `readBulkLink` knows can have been made. */
 export function madeSince(signedId: string): Date {
-  return new Date(Number(signedId.split('.')[1]) * 1000 - MOST_LINK_DAYS * DAY_MS);
+  return daysAfter(new Date(Number(signedId.split('.')[1]) * 1000), -MOST_LINK_DAYS);
 }
 
 /** False: the id is invalid or already ended. */
@@ -93,5 +93,3 @@ function hashOf(signedId: string): Buffer {
 function wholeSeconds(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import { CARD_LINK_DAYS } from '../../../domain/cards/card-need.ts';
+import { daysAfter } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { first, run } from '../../platform/database/query.ts';
 
@@ -23,7 +24,7 @@ export async function insertCardLink(
   now: Date,
 ): Promise<{ linkId: number; expiresAt: Date } | null> {
   const { orderId, membershipId } = idsOf(subject);
-  const expiresAt = new Date(now.getTime() + CARD_LINK_DAYS * 24 * 3600 * 1000);
+  const expiresAt = daysAfter(now, CARD_LINK_DAYS);
   const shortly = new Date(now.getTime() - 60_000);
   await run(trx)`
     update card_links set replaced_at = now()

@@ -1,5 +1,6 @@
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import { selectOrder } from '../../ordering/orders/store.ts';
+import { daysAfter } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { readSignedId, signId } from '../../platform/links/signed-id.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
@@ -15,7 +16,7 @@ interface LinkParts {
 
 /** Valid for the one order, and for nothing else. */
 export function holdLinkId(linkSecret: string, orderId: number, heldAt: Date): string {
-  const until = new Date(heldAt.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
+  const until = daysAfter(heldAt, LINK_DAYS);
   return signId({ secret: linkSecret, kind: 'weather-hold' }, orderId, until);
 }
 
