@@ -11,7 +11,7 @@ const instant = z.iso.datetime();
 const consentProof = z.object({
   membershipId: z.int(),
   club: z.string(),
-  tier: z.string(),
+  tier: z.string().describe('Of now; `wording` has what was agreed to'),
   email: z.string().describe('A pseudonym once the person was erased'),
   state: z.enum(MEMBERSHIP_STATES),
   agreed: instant,

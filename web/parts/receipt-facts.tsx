@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { SignedReceiptAnswer } from '../../contract/compliance-receipt.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import { formatLongDate } from '../../domain/dates/day.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { capitalized } from '../../domain/words/capitalized.ts';
+import { Fact } from '../ui/fact.tsx';
 
 const REQUIREMENTS: Readonly<Record<string, string>> = {
   'adult-signature': 'An adult of 21 or older signs for it',
@@ -25,25 +25,25 @@ export function ReceiptFacts({
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        <Fact name="Winery">{BRANDS[receipt.brandingId].name}</Fact>
-        <Fact name="Order">{receipt.purchaseOrderId}</Fact>
-        <Fact name="Placed">{at(receipt.placedAt)}</Fact>
-        <Fact name="Shipped">{shippedAt === null ? 'Not yet' : at(shippedAt)}</Fact>
-        <Fact name="To">
+        <Fact label="Winery">{BRANDS[receipt.brandingId].name}</Fact>
+        <Fact label="Order">{receipt.purchaseOrderId}</Fact>
+        <Fact label="Placed">{at(receipt.placedAt)}</Fact>
+        <Fact label="Shipped">{shippedAt === null ? 'Not yet' : at(shippedAt)}</Fact>
+        <Fact label="To">
           {receipt.state} {receipt.zip}, by {receipt.service}
         </Fact>
-        <Fact name="Ship day">{formatLongDate(receipt.shipDay)}</Fact>
-        <Fact name="Decision">
+        <Fact label="Ship day">{formatLongDate(receipt.shipDay)}</Fact>
+        <Fact label="Decision">
           {decision === null
             ? 'Not recorded'
             : `${capitalized(decision.outcome)}, ${at(decision.decidedAt)}, by the rules of ${decision.rulesVersion}`}
         </Fact>
-        <Fact name="Permit">{capitalized(receipt.permit)}</Fact>
-        <Fact name="Wine">{(receipt.wineMl / 1000).toLocaleString('en-US')} L</Fact>
-        <Fact name="Age of the recipient">{age ?? 'Not recorded'}</Fact>
-        <Fact name="At the door">{REQUIREMENTS[requirement] ?? capitalized(requirement)}</Fact>
-        <Fact name="Weather">{capitalized(receipt.weather)}</Fact>
-        <Fact name="Taxed in">{capitalized(receipt.taxedIn)}</Fact>
+        <Fact label="Permit">{capitalized(receipt.permit)}</Fact>
+        <Fact label="Wine">{(receipt.wineMl / 1000).toLocaleString('en-US')} L</Fact>
+        <Fact label="Age of the recipient">{age ?? 'Not recorded'}</Fact>
+        <Fact label="At the door">{REQUIREMENTS[requirement] ?? capitalized(requirement)}</Fact>
+        <Fact label="Weather">{capitalized(receipt.weather)}</Fact>
+        <Fact label="Taxed in">{capitalized(receipt.taxedIn)}</Fact>
       </dl>
       {rules.length > 0 && (
         <Rows
@@ -72,15 +72,6 @@ export function ReceiptFacts({
       <p className="text-sm wrap-anywhere text-muted">
         Made {at(signedAt)}. Signature: {signature}
       </p>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

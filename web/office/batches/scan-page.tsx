@@ -29,18 +29,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+/** Orders that an answer names for the next scan. */
+const CARRIED = ['purchaseOrderId', 'leavingFor', 'takingOver'] as const;
+
+function carriedBy(scan: ScanAnswer | null): Record<string, string> {
+  const named = CARRIED.map((name) => [name, scan?.[name] ?? null] as const);
+  return Object.fromEntries(named.flatMap(([name, id]) => (id === null ? [] : [[name, String(id)]])));
+}
+
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const open = idIn(String(form.get('purchaseOrderId') ?? ''));
-  const leavingFor = idIn(String(form.get('leavingFor') ?? ''));
-  const takingOver = idIn(String(form.get('takingOver') ?? ''));
+  const carried = CARRIED.map((name) => [name, idIn(String(form.get(name) ?? ''))] as const);
   const result = await context.get(apiContext).call('post /office/batches/{batchId}/scans', {
     params: { batchId: idIn(params.batchId) },
     body: {
       code: String(form.get('code') ?? ''),
-      ...(open > 0 && { purchaseOrderId: open }),
-      ...(leavingFor > 0 && { leavingFor }),
-      ...(takingOver > 0 && { takingOver }),
+      ...Object.fromEntries(carried.filter(([, orderId]) => orderId > 0)),
     },
   });
   return result.ok ? { scan: result.data } : refusedAction(result.error, form, url.href);
@@ -112,9 +116,9 @@ export default function ScanPage({
           spellCheck={false}
           enterKeyHint="go"
         />
-        {scan?.purchaseOrderId && <input type="hidden" name="purchaseOrderId" value={scan.purchaseOrderId} />}
-        {scan?.leavingFor && <input type="hidden" name="leavingFor" value={scan.leavingFor} />}
-        {scan?.takingOver && <input type="hidden" name="takingOver" value={scan.takingOver} />}
+        {Object.entries(carriedBy(scan)).map(([name, orderId]) => (
+          <input key={name} type="hidden" name={name} value={orderId} />
+        ))}
         <button type="submit" className="button">
           Enter
         </button>
@@ -154,13 +158,7 @@ function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction): (code
 
   const sendAll = async () => {
     for (let code = line.current.shift(); code !== undefined; code = line.current.shift()) {
-      const { purchaseOrderId: open = null, leavingFor = null, takingOver = null } = answer.current ?? {};
-      const box = {
-        ...(open !== null && { purchaseOrderId: String(open) }),
-        ...(leavingFor !== null && { leavingFor: String(leavingFor) }),
-        ...(takingOver !== null && { takingOver: String(takingOver) }),
-      };
-      await submit({ code, ...box }, { method: 'post', flushSync: true });
+      await submit({ code, ...carriedBy(answer.current) }, { method: 'post', flushSync: true });
       // What was scanned after a wrong bottle may belong to a box that is not open.
       if (answer.current?.isAlert !== false) line.current = [];
     }

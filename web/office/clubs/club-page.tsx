@@ -143,37 +143,26 @@ function MemberActs({
 }
 
 /** Shipments a year, or days after the first shipment in which releases leave new members out. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params: { clubTypeId: id }, request, url }: Route.ActionArgs) {
   const form = await request.formData();
-  const clubTypeId = idIn(params.clubTypeId);
+  const clubTypeId = idIn(id);
   const numberAt = (name: string) => {
     const text = String(form.get(name) ?? '').trim();
     return /^\d+$/.test(text) ? Number(text) : text;
   };
-  if (form.has('count')) {
-    const counted = await context.get(apiContext).call('put /office/clubs/{clubTypeId}/shipments-a-year', {
-      params: { clubTypeId },
-      body: bodyOf('put /office/clubs/{clubTypeId}/shipments-a-year', { count: numberAt('count') }),
-    });
-    return redirectOrRefuse(
-      counted,
-      form,
-      url.href,
-      linkTo('/office/clubs/:clubTypeId', { clubTypeId }, { did: 'shipments-a-year' }),
-    );
-  }
-  const set = await context.get(apiContext).call('put /office/clubs/{clubTypeId}/new-members', {
-    params: { clubTypeId },
-    body: bodyOf('put /office/clubs/{clubTypeId}/new-members', {
-      days: numberAt('days'),
-    }),
-  });
-  return redirectOrRefuse(
-    set,
-    form,
-    url.href,
-    linkTo('/office/clubs/:clubTypeId', { clubTypeId }, { did: 'new-members' }),
-  );
+  const api = context.get(apiContext);
+  const params = { clubTypeId };
+  const did = form.has('count') ? 'shipments-a-year' : 'new-members';
+  const set = form.has('count')
+    ? await api.call('put /office/clubs/{clubTypeId}/shipments-a-year', {
+        params,
+        body: bodyOf('put /office/clubs/{clubTypeId}/shipments-a-year', { count: numberAt('count') }),
+      })
+    : await api.call('put /office/clubs/{clubTypeId}/new-members', {
+        params,
+        body: bodyOf('put /office/clubs/{clubTypeId}/new-members', { days: numberAt('days') }),
+      });
+  return redirectOrRefuse<unknown>(set, form, url.href, linkTo('/office/clubs/:clubTypeId', params, { did }));
 }
 
 interface RuleProps {

@@ -3,6 +3,7 @@ import type { ConsentProof } from '../../../contract/office/consent-proof.ts';
 import { sayLeaving } from '../../../domain/clubs/leaving.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { PlainHtmlText } from '../../shop/clubs/plain-html-text.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
@@ -11,7 +12,6 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { dayText, instantText } from '../ui/texts.ts';
 import type { Route } from './+types/consent-page.ts';
-import { Fact } from './fact.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const membershipId = idIn(params.membershipId);
@@ -63,7 +63,7 @@ export default function ConsentPage({ loaderData: { proof } }: Route.ComponentPr
             <Link className="underline" to={linkTo('/office/members/:membershipId', { membershipId })}>
               {email}
             </Link>
-            , {club}, {tier} <State of="member" state={state} />
+            , {club}, tier of now: {tier} <State of="member" state={state} />
           </>
         }
       >
@@ -71,7 +71,7 @@ export default function ConsentPage({ loaderData: { proof } }: Route.ComponentPr
           JSON
         </a>
       </PageHead>
-      <dl className="mb-6">
+      <dl className="mb-8 grid gap-2">
         <Fact label="Agreed">
           {instantText(proof.agreed)}, {HOW[proof.how]}
           {proof.takenBy !== null && `, taken by ${proof.takenBy}`}

@@ -3,6 +3,7 @@ import type { ShownOfficeMember } from '../../../contract/office/clubs.ts';
 import { sayLeaving } from '../../../domain/clubs/leaving.ts';
 import { capitalized } from '../../../domain/words/capitalized.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
@@ -13,7 +14,6 @@ import { Did } from '../ui/list-tools.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { dayText, instantText, moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/member-page.ts';
-import { Fact } from './fact.tsx';
 import type { MemberAct } from './member-act-page.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -82,7 +82,7 @@ export default function MemberPage({ loaderData: { member } }: Route.ComponentPr
           paid: 'The new card is on file, and what was declined is charged to it.',
         }}
       />
-      <dl className="mb-6">
+      <dl className="mb-8 grid gap-2">
         <Fact label="Customer">
           {customerId === null ? (
             'No account yet'

@@ -2,8 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { inGroups, type ScreensOfGroup, type ShownScreen, screenAt } from '../../../domain/office/screens.ts';
 import { useWaiting } from '../parts/use-waiting.ts';
-import { Count } from '../ui/count.tsx';
-import { numberText } from '../ui/texts.ts';
+import { Count, waitingText } from '../ui/count.tsx';
 import { SCREEN_ICONS } from './screen-icons.ts';
 
 const LINE =
@@ -80,7 +79,7 @@ function Room({ label, path, waiting = [], look }: ShownScreen & { look: string 
     <Link
       to={path}
       aria-current={isAt(path) ? 'page' : undefined}
-      aria-description={count > 0 ? `${numberText(count)} waiting` : undefined}
+      aria-description={waitingText(count)}
       className={`${look} ${isAt(path) ? `${LIT} bg-tint` : UNLIT}`}
     >
       <Icon

@@ -3,10 +3,9 @@ import { Form, useLocation, useSearchParams } from 'react-router';
 import { BRANDING_IDS } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { useWaiting } from '../parts/use-waiting.ts';
-import { Count } from './count.tsx';
+import { Count, waitingText } from './count.tsx';
 import type { Choice } from './define-list.ts';
 import { Tab, Tabs } from './tabs.tsx';
-import { numberText } from './texts.ts';
 
 /** Lists at one address, each with its own address after the question mark. */
 export function ViewTabs({
@@ -34,7 +33,7 @@ export function ViewTabs({
           key={value}
           to={`${pathname}?${new URLSearchParams({ [name]: value })}`}
           isLit={value === current}
-          waiting={countOf(value) > 0 ? `${numberText(countOf(value))} waiting` : undefined}
+          waiting={waitingText(countOf(value))}
         >
           {word}
           <Count of={countOf(value)} />
