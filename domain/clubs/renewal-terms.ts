@@ -27,12 +27,14 @@ export function renewalTerms({ clubName, shipmentsAYear, priceCents }: Renewal):
   ];
 }
 
-/** The box that joins, word for word. */
-const CONSENT = 'I agree with the member policy';
+/** The box that joins, word for word; its last words open the policy. */
+export const CONSENT = { begins: 'I agree with the', policy: 'member policy' } as const;
 
 /** What a member read and agreed to, line by line. */
 export function consentWording(renewal: Renewal, policyVersion: string): string {
-  return [...renewalTerms(renewal), `${CONSENT} (version ${policyVersion})`].join('\n');
+  return [...renewalTerms(renewal), `${CONSENT.begins} ${CONSENT.policy} (version ${policyVersion})`].join(
+    '\n',
+  );
 }
 
 /** What staff read out, line by line. */

@@ -18,6 +18,13 @@ interface SourceRule {
 /** Rules of docs/conventions.md that a line of source can break. Tests may name what they try. */
 const RULES: readonly SourceRule[] = [
   {
+    why: 'a script sends a form of the office without the card that may be typed in it (`withoutCard`)',
+    files: 'web/office/**/*.{ts,tsx}',
+    except: /^$/,
+    forbidden: /\b(?:submit|fetch|call)\(new FormData\(/,
+    planted: ["submit(new FormData(form), { method: 'post', action });"],
+  },
+  {
     why: 'a carrier stands in the list of carriers only: another one is data',
     files: '{domain,contract,server,web,cli}/**/*.{ts,tsx}',
     except: /^domain\/delivery\/methods\.ts$|^server\/(providers\/carrier|testing)\//,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Club } from '../../../contract/clubs.ts';
+import { CONSENT } from '../../../domain/clubs/renewal-terms.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
 import { secondShipment, secondShipmentWords } from '../../shop/clubs/club-words.ts';
 import { PlainHtmlText } from '../../shop/clubs/plain-html-text.tsx';
@@ -28,9 +29,9 @@ export function PolicyAgreement({ club, errors, onAgree }: PolicyAgreementProps)
         onChange={onAgree}
         label={
           <>
-            I agree with the{' '}
+            {CONSENT.begins}{' '}
             <ReadLink club={club} part="policy" onRead={() => setOpen(true)}>
-              member policy
+              {CONSENT.policy}
             </ReadLink>
           </>
         }
