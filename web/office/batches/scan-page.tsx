@@ -70,12 +70,17 @@ export default function ScanPage({
   const scan = answered && 'scan' in answered ? answered.scan : null;
   const refused = answered && 'reply' in answered ? answered : undefined;
   const field = useRef<HTMLInputElement>(null);
-  const enter = useScans(scan, fetcher.submit);
+  const { enter, drop } = useScans(scan, fetcher.submit);
   const sound = useScanSound();
   const beep = useEffectEvent(sound.beep);
   const scanned = fetcher.data && 'scan' in fetcher.data ? fetcher.data.scan : null;
+  const stopped = useEffectEvent(drop);
   useEffect(() => {
-    if (fetcher.data) beep('reply' in fetcher.data || fetcher.data.scan.isAlert);
+    if (!fetcher.data) return;
+    const isAlert = 'reply' in fetcher.data || fetcher.data.scan.isAlert;
+    beep(isAlert);
+    // What was scanned after a wrong bottle may belong to a box that is not open.
+    if (isAlert) stopped();
   }, [fetcher.data]);
 
   return (
@@ -150,7 +155,7 @@ export default function ScanPage({
  * Scanners are faster than answers: codes wait in line, each for the box that the one before left open. The line
  * follows the router's own promise, since a render may come late and a second submission ends the first.
  */
-function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction): (code: string) => void {
+function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction) {
   const line = useRef<string[]>([]);
   const isSending = useRef(false);
   const answer = useRef(scan);
@@ -159,18 +164,22 @@ function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction): (code
   const sendAll = async () => {
     for (let code = line.current.shift(); code !== undefined; code = line.current.shift()) {
       await submit({ code, ...carriedBy(answer.current) }, { method: 'post', flushSync: true });
-      // What was scanned after a wrong bottle may belong to a box that is not open.
-      if (answer.current?.isAlert !== false) line.current = [];
     }
   };
 
-  return (code) => {
-    line.current.push(code);
-    if (isSending.current) return;
-    isSending.current = true;
-    void sendAll().finally(() => {
-      isSending.current = false;
-    });
+  return {
+    enter(code: string) {
+      line.current.push(code);
+      if (isSending.current) return;
+      isSending.current = true;
+      void sendAll().finally(() => {
+        isSending.current = false;
+      });
+    },
+    /** Forgets what waits: it was scanned before the answer was read. */
+    drop() {
+      line.current = [];
+    },
   };
 }
 
