@@ -6,6 +6,7 @@ import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { textIn } from '../../platform/database/json-path.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
+import { manyJobs } from '../../platform/jobs/many-jobs.ts';
 import { ORDER_BULK_CART, SEND_BULK_CONFIRMATION } from './jobs.ts';
 
 export interface PaymentPart {
@@ -68,20 +69,15 @@ export async function completeIfDone(db: Reader, bulkPaymentId: string): Promise
 const confirmationJob = sql`graphile_worker.add_job(${SEND_BULK_CONFIRMATION},
   json_build_object('bulkPaymentId', o.bulk_payment_id), job_key => 'bulk-confirmation-' || o.bulk_payment_id)`;
 
-/** After everything that a shopper waits for, such as email. */
-const LATE = 10;
-
 /** A cart already in the queue stays one job. */
 export async function addCartJobs(db: Reader, bulkPaymentId: string): Promise<void> {
-  await run(db)`
-    with waiting as materialized (
-      select w.bulk_payment_id, w.cart_id from bulk_payment_carts w
-      where w.bulk_payment_id = ${bulkPaymentId}
-        and (w.state = 'waiting' or (w.state = 'failed' and w.amount_cents > 0 and w.released_at is null))
-    )
-    select count(job.id) from waiting w cross join lateral graphile_worker.add_job(${ORDER_BULK_CART},
-      json_build_object('bulkPaymentId', w.bulk_payment_id, 'cartId', w.cart_id),
-      job_key => 'bulk-cart-' || w.bulk_payment_id || '-' || w.cart_id, priority => ${LATE}) as job`;
+  const jobs = manyJobs(ORDER_BULK_CART, {
+    payload: sql`json_build_object('bulkPaymentId', w.bulk_payment_id, 'cartId', w.cart_id)`,
+    key: sql`'bulk-cart-' || w.bulk_payment_id || '-' || w.cart_id`,
+    from: sql`bulk_payment_carts w where w.bulk_payment_id = ${bulkPaymentId}
+      and (w.state = 'waiting' or (w.state = 'failed' and w.amount_cents > 0 and w.released_at is null))`,
+  });
+  await run(db)`select count(id) from ${jobs}`;
 }
 
 /** Work is left, but nothing was decided for so long that the jobs must be lost. */

@@ -4,6 +4,7 @@ import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import { cardSummaryJson, type SavedCard } from '../../people/customers/card-store.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
+import { manyJobs } from '../../platform/jobs/many-jobs.ts';
 import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
 
 /** The client key of an attempt: the tables allow a cart one attempt per key. */
@@ -65,24 +66,21 @@ export function reopenShipment(trx: Writer, shipmentId: number, failedTry: numbe
     returning 1`;
 }
 
-/** After everything that a shopper waits for, such as email. */
-const LATE = 10;
-
 /** Skips shipments that have a job. Returns how many are open. */
 export async function addChargeJobs(trx: Writer, releaseId: number): Promise<number> {
   // Thousands of jobs take longer than a request may.
   await run(trx)`set local statement_timeout = 0`;
+  const jobs = manyJobs(CHARGE_RELEASE_SHIPMENT, {
+    payload: sql`json_build_object('shipmentId', open.shipment_id)`,
+    key: sql`'release-shipment-' || open.shipment_id`,
+    from: sql`open where not exists (select from graphile_worker.jobs j
+      where j.key = 'release-shipment-' || open.shipment_id and j.attempts < j.max_attempts)`,
+  });
   const rows = await all<{ open: number }>(trx)`
     with open as materialized (
       select shipment_id from release_shipments where release_id = ${releaseId} and state = 'open'
     ), added as materialized (
-      select job.id from (
-        select shipment_id from open where not exists (
-          select from graphile_worker.jobs j
-          where j.key = 'release-shipment-' || open.shipment_id and j.attempts < j.max_attempts)
-      ) free cross join lateral graphile_worker.add_job(${CHARGE_RELEASE_SHIPMENT},
-        json_build_object('shipmentId', free.shipment_id), job_key => 'release-shipment-' || free.shipment_id,
-        priority => ${LATE}) as job
+      select id from ${jobs}
     )
     select (select count(*) from open)::integer as open, (select count(*) from added) as added`;
   return rows[0]?.open ?? 0;

@@ -4,6 +4,7 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { shipmentStatesBefore } from '../../../domain/clubs/shipment-states.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all, hasRows, run } from '../../platform/database/query.ts';
+import { manyJobs } from '../../platform/jobs/many-jobs.ts';
 import { SEND_RELEASE_MAIL } from './jobs.ts';
 import type { MemberCart } from './release-member.ts';
 
@@ -108,14 +109,14 @@ export async function selectStockLeft(
 export async function addMailJobs(trx: Writer, releaseId: number): Promise<void> {
   // Thousands of jobs take longer than a request may.
   await run(trx)`set local statement_timeout = 0`;
-  await run(trx)`
-    select count(job.id) from (
-      select s.shipment_id from release_shipments s where s.release_id = ${releaseId} and s.state = 'open'
-        and not exists (select from mails m where m.event_key =
-          'release-shipment ' || s.shipment_id || case when s.try > 1 then ' ' || s.try else '' end)
-      offset 0
-    ) s cross join lateral graphile_worker.add_job(${SEND_RELEASE_MAIL}, json_build_object('shipmentId', s.shipment_id),
-      job_key => 'release-mail-' || s.shipment_id, priority => 10) as job`;
+  const jobs = manyJobs(SEND_RELEASE_MAIL, {
+    payload: sql`json_build_object('shipmentId', s.shipment_id)`,
+    key: sql`'release-mail-' || s.shipment_id`,
+    from: sql`release_shipments s where s.release_id = ${releaseId} and s.state = 'open'
+      and not exists (select from mails m where m.event_key =
+        'release-shipment ' || s.shipment_id || case when s.try > 1 then ' ' || s.try else '' end)`,
+  });
+  await run(trx)`select count(id) from ${jobs}`;
 }
 
 /** False: its current state does not allow it. Only 'failed' has a `reason`. */
