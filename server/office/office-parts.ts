@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Reader } from '../platform/database/access.ts';
 import type { RateLimiter } from '../platform/rate-limits/rate-limiter.ts';
 import type { SiteOrigins } from '../platform/sites.ts';
+import type { TaxService } from '../providers/tax/tax-service.ts';
 import type { SecretBox } from './accounts/secret-box.ts';
 
 /** What the office's routes work with; wired in `open-shop.ts`. */
@@ -18,6 +19,8 @@ export interface OfficeParts extends MovementParts, DestinationParts {
   readonly reader: Reader;
   readonly shopRules: () => Promise<ShopRules>;
   readonly weather: WeatherNow;
+  /** Left out or null: the tables decide the sales tax. */
+  readonly tax?: TaxService | null;
   readonly rateLimiter: RateLimiter;
   readonly linkSecret: string;
   readonly origins: SiteOrigins;

@@ -122,7 +122,7 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   await eraseFromGifts(trx, email);
   await eraseStaffWords(trx, person);
   const orders = await changed(sql`
-    update orders o set email = ${pseudonym}, household = null, card_fingerprint = null, payer = null,
+    update orders o set email = ${pseudonym}, household = null, card_fingerprint = null, payer = null, change_tax_quote = null,
       document = a.document, flags = array_remove(array_remove(o.flags, 'gift'), 'note'),
       hold_reason = case when o.held_at is not null then 'erased' end
     from payment_attempts a where a.attempt_id = o.attempt_id and ${orderIsOf(person)}`);
@@ -192,7 +192,7 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
 async function eraseStaffWords(trx: Writer, person: Person): Promise<void> {
   const ofOrders = sql`order_id in (select o.order_id from orders o where ${orderIsOf(person)})`;
   await run(trx)`
-    update office_drafts set entry = '{}', email = 'erased', closed_at = coalesce(closed_at, now())
+    update office_drafts set entry = '{}', email = 'erased', tax_quote = null, closed_at = coalesce(closed_at, now())
     where customer_id = ${person.customerId}::integer or lower(email) = lower(${person.email})`;
   await run(trx)`delete from customer_notes w where ${staffWordsAreOf(person)}`;
   await run(trx)`delete from customer_tags w where ${staffWordsAreOf(person)}`;

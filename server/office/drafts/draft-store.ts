@@ -5,7 +5,7 @@ import type { DraftEntry, OfficeDraft } from '../../../contract/office/drafts.ts
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { type AttemptState, isUnsettled } from '../../../domain/payments/attempt-states.ts';
-import type { ShippingDraft } from '../../ordering/cart/cart-record.ts';
+import type { ShippingDraft, StoredTaxQuote } from '../../ordering/cart/cart-record.ts';
 import { ordersPaidByLink } from '../../ordering/orders/phone-links.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
@@ -19,6 +19,8 @@ export interface DraftRecord {
   readonly customer: string;
   readonly entry: DraftEntry;
   readonly adjustment: DraftAdjustment | null;
+  /** The last answer of the tax service, which may be to another question. */
+  readonly taxQuote: StoredTaxQuote | null;
   readonly attemptId: string | null;
   readonly attempt: AttemptState | null;
   readonly declineReason: string | null;
@@ -32,7 +34,7 @@ export function selectDraft(db: Reader, draftId: number): Promise<DraftRecord | 
     select d.draft_id as "draftId", d.branding_id as "brandingId", d.customer_id as "customerId",
       coalesce(u.email, d.email) as email,
       coalesce(nullif(trim(concat_ws(' ', u.name_first, u.name_last)), ''), u.email, d.email) as customer, d.entry, d.adjustment,
-      d.attempt_id as "attemptId", a.state as attempt, a.decline_reason as "declineReason",
+      d.tax_quote as "taxQuote", d.attempt_id as "attemptId", a.state as attempt, a.decline_reason as "declineReason",
       d.link_expires_at as "linkUntil",
       coalesce(o.order_id, (${ordersPaidByLink(sql`d.draft_id`)} order by o.order_id limit 1)) as "orderId"
     from office_drafts d left join customers u on u.customer_id = d.customer_id
@@ -86,6 +88,12 @@ export async function writeAdjustment(
   await run(trx)`
     update office_drafts set adjustment = ${adjustment && JSON.stringify(adjustment)}::text::jsonb
     where draft_id = ${draftId}`;
+}
+
+/** Whatever the draft has become by now: the answer counts only where it fits. */
+export async function writeTaxQuote(db: Reader, draftId: number, taxQuote: StoredTaxQuote): Promise<void> {
+  await run(db)`
+    update office_drafts set tax_quote = ${JSON.stringify(taxQuote)}::text::jsonb where draft_id = ${draftId}`;
 }
 
 /** False: there is no such draft. */

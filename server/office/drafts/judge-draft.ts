@@ -111,7 +111,7 @@ export async function judgeDraft(
   if (!billing.ok) problems.push(...billing.problems.filter(isNew(problems)));
   await writeForms(trx, cartId, { shipping: goes, billing: billing.ok ? billing.form : null });
   await lockCartOf(trx, cartId);
-  const record = await selectCart(trx, cartId, rules);
+  const record = { ...(await selectCart(trx, cartId, rules)), taxQuote: draft.taxQuote };
   const paid =
     goes === null || !billing.ok ? null : judgeNow(record, billing.form, { rules, today, adjustment });
   const cart =

@@ -5,7 +5,6 @@ import { centsToDollars } from '../../../domain/money/cents.ts';
 import { isEmail, mailableEmail } from '../../../domain/people/email.ts';
 import { holdWords } from '../../../domain/weather/hold-words.ts';
 import { quoteOf } from '../../ordering/cart/price.ts';
-import { undoneWhere } from '../../platform/database/undone.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import { accept, DONE, found, invalidFields, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { findCustomer } from '../customers/find-customer.ts';
@@ -26,7 +25,7 @@ import {
   writeClosed,
   writeReopened,
 } from './draft-store.ts';
-import { judgeDraft } from './judge-draft.ts';
+import { judgedNow } from './judged-now.ts';
 import { listDrafts } from './list-drafts.ts';
 import { orderDraft } from './order-draft.ts';
 import { sendDraftLink } from './send-draft-link.ts';
@@ -55,13 +54,7 @@ export function draftRoutes(parts: OfficeParts, serve: ServeOffice) {
     if (draft === null) return null;
     const { brandingId, customerId, customer, email, entry, adjustment, orderId } = draft;
     const cards = customerId === null ? [] : await selectDraftCards(db, customerId, clock.today());
-    const now = { rules: await parts.shopRules(), today: clock.today() };
-    const today = { ...now, weather: await parts.weather(now) };
-    const { cart, dates, arrives, heldUntil, problems, complete } = await undoneWhere(
-      db.transaction(),
-      () => true,
-      (trx) => judgeDraft(trx, parts, draft, today),
-    );
+    const { cart, dates, arrives, heldUntil, problems, complete } = await judgedNow(parts, draft);
     const { subTotal, totalMarkdown, freight, freightWaived, totalAmountDue } = cart.price;
     const staffDiscount = takenOff(cart.price) - freightWaived;
     return {

@@ -101,6 +101,8 @@ export interface JoinedCarts {
 export interface StoredTaxQuote {
   readonly key: string;
   readonly quote: TaxQuote;
+  /** Of the sale, as it was asked. */
+  readonly day: Day;
   /** How often the service answered for this cart. */
   readonly answers: number;
 }

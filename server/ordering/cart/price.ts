@@ -21,7 +21,7 @@ import type { BareCart, ShippingDraft } from './cart-record.ts';
 import { shippingOnItsDay } from './days-of-service.ts';
 import type { Settled, SettledCart, SettledItem } from './settled-cart.ts';
 import { taxedPlaceOf } from './shipping-kind.ts';
-import { taxQuestionKey, taxQuestionOf } from './tax-question.ts';
+import { fittingQuote } from './tax-question.ts';
 
 /** Of an order by staff: at the terms of an earlier sale, or with something taken off. */
 export interface PriceTerms {
@@ -56,16 +56,6 @@ export function priceSettledCart(
   });
   const quotedTax = fittingQuote(cart, byTables, { today, rules });
   return { ...cart, price: quotedTax ? withQuotedTax(byTables, quotedTax) : byTables, quotedTax };
-}
-
-/** Null: the service was not asked about the cart as it is now. */
-function fittingQuote(
-  { taxQuote = null, ...cart }: SettledCart,
-  price: CartPrice,
-  now: { today: Day; rules: ShopRules },
-): TaxQuote | null {
-  const question = taxQuote && taxQuestionOf(cart, price, now);
-  return question && taxQuestionKey(question) === taxQuote.key ? taxQuote.quote : null;
 }
 
 /** The bottles that would ship with this cart for free or nearly; null if its shipping is free, or for a pickup. */

@@ -17,22 +17,38 @@ interface QuotingParts {
   readonly tax?: TaxService | null;
 }
 
+interface Asking {
+  readonly rules: ShopRules;
+  /** Of the sale. */
+  readonly day: Day;
+}
+
 /**
- * Asks the tax service once for what the cart has become. Call outside of any transaction. Without an answer in time, or if
- * the cart has changed again, the tables decide: the cart stays as it is. `revision`: the stored cart's.
+ * Asks the tax service once for a cart that no answer fits. Call outside of any transaction. Null: there is nothing to ask,
+ * or no answer in time; the tables decide.
  */
+export async function askTax(
+  tax: QuotingParts['tax'],
+  cart: PricedCart,
+  asking: Asking,
+): Promise<StoredTaxQuote | null> {
+  const { answers = 0 } = cart.taxQuote ?? {};
+  if (!tax || cart.quotedTax || answers >= MOST_ANSWERS) return null;
+  const question = taxQuestionOf(cart, cart.price, asking);
+  if (question === null) return null;
+  const answer = await tax.quote(question);
+  if (answer.kind === 'unavailable') return null;
+  return { key: taxQuestionKey(question), quote: answer.value, day: question.day, answers: answers + 1 };
+}
+
+/** The shopper's cart with the answer for what it has become; as it is, if it has changed again. `revision`: the stored cart's. */
 export async function withTaxQuote(
   { db, tax }: QuotingParts,
   cart: PricedCart,
   { rules, today, revision }: { rules: ShopRules; today: Day; revision: number },
 ): Promise<PricedCart> {
-  const { answers = 0 } = cart.taxQuote ?? {};
-  if (!tax || cart.isPaying || cart.quotedTax || answers >= MOST_ANSWERS) return cart;
-  const question = taxQuestionOf(cart, cart.price, { rules, today });
-  if (question === null) return cart;
-  const answer = await tax.quote(question);
-  if (answer.kind === 'unavailable') return cart;
-  const taxQuote = { key: taxQuestionKey(question), quote: answer.value, answers: answers + 1 };
+  const taxQuote = cart.isPaying ? null : await askTax(tax, cart, { rules, day: today });
+  if (taxQuote === null) return cart;
   const quoted = priceSettledCart({ ...cart, taxQuote }, { rules, today });
   const isKept = await writeTaxQuote(db, { ...cart, revision }, { taxQuote, shownQuote: quoteOf(quoted) });
   return isKept ? quoted : cart;

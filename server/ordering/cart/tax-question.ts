@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Day } from '../../../domain/dates/day.ts';
+import { type Day, firstOfMonth } from '../../../domain/dates/day.ts';
 import { WINERIES, type Winery, wineryById } from '../../../domain/delivery/methods.ts';
 import type { CartPrice } from '../../../domain/pricing/price-cart.ts';
-import type { TaxAddress, TaxQuestion } from '../../../domain/tax/tax-quote.ts';
+import type { TaxAddress, TaxQuestion, TaxQuote } from '../../../domain/tax/tax-quote.ts';
 import { depositOf } from '../../../domain/tax/taxes.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import { alcoholVolumeOf, bottlesOf } from '../../catalog/products/product-record.ts';
-import type { ShippingDraft } from './cart-record.ts';
+import type { BareCart, ShippingDraft } from './cart-record.ts';
 import type { SettledCart } from './settled-cart.ts';
 import { taxedPlaceOf } from './shipping-kind.ts';
 
@@ -17,15 +17,15 @@ export const SENT_FROM: TaxAddress = addressOf(WINERIES[0]);
 export function taxQuestionOf(
   { items, shipping }: Pick<SettledCart, 'items' | 'shipping'>,
   price: CartPrice,
-  { rules, today }: { rules: Pick<ShopRules, 'taxTables'>; today: Day },
+  { rules, day }: { rules: Pick<ShopRules, 'taxTables'>; day: Day },
 ): TaxQuestion | null {
   const to = shipping && handedOverAt(shipping);
   if (!to || items.length === 0) return null;
   const destination = taxedPlaceOf(shipping);
   const from = destination.pickup ? to : SENT_FROM;
-  const taxed = { destination, today, tables: rules.taxTables };
+  const taxed = { destination, today: day, tables: rules.taxTables };
   return {
-    day: today,
+    day,
     from,
     to,
     lines: items.map(({ product, quantity }, index) => {
@@ -43,6 +43,23 @@ export function taxQuestionOf(
 
 export function taxQuestionKey(question: TaxQuestion): string {
   return createHash('sha256').update(JSON.stringify(question)).digest('base64url');
+}
+
+/** Its payer hears a total and pays it on another day. */
+const PRICED_AHEAD: readonly BareCart['kind'][] = ['bulk', 'release'];
+
+/** Null: the service was not asked about the cart as it is now. */
+export function fittingQuote(
+  { taxQuote = null, ...cart }: SettledCart,
+  price: CartPrice,
+  { rules, today }: { rules: Pick<ShopRules, 'taxTables'>; today: Day },
+): TaxQuote | null {
+  if (taxQuote === null) return null;
+  const isAhead = PRICED_AHEAD.includes(cart.kind);
+  // Rates change on the first of a month.
+  if (isAhead && taxQuote.day < firstOfMonth(today)) return null;
+  const question = taxQuestionOf(cart, price, { rules, day: isAhead ? taxQuote.day : today });
+  return question && taxQuestionKey(question) === taxQuote.key ? taxQuote.quote : null;
 }
 
 function handedOverAt({ form, stateShort: state }: ShippingDraft): TaxAddress | null {
