@@ -1,4 +1,5 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
+import { sayLost } from '../../domain/clubs/lost-to-permits.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { shopRulesReader } from '../../server/catalog/lookups/shop-rules.ts';
 import type { Refusal } from '../../server/platform/http/refusal.ts';
@@ -84,11 +85,24 @@ function preparedJson({ release, exceptions, ...prepared }: Prepared, isDryRun: 
     total: centsToDollars(prepared.totalCents),
     exceptionCount: prepared.exceptionCount,
     exceptions,
+    lostToPermits: prepared.lostToPermits.map(({ wineCents, ...lost }) => ({
+      ...lost,
+      wine: centsToDollars(wineCents),
+    })),
   };
 }
 
 function preparedText(
-  { release, carts, laterCount, leftOutCount, totalCents, exceptionCount, exceptions }: Prepared,
+  {
+    release,
+    carts,
+    laterCount,
+    leftOutCount,
+    totalCents,
+    exceptionCount,
+    exceptions,
+    lostToPermits,
+  }: Prepared,
   isDryRun: boolean,
 ): string {
   const lines = exceptions
@@ -100,6 +114,7 @@ function preparedText(
   return [
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
+    ...(lostToPermits.length > 0 ? [`Without a permit: ${lostToPermits.map(sayLost).join('; ')}`] : []),
     isDryRun ? `${sums} Nothing was saved.` : `Release ${release.releaseId}, ${release.name}: ${sums}`,
   ].join('\n');
 }

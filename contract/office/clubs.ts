@@ -356,6 +356,15 @@ export const startRelease = defineOfficeRoute('post', '/office/releases', {
         leftOutCount: count.describe('New members who are left out'),
         exceptionCount: count,
         exceptions: z.array(z.object({ membershipId: z.int(), email: z.string(), reason: z.string() })),
+        lostToPermits: z
+          .array(
+            z.object({
+              state: z.string(),
+              members: count,
+              wine: z.number().describe('Dollars of their wine, before shipping and tax'),
+            }),
+          )
+          .describe('Of `exceptionCount`: members to whom no permit lets it ship, by state'),
       }),
     ),
     202: jsonAnswer('It goes on in the background', z.object({ runId: z.int(), releaseId: z.int() })),

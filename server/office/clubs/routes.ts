@@ -121,6 +121,10 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       if (isDryRun) {
         const would = await prepareRelease(parts, planned.value, { isDryRun: true });
         const { carts, laterCount, leftOutCount, totalCents, exceptionCount, exceptions, release } = would;
+        const lostToPermits = would.lostToPermits.map(({ wineCents, ...lost }) => ({
+          ...lost,
+          wine: centsToDollars(wineCents),
+        }));
         return accept({
           name: release.name,
           windowEndsAt: release.windowEndsAt.toISOString(),
@@ -130,6 +134,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
           leftOutCount,
           exceptionCount,
           exceptions: exceptions.slice(0, EXCEPTIONS_SHOWN),
+          lostToPermits,
         });
       }
       const { staffId } = staff;

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../../domain/dates/day.ts';
 import { STATES } from '../../../domain/geography/states.ts';
 import { writePermitSwitch } from '../../catalog/operations/permit-rules-store.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
-import { forgetMembers, newMember, prepare, SHIP_DAY } from '../../testing/test-release.ts';
+import { forgetMembers, type NewMember, newMember, prepare, SHIP_DAY } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
@@ -18,6 +18,7 @@ beforeEach(async () => {
   today = TEST_TODAY;
   await forgetMembers(shop);
   await sql`delete from permits`.execute(shop.db);
+  await sql`update clubs set new_member_days = 0`.execute(shop.db);
   await writePermitSwitch(shop.db, 2, true);
   await shop.freshRules();
 });
@@ -26,6 +27,15 @@ async function permit(number: string, from: Day, to: Day | null, state = 'OR'): 
   await sql`insert into permits (branding_id, state, number, valid_from, valid_to)
     values (2, ${state}, ${number}, ${from}, ${to})`.execute(shop.db);
   await shop.freshRules();
+}
+
+const OREGON = STATES.find(({ stateShort }) => stateShort === 'OR')?.stateId;
+
+/** Returns the order's number. */
+async function place(requestedShipDate: string): Promise<number> {
+  const shipping = { stateId: OREGON, city: 'Portland', zip: '97209', requestedShipDate };
+  const browser = await fillCheckout(shop, [{ slug: PINOT, qty: 1 }], { shipping });
+  return expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
 }
 
 async function permitsOnToday(role: 'owner' | 'cellar' = 'owner'): Promise<TodayAnswer['permits']> {
@@ -53,18 +63,62 @@ test('permits that end in 90, 60, 30 and 7 days, and those that have ended, unti
   expect(await permitsOnToday()).toEqual([]);
 });
 
+test('a planned release names its sum by state, which is what then happens when the day comes', async () => {
+  await sql`update clubs set next_shipment_on = ${SHIP_DAY} where club_type_id = 2`.execute(shop.db);
+  for (const [index, [stateShort, zip, tierId]] of [
+    ['OR', '97209', 3],
+    ['OR', '97209', 4],
+    ['FL', '33101', 3],
+    ['CA', '94558', 3],
+  ].entries()) {
+    await newMember(shop, `by-state-${index}@example.com`, { stateShort, zip, tierId } as NewMember);
+  }
+  // Left out with or without a permit: not lost to it.
+  const { membershipId } = await newMember(shop, 'fresh@example.com');
+  await permit('OR-1', '2026-01-01', addDays(TEST_TODAY, 20));
+  const first = await place('03/08/2027');
+  await sql`update clubs set new_member_days = 60 where club_type_id = 2`.execute(shop.db);
+  await sql`update memberships set order_id = ${first} where membership_id = ${membershipId}`.execute(
+    shop.db,
+  );
+  await permit('FL-1', '2026-01-01', addDays(TEST_TODAY, 25), 'FL');
+  const { rows } = await sql<{ tier: number; wine: number }>`
+    select tier_id as tier, ((unit_price_cents - kit_markdown_cents) / 100.0)::float8 as wine
+    from products join club_tiers using (product_id) where tier_id in (3, 4) order by tier_id`.execute(
+    shop.db,
+  );
+  const [three = 0, four = 0] = rows.map(({ wine }) => wine);
+  const byState = [
+    { state: 'FL', members: 1, wine: three },
+    { state: 'OR', members: 2, wine: three + four },
+  ];
+  const owner = await signInStaff(shop, 'owner');
+  const planned = async () =>
+    expectOk(await owner.post('/api/office/releases?dryRun=true', { clubTypeId: 2, shipDay: SHIP_DAY })).body;
+
+  const ahead = (await permitsOnToday())?.map(({ state, members, wine }) => ({ state, members, wine }));
+  expect(ahead?.toSorted((one, other) => (one.state < other.state ? -1 : 1))).toEqual(byState);
+  expect(await planned()).toMatchObject({
+    shipments: 1,
+    leftOutCount: 1,
+    exceptionCount: 3,
+    lostToPermits: byState,
+  });
+
+  today = addDays(TEST_TODAY, 26);
+  const prepared = await prepare(shop, { windowEndsAt: new Date(`${addDays(SHIP_DAY, -1)}T07:00:00Z`) });
+  expect(prepared).toMatchObject({ carts: 1, leftOutCount: 1, exceptionCount: 3 });
+  expect(
+    prepared.lostToPermits.map(({ wineCents, ...lost }) => ({ ...lost, wine: wineCents / 100 })),
+  ).toEqual(byState);
+});
+
 test('what it stops is what then happens: members whom the release loses, and orders that can not ship', async () => {
   await sql`update clubs set next_shipment_on = ${SHIP_DAY} where club_type_id = 2`.execute(shop.db);
   const lost = [await newMember(shop, 'lost-1@example.com'), await newMember(shop, 'lost-2@example.com')];
   await newMember(shop, 'california@example.com', { stateShort: 'CA', zip: '94558' });
   await newMember(shop, 'pickup@example.com', { deliveryMethod: '12', shipViaId: 12 });
   await permit('OR-1', '2026-01-01', addDays(TEST_TODAY, 20));
-  const oregon = STATES.find(({ stateShort }) => stateShort === 'OR')?.stateId;
-  const place = async (requestedShipDate: string) => {
-    const shipping = { stateId: oregon, city: 'Portland', zip: '97209', requestedShipDate };
-    const browser = await fillCheckout(shop, [{ slug: PINOT, qty: 1 }], { shipping });
-    return expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
-  };
   await place('03/08/2027');
   const late = await place('03/15/2027');
   await sql`update permits set valid_to = '2027-03-12'`.execute(shop.db);

@@ -5,6 +5,7 @@ import { LOOK_AHEAD_DAYS, lookAheadOf, STATES_WITHOUT_PERMIT } from '../../../do
 import { addDays, type Day } from '../../../domain/dates/day.ts';
 import { PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
+import { firstShipDay } from '../../catalog/clubs/membership-store.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
 import { isParcel } from '../orders/order-conditions.ts';
@@ -21,7 +22,7 @@ interface EndingPermit {
 
 /**
  * Permits that decide, end soon or have ended, and are not renewed, the first first: with the shipments of the next
- * releases, at the price of their tier, and the open orders whose ship day lies outside of every permit.
+ * releases, at the price of their tier and without new members who are left out, and the open orders whose ship day lies outside of every permit.
  */
 export async function endingPermits(db: Reader, today: Day): Promise<NonNullable<TodayAnswer['permits']>> {
   const covers = (day: ReturnType<typeof sql>) => sql`exists (
@@ -33,12 +34,14 @@ export async function endingPermits(db: Reader, today: Day): Promise<NonNullable
         coalesce((
           select min(r.ship_day) from club_releases r
           where r.club_type_id = k.club_type_id and r.charged_at is null and r.ship_day >= ${today}::date),
-          k.next_shipment_on) as day, m.membership_id, k.club_type_id
+          k.next_shipment_on) as day, m.membership_id, k.club_type_id,
+        case when m.wants_every_release then null else ${firstShipDay} + nullif(k.new_member_days, 0) end as "leftOutThrough"
       from memberships m join clubs k on k.club_type_id = m.club_type_id
         join club_tiers t on t.tier_id = m.tier_id join products pr on pr.product_id = t.product_id
       where m.state = 'active' and m.delivery_method = any(${[...PARCEL_METHODS]}::text[])),
     boxes as (
-      select b.* from next_boxes b where b.day is not null and not exists (
+      select b.* from next_boxes b where b.day is not null and b.day > coalesce(b."leftOutThrough", '-infinity')
+      and not exists (
         select from release_shipments s join club_releases r on r.release_id = s.release_id
         where s.membership_id = b.membership_id and r.club_type_id = b.club_type_id and r.ship_day = b.day
           and s.state in ('held', 'ordered'))),

@@ -1,3 +1,4 @@
+import { type LostInState, lostByState } from '../../../domain/clubs/lost-to-permits.ts';
 import { explainLeftOut, isLeftOut } from '../../../domain/clubs/new-members.ts';
 import { explainObstacle, type ReleaseObstacle } from '../../../domain/clubs/release-obstacles.ts';
 import { dayInTimeZone, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
@@ -57,6 +58,8 @@ export interface Prepared {
   /** A long list of `exceptions` has only the first ones. */
   readonly exceptionCount: number;
   readonly exceptions: readonly PreparedException[];
+  /** Of `exceptionCount`: those to whom no permit lets it ship, by state. */
+  readonly lostToPermits: readonly LostInState[];
 }
 
 export const MEMBERS_A_BATCH = 250;
@@ -85,6 +88,7 @@ export async function prepareRelease(
     let totalCents = 0;
     let leftOutCount = 0;
     let exceptionCount = 0;
+    let lostToPermits: readonly LostInState[] = [];
     let done = 0;
     let batches = 0;
     const prepared = (release: ReleaseRecord) => ({
@@ -95,6 +99,7 @@ export async function prepareRelease(
       leftOutCount,
       exceptionCount,
       exceptions,
+      lostToPermits,
     });
     const release = await inTransaction(db, (trx) => openRelease(trx, newRelease));
     if (release.chargedAt !== null) return prepared(release);
@@ -131,6 +136,7 @@ export async function prepareRelease(
       totalCents += batch.totalCents;
       leftOutCount += batch.leftOutCount;
       exceptionCount += batch.exceptions.length;
+      lostToPermits = lostByState([...lostToPermits, ...batch.lostToPermits]);
       exceptions.push(...batch.exceptions.slice(0, MOST_EXCEPTIONS - exceptions.length));
       done += batch.carts + batch.leftOutCount + batch.exceptions.length;
       onProgress?.({ done, total });
@@ -164,6 +170,7 @@ interface Batch {
   readonly leftOutCount: number;
   readonly totalCents: Cents;
   readonly exceptions: readonly PreparedException[];
+  readonly lostToPermits: readonly LostInState[];
 }
 
 /** The release must be locked. A member who was left out or could not be served before is served now, if possible. */
@@ -192,13 +199,16 @@ export async function prepareBatch(
   );
   const carts = await quoteMadeCarts(trx, [...cartIds.values()], shipping);
   const exceptions: PreparedException[] = [];
+  const lostToPermits: LostInState[] = [];
   let served = 0;
   let laterCount = 0;
   let totalCents = 0;
   for (const { member, shipDay, built } of filled) {
     const { membershipId, email } = member;
     const cart = carts.get(cartIds.get(membershipId) ?? 0);
-    const obstacle = built.ok ? obstacleOf(cart, left, shipping) : built.obstacle;
+    const judged = built.ok ? judgeBox(cart, left, shipping) : { obstacle: built.obstacle, lost: null };
+    const { obstacle, lost } = judged;
+    if (lost !== null) lostToPermits.push(lost);
     if (obstacle !== null) exceptions.push({ membershipId, email, reason: explainObstacle(obstacle) });
     else {
       served += 1;
@@ -216,22 +226,35 @@ export async function prepareBatch(
       reason: explainLeftOut({ firstShipDay, newMemberDays }),
     })),
   );
-  return { carts: served, laterCount, totalCents, leftOutCount: leftOut.length, exceptions };
+  return { carts: served, laterCount, totalCents, leftOutCount: leftOut.length, exceptions, lostToPermits };
 }
 
-/** Without an objection, subtracts the cart's bottles from `left` for later carts. */
-function obstacleOf(
+interface JudgedBox {
+  readonly obstacle: ReleaseObstacle | null;
+  /** To the end of a permit. */
+  readonly lost: LostInState | null;
+}
+
+/** Without an obstacle, subtracts the cart's bottles from `left` for later carts. */
+function judgeBox(
   cart: MadeCart | undefined,
   left: Map<number, number>,
   today: Pick<ClubShipping, 'rules' | 'today'>,
-): ReleaseObstacle | null {
+): JudgedBox {
   const billing = cart?.billing;
   if (!cart || !billing) throw new Error('a member has no release cart');
-  const { objection } = judgeMadeCart(cart, { billing, shownQuote: quoteOf(cart) }, today);
-  if (objection !== null) return objection;
+  const { objection, shipment } = judgeMadeCart(cart, { billing, shownQuote: quoteOf(cart) }, today);
+  if (objection !== null) {
+    const isLost = !shipment.ok && shipment.ruleId === 'permit';
+    return { obstacle: objection, lost: isLost ? boxOf(cart) : null };
+  }
   const wanted = stockOf(cart);
   if (wanted.some(({ productId, quantity }) => (left.get(productId) ?? 0) < quantity))
-    return { kind: 'sold-out' };
+    return { obstacle: { kind: 'sold-out' }, lost: null };
   for (const { productId, quantity } of wanted) left.set(productId, (left.get(productId) ?? 0) - quantity);
-  return null;
+  return { obstacle: null, lost: null };
+}
+
+function boxOf({ shipping, price }: MadeCart): LostInState {
+  return { state: shipping.stateShort, members: 1, wineCents: price.subTotal - price.totalMarkdown };
 }

@@ -1,3 +1,4 @@
+import { stateByShort } from '../../../domain/geography/states.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -38,6 +39,28 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     doneAt: (answer) =>
       'runId' in answer ? linkTo('/office/releases/:releaseId', { releaseId: answer.releaseId }) : null,
   });
+}
+
+interface LostToPermitsProps {
+  readonly states: readonly { readonly state: string; readonly members: number; readonly wine: number }[];
+}
+
+/** What the end of a permit costs, before the release is prepared. */
+function LostToPermits({ states }: LostToPermitsProps) {
+  return (
+    <>
+      <p>No permit lets it ship to:</p>
+      <ul className="list-disc ps-5">
+        {states.map(({ state, members, wine }) => (
+          <li key={state}>
+            {stateByShort(state)?.stateName ?? state}: {countText(members, 'member')}, {moneyText(wine)} of
+            wine
+          </li>
+        ))}
+      </ul>
+      <p>Enter the renewal in Winery first, and they get their shipments.</p>
+    </>
+  );
 }
 
 export default function NewReleasePage({ loaderData: { clubs, chosen }, actionData }: Route.ComponentProps) {
@@ -108,6 +131,7 @@ export default function NewReleasePage({ loaderData: { clubs, chosen }, actionDa
                     below.
                   </p>
                 )}
+                {review.lostToPermits.length > 0 && <LostToPermits states={review.lostToPermits} />}
               </section>
             )}
           </>
