@@ -236,7 +236,9 @@ export const noteForm = z.object({
   text: multiLineText(2000).refine((text) => text !== '', MESSAGES.required),
   isPinned: z.boolean().default(false),
 });
-export const tagsForm = z.object({ add: tags, remove: tags });
+export const tagsForm = z
+  .object({ add: tags, remove: tags })
+  .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], message: MESSAGES.required });
 
 export const holdOrder = defineOfficeRoute('post', '/office/orders/{orderId}/hold', {
   tag,

@@ -40,6 +40,25 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Reason')).toHaveValue('Street typo');
     });
 
+    test('a small form that is sent empty says so at its field', { tag: '@desktop' }, async ({
+      page,
+      allowStatuses,
+    }) => {
+      allowStatuses(422);
+      await openOffice(page, 'manager', { javaScriptEnabled });
+      await openOrder(page, 100_000);
+      const forms = {
+        Add: 'New tags, with commas between them',
+        Hold: 'Reason for the hold',
+        'Add note': 'New note',
+      };
+      for (const [button, label] of Object.entries(forms)) {
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await expect(page.getByLabel(label)).toHaveAccessibleDescription(/Required/);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      }
+    });
+
     test('what can’t be done with an order says why in the text', { tag: '@desktop' }, async ({ page }) => {
       await openOffice(page, 'manager', { javaScriptEnabled });
       await page.getByRole('link', { name: 'Orders', exact: true }).first().click();

@@ -58,3 +58,10 @@ test('the period before is compared with as many steps, and needs two', () => {
   expect(columnsChart('Net', 'money', bars([1, 2]), [5, 6, 7])?.before).toMatch(/^M[\d.,]+L[\d.,]+$/);
   expect(columnsChart('Net', 'money', bars([1]), [5])?.before).toBeNull();
 });
+
+test('a single day is a column, no block, and stands above its name', () => {
+  const [bar] = columnsChart('Net', 'money', bars([100]))?.bars ?? [];
+  const [label] = columnsChart('Net', 'money', bars([100]))?.labels ?? [];
+  expect(bar?.width).toBe(72);
+  expect((bar?.x ?? 0) + 36).toBeCloseTo(label?.x ?? 0, 0);
+});

@@ -12,6 +12,8 @@ const RIGHT = WIDTH - 16;
 /** Names below columns, at most; short ones such as states fit closer. */
 const MOST_LABELS = { long: 12, short: 30 };
 const LONGEST_SHORT = 3;
+/** A day or two of a new month are columns, no blocks. */
+const WIDEST_COLUMN = 72;
 
 /**
  * Steps in time as columns, from zero, in pixels of a picture 960 wide. `before` is drawn as a line over them. Null
@@ -27,6 +29,7 @@ export function columnsChart(
   if (isEmpty([...bars.map(({ value }) => value), ...compared])) return null;
   const [left, top, bottom, height] = [84, 12, 232, 260];
   const x = bandOf(bars, [left, RIGHT]);
+  const width = Math.min(Math.max(x.bandwidth(), 1), WIDEST_COLUMN);
   const y = valuesOf([...bars.map(({ value }) => value), ...compared], [bottom, top]);
   const at = (index: number) => x(index) ?? left;
   const middle = (index: number) => at(index) + x.bandwidth() / 2;
@@ -40,8 +43,8 @@ export function columnsChart(
     ...{ title, kind, width: WIDTH, height },
     bars: bars.map(({ label, value }, index) => ({
       ...{ label, value },
-      x: round(at(index)),
-      width: round(Math.max(x.bandwidth(), 1)),
+      x: round(middle(index) - width / 2),
+      width: round(width),
       y: round(Math.min(y(value), y(0))),
       height: round(Math.abs(y(value) - y(0))),
     })),

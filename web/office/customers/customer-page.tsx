@@ -7,7 +7,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { actAt } from '../acts.ts';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
-import { StaffNotes, StaffTags } from '../parts/staff-words.tsx';
+import { isAtField, StaffNotes, StaffTags } from '../parts/staff-words.tsx';
 import { State } from '../parts/states.tsx';
 import { tagsIn } from '../parts/tags-in.ts';
 import { useStaff } from '../parts/use-staff.ts';
@@ -165,7 +165,7 @@ export default function CustomerPage({
           </>
         )}
       </PageHead>
-      <Refusal refused={actionData} />
+      {!isAtField(actionData) && <Refusal refused={actionData} />}
       <Did
         words={{
           'end-sessions': 'The customer is logged out everywhere.',
@@ -309,12 +309,14 @@ export default function CustomerPage({
             at={linkTo('/office/customers/:customerId', { customerId })}
             tags={tags}
             mayChange={mayWrite}
+            refused={actionData}
           />
           <StaffNotes
             key={notes.length}
             at={linkTo('/office/customers/:customerId', { customerId })}
             notes={notes}
             mayAdd={mayWrite}
+            refused={actionData}
           />
         </div>
       </div>

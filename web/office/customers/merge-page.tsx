@@ -90,7 +90,6 @@ export default function MergePage({
           label="Account that stays"
           hint="Its email address or customer number"
           autoComplete="off"
-          required
         />
         <div>
           <button type="submit" className="button is-quiet">

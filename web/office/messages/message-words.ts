@@ -10,5 +10,6 @@ export const KIND_WORDS: Readonly<Record<MessageKind, { title: string; one: stri
 /** 'Order shipped 100042' from 'order-shipped 100042'; a webhook's 'order.shipped' stays as its receivers know it. */
 export function aboutText(about: string): string {
   if (about.includes('.')) return about;
+  if (/^membership \d+ notice \d+$/.test(about)) return 'Membership notice';
   return capitalized(about.replaceAll('-', ' '));
 }

@@ -57,7 +57,11 @@ const columnsFor = (kind: MessageKind): readonly ListColumn<MessageRow>[] => [
         <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{aboutText(about)}</Link>
       ),
   },
-  { label: 'To', role: 'detail', cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  {
+    label: 'To',
+    role: 'detail',
+    cell: ({ to }) => <span className="inline-block wrap-anywhere lg:min-w-44">{to}</span>,
+  },
   { label: 'State', role: 'state', cell: ({ state }) => <State of="message" state={state} /> },
   { label: 'Tries', role: 'amount', cell: ({ tries }) => tries },
   {

@@ -1,6 +1,8 @@
 import { Form, useSearchParams } from 'react-router';
+import type { RefusedAction } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { SubmitButton } from '../ui/office-form.tsx';
+import { OneFieldForm } from '../ui/one-field-form.tsx';
 import { instantText } from '../ui/texts.ts';
 
 /** Puts on hold at once. On hold, it says why, with Undo. */
@@ -9,35 +11,28 @@ export function HoldForm({
   reason,
   heldAt,
   mayUnhold,
+  refused,
 }: {
   orderId: number;
   reason: string | null;
   heldAt: string | null;
   mayUnhold: boolean;
+  refused?: RefusedAction | undefined;
 }) {
   const [query] = useSearchParams();
   const isJustHeld = query.get('did') === 'held';
   if (reason === null) {
     return (
-      <Form
-        method="post"
+      <OneFieldForm
+        refused={refused}
         action={linkTo('/office/orders/:orderId/hold', { orderId })}
-        className="no-print flex gap-2"
-        preventScrollReset
-      >
-        <label className="sr-only" htmlFor="hold-reason">
-          Reason for the hold
-        </label>
-        <input
-          id="hold-reason"
-          name="reason"
-          required
-          maxLength={200}
-          placeholder="Reason"
-          className="control min-w-0 grow"
-        />
-        <SubmitButton look="quiet">Hold</SubmitButton>
-      </Form>
+        name="reason"
+        id="hold-reason"
+        label="Reason for the hold"
+        maxLength={200}
+        placeholder="Reason"
+        button="Hold"
+      />
     );
   }
   return (

@@ -5,7 +5,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { actAt } from '../acts.ts';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
-import { StaffNotes, StaffTags } from '../parts/staff-words.tsx';
+import { isAtField, StaffNotes, StaffTags } from '../parts/staff-words.tsx';
 import { tagsIn } from '../parts/tags-in.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -99,7 +99,7 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
       >
         <OrderActs orderId={order.purchaseOrderId} method={order.method} actions={actions} />
       </PageHead>
-      <Refusal refused={actionData} />
+      {!isAtField(actionData) && <Refusal refused={actionData} />}
       <Did words={DONE} />
       {order.holdReason !== null && (
         <HoldForm
@@ -155,10 +155,16 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
           )}
           <OrderGift gift={gift} instructions={order.specialInstructions} />
           {may('hold') && (
-            <HoldForm orderId={order.purchaseOrderId} reason={null} heldAt={null} mayUnhold={false} />
+            <HoldForm
+              orderId={order.purchaseOrderId}
+              reason={null}
+              heldAt={null}
+              mayUnhold={false}
+              refused={actionData}
+            />
           )}
-          <StaffTags at={at} tags={tags} mayChange={may('tags')} />
-          <StaffNotes key={notes.length} at={at} notes={notes} mayAdd={may('notes')} />
+          <StaffTags at={at} tags={tags} mayChange={may('tags')} refused={actionData} />
+          <StaffNotes key={notes.length} at={at} notes={notes} mayAdd={may('notes')} refused={actionData} />
         </div>
       </div>
     </>

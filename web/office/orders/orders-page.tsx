@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router';
 import type { OrderRow } from '../../../contract/office/orders.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { ORDER_FLAGS } from '../../../domain/office/order-flags.ts';
-import { ORDER_VIEW_NAMES, ORDER_VIEWS } from '../../../domain/office/order-views.ts';
+import { ORDER_VIEW_NAMES, ORDER_VIEWS, type OrderView } from '../../../domain/office/order-views.ts';
 import { seesMoney } from '../../../domain/office/roles.ts';
 import { ORDER_STATUS_WORDS } from '../../../domain/orders/order-status.ts';
 import { apiContext } from '../../api/browser-api.ts';
@@ -74,6 +74,7 @@ const COLUMNS: readonly ListColumn<OrderRow>[] = [
     role: 'detail',
     cell: ({ method }) => (method === 'pickup' ? 'Pickup' : 'Parcel'),
     isMinor: true,
+    isSpare: true,
   },
   { label: 'Ship state', role: 'detail', cell: ({ shipState }) => shipState },
   { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles },
@@ -83,6 +84,19 @@ const COLUMNS: readonly ListColumn<OrderRow>[] = [
 ];
 
 const PICKUP_VIEWS = ['pickups-to-prepare', 'pickups-waiting'];
+
+/** Of a view that nothing narrows. */
+const NONE: Readonly<Record<OrderView, string>> = {
+  'to-ship': 'Nothing to ship now. Orders appear here on their ship day.',
+  packed: 'No packed orders. Orders appear here once they are packed, until they ship.',
+  late: 'No late orders.',
+  upcoming: 'No orders for later days.',
+  'on-hold': 'No orders on hold.',
+  'pickups-to-prepare': 'No pickups to prepare today.',
+  'pickups-waiting': 'No pickups are waiting for their customers.',
+  'card-problems': 'No card problems: each open order is authorized.',
+  all: 'No orders yet.',
+};
 
 const viewOf = ({ view }: ListQuery) => ORDER_VIEWS.find((each) => each === view) ?? 'all';
 
@@ -132,9 +146,12 @@ const ORDERS = defineList('get /office/orders', {
       ];
     },
   },
-  empty: ({ query }) => (
-    <NoMatch text="No orders match" clear={linkTo('/office/orders', { view: viewOf(query) })} />
-  ),
+  empty: ({ query }) =>
+    Object.keys(filterOf(query, ['view'])).length > 0 ? (
+      <NoMatch text="No orders match." clear={linkTo('/office/orders', { view: viewOf(query) })} />
+    ) : (
+      <p>{NONE[viewOf(query)]}</p>
+    ),
   csv: ({ query, staff }) =>
     staff.permissions.includes('export') ? linkTo('/office/orders/csv', filterOf(query)) : null,
 });

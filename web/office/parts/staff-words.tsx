@@ -1,7 +1,11 @@
 import { Form } from 'react-router';
 import type { StaffNote } from '../../../contract/office/orders.ts';
+import { controlAttributes, textOf } from '../../ui/field.ts';
+import { FieldError } from '../../ui/labelled.tsx';
+import type { RefusedAction } from '../call-office.ts';
 import { badgeLook } from '../ui/badge.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
+import { OneFieldForm, refusedField } from '../ui/one-field-form.tsx';
 import { instantText } from '../ui/texts.ts';
 
 /** Words that staff sort orders and customers by. The form posts to `tags` below `at`. */
@@ -9,10 +13,12 @@ export function StaffTags({
   at,
   tags,
   mayChange,
+  refused,
 }: {
   at: string;
   tags: readonly string[];
   mayChange: boolean;
+  refused: RefusedAction | undefined;
 }) {
   if (!mayChange && tags.length === 0) return null;
   return (
@@ -36,26 +42,19 @@ export function StaffTags({
         </ul>
       )}
       {mayChange && (
-        <Form
-          key={tags.join()}
-          method="post"
-          action={`${at}/tags`}
-          className="no-print mt-2 flex gap-2"
-          preventScrollReset
-        >
-          <label className="sr-only" htmlFor="new-tags">
-            New tags, with commas between them
-          </label>
-          <input
-            id="new-tags"
+        <div className="mt-2">
+          <OneFieldForm
+            key={tags.join()}
+            refused={refused}
+            action={`${at}/tags`}
             name="add"
-            required
+            id="new-tags"
+            label="New tags, with commas between them"
             maxLength={200}
             placeholder="Tags"
-            className="control min-w-0 grow"
+            button="Add"
           />
-          <SubmitButton look="quiet">Add</SubmitButton>
-        </Form>
+        </div>
       )}
     </section>
   );
@@ -66,11 +65,14 @@ export function StaffNotes({
   at,
   notes,
   mayAdd,
+  refused,
 }: {
   at: string;
   notes: readonly StaffNote[];
   mayAdd: boolean;
+  refused: RefusedAction | undefined;
 }) {
+  const field = refusedField(refused, 'text', 'new-note');
   if (!mayAdd && notes.length === 0) return null;
   return (
     <section>
@@ -89,19 +91,25 @@ export function StaffNotes({
         ))}
       </ul>
       {mayAdd && (
-        <Form method="post" action={`${at}/notes`} className="no-print mt-2 grid gap-2" preventScrollReset>
+        <Form
+          method="post"
+          action={`${at}/notes`}
+          className="no-print mt-2 grid gap-2"
+          preventScrollReset
+          noValidate
+        >
           <label className="sr-only" htmlFor="new-note">
             New note
           </label>
           <textarea
-            id="new-note"
-            name="text"
-            required
+            {...controlAttributes(field, false)}
             maxLength={2000}
             rows={2}
             placeholder="For your colleagues"
+            defaultValue={textOf(field.initialValue)}
             className="control"
           />
+          <FieldError field={field} />
           <div className="office-bar justify-between">
             <label className="office-bar min-h-11">
               <input type="checkbox" name="isPinned" className="size-4.5 accent-accent" />
@@ -113,4 +121,9 @@ export function StaffNotes({
       )}
     </section>
   );
+}
+
+/** The small forms of an order and a customer say themselves what is missing. */
+export function isAtField(refused: RefusedAction | undefined): boolean {
+  return ['add', 'text', 'reason'].some((name) => refused?.reply.errors[name]);
 }

@@ -104,7 +104,7 @@ const PICKUPS = defineList('get /office/pickups', {
   empty: ({ query }) =>
     query.q ? (
       <NoMatch
-        text="No pickups match"
+        text="No pickups match."
         clear={linkTo('/office/pickups', { view: query.view ?? 'pickups-waiting' })}
       />
     ) : isWaiting(query) ? (

@@ -91,7 +91,7 @@ const PRODUCTS = defineList('get /office/products', {
     { name: 'state', label: 'State', choices: choicesOf(STATES) },
   ],
   kept: ['brand'],
-  empty: <NoMatch text="No products match" clear={linkTo('/office/products')} />,
+  empty: <NoMatch text="No products match." clear={linkTo('/office/products')} />,
   csv: ({ query }) => `/api/office/products?${new URLSearchParams({ ...filterOf(query), format: 'csv' })}`,
   did: { import: 'The products of the file are saved.' },
 });

@@ -27,7 +27,7 @@ export function Chart({
         )}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and keys must reach that. */}
-      <section className="overflow-x-auto" aria-label={title} tabIndex={0}>
+      <section className="scroll-shadows overflow-x-auto" aria-label={title} tabIndex={0}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           role="img"

@@ -4,7 +4,7 @@ import { ACTION_VIEWS } from '../../../domain/office/action-views.ts';
 import { LinkedSentence } from '../parts/linked-sentence.tsx';
 import { State } from '../parts/states.tsx';
 import { anyText, defineList, filterOf, type ListColumn, type ListQuery, oneOf } from '../ui/define-list.ts';
-import { ListPage } from '../ui/list-page.tsx';
+import { ListPage, NoMatch } from '../ui/list-page.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/actions-page.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
@@ -86,14 +86,12 @@ const ACTIONS = defineList('get /office/settings/actions', {
     to: anyText,
   },
   kept: ['staff', 'view'],
-  empty: (
-    <p>
-      No entry matches.{' '}
-      <Link to="?view=all" className="link">
-        Clear filters
-      </Link>
-    </p>
-  ),
+  empty: ({ query }) =>
+    Object.keys(filterOf(query, ['view'])).length > 0 ? (
+      <NoMatch text="No entries match." clear="?view=all" />
+    ) : (
+      <p>No one has changed anything yet.</p>
+    ),
   csv: ({ query }) =>
     `/api/office/settings/actions?${new URLSearchParams({ ...filterOf(query), format: 'csv' })}`,
 });

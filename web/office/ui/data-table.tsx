@@ -15,8 +15,10 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** Left out of a phone's card: the row's own page has it. */
   readonly isMinor?: boolean;
-  /** From a laptop's width on each row is one line: what does not fit of these columns is cut. */
+  /** From 1024 pixels on each row is one line: what does not fit of these columns is cut. */
   readonly isCut?: boolean;
+  /** Stands only where there is room for all: another column says as much. */
+  readonly isSpare?: boolean;
   /** The value of `sort` for ascending order; the head becomes a link. */
   readonly sort?: string;
 }
@@ -83,12 +85,13 @@ export function DataTable<Row>({
                 {head.cell(row)}
               </th>
             )}
-            {others.map(({ label, cell, role, isNumber, isCut, isMinor }) => (
+            {others.map(({ label, cell, role, isNumber, isCut, isMinor, isSpare }) => (
               <td
                 key={label}
                 data-label={label}
                 data-role={role}
                 data-minor={isMinor || undefined}
+                data-spare={isSpare || undefined}
                 dir={isNumber ? undefined : 'auto'}
                 className={isNumber ? 'is-number' : isCut ? 'is-cut' : undefined}
               >
@@ -119,12 +122,12 @@ export function DataTable<Row>({
   );
 }
 
-function ColumnHead<Row>({ column: { label, isNumber, sort } }: { column: Column<Row> }) {
+function ColumnHead<Row>({ column: { label, isNumber, isSpare, sort } }: { column: Column<Row> }) {
   const { pathname, search } = useLocation();
   const className = isNumber ? 'is-number' : undefined;
   if (!sort) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" className={className} data-spare={isSpare || undefined}>
         {label}
       </th>
     );
