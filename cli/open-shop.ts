@@ -12,6 +12,8 @@ import type { SiteOrigins } from '../server/platform/sites.ts';
 import { chooseGateway } from '../server/providers/payment/choose-gateway.ts';
 import type { PaymentGateway } from '../server/providers/payment/gateway.ts';
 import { openProvider } from '../server/providers/payment/providers.ts';
+import type { TaxService } from '../server/providers/tax/tax-service.ts';
+import { openTaxService } from '../server/providers/tax/tax-services.ts';
 
 export interface Shop {
   readonly db: Db;
@@ -29,6 +31,8 @@ export interface Shop {
   readonly isDevelopment?: boolean;
   readonly webhookRules: WebhookRules;
   readonly weather: WeatherNow;
+  /** Left out or null: the tables decide the sales tax. */
+  readonly tax?: TaxService | null;
 }
 
 type Opened = { ok: true; shop: Shop; close(): Promise<void> } | { ok: false; reason: string };
@@ -91,6 +95,7 @@ export async function openShop(
     gateway,
     webhookRules,
     weather: openWeather(settings.weatherSource, db),
+    tax: openTaxService(settings.tax),
     isDevelopment,
   };
   return { ok: true, shop, close };

@@ -40,7 +40,7 @@ export const clubRelease = defineCommand({
     'Every member gets a shipment and an email, or is listed with the reason for having none. New members may be left ' +
     'out. Run the command again to continue after an interruption or to retry the members without a shipment.',
   example: 'club release 2 --ships-on 2027-04-05 --name "Spring 2027"',
-  async run({ db, clock, weather }, { club: clubTypeId, shipsOn, dryRun: isDryRun, ...given }) {
+  async run({ db, clock, weather, tax = null }, { club: clubTypeId, shipsOn, dryRun: isDryRun, ...given }) {
     const { name = null, windowDays = null, until = null } = given;
     if (windowDays !== null && until !== null) {
       return misused('Give either --window-days or --until.');
@@ -57,7 +57,7 @@ export const clubRelease = defineCommand({
         names: { shipDay: '--ships-on', window },
       });
     }
-    const prepared = await prepareRelease({ db, clock, shopRules, weather }, planned.value, {
+    const prepared = await prepareRelease({ db, clock, shopRules, weather, tax }, planned.value, {
       isDryRun,
       onProgress: progressBar(process.stderr),
     });
@@ -150,8 +150,8 @@ export const clubReleaseChangeCommands: readonly Command[] = [
     summary: 'Announce the new price of a release',
     details: 'Members get an email with the new price and a new window. The shop charges after that window.',
     example: 'club release requote 501 --until 2027-03-30',
-    async run({ db, clock }, { release: releaseId, until }) {
-      const parts = { db, clock, shopRules: shopRulesReader(db, clock) };
+    async run({ db, clock, tax = null }, { release: releaseId, until }) {
+      const parts = { db, clock, tax, shopRules: shopRulesReader(db, clock) };
       const requoted = await requoteRelease(parts, releaseId, until);
       if (!requoted.ok) return rejectedRelease(releaseId, requoted.refusal);
       const { offered } = requoted.value;

@@ -34,6 +34,9 @@ export interface TestAvatax {
   tooMuch: number;
 }
 
+/** It knows no address there. */
+export const UNKNOWN_ZIP = '00000';
+
 export const AVATAX_KEY = { accountId: '1100012345', licenseKey: 'A1B2C3', companyCode: 'WINERY' };
 
 export async function startTestAvatax(): Promise<TestAvatax> {
@@ -43,6 +46,7 @@ export async function startTestAvatax(): Promise<TestAvatax> {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
     const sent = JSON.parse(body);
     if (pathname === '/api/v2/transactions/create') {
+      if (sent.addresses.shipTo.postalCode === UNKNOWN_ZIP) return problem(400, 'GetTaxError');
       avatax.quotes.push(sent);
       return { status: 201, body: answerTo(sent, avatax) };
     }

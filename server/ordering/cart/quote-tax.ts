@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import type { Day } from '../../../domain/dates/day.ts';
+import { withQuotedTax } from '../../../domain/pricing/quoted-price.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import type { Db, Reader } from '../../platform/database/access.ts';
-import { hasRows } from '../../platform/database/query.ts';
+import { all } from '../../platform/database/query.ts';
 import type { TaxService } from '../../providers/tax/tax-service.ts';
+import { forSomeAtOnce } from '../payments/some-at-once.ts';
 import type { StoredTaxQuote } from './cart-record.ts';
-import { type PricedCart, priceSettledCart, quoteOf } from './price.ts';
+import { type PricedCart, quoteOf } from './price.ts';
 import { taxQuestionKey, taxQuestionOf } from './tax-question.ts';
 
 /** The service bills per request. No shopper changes a cart so often; the tables then decide. */
@@ -41,6 +42,30 @@ export async function askTax(
   return { key: taxQuestionKey(question), quote: answer.value, day: question.day, answers: answers + 1 };
 }
 
+/** Longer, no one waits for an answer to a request. */
+const MANY_MS = 8_000;
+
+/** Of many carts, a few at once. By cart; without those that got no answer within the time. */
+export async function askTaxOfMany(
+  tax: QuotingParts['tax'],
+  carts: readonly PricedCart[],
+  { withinMs = MANY_MS, ...asking }: Asking & { readonly withinMs?: number },
+): Promise<Map<number, StoredTaxQuote>> {
+  const answers = new Map<number, StoredTaxQuote>();
+  if (!tax) return answers;
+  const until = performance.now() + withinMs;
+  await forSomeAtOnce(carts, async (cart) => {
+    const answer = performance.now() < until ? await askTax(tax, cart, asking) : null;
+    if (answer !== null) answers.set(cart.cartId, answer);
+  });
+  return answers;
+}
+
+export function withAnswer<Cart extends PricedCart>(cart: Cart, taxQuote: StoredTaxQuote): Cart {
+  const { quote } = taxQuote;
+  return { ...cart, taxQuote, quotedTax: quote, price: withQuotedTax(cart.price, quote) };
+}
+
 /** The shopper's cart with the answer for what it has become; as it is, if it has changed again. `revision`: the stored cart's. */
 export async function withTaxQuote(
   { db, tax }: QuotingParts,
@@ -49,18 +74,27 @@ export async function withTaxQuote(
 ): Promise<PricedCart> {
   const taxQuote = cart.isPaying ? null : await askTax(tax, cart, { rules, day: today });
   if (taxQuote === null) return cart;
-  const quoted = priceSettledCart({ ...cart, taxQuote }, { rules, today });
-  const isKept = await writeTaxQuote(db, { ...cart, revision }, { taxQuote, shownQuote: quoteOf(quoted) });
-  return isKept ? quoted : cart;
+  const quoted = withAnswer(cart, taxQuote);
+  const kept = await writeTaxQuotes(db, [{ ...quoted, revision }]);
+  return kept.length > 0 ? quoted : cart;
 }
 
-/** The shopper is shown the quoted price next. False: another request has changed the cart. */
-function writeTaxQuote(
-  db: Reader,
-  { cartId, revision }: Pick<PricedCart, 'cartId' | 'revision'>,
-  { taxQuote, shownQuote }: { taxQuote: StoredTaxQuote; shownQuote: string },
-): Promise<boolean> {
-  return hasRows(db)`
-    update carts set tax_quote = ${sql`${JSON.stringify(taxQuote)}::text::jsonb`}, shown_quote = ${shownQuote}
-    where cart_id = ${cartId} and revision = ${revision} and status = 'open' returning 1`;
+/** Their payers are shown the quoted prices next. Returns the carts that no one has changed or paid for since. */
+export async function writeTaxQuotes(db: Reader, carts: readonly PricedCart[]): Promise<number[]> {
+  const quotes = carts.map((cart) => {
+    const { cartId, revision, taxQuote } = cart;
+    return { cartId, revision, taxQuote, shownQuote: quoteOf(cart) };
+  });
+  const rows = await all<{ cartId: number }>(db)`
+    with quoted as (
+      select * from jsonb_to_recordset(${JSON.stringify(quotes)}::text::jsonb)
+        as q ("cartId" bigint, revision integer, "taxQuote" jsonb, "shownQuote" text)
+    ), free as (
+      select c.cart_id from carts c join quoted q on q."cartId" = c.cart_id and q.revision = c.revision
+      where c.status = 'open' order by c.cart_id for update of c
+    )
+    update carts c set tax_quote = q."taxQuote", shown_quote = q."shownQuote"
+    from free join quoted q on q."cartId" = free.cart_id where c.cart_id = free.cart_id
+    returning c.cart_id as "cartId"`;
+  return rows.map(({ cartId }) => Number(cartId));
 }

@@ -5,11 +5,12 @@ import type { ShipmentDecision } from '../../../domain/compliance/judge-shipment
 import type { Day } from '../../../domain/dates/day.ts';
 import { firstDeliveryDate, toShipDate } from '../../../domain/delivery/ship-dates.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
-import type { Writer } from '../../platform/database/access.ts';
-import type { CartRecord, ShippingDraft } from '../cart/cart-record.ts';
+import type { Reader, Writer } from '../../platform/database/access.ts';
+import type { CartRecord, ShippingDraft, StoredTaxQuote } from '../cart/cart-record.ts';
 import { judgeCartShipment } from '../cart/cart-shipment.ts';
 import { onShipDay, roadDaysNow, shippingOnItsDay } from '../cart/days-of-service.ts';
 import { type PricedCart, type PriceTerms, priceSettledCart, quoteOf } from '../cart/price.ts';
+import { writeTaxQuotes } from '../cart/quote-tax.ts';
 import { selectCarts } from '../cart/record-store.ts';
 import { type SettledCart, settleCart } from '../cart/settled-cart.ts';
 import { writeShownQuotes } from '../cart/shown-quotes.ts';
@@ -91,17 +92,34 @@ function soldOut({ missing }: MadeCart): BulkCartRefusal | null {
   return missing.length === 0 ? null : { kind: 'sold-out', missing };
 }
 
+/** At today's prices. `answers` of the tax service take the place of the stored ones. */
+export async function readMadeCarts(
+  db: Reader,
+  ids: readonly number[],
+  today: Today,
+  answers: ReadonlyMap<number, StoredTaxQuote> = new Map(),
+): Promise<Map<number, MadeCart>> {
+  const records = await selectCarts(db, sql`c.cart_id = any(${ids}::bigint[])`, ids.length, today.rules);
+  const withAnswers = records.map((record) => {
+    const taxQuote = answers.get(record.cartId);
+    return toMadeCart(taxQuote ? { ...record, taxQuote } : record, today);
+  });
+  return new Map(withAnswers.map((cart) => [cart.cartId, cart]));
+}
+
 /** Stores today's prices as the amounts to pay, until the payer sees newer ones. */
 export async function quoteMadeCarts(
   trx: Writer,
   ids: readonly number[],
   today: Today,
+  answers: ReadonlyMap<number, StoredTaxQuote> = new Map(),
 ): Promise<Map<number, MadeCart>> {
-  const records = await selectCarts(trx, sql`c.cart_id = any(${ids}::bigint[])`, ids.length, today.rules);
-  const carts = new Map(records.map((record) => [record.cartId, toMadeCart(record, today)]));
+  const carts = await readMadeCarts(trx, ids, today, answers);
   await writeShownQuotes(
     trx,
     [...carts].map(([cartId, cart]) => ({ cartId, quote: quoteOf(cart) })),
   );
+  const quoted = [...carts.values()].filter(({ cartId }) => answers.has(cartId));
+  if (quoted.length > 0) await writeTaxQuotes(trx, quoted);
   return carts;
 }

@@ -20,6 +20,7 @@ import {
   type Result,
   reject,
 } from '../../platform/http/refusal.ts';
+import { chargeDayOf, quoteCartsTax } from './quote-release-tax.ts';
 import { lockReleaseOf } from './release-store.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { moveShipment } from './shipment-store.ts';
@@ -35,21 +36,24 @@ export async function changeShipment(
   change: ClubShipmentChange,
 ): Promise<Result<null>> {
   const rules = await parts.shopRules();
-  return undoneByRefusal(parts.db, async (trx) => {
+  const changed = await undoneByRefusal(parts.db, async (trx) => {
     const locked = await lockToChange(trx, parts, shipmentId);
     if (!locked.ok) return locked;
     const { shipment, cartId } = locked.value;
+    const done = accept({ cartId, day: chargeDayOf(shipment) });
     const isWanted = !('held' in change && change.held);
     if (isWanted && shipment.membershipState !== 'active')
       return reject(NOT_SERVED[shipment.membershipState]);
     if ('held' in change) {
       const to = change.held ? 'held' : 'open';
-      if (shipment.state === to) return accept(null);
+      if (shipment.state === to) return done;
       const cart = toMadeCart(await selectCart(trx, cartId, rules), { rules, today: parts.clock.today() });
       const isTooMany = !change.held && quantityOf(cart) > (await limitFor(trx, shipment, cart));
       if (isTooMany) return reject(SOLD_OUT);
       await moveShipment(trx, shipmentId, to);
-      return change.held ? accept(null) : judgeAgain(trx, parts, { cartId, rules });
+      if (change.held) return done;
+      const judged = await judgeAgain(trx, parts, { cartId, rules });
+      return judged.ok ? done : judged;
     }
     if (shipment.state === 'held') return reject(HELD);
     const cart = toMadeCart(await selectCart(trx, cartId, rules), { rules, today: parts.clock.today() });
@@ -60,8 +64,13 @@ export async function changeShipment(
     }
     await run(trx)`
       update cart_items set quantity = ${change.qty} where cart_id = ${cartId} and status = 'in-cart'`;
-    return judgeAgain(trx, parts, { cartId, rules });
+    const judged = await judgeAgain(trx, parts, { cartId, rules });
+    return judged.ok ? done : judged;
   });
+  if (!changed.ok) return changed;
+  const { cartId, day } = changed.value;
+  await quoteCartsTax(parts, [cartId], { day });
+  return accept(null);
 }
 
 /** Refuses once the window has ended or charging has begun. */

@@ -1,7 +1,6 @@
 import { type LostInState, lostByState } from '../../../domain/clubs/lost-to-permits.ts';
 import { explainLeftOut, isLeftOut } from '../../../domain/clubs/new-members.ts';
 import { explainObstacle, type ReleaseObstacle } from '../../../domain/clubs/release-obstacles.ts';
-import { dayInTimeZone, WINERY_TIME_ZONE } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import { selectClub } from '../../catalog/clubs/club-store.ts';
 import type { WeatherNow } from '../../catalog/weather/open-weather.ts';
@@ -14,6 +13,7 @@ import { run } from '../../platform/database/query.ts';
 import { undoneWhere } from '../../platform/database/undone.ts';
 import { type ClubShipping, memberShipDay } from './member-ship-day.ts';
 import { countNextMembers, selectNextMembers } from './member-store.ts';
+import { chargeDayOf, quoteCartsTax, quoteReleaseTax } from './quote-release-tax.ts';
 import { cartFor, type ReleaseMember } from './release-member.ts';
 import {
   lockRelease,
@@ -106,6 +106,15 @@ export async function prepareRelease(
     const again = release.preparedAt !== null;
     let after = again ? 0 : release.preparedUpTo;
     const total = await countNextMembers(db, release, { after, again });
+    // Members of a prepared release know their prices.
+    const quoteTax = async (cartIds: readonly number[]) => {
+      if (isDryRun) return;
+      totalCents += again
+        ? await quoteCartsTax(parts, cartIds, { day: chargeDayOf(release) })
+        : await quoteReleaseTax(parts, release);
+    };
+    // What an interrupted run has not asked about.
+    await quoteTax([]);
     for (;;) {
       const batch = await inTransaction(db, async (trx) => {
         const locked = await lockRelease(trx, release.releaseId);
@@ -131,14 +140,15 @@ export async function prepareRelease(
       if (batch === null)
         return prepared(await inTransaction(db, (trx) => lockRelease(trx, release.releaseId)));
       after = batch.last;
-      carts += batch.carts;
+      carts += batch.cartIds.length;
       laterCount += batch.laterCount;
       totalCents += batch.totalCents;
       leftOutCount += batch.leftOutCount;
       exceptionCount += batch.exceptions.length;
       lostToPermits = lostByState([...lostToPermits, ...batch.lostToPermits]);
       exceptions.push(...batch.exceptions.slice(0, MOST_EXCEPTIONS - exceptions.length));
-      done += batch.carts + batch.leftOutCount + batch.exceptions.length;
+      await quoteTax(batch.cartIds);
+      done += batch.cartIds.length + batch.leftOutCount + batch.exceptions.length;
       onProgress?.({ done, total });
       batches += 1;
       if (batches >= mostBatches) return prepared(release);
@@ -165,7 +175,8 @@ function undone<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<V
 }
 
 interface Batch {
-  readonly carts: number;
+  /** Of the members who get a shipment. */
+  readonly cartIds: readonly number[];
   readonly laterCount: number;
   readonly leftOutCount: number;
   readonly totalCents: Cents;
@@ -180,12 +191,12 @@ export async function prepareBatch(
   members: readonly ReleaseMember[],
   shipping: ClubShipping,
 ): Promise<Batch> {
-  const { releaseId, windowEndsAt } = release;
+  const { releaseId } = release;
   const { newMemberDays } = shipping.club;
   const isOut = (member: ReleaseMember) => isLeftOut(release.shipDay, { ...member, newMemberDays });
   const leftOut = members.filter(isOut);
   const left = await selectStockLeft(trx, release);
-  const chargeDay = dayInTimeZone(windowEndsAt, WINERY_TIME_ZONE);
+  const chargeDay = chargeDayOf(release);
   const filled = members
     .filter((member) => !isOut(member))
     .map((member) => {
@@ -200,18 +211,19 @@ export async function prepareBatch(
   const carts = await quoteMadeCarts(trx, [...cartIds.values()], shipping);
   const exceptions: PreparedException[] = [];
   const lostToPermits: LostInState[] = [];
-  let served = 0;
+  const served: number[] = [];
   let laterCount = 0;
   let totalCents = 0;
   for (const { member, shipDay, built } of filled) {
     const { membershipId, email } = member;
-    const cart = carts.get(cartIds.get(membershipId) ?? 0);
+    const cartId = cartIds.get(membershipId) ?? 0;
+    const cart = carts.get(cartId);
     const judged = built.ok ? judgeBox(cart, left, shipping) : { obstacle: built.obstacle, lost: null };
     const { obstacle, lost } = judged;
     if (lost !== null) lostToPermits.push(lost);
     if (obstacle !== null) exceptions.push({ membershipId, email, reason: explainObstacle(obstacle) });
     else {
-      served += 1;
+      served.push(cartId);
       if (shipDay > shipping.releaseDay) laterCount += 1;
       totalCents += cart?.price.totalAmountDue ?? 0;
     }
@@ -226,7 +238,14 @@ export async function prepareBatch(
       reason: explainLeftOut({ firstShipDay, newMemberDays }),
     })),
   );
-  return { carts: served, laterCount, totalCents, leftOutCount: leftOut.length, exceptions, lostToPermits };
+  return {
+    cartIds: served,
+    laterCount,
+    totalCents,
+    leftOutCount: leftOut.length,
+    exceptions,
+    lostToPermits,
+  };
 }
 
 interface JudgedBox {

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { explainObstacle } from '../../../domain/clubs/release-obstacles.ts';
-import { addDays, isDay } from '../../../domain/dates/day.ts';
+import { addDays, type Day, isDay } from '../../../domain/dates/day.ts';
+import type { StoredTaxQuote } from '../../ordering/cart/cart-record.ts';
 import type { CartParts } from '../../ordering/cart/change-cart.ts';
 import { quoteOf } from '../../ordering/cart/price.ts';
-import { quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
-import type { Db, Writer } from '../../platform/database/access.ts';
+import { askTaxOfMany } from '../../ordering/cart/quote-tax.ts';
+import { quoteMadeCarts, readMadeCarts, type Today } from '../../ordering/checkout/made-cart.ts';
+import type { Db, Reader, Writer } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import {
   accept,
@@ -30,6 +33,7 @@ export async function requoteRelease(
   if ((await selectRelease(parts.db, releaseId)) === null) return reject(NOT_FOUND);
   if (!isDay(until)) return reject(invalidFields({ window: ['Not a day (YYYY-MM-DD)'] }));
   const today = { rules: await parts.shopRules(), today: parts.clock.today() };
+  const answers = await askAgain(parts, releaseId, { ...today, day: addDays(until, 1) });
   return parts.db.transaction().execute(async (trx) => {
     await run(trx)`set local statement_timeout = 0`;
     const { preparedAt, chargedAt, shipDay } = await lockRelease(trx, releaseId);
@@ -43,7 +47,7 @@ export async function requoteRelease(
       return reject(conflict('The release is being charged. Wait until no shipment is open.'));
     }
     const shownQuotes = new Map(offers.map(({ cartId, shownQuote }) => [cartId, shownQuote]));
-    const carts = await quoteMadeCarts(trx, [...shownQuotes.keys()], today);
+    const carts = await quoteMadeCarts(trx, [...shownQuotes.keys()], today, answers);
     const moved = offers.filter(({ cartId, state }) => {
       const cart = carts.get(cartId);
       return state === 'failed' || (cart && quoteOf(cart) !== shownQuotes.get(cartId));
@@ -61,6 +65,18 @@ export async function requoteRelease(
   });
 }
 
+/** Between transactions. The answers are stored with the offers that they belong to. */
+async function askAgain(
+  { db, tax }: CartParts,
+  releaseId: number,
+  { day, ...today }: Today & { readonly day: Day },
+): Promise<Map<number, StoredTaxQuote>> {
+  if (!tax) return new Map();
+  const ids = (await selectOffers(db, releaseId)).map(({ cartId }) => cartId);
+  const carts = await readMadeCarts(db, ids, today);
+  return askTaxOfMany(tax, [...carts.values()], { rules: today.rules, day });
+}
+
 interface Offer {
   readonly shipmentId: number;
   readonly cartId: number;
@@ -68,14 +84,19 @@ interface Offer {
   readonly shownQuote: string | null;
 }
 
-/** The release must be locked. Locks the carts of shipments that are open, or failed because of their price. */
+/** The release must be locked. */
 function lockOffers(trx: Writer, releaseId: number): Promise<Offer[]> {
-  return all<Offer>(trx)`
+  return selectOffers(trx, releaseId, sql`for update`);
+}
+
+/** Shipments that are open, or failed because of their price. */
+function selectOffers(db: Reader, releaseId: number, lock = sql``): Promise<Offer[]> {
+  return all<Offer>(db)`
     select s.shipment_id as "shipmentId", s.cart_id as "cartId", s.state, c.shown_quote as "shownQuote"
     from release_shipments s join carts c on c.cart_id = s.cart_id
     where s.release_id = ${releaseId}
       and (s.state = 'open' or (s.state = 'failed' and s.reason = ${explainObstacle({ kind: 'cart-changed' })}))
-    order by s.cart_id for update`;
+    order by s.cart_id ${lock}`;
 }
 
 /** Each gets its own email and charge. */

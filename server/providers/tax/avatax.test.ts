@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TaxQuestion } from '../../../domain/tax/tax-quote.ts';
-import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
+import { AVATAX_KEY, startTestAvatax, type TestAvatax, UNKNOWN_ZIP } from '../../testing/test-avatax.ts';
 import type { BadDay } from '../../testing/test-service.ts';
 import { createAvatax } from './avatax.ts';
 import type { TaxService } from './tax-service.ts';
@@ -134,6 +134,16 @@ describe('a quote', () => {
     });
     expect(avatax.quotes).toEqual([]);
   });
+});
+
+test('an address that the service does not know is no outage: it answers the next shopper', async () => {
+  const resting = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 300, restMs: 60_000 });
+  const unknown = { ...QUESTION, to: { ...QUESTION.to, zip: UNKNOWN_ZIP } };
+  expect(await resting.quote(unknown)).toEqual({
+    kind: 'unavailable',
+    why: 'AvaTax answered 400 to a quote',
+  });
+  expect(await resting.quote(QUESTION)).toMatchObject({ kind: 'answered' });
 });
 
 describe('a record', () => {

@@ -84,7 +84,7 @@ export function createAvatax(
       const body = { ...transactionOf(question, companyCode), type: 'SalesOrder' };
       const answer = await post(path, body, quoteMs);
       const quote = quoteIn(answer, question);
-      if (quote === null) restsUntil = performance.now() + restMs;
+      if (quote === null && !isOfQuestion(answer)) restsUntil = performance.now() + restMs;
       return quote === null ? problemOf(answer, 'a quote') : { kind: 'answered', value: quote };
     },
 
@@ -122,6 +122,11 @@ function unavailable(why: string): Extract<TaxAnswer<never>, { kind: 'unavailabl
 
 function problemOf(answer: JsonAnswer, what: string) {
   return unavailable(answer.kind === 'silent' ? answer.why : `AvaTax answered ${answer.status} to ${what}`);
+}
+
+/** It answers others: this address is unknown, or the like. */
+function isOfQuestion(answer: JsonAnswer): boolean {
+  return answer.kind === 'answered' && answer.status === 400;
 }
 
 function isOk(status: number): boolean {

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Day } from '../../../domain/dates/day.ts';
+import type { Cents } from '../../../domain/money/cents.ts';
+import type { OrderDocument } from '../../../domain/orders/order-document.ts';
+import { readMadeCarts } from '../../ordering/checkout/made-cart.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createAvatax } from '../../providers/tax/avatax.ts';
+import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
+import {
+  endWindow,
+  forgetMembers,
+  newMember,
+  prepare,
+  SHIP_DAY,
+  shipmentOf,
+  type TestMember,
+} from '../../testing/test-release.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { TEST_TODAY } from '../../testing/test-today.ts';
+import { changeShipment } from './change-shipment.ts';
+import { chargeDueReleases } from './charge-release.ts';
+import { chargeShipment } from './charge-shipment.ts';
+import { prepareRelease } from './prepare-release.ts';
+import { requoteRelease } from './requote-release.ts';
+import { selectShipment } from './shipment-record.ts';
+import { showShipment } from './show-shipment.ts';
+
+let avatax: TestAvatax;
+let shop: TestShop;
+beforeAll(async () => {
+  avatax = await startTestAvatax();
+  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 400, restMs: 0 });
+  shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
+});
+beforeEach(() => forgetMembers(shop));
+afterEach(() => {
+  avatax.service.badDay = null;
+  avatax.quotes.splice(0);
+});
+afterAll(async () => {
+  await shop.close();
+  await avatax.service.close();
+});
+
+const CHARGE_DAY = '2027-03-29';
+const NAPA = { stateShort: 'CA', zip: '94558' };
+
+async function shownTo(member: TestMember) {
+  const { shipmentId } = await shipmentOf(shop, member);
+  const record = await selectShipment(shop.db, shipmentId);
+  if (record === null) throw new Error('the member has no shipment');
+  return (await showShipment(shop.parts, record)).totals;
+}
+
+async function chargeAll(releaseId: number): Promise<void> {
+  await endWindow(shop, releaseId);
+  await chargeDueReleases(shop.parts);
+  // An order is recorded in the service by a job, which waits for it.
+  const day = avatax.service.badDay;
+  await shop.runJobs().catch((error: unknown) => {
+    if (day === null) throw error;
+  });
+}
+
+async function orderOf({ customerId }: TestMember) {
+  const { rows } = await sql<{ document: OrderDocument; totalCents: Cents }>`
+    select document, total_cents as "totalCents" from orders where customer_id = ${customerId}`.execute(
+    shop.db,
+  );
+  const [order] = rows;
+  if (!order) throw new Error('nothing was ordered');
+  return order;
+}
+
+test('members read, and pay weeks later, the tax that was quoted for the day of the charge', async () => {
+  const one = await newMember(shop, 'one@quoted.example.com', NAPA);
+  const two = await newMember(shop, 'two@quoted.example.com', { ...NAPA, tierId: 4 });
+  const { release, totalCents } = await prepare(shop);
+  expect(avatax.quotes.map(({ date }) => date)).toEqual([CHARGE_DAY, CHARGE_DAY]);
+  const totals = [await shownTo(one), await shownTo(two)];
+  expect(totals.reduce((sum, { totalAmountDue }) => sum + Math.round(totalAmountDue * 100), 0)).toBe(
+    totalCents,
+  );
+  await shop.runJobs();
+  const [mail] = await shop.mailsTo(one.email);
+  expect(mail?.text).toContain(`$${totals[0]?.totalAmountDue.toFixed(2)}`);
+
+  await chargeAll(release.releaseId);
+  expect(avatax.quotes).toHaveLength(2);
+  for (const [index, member] of [one, two].entries()) {
+    const { document, totalCents: paid } = await orderOf(member);
+    expect(document.taxedIn).toMatchObject({
+      source: 'avatax',
+      quoted: { jurisdictions: [{}, { name: 'NAPA' }] },
+    });
+    expect(paid).toBe(Math.round((totals[index]?.totalAmountDue ?? 0) * 100));
+  }
+});
+
+test('charging asks no one: a service that is silent by then holds up nothing', async () => {
+  const member = await newMember(shop, 'silent@quoted.example.com', NAPA);
+  const { release } = await prepare(shop);
+  await shop.runJobs();
+  avatax.service.badDay = 'silent';
+  await endWindow(shop, release.releaseId);
+  await chargeDueReleases(shop.parts);
+  const { shipmentId } = await shipmentOf(shop, member);
+  const before = performance.now();
+  await chargeShipment(shop.parts, shipmentId);
+  expect(performance.now() - before).toBeLessThan(400);
+  expect((await orderOf(member)).document.taxedIn).toMatchObject({ source: 'avatax' });
+});
+
+test('without an answer, the tables decide what members read and pay', async () => {
+  avatax.service.badDay = 'error';
+  const member = await newMember(shop, 'tables@quoted.example.com', NAPA);
+  const { release } = await prepare(shop);
+  const { totalAmountDue } = await shownTo(member);
+  avatax.service.badDay = null;
+  // Its member has been told.
+  await prepare(shop);
+  expect(avatax.quotes).toEqual([]);
+  await chargeAll(release.releaseId);
+  const { document, totalCents } = await orderOf(member);
+  expect(document.taxedIn).toMatchObject({ source: 'tables' });
+  expect(totalCents).toBe(Math.round(totalAmountDue * 100));
+});
+
+test('a dry run asks no one, and an interrupted one is asked about by the next', async () => {
+  const member = await newMember(shop, 'interrupted@quoted.example.com', NAPA);
+  avatax.service.badDay = 'error';
+  const release = {
+    clubTypeId: 2,
+    shipDay: SHIP_DAY,
+    name: 'Spring 2027',
+    windowEndsAt: new Date('2027-03-29T07:00:00Z'),
+  };
+  await prepareRelease(shop.parts, release, { isDryRun: false, mostBatches: 1 });
+  avatax.service.badDay = null;
+  const byTables = await shownTo(member);
+  await prepareRelease(shop.parts, release, { isDryRun: true });
+  expect(avatax.quotes).toEqual([]);
+  await prepareRelease(shop.parts, release, { isDryRun: false });
+  expect(avatax.quotes).toHaveLength(1);
+  expect((await shownTo(member)).totalAmountDue).toBeGreaterThan(byTables.totalAmountDue);
+});
+
+test('what a member changes is quoted again', async () => {
+  const member = await newMember(shop, 'changed@quoted.example.com', NAPA);
+  const { release } = await prepare(shop);
+  const { shipmentId } = await shipmentOf(shop, member);
+  expect((await changeShipment(shop.parts, shipmentId, { qty: 2 })).ok).toBe(true);
+  expect(avatax.quotes.map(({ date, lines }) => [date, lines[0]?.quantity])).toEqual([
+    [CHARGE_DAY, 1],
+    [CHARGE_DAY, 2],
+  ]);
+  const { totalAmountDue } = await shownTo(member);
+  await chargeAll(release.releaseId);
+  const { document, totalCents } = await orderOf(member);
+  expect(document.taxedIn).toMatchObject({ source: 'avatax' });
+  expect(totalCents).toBe(Math.round(totalAmountDue * 100));
+});
+
+test('a quote counts until the end of the month for which it was asked', async () => {
+  const member = await newMember(shop, 'until@quoted.example.com', NAPA);
+  await prepare(shop);
+  const { cartId } = await shipmentOf(shop, member);
+  const rules = await shop.parts.shopRules();
+  const isQuotedOn = async (today: Day) => {
+    const carts = await readMadeCarts(shop.db, [cartId ?? 0], { rules, today });
+    return carts.get(cartId ?? 0)?.quotedTax != null;
+  };
+  const days = [TEST_TODAY, CHARGE_DAY, '2027-03-31', '2027-04-01'];
+  expect(await Promise.all(days.map(isQuotedOn))).toEqual([true, true, true, false]);
+});
+
+test('a quote that fits no more is asked for again as the release is offered again', async () => {
+  const member = await newMember(shop, 'month@quoted.example.com', NAPA);
+  const { release } = await prepare(shop);
+  const { totalAmountDue } = await shownTo(member);
+  await sql`update carts set tax_quote = jsonb_set(tax_quote, '{day}', '"2027-02-28"')
+    where kind = 'release' and status = 'open'`.execute(shop.db);
+  await chargeAll(release.releaseId);
+  expect(await shipmentOf(shop, member)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringMatching(/price/),
+  });
+  avatax.county = { name: 'NAPA', rate: 0.02 };
+  expect(await requoteRelease(shop.parts, release.releaseId, '2027-03-30')).toMatchObject({
+    value: { offered: 1 },
+  });
+  avatax.county = { name: 'NAPA', rate: 0.0175 };
+  expect(avatax.quotes.at(-1)?.date).toBe('2027-03-31');
+  const offered = await shownTo(member);
+  expect(offered.totalAmountDue).toBeGreaterThan(totalAmountDue);
+  await chargeAll(release.releaseId);
+  expect((await orderOf(member)).totalCents).toBe(Math.round(offered.totalAmountDue * 100));
+});
+
+test('a shop without a service sends no statement more', async () => {
+  const plain = await openTestShop();
+  try {
+    const counts = [];
+    for (const of of [shop, plain]) {
+      await forgetMembers(of);
+      await newMember(of, 'counted@quoted.example.com', NAPA);
+      counts.push(await of.countStatements(() => prepare(of)));
+    }
+    const [asking = 0, alone = 0] = counts;
+    // Looks for unquoted shipments before and after, reads them once, looks for more, and stores the answer.
+    expect(asking - alone).toBe(5);
+  } finally {
+    await plain.close();
+  }
+});
