@@ -202,10 +202,10 @@ test('a shop without a service sends no statement more', async () => {
   const plain = await openTestShop();
   try {
     const counts = [];
-    for (const of of [shop, plain]) {
-      await forgetMembers(of);
-      await newMember(of, 'counted@quoted.example.com', NAPA);
-      counts.push(await of.countStatements(() => prepare(of)));
+    for (const each of [shop, plain]) {
+      await forgetMembers(each);
+      await newMember(each, 'counted@quoted.example.com', NAPA);
+      counts.push(await each.countStatements(() => prepare(each)));
     }
     const [asking = 0, alone = 0] = counts;
     // Looks for unquoted shipments before and after, reads them once, looks for more, and stores the answer.
