@@ -23,6 +23,7 @@ import * as place from './place.ts';
 import * as quote from './quote.ts';
 import type { DocumentedRoute } from './route.ts';
 import * as shipping from './shipping.ts';
+import * as smallerTiers from './smaller-tiers.ts';
 import * as weather from './weather.ts';
 import * as weatherHold from './weather-hold.ts';
 
@@ -49,7 +50,7 @@ const AREAS: readonly object[] = [
     complianceReceipt,
     address,
   ],
-  ...[identity, contact, account, clubRelease, clubMembership, bulk, analytics],
+  ...[identity, contact, account, clubRelease, smallerTiers, clubMembership, bulk, analytics],
 ];
 
 /** Every call under `/api`, by the name that clients made from the OpenAPI document give it. A name never changes. */

@@ -112,6 +112,10 @@ const membershipChange = z.union([
   z.object({
     wantsEveryRelease: z.boolean().describe('Takes the releases that leave new members out, too'),
   }),
+  z.object({
+    tierId: wholeNumber.describe('A smaller tier'),
+    agreesTo: text(40).describe('As listed with the tier: the member read its terms'),
+  }),
   z.object({ cardId: wholeNumber }),
   z.object({ AddressBookID: wholeNumber }),
   z.object({ deliveryMethod: text(20).describe("A winery's id: it keeps the shipments for pick-up") }),
@@ -124,7 +128,8 @@ export const changeMembership = defineRoute('put', '/account/memberships/{member
   summary: 'Change a membership',
   request: { params: z.object({ membershipId: pathId }), body: jsonBody(membershipChange) },
   responses: { 200: jsonAnswer('The membership as it is now', membership) },
-  description: 'One change per call. An open shipment changes with it: a new address gets new prices.',
+  description:
+    'One change per call. An open shipment changes with it: a new address gets new prices. A smaller tier counts from the next shipment that is not prepared.',
   audience: 'customer',
   errors: ['conflict', 'rate-limited'],
   examples: {

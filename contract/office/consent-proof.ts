@@ -22,6 +22,19 @@ const consentProof = z.object({
   page: z.string().nullable().describe('Where it stood'),
   addressHash: z.string().nullable().describe('Keyed, of the internet address'),
   policy: z.object({ version: z.string(), bodyHtml: z.string() }),
+  choices: z
+    .array(
+      z.object({
+        at: instant,
+        from: z.string(),
+        to: z.string(),
+        termsVersion: z.string(),
+        wording: z.array(z.string()),
+        page: z.string(),
+        addressHash: z.string().nullable(),
+      }),
+    )
+    .describe('Smaller tiers that the member chose online, and to which words, the first one first'),
   notices: z
     .array(
       z.object({

@@ -106,6 +106,8 @@ describe('every place that writes a mail or a text', () => {
     'server/programs/member-notices/tell-members.ts':
       'a chore, once for each yearly reminder and for each change by staff',
     'server/programs/club-releases/move-membership.ts': 'mailsByAccount, mailsByAddress',
+    'server/programs/club-releases/smaller-tier.ts':
+      'mailsByAccount, mailsByAddress; each time a cheaper tier',
     'server/programs/club-releases/send-release-mail.ts': 'a job, once for each shipment',
     'server/seed/office-day.ts': 'the demo, to invented people',
     'server/people/identity/enqueue-verification.ts':

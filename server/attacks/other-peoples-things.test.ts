@@ -116,6 +116,11 @@ const OWNED: Readonly<Record<string, Owned>> = {
     ask: (browser, id) => browser.get(`/api/account/memberships/${id}/shipments`),
     refused: [404, 401],
   },
+  'GET /api/account/memberships/{membershipId}/smaller-tiers path membershipId': {
+    of: (data) => data.membershipId,
+    ask: (browser, id) => browser.get(`/api/account/memberships/${id}/smaller-tiers`),
+    refused: [404, 401],
+  },
   'PUT /api/account/memberships/{membershipId} path membershipId': {
     of: (data) => data.membershipId,
     ask: (browser, id) => browser.put(`/api/account/memberships/${id}`, { state: 'on hold' }),

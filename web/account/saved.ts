@@ -21,6 +21,7 @@ const DONE = {
   'membership-card': 'The card for your membership was changed.',
   'membership-place': 'Your shipping choice was changed.',
   'membership-held': 'Your membership is on hold.',
+  'membership-tier': 'Your tier is changed. We sent you an email with its terms.',
   'membership-left': 'You have left the club. We sent you an email that says what still comes, if anything.',
   'membership-reason': 'Thank you for telling us.',
   'membership-resumed': 'Your membership is active.',

@@ -53,6 +53,7 @@ import type * as paymentChallenge from '../../contract/payment-challenge.ts';
 import type * as place from '../../contract/place.ts';
 import type * as quote from '../../contract/quote.ts';
 import type * as shipping from '../../contract/shipping.ts';
+import type * as smallerTiers from '../../contract/smaller-tiers.ts';
 import type * as weather from '../../contract/weather.ts';
 import type * as weatherHold from '../../contract/weather-hold.ts';
 
@@ -69,6 +70,7 @@ type Areas = typeof account &
   typeof choices &
   typeof clubMembership &
   typeof clubRelease &
+  typeof smallerTiers &
   typeof clubs &
   typeof complianceReceipt &
   typeof contact &

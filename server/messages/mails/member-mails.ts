@@ -2,7 +2,7 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { type Day, formatLongDate } from '../../../domain/dates/day.ts';
 import { type Cents, formatUsd } from '../../../domain/money/cents.ts';
-import { type Destination, leaveBlocks, sayDestination } from './club-mails.ts';
+import { type Destination, leaveBlocks, type MembershipOutlook, sayDestination } from './club-mails.ts';
 import { letter, type MailContent } from './letter.ts';
 
 interface JoinedByPhone {
@@ -73,6 +73,45 @@ export function memberChangedMail(changed: MemberChanged): MailContent {
       ...leaveBlocks(leaveUrl),
     ],
   });
+}
+
+interface SmallerTier {
+  readonly brandingId: BrandingId;
+  readonly tier: { readonly name: string; readonly priceCents: Cents };
+  readonly outlook: MembershipOutlook;
+  /** Line by line. */
+  readonly terms: readonly string[];
+  readonly leaveUrl: string;
+}
+
+/** The acknowledgment of a smaller tier, which the member can keep. */
+export function smallerTierMail({ brandingId, tier, outlook, terms, leaveUrl }: SmallerTier): MailContent {
+  const { clubName, phone } = BRANDS[brandingId];
+  const sentence = `You chose a smaller tier of ${clubName}: ${ofTier(tier.name, tier.priceCents)}.`;
+  return letter(brandingId, {
+    subject: `Your ${clubName} membership has changed`,
+    heading: 'Your membership has changed',
+    preview: sentence,
+    blocks: [
+      sentence,
+      'It counts from your next shipment that is not announced yet.',
+      ...stillOfFormerTier(outlook),
+      ...terms,
+      `If you did not choose this, please call us at ${phone}.`,
+      ...leaveBlocks(leaveUrl),
+    ],
+  });
+}
+
+function stillOfFormerTier({ announced, coming }: MembershipOutlook): string[] {
+  const open = announced
+    .filter(({ isOff }) => !isOff)
+    .map(({ releaseName, shipDay }) => `${releaseName}, ${formatLongDate(shipDay)}`);
+  const ordered = coming.map(({ shipDay }) => formatLongDate(shipDay));
+  const comes = [...open, ...ordered];
+  return comes.length === 0
+    ? []
+    : [`What is announced or ordered still comes as it is: ${comes.join('; ')}.`];
 }
 
 interface Notice {

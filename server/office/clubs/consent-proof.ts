@@ -32,6 +32,15 @@ interface ProofRow
     readonly written: string;
     readonly sent: string | null;
   }[];
+  readonly choices: readonly {
+    readonly at: string;
+    readonly from: string;
+    readonly to: string;
+    readonly termsVersion: string;
+    readonly wording: string;
+    readonly page: string;
+    readonly addressHash: string | null;
+  }[];
   readonly emails: readonly {
     readonly subject: string;
     readonly written: string;
@@ -49,6 +58,12 @@ export async function selectConsentProof(db: Reader, membershipId: number): Prom
       (select f.name from staff f where f.staff_id = m.taken_by_staff_id) as "takenBy",
       a.terms_version as "termsVersion", a.wording, a.page, a.address_hash as "addressHash",
       json_build_object('version', l.version, 'bodyHtml', l.body_html) as policy,
+      coalesce((
+        select json_agg(json_build_object('at', h.agreed_at, 'from', b.name, 'to', n.name,
+          'termsVersion', h.terms_version, 'wording', h.wording, 'page', h.page, 'addressHash', h.address_hash)
+          order by h.choice_id)
+        from tier_choices h join club_tiers b on b.tier_id = h.from_tier_id join club_tiers n on n.tier_id = h.tier_id
+        where h.membership_id = m.membership_id), '[]') as choices,
       coalesce((
         select json_agg(json_build_object('kind', n.kind, 'day', n.day, 'wording', n.wording, 'written', n.written_at,
           'sent', coalesce(n.sent_at, s.sent_at)) order by n.notice_id)
@@ -83,6 +98,11 @@ function toProof(row: ProofRow): ConsentProof {
     agreed: row.agreedAt.toISOString(),
     how: takenBy === null ? (row.wording === null ? 'not recorded' : 'online') : 'phone',
     wording: row.wording?.split('\n') ?? [],
+    choices: row.choices.map((choice) => ({
+      ...choice,
+      at: iso(choice.at),
+      wording: choice.wording.split('\n'),
+    })),
     notices: row.notices.map((notice) => ({
       ...notice,
       wording: notice.wording.split('\n'),

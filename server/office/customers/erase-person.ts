@@ -113,6 +113,9 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
   await changed(sql`
     update membership_consents a set address_hash = null
     from memberships m where m.membership_id = a.membership_id and ${membershipIsOf(person)}`);
+  await changed(sql`
+    update tier_choices c set address_hash = null
+    from memberships m where m.membership_id = c.membership_id and ${membershipIsOf(person)}`);
   const memberships = await changed(sql`
     update memberships m set email = ${pseudonym}, shipping_address = ${placeOf(sql`m.shipping_address`)},
       pick_up_person = null, household = null, birth_date = null,

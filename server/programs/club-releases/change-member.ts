@@ -7,12 +7,11 @@ import { memberChangedMail } from '../../messages/mails/member-mails.ts';
 import { selectSavedCard } from '../../people/customers/card-store.ts';
 import { lockAccount } from '../../people/customers/user-store.ts';
 import type { Writer } from '../../platform/database/access.ts';
-import { run } from '../../platform/database/query.ts';
 import { undoneByRefusal } from '../../platform/database/undone.ts';
 import { accept, conflict, NOT_FOUND, notOffered, type Result, reject } from '../../platform/http/refusal.ts';
 import { changeIn, type MemberParts, type MemberPlace } from './change-membership.ts';
 import { judgeNextBox } from './judge-next-box.ts';
-import { selectOwner } from './member-store.ts';
+import { selectOwner, writeTier } from './member-store.ts';
 import { destinationOf } from './membership-words.ts';
 import { moveIn } from './move-membership.ts';
 import { MEMBERSHIP_ENDED } from './want-releases.ts';
@@ -27,7 +26,7 @@ export interface MemberChange {
 export type MemberField = 'tier' | 'address' | 'card';
 
 /**
- * As the member's own change, for a member on the phone; a tier is changed here only. Shipments that are prepared keep
+ * As the member's own change, for a member on the phone, to any tier. Shipments that are prepared keep
  * their wines, and follow to the new address while they can. A membership that waited for a card starts. The member gets
  * an email of what changed. Refuses what the law forbids.
  */
@@ -47,7 +46,7 @@ export async function changeMember(
     if (customerId === null || before.customerId !== customerId) return reject(NO_ACCOUNT);
     const { to, cardId } = change;
     if (change.tierId !== null && change.tierId !== before.tierId) {
-      const set = await writeTier(trx, before, change.tierId);
+      const set = await setTier(trx, before, change.tierId);
       if (!set.ok) return set;
     }
     for (const each of [to, cardId === null || cardId === before.cardId ? null : { cardId }]) {
@@ -73,14 +72,14 @@ export async function changeMember(
 
 const NO_ACCOUNT = conflict('The membership has no account yet.');
 
-async function writeTier(
+async function setTier(
   trx: Writer,
   { membershipId, clubTypeId }: MembershipRecord,
   tierId: number,
 ): Promise<Result<null>> {
   const club = await selectClub(trx, clubTypeId);
   if (!club?.tiers.some((tier) => tier.tierId === tierId)) return reject(notOffered('tierId'));
-  await run(trx)`update memberships set tier_id = ${tierId} where membership_id = ${membershipId}`;
+  await writeTier(trx, membershipId, tierId);
   return accept(null);
 }
 

@@ -45,26 +45,32 @@ import { moveMembership } from './move-membership.ts';
 import type { PreparingParts } from './prepare-release.ts';
 import { isCardExpired, shippingFor } from './release-member.ts';
 import { selectChangeable } from './show-shipment.ts';
+import { chooseSmallerTier } from './smaller-tier.ts';
 import { MEMBERSHIP_ENDED, wantEveryRelease } from './want-releases.ts';
 
 /** Its emails have the link to leave. */
 export interface MemberParts extends PreparingParts, LeaveLinkParts {}
 
-interface MembershipRequest {
+interface Whose {
   readonly customerId: number;
   readonly membershipId: number;
+}
+
+interface MembershipRequest extends Whose {
   readonly change: MembershipChange;
+  /** Keyed, of the internet address. */
+  readonly addressHash: string;
 }
 
 /**
  * A shipment with an open window follows: one on hold is held, and a new address is judged and priced again. `conflict`
- * if the shipment may not go there. A shipment past its window stays as it is.
+ * if the shipment may not go there. A shipment past its window stays as it is, and any shipment does at a smaller tier.
  */
 export async function changeMembership(
   parts: MemberParts,
   request: MembershipRequest,
 ): Promise<Result<MembershipRecord>> {
-  const { customerId, membershipId, change } = request;
+  const { customerId, membershipId, change, addressHash } = request;
   if ((await selectOwner(parts.db, membershipId)) !== customerId) return reject(NOT_FOUND);
   if ('state' in change) {
     return change.state === 'cancelled'
@@ -74,6 +80,7 @@ export async function changeMembership(
   if ('wantsEveryRelease' in change) {
     return wantEveryRelease(parts, membershipId, change.wantsEveryRelease);
   }
+  if ('tierId' in change) return chooseSmallerTier(parts, { ...change, membershipId, addressHash });
   const rules = await parts.shopRules();
   return undoneByRefusal(parts.db, async (trx) => {
     const changed = await changeIn(trx, parts, { customerId, membershipId, change, rules });
@@ -83,13 +90,16 @@ export async function changeMembership(
   });
 }
 
-type CardOrPlace = Exclude<MembershipChange, { state: unknown } | { wantsEveryRelease: unknown }>;
+type CardOrPlace = Exclude<
+  MembershipChange,
+  { state: unknown } | { wantsEveryRelease: unknown } | { tierId: unknown }
+>;
 
 /** In the caller's transaction: another card, or another place for the shipments. */
 export async function changeIn(
   trx: Writer,
   parts: PreparingParts,
-  request: MembershipRequest & { readonly change: CardOrPlace; readonly rules: ShopRules },
+  request: Whose & { readonly change: CardOrPlace; readonly rules: ShopRules },
 ): Promise<Result<null>> {
   const { customerId, membershipId, change, rules } = request;
   const membership = await lockMembership(trx, membershipId);
@@ -103,7 +113,7 @@ export async function changeIn(
 async function changeCard(
   trx: Writer,
   { clock }: CartParts,
-  { customerId, membershipId }: MembershipRequest,
+  { customerId, membershipId }: Whose,
   cardId: number,
 ): Promise<Result<null>> {
   const card = await selectSavedCard(trx, customerId, cardId);
@@ -129,7 +139,7 @@ export async function moveToBookAddress(
 }
 
 interface Moving {
-  readonly request: Omit<MembershipRequest, 'change'> & { readonly to: MemberPlace };
+  readonly request: Whose & { readonly to: MemberPlace };
   readonly membership: MembershipRecord;
   readonly rules: ShopRules;
 }

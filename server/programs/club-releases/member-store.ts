@@ -120,6 +120,10 @@ export async function writeDestination(
     where membership_id = ${membershipId}`;
 }
 
+export async function writeTier(trx: Writer, membershipId: number, tierId: number): Promise<void> {
+  await run(trx)`update memberships set tier_id = ${tierId} where membership_id = ${membershipId}`;
+}
+
 export async function writeCard(trx: Writer, membershipId: number, cardId: number): Promise<void> {
   await run(trx)`update memberships set card_id = ${cardId} where membership_id = ${membershipId}`;
 }

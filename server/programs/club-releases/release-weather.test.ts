@@ -58,6 +58,7 @@ test('who moves the membership to a winery gets the wine on the club’s day', a
     membershipId,
     customerId,
     change: { deliveryMethod: '8' },
+    addressHash: '',
   });
   expect(changed.ok).toBe(true);
   expect((await shipmentOf(member)).shipDay).toBe(SUMMER.shipDay);

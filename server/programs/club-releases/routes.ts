@@ -1,9 +1,11 @@
 import * as membershipContract from '../../../contract/club-membership.ts';
 import * as contract from '../../../contract/club-release.ts';
+import { listSmallerTiers } from '../../../contract/smaller-tiers.ts';
 import { readLeaveLink } from '../../catalog/clubs/leave-link.ts';
 import { toMembership } from '../../catalog/clubs/membership-wire.ts';
 import { apiRoutes, serve } from '../../platform/http/api-routes.ts';
 import { accept, NOT_FOUND, NOT_LOGGED_IN, reject } from '../../platform/http/refusal.ts';
+import { declineSource } from '../../platform/rate-limits/card-brake.ts';
 import { mailTries } from '../../platform/rate-limits/mail-tries.ts';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.ts';
 import { changeMembership, type MemberParts } from './change-membership.ts';
@@ -14,6 +16,7 @@ import { type ReleaseMailParts, readShipmentLink, shipmentLinkId } from './send-
 import { selectShipment, selectShipmentsOf } from './shipment-record.ts';
 import { showLinkedMembership } from './show-linked-membership.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
+import { offerSmallerTiers } from './smaller-tier.ts';
 
 export function clubReleaseRoutes(
   parts: ReleaseMailParts & MemberParts & { readonly rateLimiter: RateLimiter },
@@ -60,12 +63,19 @@ export function clubReleaseRoutes(
       );
       return accept({ shipments });
     }),
+    serve(listSmallerTiers, async ({ params: { membershipId }, c }) => {
+      const { session } = c.var;
+      if (!session) return reject(NOT_LOGGED_IN);
+      if ((await selectOwner(db, membershipId)) !== session.customerId) return reject(NOT_FOUND);
+      const offered = await offerSmallerTiers(db, membershipId);
+      return offered.ok ? accept({ tiers: offered.value }) : offered;
+    }),
     serve(contract.changeMembership, async ({ params, body: change, c }) => {
       const { session } = c.var;
       if (!session) return reject(NOT_LOGGED_IN);
-      // It is one email at most, and nothing may delay it.
-      if ('state' in change && change.state !== 'cancelled') {
-        const { clientAddress } = c.var;
+      // To leave is one email at most, and nothing may delay it.
+      const { clientAddress } = c.var;
+      if ('tierId' in change || ('state' in change && change.state !== 'cancelled')) {
         const limited = await parts.rateLimiter.count(
           mailTries({ clientAddress, customerId: session.customerId }),
         );
@@ -75,6 +85,7 @@ export function clubReleaseRoutes(
         customerId: session.customerId,
         membershipId: params.membershipId,
         change,
+        addressHash: declineSource(parts.rateLimiter, clientAddress),
       });
       return changed.ok ? accept(toMembership(changed.value)) : changed;
     }),

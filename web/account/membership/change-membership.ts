@@ -39,6 +39,11 @@ function changeIn(form: FormData): Wanted | null {
         body: { state: 'cancelled', reason: String(form.get('reason') ?? '') },
         done: 'membership-reason',
       };
+    case 'tier':
+      return {
+        body: { tierId: Number(form.get('tierId')), agreesTo: String(form.get('agreesTo') ?? '') },
+        done: 'membership-tier',
+      };
     case 'resume':
       return { body: { state: 'active' }, done: 'membership-resumed' };
     case 'include':

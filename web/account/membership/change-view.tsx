@@ -11,13 +11,15 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { CancelLink } from '../act-button.tsx';
 import { Problem, SectionPage } from '../section-page.tsx';
 import { CardChoice, PlaceChoice } from './choices.tsx';
-import type { MemberShipment } from './load-memberships.ts';
+import type { MemberShipment, TierOffer } from './load-memberships.ts';
 import { MEMBERSHIP_PATH, type MembershipAct, viewPath } from './membership-view.ts';
+import { TierChoice } from './tier-choice.tsx';
 
 const TITLES: Readonly<Record<MembershipAct, string>> = {
   card: 'Change the Card',
   place: 'Change Where Shipments Go',
   hold: 'Put the Membership on Hold?',
+  tier: 'Choose a Smaller Tier',
   leave: 'Leave the Club?',
   resume: 'Resume the Membership?',
   include: 'Get Every Release?',
@@ -30,24 +32,27 @@ export interface ChangeViewProps {
   readonly wineries: Lookups['pickupLocations'];
   /** The one that has not left yet. */
   readonly shipment: MemberShipment | null;
+  readonly smallerTiers: readonly TierOffer[];
   /** Of the brand, to come back. */
   readonly phone: string;
   readonly problem: string | undefined;
 }
 
-export function ChangeView({ act, membership, wineries, shipment, phone, problem }: ChangeViewProps) {
+export function ChangeView({ problem, ...what }: ChangeViewProps) {
+  const { act, membership } = what;
   return (
     <SectionPage
       title={membership.state === 'pending' && act === 'resume' ? 'Start the Membership?' : TITLES[act]}
     >
       <Problem message={problem} />
       <p className="mb-6 lead">{membershipName(membership.clubName)}</p>
-      <What act={act} membership={membership} wineries={wineries} shipment={shipment} phone={phone} />
+      <What {...what} />
     </SectionPage>
   );
 }
 
-function What({ act, membership, wineries, shipment, phone }: Omit<ChangeViewProps, 'problem'>) {
+function What(what: Omit<ChangeViewProps, 'problem'>) {
+  const { act, membership, wineries, shipment, smallerTiers, phone } = what;
   const send = { act, membership };
   switch (act) {
     case 'card':
@@ -83,16 +88,25 @@ function What({ act, membership, wineries, shipment, phone }: Omit<ChangeViewPro
           {...send}
           submit="Leave the Club"
           beside={
-            membership.state === 'active' && (
-              <TextLink to={viewPath({ act: 'hold', membershipId: membership.membershipId })}>
-                Put it on hold instead
-              </TextLink>
-            )
+            <>
+              {membership.state === 'active' && (
+                <TextLink to={viewPath({ act: 'hold', membershipId: membership.membershipId })}>
+                  Put it on hold instead
+                </TextLink>
+              )}
+              {smallerTiers.length > 0 && (
+                <TextLink to={viewPath({ act: 'tier', membershipId: membership.membershipId })}>
+                  Choose a smaller tier instead
+                </TextLink>
+              )}
+            </>
           }
         >
           <LeavingWords shipment={shipment} phone={phone} />
         </Send>
       );
+    case 'tier':
+      return <TierChoice membership={membership} tiers={smallerTiers} shipment={shipment} />;
     case 'include':
       return (
         <Send {...send} submit="Send Me Every Release">

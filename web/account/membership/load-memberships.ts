@@ -5,9 +5,13 @@ import { loadAccount, toLoginAgain } from '../load-account.ts';
 
 export type MemberShipment = Answer<'get /account/memberships/{membershipId}/shipments'>['shipments'][number];
 
+export type TierOffer = Answer<'get /account/memberships/{membershipId}/smaller-tiers'>['tiers'][number];
+
 export interface MembershipsData {
   /** By membership id, newest first. Null: they cannot be read now, but the rest of the page works. */
   readonly shipments: Readonly<Record<number, readonly MemberShipment[] | null>>;
+  /** By membership id: those that cost less. None if they cannot be read now. */
+  readonly smallerTiers: Readonly<Record<number, readonly TierOffer[]>>;
   readonly brands: Lookups['brands'];
   readonly wineries: Lookups['pickupLocations'];
 }
@@ -22,6 +26,19 @@ export async function loadMemberships(api: Api, url: string): Promise<Membership
     if (!answer.ok && answer.error.status === 401) throw toLoginAgain(url);
     return [membershipId, answer.ok ? answer.data.shipments : null] as const;
   });
+  const offers = user.memberships.map(async ({ membershipId, state }) => {
+    if (state === 'cancelled') return [membershipId, []] as const;
+    const answer = await api.call('get /account/memberships/{membershipId}/smaller-tiers', {
+      params: { membershipId },
+    });
+    return [membershipId, answer.ok ? answer.data.tiers : []] as const;
+  });
   const { brands, pickupLocations: wineries } = lookups.data;
-  return { shipments: Object.fromEntries(await Promise.all(entries)), brands, wineries };
+  const [shipments, smallerTiers] = await Promise.all([Promise.all(entries), Promise.all(offers)]);
+  return {
+    shipments: Object.fromEntries(shipments),
+    smallerTiers: Object.fromEntries(smallerTiers),
+    brands,
+    wineries,
+  };
 }

@@ -21,10 +21,11 @@ export interface MembershipDetailsProps {
   readonly membership: Membership;
   /** Null when they cannot be read now. */
   readonly shipments: readonly MemberShipment[] | null;
+  readonly hasSmallerTier: boolean;
   readonly phone: string;
 }
 
-export function MembershipDetails({ membership, shipments, phone }: MembershipDetailsProps) {
+export function MembershipDetails({ membership, shipments, hasSmallerTier, phone }: MembershipDetailsProps) {
   const isOver = membership.state === 'cancelled';
   const heading = `membership-${membership.membershipId}`;
   return (
@@ -54,10 +55,11 @@ export function MembershipDetails({ membership, shipments, phone }: MembershipDe
       </SummaryList>
       {!isOver && (
         <p className="mt-2 flex flex-wrap gap-x-8">
+          <Change act="leave" membership={membership} text="Leave the club" />
           {membership.state === 'active' && (
             <Change act="hold" membership={membership} text="Put it on hold" />
           )}
-          <Change act="leave" membership={membership} text="Leave the club" />
+          {hasSmallerTier && <Change act="tier" membership={membership} text="Choose a smaller tier" />}
         </p>
       )}
       <ShipmentHistory membership={membership} shipments={shipments} />

@@ -43,6 +43,7 @@ export default function MembershipPage({ loaderData, actionData: problem }: Rout
         membership={viewed}
         wineries={wineries}
         shipment={comingShipment(loaderData.shipments[viewed.membershipId] ?? [], today)}
+        smallerTiers={loaderData.smallerTiers[viewed.membershipId] ?? []}
         phone={phoneOf(viewed.brandingId)}
         problem={problem?.message}
       />
@@ -61,6 +62,7 @@ export default function MembershipPage({ loaderData, actionData: problem }: Rout
               key={membership.membershipId}
               membership={membership}
               shipments={loaderData.shipments[membership.membershipId] ?? null}
+              hasSmallerTier={(loaderData.smallerTiers[membership.membershipId] ?? []).length > 0}
               phone={phoneOf(membership.brandingId)}
             />
           ))}

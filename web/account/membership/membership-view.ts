@@ -1,6 +1,15 @@
-export type MembershipAct = 'card' | 'place' | 'hold' | 'leave' | 'resume' | 'include' | 'leave-out';
+export type MembershipAct = 'card' | 'place' | 'hold' | 'tier' | 'leave' | 'resume' | 'include' | 'leave-out';
 
-const ACTS: readonly MembershipAct[] = ['card', 'place', 'hold', 'leave', 'resume', 'include', 'leave-out'];
+const ACTS: readonly MembershipAct[] = [
+  'card',
+  'place',
+  'hold',
+  'tier',
+  'leave',
+  'resume',
+  'include',
+  'leave-out',
+];
 
 export const MEMBERSHIP_PATH = '/account/membership';
 

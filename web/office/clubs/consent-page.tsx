@@ -94,6 +94,20 @@ export default function ConsentPage({ loaderData: { proof } }: Route.ComponentPr
           wording.map((line) => <p key={line}>{line}</p>)
         )}
       </div>
+      {proof.choices.map(({ at, from, to, wording, termsVersion, page, addressHash }) => (
+        <section key={at} className="mb-6 max-w-prose">
+          <h2 className="office-heading mb-2">
+            {to} instead of {from}, {instantText(at)}
+          </h2>
+          {wording.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p className="mt-2 text-sm text-muted wrap-anywhere">
+            Online at {page}, terms {termsVersion}
+            {addressHash !== null && `, internet address, hashed: ${addressHash}`}
+          </p>
+        </section>
+      ))}
       <h2 className="office-heading mb-2">Reminders and notices</h2>
       <DataTable
         caption="Reminders and notices, oldest first"
