@@ -88,14 +88,14 @@ export const bulkCartCommands: readonly Command[] = [
       `Columns: ${REQUIRED_COLUMNS.join(', ')}. Optional columns: ${OPTIONAL_COLUMNS.join(', ')}. ` +
       "Items are slugs with quantities: 'library-cabernet:2 corkscrew'.",
     example: 'bulk-carts create bulk@example.com recipients.csv --dry-run',
-    async run({ db, clock }, { email, file: path, dryRun: isDryRun }) {
+    async run({ db, clock, tax = null }, { email, file: path, dryRun: isDryRun }) {
       const found = await findCustomer(db, email);
       if (!found.ok) return found.outcome;
       const { customer } = found;
       if (customer.birthDay === null) {
         return refused(`The account ${email} has no birth date. Wine can be sold only to a known age.`);
       }
-      const parts = { db, clock, shopRules: shopRulesReader(db, clock), zips: readZipDirectory() };
+      const parts = { db, clock, tax, shopRules: shopRulesReader(db, clock), zips: readZipDirectory() };
       try {
         const total = await countLines(path);
         const draw = progressBar(process.stderr);
@@ -104,6 +104,7 @@ export const bulkCartCommands: readonly Command[] = [
           customer,
           file,
           isDryRun,
+          taxWithinMs: TAX_MS,
           onProgress: (rows) => draw({ done: Math.min(rows, total - 1), total }),
         });
         draw({ done: total, total });
@@ -126,6 +127,9 @@ async function countLines(path: string): Promise<number> {
 }
 
 const NEW_LINE = 10;
+
+/** For ten thousand carts. */
+const TAX_MS = 600_000;
 
 function toOutcome(imported: Imported, isDryRun: boolean): Outcome {
   const { rows, carts, totalCents, badRows, isWholeFile, shortages, ignoredColumns } = imported;

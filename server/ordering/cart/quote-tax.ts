@@ -42,18 +42,14 @@ export async function askTax(
   return { key: taxQuestionKey(question), quote: answer.value, day: question.day, answers: answers + 1 };
 }
 
-/** Longer, no one waits for an answer to a request. */
-const MANY_MS = 8_000;
-
-/** Of many carts, a few at once. By cart; without those that got no answer within the time. */
+/** Of many carts, a few at once. By cart; without those that got no answer. `until`: by `performance.now()`. */
 export async function askTaxOfMany(
   tax: QuotingParts['tax'],
   carts: readonly PricedCart[],
-  { withinMs = MANY_MS, ...asking }: Asking & { readonly withinMs?: number },
+  { until, ...asking }: Asking & { readonly until: number },
 ): Promise<Map<number, StoredTaxQuote>> {
   const answers = new Map<number, StoredTaxQuote>();
   if (!tax) return answers;
-  const until = performance.now() + withinMs;
   await forSomeAtOnce(carts, async (cart) => {
     const answer = performance.now() < until ? await askTax(tax, cart, asking) : null;
     if (answer !== null) answers.set(cart.cartId, answer);

@@ -7,6 +7,7 @@ import { judgeCartShipment } from '../../ordering/cart/cart-shipment.ts';
 import type { CartParts } from '../../ordering/cart/change-cart.ts';
 import { judgeShipDay } from '../../ordering/checkout/judge-ship-day.ts';
 import { quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
+import { quoteMadeTaxes } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { ZipDirectory } from '../../places/zip-directory.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { run } from '../../platform/database/query.ts';
@@ -26,6 +27,8 @@ interface Import {
   readonly isDryRun: boolean;
   /** A file with more is no list of recipients. */
   readonly mostLines?: number;
+  /** How long to ask a tax service about the carts; left out: as long as a request may take. */
+  readonly taxWithinMs?: number;
   /** After each batch, with the number of rows checked. */
   readonly onProgress?: (rows: number) => void;
 }
@@ -61,7 +64,7 @@ interface ReadRow extends BadRow {
 /** All rows or none, saved batch by batch. */
 export async function importRecipients(
   parts: ImportParts,
-  { file, mostLines, onProgress, ...terms }: Import,
+  { file, mostLines, onProgress, taxWithinMs: withinMs, ...terms }: Import,
 ): Promise<Imported> {
   const { customer, isDryRun } = terms;
   const rules = await parts.shopRules();
@@ -72,7 +75,7 @@ export async function importRecipients(
   let isWholeFile = true;
   let head: CsvHead = { headings: new Map(), ignored: [] };
   let rows = 0;
-  let carts = 0;
+  const made: number[] = [];
   let totalCents = 0;
 
   const keep = async (trx: Writer, batch: readonly ReadRow[]) => {
@@ -105,7 +108,7 @@ export async function importRecipients(
         stock.take(cart.items);
       }
     }
-    carts += batch.length;
+    made.push(...ids);
     onProgress?.(rows);
   };
 
@@ -145,11 +148,12 @@ export async function importRecipients(
       return isDryRun || badRows.length > 0;
     },
   );
+  if (!undone) totalCents += await quoteMadeTaxes(parts, made, { day: today, ...(withinMs && { withinMs }) });
   const inOrder = badRows.toSorted((one, other) => one.line - other.line);
   const shortages = stock.shortages();
   const { ignored } = head;
   return {
-    ...{ rows, carts: undone ? 0 : carts, totalCents, badRows: inOrder, isWholeFile, shortages },
+    ...{ rows, carts: undone ? 0 : made.length, totalCents, badRows: inOrder, isWholeFile, shortages },
     ...(ignored.length > 0 ? { ignoredColumns: ignored } : {}),
   };
 }

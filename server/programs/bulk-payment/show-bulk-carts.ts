@@ -18,6 +18,7 @@ import { writeShownQuotes } from '../../ordering/cart/shown-quotes.ts';
 import { isRecipientKnown } from '../../ordering/checkout/judge-cart.ts';
 import { judgeShipDay, shipDateContextOf } from '../../ordering/checkout/judge-ship-day.ts';
 import { type MadeCart, type Today, toMadeCart } from '../../ordering/checkout/made-cart.ts';
+import { REQUEST_MS, withTaxQuotes } from '../../ordering/checkout/quote-made-taxes.ts';
 import { withHold } from '../../ordering/checkout/with-hold.ts';
 import { selectUser } from '../../people/customers/user-store.ts';
 import { accept, type Refusal, type Result, reject } from '../../platform/http/refusal.ts';
@@ -49,8 +50,11 @@ export async function showBulkCarts(
 ): Promise<Result<BulkCarts>> {
   const customerId = await readBulkLink(parts, signedId);
   if (customerId === null) return reject(NO_CARTS);
-  const { carts, waiting } = await readWaitingCarts(parts, customerId);
-  if (carts.length === 0) return reject(NO_CARTS);
+  const { carts: read, waiting } = await readWaitingCarts(parts, customerId);
+  if (read.length === 0) return reject(NO_CARTS);
+  const [rules, day] = [await parts.shopRules(), parts.clock.today()];
+  const until = performance.now() + REQUEST_MS;
+  const carts = await withTaxQuotes(parts, read, { rules, today: day, day, until });
   await writeShownQuotes(
     parts.db,
     carts.flatMap((cart) => {

@@ -8,6 +8,7 @@ import { quoteOf } from '../../ordering/cart/price.ts';
 import { selectCart } from '../../ordering/cart/record-store.ts';
 import { lockCartOf, writeChange } from '../../ordering/cart/store.ts';
 import { judgeMadeCart, toMadeCart } from '../../ordering/checkout/made-cart.ts';
+import { quoteMadeTaxes } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { run } from '../../platform/database/query.ts';
 import { undoneByRefusal } from '../../platform/database/undone.ts';
@@ -20,7 +21,7 @@ import {
   type Result,
   reject,
 } from '../../platform/http/refusal.ts';
-import { chargeDayOf, quoteCartsTax } from './quote-release-tax.ts';
+import { chargeDayOf } from './quote-release-tax.ts';
 import { lockReleaseOf } from './release-store.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { moveShipment } from './shipment-store.ts';
@@ -69,7 +70,7 @@ export async function changeShipment(
   });
   if (!changed.ok) return changed;
   const { cartId, day } = changed.value;
-  await quoteCartsTax(parts, [cartId], { day });
+  await quoteMadeTaxes(parts, [cartId], { day });
   return accept(null);
 }
 

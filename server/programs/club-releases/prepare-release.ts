@@ -8,12 +8,13 @@ import type { CartParts } from '../../ordering/cart/change-cart.ts';
 import { quoteOf } from '../../ordering/cart/price.ts';
 import { stockOf } from '../../ordering/checkout/draft-order.ts';
 import { judgeMadeCart, type MadeCart, quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
+import { quoteMadeTaxes } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import { run } from '../../platform/database/query.ts';
 import { undoneWhere } from '../../platform/database/undone.ts';
 import { type ClubShipping, memberShipDay } from './member-ship-day.ts';
 import { countNextMembers, selectNextMembers } from './member-store.ts';
-import { chargeDayOf, quoteCartsTax, quoteReleaseTax } from './quote-release-tax.ts';
+import { chargeDayOf, quoteReleaseTax } from './quote-release-tax.ts';
 import { cartFor, type ReleaseMember } from './release-member.ts';
 import {
   lockRelease,
@@ -110,7 +111,7 @@ export async function prepareRelease(
     const quoteTax = async (cartIds: readonly number[]) => {
       if (isDryRun) return;
       totalCents += again
-        ? await quoteCartsTax(parts, cartIds, { day: chargeDayOf(release) })
+        ? await quoteMadeTaxes(parts, cartIds, { day: chargeDayOf(release) })
         : await quoteReleaseTax(parts, release);
     };
     // What an interrupted run has not asked about.

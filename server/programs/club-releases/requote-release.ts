@@ -6,6 +6,7 @@ import type { CartParts } from '../../ordering/cart/change-cart.ts';
 import { quoteOf } from '../../ordering/cart/price.ts';
 import { askTaxOfMany } from '../../ordering/cart/quote-tax.ts';
 import { quoteMadeCarts, readMadeCarts, type Today } from '../../ordering/checkout/made-cart.ts';
+import { REQUEST_MS } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { Db, Reader, Writer } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
 import {
@@ -74,7 +75,11 @@ async function askAgain(
   if (!tax) return new Map();
   const ids = (await selectOffers(db, releaseId)).map(({ cartId }) => cartId);
   const carts = await readMadeCarts(db, ids, today);
-  return askTaxOfMany(tax, [...carts.values()], { rules: today.rules, day });
+  return askTaxOfMany(tax, [...carts.values()], {
+    rules: today.rules,
+    day,
+    until: performance.now() + REQUEST_MS,
+  });
 }
 
 interface Offer {
