@@ -15,7 +15,7 @@ let avatax: TestAvatax;
 let shop: TestShop;
 beforeAll(async () => {
   avatax = await startTestAvatax();
-  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 400, restMs: 0 });
+  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 5_000, restMs: 0 });
   shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
 });
 afterEach(() => {
@@ -54,7 +54,7 @@ test('carts are quoted once they are imported; the payer sees and pays the quote
   avatax.service.badDay = 'silent';
   const before = performance.now();
   expect((await visit.pay()).body.bulkGatewayResult.Result).toBe(0);
-  expect(performance.now() - before).toBeLessThan(400);
+  expect(performance.now() - before).toBeLessThan(5_000);
   avatax.service.badDay = null;
   await shop.runJobs();
   expect(avatax.quotes).toHaveLength(2);
