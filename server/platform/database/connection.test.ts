@@ -70,6 +70,71 @@ test('a day does not move with the time zone of the connection', async () => {
   expect(rows).toEqual([{ day: '2027-01-01' }]);
 });
 
+test('lists keep what PostgreSQL writes lists with, and lists within lists', async () => {
+  const names = ['', 'NULL', 'a "b"', 'back\\slash', '{c, d}', "o'e", 'é\n'];
+  const nested = [
+    ['a"', null],
+    ['b', 'c\\'],
+  ];
+  const bytes = [Buffer.from([0, 34, 92, 255]), null];
+  const { rows } = await fragment`
+    select ${names}::text[] as names, ${nested}::text[] as nested, ${[]}::integer[] as none,
+      ${[true, null]}::boolean[] as flags, ${bytes}::bytea[] as bytes`.execute(connection.db);
+  expect(rows).toEqual([{ names, nested, none: [], flags: [true, null], bytes }]);
+});
+
+test('literals, names and nested pieces of SQL keep their order, with the same template and other values', async () => {
+  const columns = { one: fragment`one`, two: fragment`two`, named: fragment.ref('two') };
+  const pick = (column: keyof typeof columns, value: string) => fragment`
+    select ${fragment.lit("it's")} as literal, ${columns[column]} as picked, ${value}::text as value
+    from (values (${1}::integer, ${2}::integer)) as v (one, two) where one = ${fragment.lit(1)} and ${fragment`two > ${0}`}`;
+  for (const [column, value, picked] of [
+    ['one', 'a', 1],
+    ['two', 'b', 2],
+    ['named', 'c', 2],
+  ] as const) {
+    const { rows } = await pick(column, value).execute(connection.db);
+    expect(rows).toEqual([{ literal: "it's", picked, value }]);
+  }
+  const plain = (value: number) => fragment`select ${value}::integer + ${1} as sum`.execute(connection.db);
+  expect((await plain(1)).rows).toEqual([{ sum: 2 }]);
+  expect((await plain(2)).rows).toEqual([{ sum: 3 }]);
+});
+
+test('a statement that failed answers the next time, on the same connection', async () => {
+  const one = connect(database.databaseUrl, { max: 1 });
+  const divide = (by: number) => fragment`select 6 / ${by}::integer as result`.execute(one.db);
+  await expect(divide(0)).rejects.toThrow('division by zero');
+  expect((await divide(2)).rows).toEqual([{ result: 3 }]);
+  await expect(divide(0)).rejects.toThrow('division by zero');
+  expect((await divide(3)).rows).toEqual([{ result: 2 }]);
+  const wrong = () => fragment`select from nothing_of_this_name where 1 = ${1}`.execute(one.db);
+  await expect(wrong()).rejects.toThrow('does not exist');
+  await expect(wrong()).rejects.toThrow('does not exist');
+  await one.close();
+});
+
+test('a new statement twice in one packet is prepared once', async () => {
+  const read = (value: string) => fragment<{ twice: string }>`select ${value}::text as twice`;
+  const answers = await connection.db
+    .transaction()
+    .execute((trx) => executeTogether(trx, read('a'), read('b')));
+  expect(answers).toEqual([[{ twice: 'a' }], [{ twice: 'b' }]]);
+});
+
+test('no row is read by the columns that its statement had before a migration', async () => {
+  const one = connect(database.databaseUrl, { max: 1 });
+  await fragment`create table shelves (a integer, b text)`.execute(one.db);
+  await fragment`insert into shelves values (1, 'left')`.execute(one.db);
+  const read = () => fragment<Record<string, unknown>>`select * from shelves`.execute(one.db);
+  expect((await read()).rows).toEqual([{ a: 1, b: 'left' }]);
+  expect((await read()).rows).toEqual([{ a: 1, b: 'left' }]);
+  await fragment`alter table shelves drop column a, add column c integer`.execute(connection.db);
+  await expect(read()).rejects.toThrow('cached plan must not change result type');
+  await fragment`drop table shelves`.execute(connection.db);
+  await one.close();
+});
+
 test('each session has its limits and plans each statement once', async () => {
   const { rows } = await fragment`select name, setting from pg_settings where name in
     ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'plan_cache_mode', 'jit')

@@ -7,16 +7,15 @@ import {
   type Driver,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type pg from 'pg';
 import { ANSWERS, type Answer } from './answers.ts';
+import { TemplateCompiler } from './compiler.ts';
 import type { Packet, PacketAnswer } from './packets.ts';
 import type { PooledClient } from './pool.ts';
-import { getTypeParser } from './result-types.ts';
 import { withSecondAttempt } from './second-attempt.ts';
+import type { Sendable, Statement, StatementAnswer } from './statement.ts';
 
 /** PostgreSQL's own numbers for its types (pg_type.dat). */
 const oid = { inferred: 0, boolean: 16, bytea: 17, bigint: 20, timestamptz: 1184 };
@@ -33,17 +32,26 @@ function typeOf(value: unknown): number {
   return oid.inferred;
 }
 
-/** What `pg` sends as it is, so that nothing can fail between two statements that are sent together. */
-type Sendable = string | null | Buffer | Sendable[];
-
-/** Throws for `undefined`, which `pg` would send as null. */
+/** Throws for `undefined`, which would arrive as null. */
 function sendable(value: unknown): Sendable {
   if (value === null) return null;
   if (value === undefined) throw new TypeError('a parameter of a statement is undefined');
-  if (Array.isArray(value)) return value.map(sendable);
+  if (Array.isArray(value)) return listText(value);
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** As PostgreSQL writes an array: `{"a",NULL,{"b"}}`. */
+function listText(values: readonly unknown[]): string {
+  const items = values.map((value) => {
+    if (Array.isArray(value)) return listText(value);
+    const item = sendable(value);
+    if (item === null) return 'NULL';
+    const text = typeof item === 'string' ? item : `\\x${item.toString('hex')}`;
+    return `"${text.replace(/["\\]/g, '\\$&')}"`;
+  });
+  return `{${items.join()}}`;
 }
 
 interface DriverParts {
@@ -63,7 +71,7 @@ export function postgresDialect(parts: DriverParts): Dialect {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PipeliningDriver(parts),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new TemplateCompiler(),
   };
 }
 
@@ -99,15 +107,12 @@ class PipeliningDriver implements Driver {
   async destroy() {}
 }
 
-/** Nothing about it can fail any more before it is sent. */
-type Statement = pg.QueryConfig | string;
-
 type Transaction =
   | { readonly state: 'none' }
   /** BEGIN waits for the first statement. */
   | { readonly state: 'beginning'; readonly begin: string }
   | { readonly state: 'open' }
-  | { readonly state: 'ended'; readonly committed: Promise<pg.QueryResult> };
+  | { readonly state: 'ended'; readonly committed: Promise<StatementAnswer> };
 
 /** From acquire to release: one transaction, or one statement. */
 class ClientConnection implements DatabaseConnection {
@@ -143,7 +148,9 @@ class ClientConnection implements DatabaseConnection {
   async commit() {
     const transaction = this.#transaction;
     if (transaction.state === 'beginning') return;
-    const { command } = await (transaction.state === 'ended' ? transaction.committed : this.#send('commit'));
+    const { command } = await (transaction.state === 'ended'
+      ? transaction.committed
+      : this.#send(bare('commit')));
     // PostgreSQL answers the COMMIT of a transaction that has failed with a ROLLBACK, which is no error to it.
     if (command !== 'COMMIT') throw new AbortedTransactionError();
   }
@@ -152,7 +159,7 @@ class ClientConnection implements DatabaseConnection {
     const transaction = this.#transaction;
     if (transaction.state === 'beginning' || this.#client.isLost()) return;
     try {
-      await (transaction.state === 'ended' ? transaction.committed : this.#send('rollback'));
+      await (transaction.state === 'ended' ? transaction.committed : this.#send(bare('rollback')));
     } catch {
       // The first error counts; PostgreSQL rolls back when the connection ends.
       this.#client.discard();
@@ -186,50 +193,51 @@ class ClientConnection implements DatabaseConnection {
   /** If BEGIN fails, the connection is discarded: statements sent after it must not run outside a transaction. */
   #begin(statement: string): Promise<unknown> {
     this.#transaction = { state: 'open' };
-    return this.#send(statement).catch((error: unknown) => {
+    return this.#send(bare(statement)).catch((error: unknown) => {
       this.#client.discard();
       throw error;
     });
   }
 
   #end(afterCommit: Statement | undefined) {
-    const sent = [this.#send('commit'), afterCommit && this.#send(afterCommit)] as const;
+    const sent = [this.#send(bare('commit')), afterCommit && this.#send(afterCommit)] as const;
     const committed = Promise.all(sent).then(([commit]) => commit);
     // The caller of the statement gets its error first.
     committed.catch(() => undefined);
     this.#transaction = { state: 'ended', committed };
   }
 
-  #send(statement: Statement): Promise<pg.QueryResult> {
-    this.#parts.onStatement?.(typeof statement === 'string' ? statement : statement.text);
+  #send(statement: Statement): Promise<StatementAnswer> {
+    this.#parts.onStatement?.(statement.text);
     return this.#client.query(statement);
   }
 }
 
-/**
- * Prepared once per connection, under a name from its text and parameter types. `pg` uses `types` both ways: the list
- * goes to PostgreSQL, and the parser reads the rows.
- */
-function toStatement({ sql: text, parameters }: CompiledQuery, { prepares }: DriverParts): pg.QueryConfig {
+function bare(text: string): Statement {
+  return { text, name: '', parameters: null };
+}
+
+/** Prepared once per connection, under a name from its text and parameter types. */
+function toStatement({ sql: text, parameters }: CompiledQuery, { prepares }: DriverParts): Statement {
   const types = parameters.map(typeOf);
   return {
-    ...(prepares && { name: nameOf(`${types.join()} ${text}`) }),
     text,
-    values: parameters.map(sendable),
-    types: Object.assign(types, { getTypeParser }),
+    name: prepares ? nameOf(text, types.join()) : '',
+    parameters: { values: parameters.map(sendable), types },
   };
 }
 
-const names = new Map<string, string>();
+const names = new Map<string, Map<string, string>>();
 const MOST_NAMES = 2_000;
 
 /** Statements repeat, and hashing one takes longer than finding it. */
-function nameOf(statement: string): string {
-  const known = names.get(statement);
+function nameOf(text: string, types: string): string {
+  const named = names.get(text) ?? new Map<string, string>();
+  const known = named.get(types);
   if (known !== undefined) return known;
   if (names.size >= MOST_NAMES) names.clear();
-  const name = hash('sha1', statement, 'base64url');
-  names.set(statement, name);
+  const name = hash('sha1', `${types} ${text}`, 'base64url');
+  names.set(text, named.set(types, name));
   return name;
 }
 
@@ -237,9 +245,11 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 function answerOf<Row>(
   { query }: CompiledQuery,
-  { command, rowCount, rows, fields }: pg.QueryResult,
+  { command, rowCount, rows, fields }: StatementAnswer,
 ): QueryResult<Row> {
   if (ANSWERS.hasSubscribers && query.kind === 'RawNode')
     ANSWERS.publish({ fragments: query.sqlFragments, fields, rows } satisfies Answer);
-  return COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+  return COUNTED.has(command)
+    ? { numAffectedRows: BigInt(rowCount), rows: rows as Row[] }
+    : { rows: rows as Row[] };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPrimary, serversOf } from './primary.ts';
+import { type Statement, type StatementAnswer, send } from './statement.ts';
 
 export interface PoolLoad {
   readonly inUse: number;
@@ -10,7 +11,7 @@ export interface PoolLoad {
 
 export interface PooledClient {
   readonly pg: pg.Client;
-  query(statement: pg.QueryConfig | string): Promise<pg.QueryResult>;
+  query(statement: Statement): Promise<StatementAnswer>;
   isLost(): boolean;
   /** Ends the connection at once, even in the middle of a statement. */
   discard(): void;
@@ -80,7 +81,7 @@ export function openPool(config: pg.ClientConfig & { connectionString: string },
         release: () => client.release(isLost()),
         async query(statement) {
           try {
-            return await client.query(statement);
+            return await send(client, statement);
           } catch (error) {
             throw isLost() && !(error instanceof pg.DatabaseError) ? new ConnectionLost(error) : error;
           }
