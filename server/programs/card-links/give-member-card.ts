@@ -43,8 +43,8 @@ export async function giveMemberCard(
   return reject(STILL_CHECKING);
 }
 
-/** By shipment: the number of the first try that has the new card. */
-type Tries = ReadonlyMap<number, number>;
+/** By shipment that is not paid: the number of the first try that has the new card; null: another charge is under way. */
+type Tries = ReadonlyMap<number, number | null>;
 
 async function begin(
   trx: Writer,
@@ -66,11 +66,10 @@ async function begin(
   await writeCard(trx, membershipId, cardId);
   // It waited for the card.
   if (membership.state === 'pending') await moveIn(trx, parts, membershipId, 'active');
-  const tries = new Map<number, number>();
-  for (const shipment of waiting) {
-    if (await reopenShipment(trx, shipment.shipmentId, shipment.try)) {
-      tries.set(shipment.shipmentId, shipment.try + 1);
-    }
+  const tries = new Map<number, number | null>();
+  for (const { shipmentId, try: failedTry } of waiting) {
+    const isReopened = await reopenShipment(trx, shipmentId, failedTry);
+    tries.set(shipmentId, isReopened ? failedTry + 1 : null);
   }
   return accept(tries);
 }
@@ -94,8 +93,8 @@ async function chargeAll(
   let again = false;
   for (const shipment of after) {
     if (!(await wasDeclined(db, shipment))) continue;
-    const firstTry = tries.get(shipment.shipmentId);
-    if (firstTry === undefined || shipment.try < firstTry) again = true;
+    const firstTry = tries.get(shipment.shipmentId) ?? null;
+    if (firstTry === null || shipment.try < firstTry) again = true;
     else return reject({ code: 'card-declined', message: shipment.reason ?? '' });
   }
   return accept(again ? 'again' : 'done');
@@ -105,7 +104,7 @@ async function chargeAll(
 async function selectCharging(
   db: Reader,
   membershipId: number,
-  ids: ReadonlyMap<number, number>,
+  ids: Tries,
 ): Promise<ShipmentRecord[]> {
   const shipments = await selectShipmentsOf(db, membershipId);
   return shipments.filter(

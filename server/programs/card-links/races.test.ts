@@ -16,6 +16,7 @@ import { forgetMembers, shipmentOf } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { tries } from '../../testing/tries.ts';
 import { chargeRelease } from '../club-releases/charge-release.ts';
+import { chargeShipment } from '../club-releases/charge-shipment.ts';
 import { leaveClub } from '../club-releases/leave-club.ts';
 
 /** A card link, a retry by staff and a cancellation at once: one charge at most, and the books agree. */
@@ -124,6 +125,40 @@ test('a member’s shipment is charged once by presses, a retry of staff and the
       where o.customer_id = ${member.customerId} and g.state = 'authorised'`.execute(shop.db);
     expect([round, rows]).toEqual([round, [{ orders: 1, open: 1 }]]);
   }
+  await expectBalanced();
+});
+
+test('a retry whose decline is written just after the new card is charged again, to the new card', async () => {
+  const { members, releaseId } = await declinedMembers(shop, ['race-late@example.com']);
+  const [member] = members;
+  if (!member) throw new Error('no member');
+  const { shipmentId } = await shipmentOf(shop, member);
+  const [press] = await presses(
+    await sentLink(shop, { kind: 'member', membershipId: member.membershipId }),
+    1,
+  );
+  // The bank has declined the old card again. The retry writes it at the moment at which the new card is committed.
+  await chargeRelease(shop.parts, releaseId, { early: false, retryFailed: true });
+  await chargeShipment(shop.parts, shipmentId);
+  await sql`update release_shipments set state = 'open', reason = null where shipment_id = ${shipmentId}`.execute(
+    shop.db,
+  );
+  await sql`
+    create function write_late_decline() returns trigger language plpgsql as $$ begin
+      update release_shipments set state = 'failed', reason = 'Your card was declined.'
+      where membership_id = new.membership_id and state = 'open' and try = 2;
+      return null;
+    end $$`.execute(shop.db);
+  await sql`
+    create constraint trigger late_decline after update of card_id on memberships deferrable initially deferred
+    for each row execute function write_late_decline()`.execute(shop.db);
+  try {
+    expect(await press?.()).toBe(200);
+  } finally {
+    await sql`drop trigger late_decline on memberships`.execute(shop.db);
+    await sql`drop function write_late_decline`.execute(shop.db);
+  }
+  expect(await shipmentOf(shop, member)).toMatchObject({ state: 'ordered' });
   await expectBalanced();
 });
 
