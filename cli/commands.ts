@@ -28,6 +28,7 @@ import { promoCommands } from './promos/promo-commands.ts';
 import { calendarCommands } from './rules/calendar.ts';
 import { freightCommands } from './rules/freight.ts';
 import { labelCommands } from './rules/labels.ts';
+import { permitCommands } from './rules/permits.ts';
 import { rateCommands } from './rules/rates.ts';
 import { stateCommands } from './rules/states.ts';
 import { weatherCommands } from './rules/weather.ts';
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   [...staffCommands, ...auditCommands],
   [
     ...stateCommands,
+    ...permitCommands,
     ...labelCommands,
     ...calendarCommands,
     ...rateCommands,

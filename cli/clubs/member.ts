@@ -13,6 +13,7 @@ import { text } from '../fields.ts';
 import { inColumns } from '../format.ts';
 import { osUser } from '../os-user.ts';
 import { clubId, membershipId, unknownClub } from './ids.ts';
+import { memberConsent } from './member-consent.ts';
 
 const reason = text('text')
   .max(MOST_LEAVING_WORDS)
@@ -56,6 +57,7 @@ export const memberCommands: readonly Command[] = [
       return done({ months }, inColumns(rows) || 'No member has left or gone on hold.');
     },
   }),
+  memberConsent,
   moving('hold', 'on hold', {
     summary: 'Put a membership on hold',
     details: 'Nothing is shipped until member resume, and the membership keeps its place.',

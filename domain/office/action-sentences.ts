@@ -314,6 +314,8 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'permit add': ['add', 'added', about],
   'permit set': ['change', 'changed', about],
   'permit rule': ['change whether permits decide', 'changed whether permits decide', about],
+  'permit end': ['end', 'ended', about],
+  'permit remove': ['remove', 'removed', about],
   'permit delete': ['delete', 'deleted', about],
   'service set': ['name the standard service', 'named the standard service'],
   'shipping set': ['change the latest hour for shipping', 'changed the latest hour for shipping'],

@@ -15,13 +15,13 @@ export interface LostInMonth {
   readonly kept: number;
 }
 
-/** The months in which members left or went on hold, the latest first. Each hold has an email, which says when. */
+/** The months in which members left or went on hold, the latest first. */
 export function selectLostMembers(db: Reader, clubTypeId: number): Promise<LostInMonth[]> {
   return all<LostInMonth>(db)`
     with holds as (
-      select distinct ${monthOf(sql`l.created_at`)} as month, m.membership_id, m.state
-      from mails l join memberships m on m.membership_id = split_part(l.event_key, ' ', 2)::integer
-      where l.event_key like 'membership % on hold %' and m.club_type_id = ${clubTypeId}
+      select distinct ${monthOf(sql`v.moved_at`)} as month, m.membership_id, m.state
+      from membership_moves v join memberships m on m.membership_id = v.membership_id
+      where v.state = 'on hold' and m.club_type_id = ${clubTypeId}
     ), months as (
       select month, 0 as gone, null::text as reason, 1 as held, (state <> 'cancelled')::integer as kept from holds
       union all

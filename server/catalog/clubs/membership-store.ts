@@ -73,16 +73,22 @@ export async function lockMembership(trx: Writer, membershipId: number): Promise
   return rows[0]?.membership ?? null;
 }
 
-/** Returns since when; null if the current state does not allow it. */
+/** Returns since when; null if the current state does not allow it. Each move has its row. */
 export async function writeState(
   trx: Writer,
   membershipId: number,
   to: MembershipState,
 ): Promise<string | null> {
   const rows = await all<{ since: string }>(trx)`
-    update memberships set state = ${to}, state_since = now()
-    where membership_id = ${membershipId} and state = any(${statesBefore(to)}::text[])
-    returning state_since::text as since`;
+    with moved as (
+      update memberships set state = ${to}, state_since = now()
+      where membership_id = ${membershipId} and state = any(${statesBefore(to)}::text[])
+      returning membership_id, state, state_since
+    ), kept as (
+      insert into membership_moves (membership_id, state, moved_at)
+      select membership_id, state, state_since from moved
+    )
+    select state_since::text as since from moved`;
   return rows[0]?.since ?? null;
 }
 

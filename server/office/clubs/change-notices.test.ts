@@ -113,6 +113,21 @@ test('members whose notice cannot be delivered are listed, until they leave', as
   expect(await listed()).toEqual([]);
 });
 
+test('a hold counts in its month, also when its emails are gone', async () => {
+  const months = async () => expectOk(await manager.get('/api/office/clubs/2/lost')).body.months;
+  const [before] = await months();
+  const stays = await newMember(shop, 'stays@notices.example.com');
+  const goes = await newMember(shop, 'goes@notices.example.com');
+  for (const { membershipId } of [stays, goes])
+    expectOk(await manager.post(`/api/office/members/${membershipId}/hold`, {}));
+  expectOk(await manager.post(`/api/office/members/${stays.membershipId}/resume`, {}));
+  expectOk(await manager.post(`/api/office/members/${stays.membershipId}/hold`, {}));
+  expectOk(await manager.post(`/api/office/members/${goes.membershipId}/cancel`, { reason: 'Moved' }));
+  await sql`delete from mails where event_key like 'membership % on hold %'`.execute(shop.db);
+  const [month] = await months();
+  expect([month.held - (before?.held ?? 0), month.kept - (before?.kept ?? 0)]).toEqual([2, 1]);
+});
+
 test('members lost are counted by month, for those who see members', async () => {
   const member = await newMember(shop, 'lost@notices.example.com');
   const at = '/api/office/clubs/2/lost';

@@ -85,7 +85,9 @@ const PARTS: Readonly<Record<string, Part>> = {
       select to_jsonb(m) - ${SECRETS} || jsonb_build_object('consent', (
         select to_jsonb(a) from membership_consents a where a.membership_id = m.membership_id), 'notices', (
         select jsonb_agg(to_jsonb(n) order by n.notice_id) from member_notices n
-        where n.membership_id = m.membership_id), 'tierChoices', (
+        where n.membership_id = m.membership_id), 'moves', (
+        select jsonb_agg(to_jsonb(v) order by v.move_id) from membership_moves v
+        where v.membership_id = m.membership_id), 'tierChoices', (
         select jsonb_agg(to_jsonb(c) order by c.choice_id) from tier_choices c
         where c.membership_id = m.membership_id)) as data
       from memberships m where ${membershipIsOf(person)}
