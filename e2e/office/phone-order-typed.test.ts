@@ -27,6 +27,15 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
+    test('the navigation stays beside the page, whatever the page loads', { tag: '@desktop' }, async ({
+      page,
+    }) => {
+      await draftWithCorkscrew(page, javaScriptEnabled);
+      const navigation = await page.getByRole('navigation', { name: 'Office' }).boundingBox();
+      const main = await page.getByRole('main').boundingBox();
+      expect(main?.x).toBe((navigation?.x ?? 0) + (navigation?.width ?? 0));
+    });
+
     test('a street that was typed and not saved is where the order goes', { tag: '@desktop' }, async ({
       page,
     }) => {
