@@ -111,7 +111,14 @@ const shownCustomer = z.object({
   notes: z.array(staffNote).describe('Pinned notes first, then the newest'),
   tags: z.array(z.string()),
   actions: z
-    .array(z.object({ at: instant, command: z.string(), by: z.string() }))
+    .array(
+      z.object({
+        at: instant,
+        command: z.string(),
+        by: z.string(),
+        sentence: z.string().describe("'Sam Sato changed the tags of the customer'"),
+      }),
+    )
     .describe('What staff did with the account'),
 });
 export type ShownOfficeCustomer = z.output<typeof shownCustomer>;

@@ -8,6 +8,24 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     const to = `${javaScriptEnabled ? 'scripted' : 'plain'}@failed.example.com`;
 
+    test('a confirmation that did not arrive leads to the address that is wrong', {
+      tag: '@desktop',
+    }, async ({ page }) => {
+      const wrong = `${javaScriptEnabled ? 'scripted' : 'plain'}@wrong.example.com`;
+      await inDatabase(
+        (sql) => sql`
+          insert into mails (event_key, branding_id, recipient, subject, text_body, html_body, tries, failed_at, last_error)
+          values (${`order-confirmation 100000 ${wrong}`}, 1, ${wrong}, 'Your order 100000', 'Thank you.', '-', 10, now(),
+            '550 5.1.1 no such user')`,
+      );
+      await openOffice(page, 'service', { javaScriptEnabled });
+      await page.getByRole('link', { name: /failed emails/i }).click();
+      await page.getByRole('row').filter({ hasText: wrong }).getByRole('link').first().click();
+      await page.getByRole('link', { name: 'Correct the email' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit order 100000' })).toBeVisible();
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('tobias.ibarra@example.net');
+    });
+
     test('a failed email is found from Today, read and sent again', { tag: '@desktop' }, async ({ page }) => {
       await inDatabase(
         (sql) => sql`

@@ -49,7 +49,14 @@ test('a customer’s page has orders, log-ins, notes and tags, and ends the log-
     notes: [{ text: 'Prefers mornings', isPinned: true, by: expect.stringMatching(/\S/) }],
     tags: ['vip'],
     logIns: [{ since: expect.stringMatching(/Z$/) }],
-    actions: [{ command: 'customer tags' }, { command: 'customer tags' }, { command: 'customer note' }],
+    actions: [
+      { command: 'customer tags' },
+      { command: 'customer tags' },
+      {
+        command: 'customer note',
+        sentence: expect.stringMatching(/^\S.* wrote a note about the customer$/),
+      },
+    ],
   });
   expect(profile.customer.spent).toBe(profile.orders[0].total);
   expect((await browser.get('/api/account/log-ins')).status).toBe(200);

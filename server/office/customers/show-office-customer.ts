@@ -4,6 +4,7 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
+import { actionSentence, type ToldAction } from '../../../domain/office/action-sentences.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { mailState } from '../../messages/mails/mail-store.ts';
 import { selectOpenSessions } from '../../people/identity/sessions-of.ts';
@@ -51,7 +52,12 @@ interface Words {
   readonly messages: ShownOfficeCustomer['messages'];
   readonly notes: ShownOfficeCustomer['notes'];
   readonly tags: string[];
-  readonly actions: ShownOfficeCustomer['actions'];
+  readonly actions: readonly StoredAction[];
+}
+
+interface StoredAction extends Omit<ToldAction, 'lines' | 'receivedBy'> {
+  readonly at: string;
+  readonly by: string;
 }
 
 const ordered = textIn<OrderDocument>(sql`o.document`);
@@ -91,7 +97,8 @@ function selectWords(db: Reader, person: Person): Promise<Words | null> {
         from customer_notes w left join staff s on s.staff_id = w.staff_id where ${staffWordsAreOf(person)}), '[]') as notes,
       array(select distinct w.tag from customer_tags w where ${staffWordsAreOf(person)} order by w.tag) as tags,
       coalesce((
-        select json_agg(json_build_object('at', x.at, 'command', x.command, 'by', coalesce(s.name, x.os_user, ''))
+        select json_agg(json_build_object('at', x.at, 'command', x.command, 'by', coalesce(s.name, x.os_user, ''),
+          'about', x.subject, 'outcome', x.outcome, 'reason', x.reason, 'details', x.details)
           order by x.action_id desc)
         from operator_actions x left join staff s on s.staff_id = x.staff_id
         where x.customer_id = ${customerId}::integer), '[]') as actions
@@ -158,8 +165,15 @@ export async function showOfficeCustomer(
     carts: [...details.openCarts],
     notes: words.notes.map((note) => ({ ...note, at: instantOf(note.at) })),
     tags: words.tags,
-    actions: words.actions.map((action) => ({ ...action, at: instantOf(action.at) })),
+    actions: words.actions.map((action) => shownAction(action, person)),
   };
+}
+
+/** On the customer's own page their number says nothing. */
+function shownAction({ at, by, ...action }: StoredAction, { customerId }: Person) {
+  const about = action.about === `customer ${customerId}` ? 'the customer' : action.about;
+  const sentence = actionSentence(by || 'Someone', { ...action, about, lines: [], receivedBy: null });
+  return { at: instantOf(at), by, command: action.command, sentence };
 }
 
 function headOf(

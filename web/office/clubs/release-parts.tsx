@@ -41,13 +41,12 @@ export function ReleaseTiers({ tiers, ordered }: Pick<ShownOfficeRelease, 'tiers
         ))}
       </ul>
       <p className="mt-2 text-muted">
-        In all{' '}
         {inWords(
           sum(({ shipments }) => shipments),
           sum(({ bottles }) => bottles),
         )}
-        , {moneyText(sum(worth))} of wine before shipping and tax.
-        {ordered !== null && ordered > 0 && ` Ordered so far, with them: ${moneyText(ordered)}.`}
+        : {moneyText(sum(worth))} of wine before shipping and tax.
+        {ordered !== null && ordered > 0 && ` Ordered so far: ${moneyText(ordered)} with shipping and tax.`}
       </p>
     </section>
   );

@@ -169,7 +169,7 @@ export default function CustomerPage({
       <Did
         words={{
           'end-sessions': 'The customer is logged out everywhere.',
-          add: 'The account is open. Add an address, or write down an order.',
+          add: 'The account is added. Add an address, or start an order.',
           address: 'The addresses are saved.',
           edit: 'The change is saved.',
           email: 'The email is changed. The customer confirms it with the link that we sent there.',
@@ -206,13 +206,11 @@ export default function CustomerPage({
           <Part title="What staff did">
             {found.actions.length === 0 && <p className="text-muted">Nothing yet.</p>}
             <ul className="grid gap-1">
-              {found.actions.map(({ at: when, command, by }, index) => (
+              {found.actions.map(({ at: when, sentence }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and at its other end
                 <li key={index}>
-                  {command}
-                  <span className="text-muted">
-                    , {by}, {instantText(when)}
-                  </span>
+                  {sentence}
+                  <span className="text-muted">, {instantText(when)}</span>
                 </li>
               ))}
             </ul>

@@ -5,6 +5,7 @@ import { unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { State } from '../parts/states.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
@@ -19,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
-  const { messageId, subject, to, written, brandingId, purchaseOrderId, error, text } = mail;
+  const { messageId, about, subject, to, written, brandingId, purchaseOrderId, error, text } = mail;
   return (
     <div className="max-w-3xl">
       <PageHead title={subject ?? ''} lead={`To ${to}, ${BRANDS[brandingId].name}, ${instantText(written)}`}>
@@ -29,7 +30,16 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
           <SubmitButton look="quiet">Send again</SubmitButton>
         </Form>
       </PageHead>
-      {error !== null && <p className="office-notice is-danger mb-4">The mail server said: {error}</p>}
+      {error !== null && (
+        <div className="office-notice is-danger office-bar mb-4 justify-between">
+          <p>The mail server said: {error}</p>
+          {purchaseOrderId !== null && about.startsWith('order-confirmation') && (
+            <ButtonLink to={`${linkTo('/office/orders/:orderId/edit', { orderId: purchaseOrderId })}#email`}>
+              Correct the email
+            </ButtonLink>
+          )}
+        </div>
+      )}
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {text}
       </p>

@@ -1,3 +1,4 @@
+import { STATES } from '../../../domain/geography/states.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import type { Field } from '../../ui/field.ts';
@@ -73,7 +74,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 function changeText(change: { label: string; old: number; new: number }): string {
-  return `${change.label}: ${moneyText(change.old)}, now ${moneyText(change.new)}`;
+  // The shop's word on a shopper's receipt; the office has its own.
+  const label = change.label === 'Shipping' ? 'Freight' : change.label;
+  return `${label}: ${moneyText(change.old)}, now ${moneyText(change.new)}`;
 }
 
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -197,24 +200,26 @@ function DeliveryFields({ order, field }: { order: Changed; field: (name: string
       <TextField field={field('address1')} label="Street" width="half" autoComplete="off" />
       <TextField field={field('address2')} label="Apartment" optional width="half" autoComplete="off" />
       <TextField field={field('city')} label="City" width="half" autoComplete="off" />
-      <TextField
+      <SelectField
         field={either('stateShort', 'stateId')}
         label="State"
-        hint="Two letters"
-        width="code"
-        autoComplete="off"
+        width="half"
+        placeholder="Select a state"
+        choices={STATE_CHOICES}
       />
       <TextField field={field('zip')} label="ZIP code" width="zip" autoComplete="off" />
     </fieldset>
   );
 }
 
+const STATE_CHOICES = STATES.map(({ stateShort, stateName }) => ({ value: stateShort, label: stateName }));
+
 interface ChangedProps {
   readonly order: Changed;
   readonly values: FormValues;
   readonly oldTotal: number;
   readonly newTotal: number;
-  /** Why the total moves: "Shipping: $30.00, now $45.00". */
+  /** Why the total moves: "Freight: $30.00, now $45.00". */
   readonly changes: readonly string[];
   /** Until when the order waits for better weather. */
   readonly holdNote: string | null;
@@ -226,7 +231,9 @@ function Change({ order, values, oldTotal, newTotal, changes, holdNote }: Change
       <ul className="grid gap-1">
         {order.lines.map(({ line, description }) => (
           <li key={line}>
-            {values[quantityName(line)] || '0'} × {description}
+            {Number(values[quantityName(line)]) > 0
+              ? `${values[quantityName(line)]} × ${description}`
+              : `Removed: ${description}`}
           </li>
         ))}
         {addedIn(values).map(({ productId, qty }) => (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { MAX_LENGTH } from '../../../domain/checkout/limits.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
 import { apiContext } from '../../api/browser-api.ts';
@@ -94,6 +95,17 @@ export default function EditPage({
                   kind="email"
                   hint="A new one gets the confirmation again."
                 />
+              )}
+              {order.customerId !== null && order.email !== null && (
+                <p className="self-center">
+                  {order.email}.{' '}
+                  <Link
+                    className="underline"
+                    to={linkTo('/office/customers/:customerId/email', { customerId: order.customerId })}
+                  >
+                    Change the account’s email
+                  </Link>
+                </p>
               )}
               {!isPickup && (
                 <>

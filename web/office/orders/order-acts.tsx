@@ -28,10 +28,7 @@ const NEVER_OF: Readonly<Record<'parcel' | 'pickup', ReadonlySet<OrderActionName
   pickup: new Set(['ship', 'tracking']),
 };
 
-/**
- * Every action of the role and of this kind of order: a button, or a button that can't be pressed, with its reason in
- * the text below.
- */
+/** What the role can do with the order now. What it can't do now is named below, and says why when it is opened. */
 export function OrderActs({
   orderId,
   method,
@@ -49,7 +46,6 @@ export function OrderActs({
   });
   const blocked = known.filter(({ isAllowed }) => !isAllowed);
   const reasons = [...new Set(blocked.map(({ reason }) => reason))];
-  const idOf = (reason: string | null) => `why-not-${reasons.indexOf(reason)}`;
   return (
     <div className="grid gap-2">
       <div className="office-bar">
@@ -64,27 +60,25 @@ export function OrderActs({
               {label}
             </Link>
           ))}
-        {blocked.map(({ name, label, reason }) => (
-          <button
-            key={name}
-            type="button"
-            className="button is-quiet"
-            aria-disabled="true"
-            aria-describedby={idOf(reason)}
-          >
-            {label}
-          </button>
-        ))}
       </div>
-      {reasons.map((reason) => (
-        <p key={reason} id={idOf(reason)} className="text-sm text-muted">
-          {blocked
-            .filter((each) => each.reason === reason)
-            .map(({ label }) => label)
-            .join(', ')}
-          : {reason}
-        </p>
-      ))}
+      {blocked.length > 0 && (
+        <details className="no-print text-sm text-muted">
+          <summary className="cursor-pointer">
+            Not possible now: {blocked.map(({ label }) => label).join(', ')}
+          </summary>
+          <ul className="mt-1 grid gap-1">
+            {reasons.map((reason) => (
+              <li key={reason}>
+                {blocked
+                  .filter((each) => each.reason === reason)
+                  .map(({ label }) => label)
+                  .join(', ')}
+                : {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

@@ -26,12 +26,18 @@ export function RunSheet({ packing, pickups, late }: RunSheetProps) {
       className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-brand border border-line bg-tint px-4 py-3.5"
     >
       <Ring done={done} of={boxes} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 id="packing" className="office-heading">
-          {parts.join(' · ')}
+          {parts.map((part, index) => (
+            <span key={part} className="inline-block">
+              {index > 0 && '\u00a0'}
+              {part}
+              {(index < parts.length - 1 || late > 0) && '\u00a0·'}
+            </span>
+          ))}
           {late > 0 && (
             <>
-              {' · '}
+              {'\u00a0'}
               <Link
                 to={linkTo('/office/orders', { view: 'late' })}
                 className="text-danger underline underline-offset-[0.2em]"
