@@ -4,7 +4,7 @@ import { selectPolicies } from '../../server/catalog/clubs/tier-store.ts';
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { dryRun, text } from '../fields.ts';
 import { inColumns } from '../format.ts';
-import { clubId, unknownClub } from './ids.ts';
+import { clubId, noticeDays, unknownClub } from './ids.ts';
 
 export const clubPolicyCommands: readonly Command[] = [
   defineCommand({
@@ -43,7 +43,8 @@ export const clubPolicyCommands: readonly Command[] = [
       version: text('version').optional().describe('Its name, such as 2027-03; today if omitted'),
       changes: text('text')
         .default('')
-        .describe('What changes for current members; they get it by email, 7 days before it applies'),
+        .describe('What changes for current members; they get it by email before it applies'),
+      noticeDays,
       dryRun,
     },
     summary: 'Publish a new version of a club policy',
@@ -51,14 +52,17 @@ export const clubPolicyCommands: readonly Command[] = [
       'The file is HTML with plain tags. Anyone who joins from now on agrees to it. Current members keep the version that ' +
       'they agreed to. With --changes, no release can be prepared until it applies.',
     example: 'club policy set 1 policy.html --version 2027-03',
-    async run({ db, clock }, { club: clubTypeId, file, version = clock.today(), changes, dryRun: isDryRun }) {
+    async run(
+      { db, clock },
+      { club: clubTypeId, file, version = clock.today(), changes, noticeDays: days, dryRun: isDryRun },
+    ) {
       const bodyHtml = await readFile(file, 'utf8').catch(() => null);
       if (bodyHtml === null) return refused(`${file} cannot be read.`);
       const published = await publishPolicy(
         db,
         clubTypeId,
         { version, bodyHtml, changes },
-        { isDryRun, today: clock.today() },
+        { isDryRun, today: clock.today(), noticeDays: days },
       );
       if (!published.ok) {
         const names = { version: '--version', bodyHtml: '<file>', changes: '--changes' };

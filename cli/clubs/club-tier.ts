@@ -7,7 +7,7 @@ import { text } from '../fields.ts';
 import { inColumns } from '../format.ts';
 import type { Shop } from '../open-shop.ts';
 import { refusedCells } from '../products/product-cells.ts';
-import { clubId, tierId, unknownClub } from './ids.ts';
+import { clubId, noticeDays, tierId, unknownClub } from './ids.ts';
 
 const required = {
   name: text('name').describe('The name that members see: Nine Bottles'),
@@ -53,15 +53,16 @@ export const clubTierCommands: readonly Command[] = [
       price: required.price.exactOptional(),
       bottles: required.bottles.exactOptional(),
       ...descriptions,
+      noticeDays,
     },
     summary: 'Change a tier of a club',
     details:
       'New members get the change at once. Current members get an email of a new price, and pay it from a release on that is ' +
-      'prepared 7 days later or after. Price and bottles cannot change while a release is not charged.',
-    example: 'club tier set 2 --price 549',
-    async run({ db, clock }, { tier: tierId, ...cells }) {
+      'prepared --notice-days later or after. Price and bottles cannot change while a release is not charged.',
+    example: 'club tier set 2 --price 549 --notice-days 14',
+    async run({ db, clock }, { tier: tierId, noticeDays: days, ...cells }) {
       if (Object.keys(cells).length === 0) return NOTHING_TO_CHANGE;
-      return toOutcome(db, await changeTier({ db, clock }, tierId, cells));
+      return toOutcome(db, await changeTier({ db, clock }, tierId, { ...cells, noticeDays: days }));
     },
   }),
   opening('retire', {

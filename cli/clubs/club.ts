@@ -8,7 +8,7 @@ import { setShipmentsAYear } from '../../server/catalog/clubs/set-shipments-a-ye
 import { type Command, defineCommand, done, refused, rejected } from '../command.ts';
 import { day, wholeNumber } from '../fields.ts';
 import { inColumns } from '../format.ts';
-import { clubId, unknownClub } from './ids.ts';
+import { clubId, noticeDays, unknownClub } from './ids.ts';
 
 export const clubCommands: readonly Command[] = [
   defineCommand({
@@ -58,12 +58,13 @@ export const clubCommands: readonly Command[] = [
   defineCommand({
     name: 'club shipments-a-year',
     parameters: { club: clubId, count: wholeNumber({ from: 1, to: MOST_SHIPMENTS_A_YEAR }) },
+    options: { noticeDays },
     summary: 'Set how many shipments a club sends yearly',
     details:
-      'Shoppers read it above the button that joins the club. Members get an email of a change, 7 days before it applies.',
+      'Shoppers read it above the button that joins the club. Members get an email of a change, --notice-days before it applies.',
     example: 'club shipments-a-year 1 4',
-    async run({ db, clock }, { club: clubTypeId, count }) {
-      const set = await setShipmentsAYear({ db, clock }, clubTypeId, count);
+    async run({ db, clock }, { club: clubTypeId, count, noticeDays: days }) {
+      const set = await setShipmentsAYear({ db, clock }, clubTypeId, { count, noticeDays: days });
       return set.ok
         ? done({ clubTypeId, count }, `Club ${clubTypeId}: ${count} shipments a year`)
         : refused(unknownClub(clubTypeId));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { figure, recordId, requiredLine } from './fields.ts';
+import { figure, noticeDays, recordId, requiredLine } from './fields.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
 const tag = 'Office clubs';
@@ -48,7 +48,8 @@ const WRONG_PRICE = 'Enter a price.';
 
 export const setTier = defineOfficeRoute('put', '/office/tiers/{tierId}', {
   tag,
-  summary: 'Change the price and wines of a tier from the next release on; members are not told',
+  summary:
+    'Change the price and wines of a tier from the next release on; members are notified of another price',
   access: 'clubs',
   audit: 'club tier set',
   request: {
@@ -66,6 +67,7 @@ export const setTier = defineOfficeRoute('put', '/office/tiers/{tierId}', {
           )
           .min(1, 'Choose at least one wine.')
           .max(50),
+        noticeDays,
       }),
     ),
   },

@@ -6,7 +6,7 @@ import { MOST_SHIPMENTS_A_YEAR } from '../../domain/clubs/renewal-terms.ts';
 import { RELEASE_VIEWS, SHIPMENT_STATES } from '../../domain/office/release-views.ts';
 import { brandingId, LARGEST_INTEGER, pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { isoDay, line, recordId, requiredLine, version } from './fields.ts';
+import { isoDay, line, noticeDays, recordId, requiredLine, version } from './fields.ts';
 import { listAnswer, listQuery, runStarted } from './lists.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
 
@@ -115,7 +115,10 @@ export const setShipmentsAYear = defineOfficeRoute('put', '/office/clubs/{clubTy
   request: {
     params: clubParams,
     body: jsonBody(
-      z.object({ count: z.int(WRONG_COUNT).min(1, WRONG_COUNT).max(MOST_SHIPMENTS_A_YEAR, WRONG_COUNT) }),
+      z.object({
+        count: z.int(WRONG_COUNT).min(1, WRONG_COUNT).max(MOST_SHIPMENTS_A_YEAR, WRONG_COUNT),
+        noticeDays,
+      }),
     ),
   },
   responses: { 200: jsonAnswer('It is set', z.object({ clubTypeId: z.int(), count })) },

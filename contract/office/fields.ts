@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTICE_DAYS, WRONG_NOTICE_DAYS } from '../../domain/clubs/change-notice.ts';
 import { isDay } from '../../domain/dates/day.ts';
 import { SAVE_AS_CSV } from '../../domain/files/file-text.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
@@ -73,6 +74,14 @@ export const validDays = {
   validFrom: isoDay,
   validTo: isoDay.nullable().describe('The last day; null: until further notice'),
 };
+
+/** Of a change that members are notified of. */
+export const noticeDays = z
+  .int(WRONG_NOTICE_DAYS)
+  .min(NOTICE_DAYS.least, WRONG_NOTICE_DAYS)
+  .max(NOTICE_DAYS.most, WRONG_NOTICE_DAYS)
+  .default(NOTICE_DAYS.least)
+  .describe('Days from the notice until the change applies');
 
 /** Of `validDays`, for `refine`. */
 export const isInOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>

@@ -5,11 +5,20 @@ import { type Cents, formatUsd } from '../money/cents.ts';
  * California's law on automatic renewal (AB 2863) wants a change of the fee announced 7 to 30 days before it applies, with
  * how to cancel.
  */
-export const NOTICE_DAYS = 7;
+export const NOTICE_DAYS = { least: 7, most: 30 } as const;
 
-/** The first day on which a change that is announced today applies. */
-export function appliesFrom(today: Day): Day {
-  return addDays(today, NOTICE_DAYS);
+export const WRONG_NOTICE_DAYS = `Enter a number of days from ${NOTICE_DAYS.least} to ${NOTICE_DAYS.most}.`;
+
+/** A change, on the day when it is announced. */
+export interface Announced {
+  readonly today: Day;
+  /** Until it applies, within `NOTICE_DAYS`. */
+  readonly noticeDays: number;
+}
+
+/** The first day on which the change applies. */
+export function appliesFrom({ today, noticeDays }: Announced): Day {
+  return addDays(today, noticeDays);
 }
 
 export const MOST_CHANGE_WORDS = 500;

@@ -1,5 +1,4 @@
-import { sayPriceChange } from '../../../domain/clubs/change-notice.ts';
-import type { Day } from '../../../domain/dates/day.ts';
+import { type Announced, sayPriceChange } from '../../../domain/clubs/change-notice.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import { enterIn } from '../products/enter-products.ts';
@@ -66,9 +65,10 @@ export function addTier(
 export function changeTier(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   tierId: number,
-  cells: TierCells,
+  { noticeDays, ...cells }: TierCells & Pick<Announced, 'noticeDays'>,
 ): Promise<TierEntered> {
-  return db.transaction().execute((trx) => changeTierIn(trx, tierId, cells, clock.today()));
+  const announced = { today: clock.today(), noticeDays };
+  return db.transaction().execute((trx) => changeTierIn(trx, tierId, cells, announced));
 }
 
 /** In the caller's transaction. Members of the tier are notified of another price. */
@@ -76,7 +76,7 @@ export function changeTierIn(
   trx: Writer,
   tierId: number,
   cells: TierCells,
-  today: Day,
+  announced: Announced,
 ): Promise<TierEntered> {
   return withTier(trx, tierId, async (tier) => {
     const { slug, clubTypeId } = tier;
@@ -97,18 +97,18 @@ export function changeTierIn(
     const [bad] = entered.bad;
     if (bad) return { ok: false, complaints: bad.complaints };
     if (name !== undefined) await updateTier(trx, tierId, { name: name.trim() });
-    await notifyOfPrice(trx, tier, today);
+    await notifyOfPrice(trx, tier, announced);
     return { ok: true, tierId };
   });
 }
 
 /** `before`: as the tier was. */
-async function notifyOfPrice(trx: Writer, before: Tier, today: Day): Promise<void> {
+async function notifyOfPrice(trx: Writer, before: Tier, announced: Announced): Promise<void> {
   const { tierId, clubTypeId, priceCents } = before;
   const now = (await selectTiers(trx, clubTypeId)).find((tier) => tier.tierId === tierId);
   if (!now || now.priceCents === priceCents) return;
   const prices = { tierName: now.name, before: priceCents, after: now.priceCents };
-  await notifyMembers(trx, before, { today, say: (change) => sayPriceChange(change, prices) });
+  await notifyMembers(trx, before, { announced, say: (change) => sayPriceChange(change, prices) });
 }
 
 /** Current members stay and still get its shipments. */

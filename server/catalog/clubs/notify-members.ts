@@ -1,7 +1,6 @@
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
-import { appliesFrom, type Change } from '../../../domain/clubs/change-notice.ts';
-import type { Day } from '../../../domain/dates/day.ts';
+import { type Announced, appliesFrom, type Change } from '../../../domain/clubs/change-notice.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { insertChangeNotices } from './notice-store.ts';
 
@@ -16,9 +15,9 @@ interface Notified {
 export async function notifyMembers(
   trx: Writer,
   { clubTypeId, brandingId, tierId }: Notified,
-  { today, say }: { readonly today: Day; readonly say: (change: Change) => string },
+  { announced, say }: { readonly announced: Announced; readonly say: (change: Change) => string },
 ): Promise<void> {
-  const change = { clubName: BRANDS[brandingId].clubName, day: appliesFrom(today) };
+  const change = { clubName: BRANDS[brandingId].clubName, day: appliesFrom(announced) };
   await insertChangeNotices(trx, {
     clubTypeId,
     tierId: tierId ?? null,

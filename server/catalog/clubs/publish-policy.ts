@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
-import { type Change, MOST_CHANGE_WORDS, sayPolicyChange } from '../../../domain/clubs/change-notice.ts';
-import type { Day } from '../../../domain/dates/day.ts';
+import {
+  type Announced,
+  type Change,
+  MOST_CHANGE_WORDS,
+  sayPolicyChange,
+} from '../../../domain/clubs/change-notice.ts';
 import { isPlainText } from '../../../domain/people/plain-text.ts';
 import type { Db } from '../../platform/database/access.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
@@ -41,7 +45,7 @@ export async function publishPolicy(
   db: Db,
   clubTypeId: number,
   input: z.input<typeof policy>,
-  { isDryRun, today }: { isDryRun: boolean; today: Day },
+  { isDryRun, ...announced }: Announced & { readonly isDryRun: boolean },
 ): Promise<Result<{ readonly version: string; readonly before: string | null }>> {
   const read = readInput(policy, input);
   if (!read.ok) return read;
@@ -57,7 +61,7 @@ export async function publishPolicy(
     if (!isDryRun) {
       await insertPolicy(trx, { club_type_id: clubTypeId, version, body_html: bodyHtml });
       const say = (change: Change) => sayPolicyChange(change, changes);
-      if (changes) await notifyMembers(trx, { ...club, clubTypeId }, { today, say });
+      if (changes) await notifyMembers(trx, { ...club, clubTypeId }, { announced, say });
     }
     return accept({ version, before: policies[0]?.version ?? null });
   });

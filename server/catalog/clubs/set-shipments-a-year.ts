@@ -10,7 +10,7 @@ import { lockClub } from './tier-store.ts';
 export function setShipmentsAYear(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   clubTypeId: number,
-  count: number,
+  { count, noticeDays }: { readonly count: number; readonly noticeDays: number },
 ): Promise<Result<{ readonly clubTypeId: number; readonly count: number }>> {
   return db.transaction().execute(async (trx) => {
     await lockClub(trx, clubTypeId);
@@ -20,7 +20,7 @@ export function setShipmentsAYear(
     if (count !== before) {
       await writeShipmentsAYear(trx, clubTypeId, count);
       const say = (change: Change) => sayFrequencyChange(change, { before, after: count });
-      await notifyMembers(trx, club, { today: clock.today(), say });
+      await notifyMembers(trx, club, { announced: { today: clock.today(), noticeDays }, say });
     }
     return accept({ clubTypeId, count });
   });

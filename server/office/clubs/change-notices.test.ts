@@ -31,9 +31,9 @@ async function setPrice(price: number, tierId = 3) {
 const release = (dryRun = true) =>
   manager.post(`/api/office/releases?dryRun=${dryRun}`, { clubTypeId: 2, shipDay: SHIP_DAY });
 
-const plannedOn = async (today: Day) => {
+const plannedOn = async (today: Day, shipDay = SHIP_DAY) => {
   const clock = { ...shop.parts.clock, today: () => today };
-  const plan = { clubTypeId: 2, shipDay: SHIP_DAY, name: null, until: null, windowDays: null };
+  const plan = { clubTypeId: 2, shipDay, name: null, until: null, windowDays: null };
   return (await planRelease({ ...shop.parts, clock }, plan)).ok;
 };
 
@@ -88,6 +88,50 @@ test('another number of shipments and a policy that changes something notify all
     expect(mails.join()).toContain('The number of shipments a year is 4 instead of 5.');
     expect(mails.join()).toContain('The member policy changes: Shipping costs $5.00 more.');
   }
+});
+
+const IN_MAY = '2027-05-03';
+
+test('staff choose 7 to 30 days, the email names that day, and a release waits for it', async () => {
+  const member = await newMember(shop, 'days@notices.example.com');
+  await setPrice(165);
+  const { wines } = expectOk(await manager.get('/api/office/tiers/3')).body;
+  const kept = wines.map(({ slug, quantity }: { slug: string; quantity: number }) => ({ slug, quantity }));
+  const setAfter = (price: number, noticeDays: number) =>
+    manager.send('PUT', '/api/office/tiers/3', { price, wines: kept, noticeDays });
+  for (const days of [6, 31]) {
+    const refused = await setAfter(175, days);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { noticeDays: ['Enter a number of days from 7 to 30.'] },
+    ]);
+  }
+  expect(await noticesTo(member.email)).toEqual([]);
+  expectOk(await setAfter(175, 30));
+  const [mail] = await noticesTo(member.email);
+  expect(mail).toContain('Your Club Twomey membership changes on April 1, 2027');
+  const refused = await release(false);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    `Members were notified of a change that applies from April 1, 2027 on. ${FIRST_DAY}`,
+  ]);
+  expect([await plannedOn('2027-03-31', IN_MAY), await plannedOn('2027-04-01', IN_MAY)]).toEqual([
+    false,
+    true,
+  ]);
+  // A shorter notice of another change does not shorten it.
+  const operator = testOperator(shop);
+  await operator.json('club', 'shipments-a-year', '2', '5', '--notice-days', '14');
+  await operator.json('club', 'shipments-a-year', '2', '4', '--notice-days', '14');
+  await operator.json('club', 'tier', 'set', '3', '--price', '165', '--notice-days', '21');
+  expect(await operator.refusal('club', 'tier', 'set', '3', '--notice-days', '21')).toContain('2 ');
+  expect(await operator.refusal('club', 'shipments-a-year', '2', '4', '--notice-days', '31')).toContain(
+    'from 7 to 30',
+  );
+  const mails = await noticesTo(member.email);
+  const days = mails.map((each) => /changes on (\w+ \d+, \d+)/.exec(each)?.[1]);
+  expect(days.toSorted()).toEqual(['April 1, 2027', 'March 16, 2027', 'March 16, 2027', 'March 23, 2027']);
+  expect(await plannedOn('2027-03-31', IN_MAY)).toBe(false);
 });
 
 test('members whose notice cannot be delivered are listed, until they leave', async () => {

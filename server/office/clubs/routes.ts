@@ -103,9 +103,9 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       const isKnown = await writeNewMemberDays(db, clubTypeId, days);
       return isKnown ? accept({ clubTypeId, days }) : reject(NOT_FOUND);
     }),
-    serve(calls.setShipmentsAYear, async ({ params: { clubTypeId }, body: { count }, audit }) => {
-      audit({ subject: `club ${clubTypeId}`, details: { count } });
-      return setShipmentsAYear(parts, clubTypeId, count);
+    serve(calls.setShipmentsAYear, async ({ params: { clubTypeId }, body: change, audit }) => {
+      audit({ subject: `club ${clubTypeId}`, details: change });
+      return setShipmentsAYear(parts, clubTypeId, change);
     }),
     serve(calls.listReleases, async ({ query: { view }, staff }) => {
       const reports = await selectReleaseReports(db, null);

@@ -1,7 +1,7 @@
 import type { ShownOfficeTier } from '../../../contract/office/club-tiers.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
-import type { Day } from '../../../domain/dates/day.ts';
+import type { Announced } from '../../../domain/clubs/change-notice.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import { changeTierIn } from '../../catalog/clubs/enter-tier.ts';
 import type { Db, Reader } from '../../platform/database/access.ts';
@@ -50,14 +50,14 @@ interface TierWines {
 export function setTierWines(
   db: Db,
   tierId: number,
-  { price, wines, isDryRun, today }: TierWines & { readonly isDryRun: boolean; readonly today: Day },
+  { price, wines, isDryRun, ...announced }: TierWines & Announced & { readonly isDryRun: boolean },
 ): Promise<Result<ShownOfficeTier>> {
   return undoneWhere(
     db.transaction(),
     (result) => isDryRun || !result.ok,
     async (trx): Promise<Result<ShownOfficeTier>> => {
       const bottles = wines.map(({ slug, quantity }) => `${slug}:${quantity}`).join(' ');
-      const entered = await changeTierIn(trx, tierId, { price: price.toFixed(2), bottles }, today);
+      const entered = await changeTierIn(trx, tierId, { price: price.toFixed(2), bottles }, announced);
       if (!entered.ok && 'reason' in entered) return reject(conflict(entered.reason));
       if (!entered.ok) {
         const at = entered.complaints.map(({ column, message }) => [

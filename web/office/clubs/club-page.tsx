@@ -20,6 +20,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { countText, dayText, instantText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/club-page.ts';
 import type { MemberAct } from './member-act-page.tsx';
+import { NoticeDaysField } from './notice-days-field.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const clubTypeId = idIn(params.clubTypeId);
@@ -156,7 +157,10 @@ export async function action({ context, params: { clubTypeId: id }, request, url
   const set = form.has('count')
     ? await api.call('put /office/clubs/{clubTypeId}/shipments-a-year', {
         params,
-        body: bodyOf('put /office/clubs/{clubTypeId}/shipments-a-year', { count: numberAt('count') }),
+        body: bodyOf('put /office/clubs/{clubTypeId}/shipments-a-year', {
+          count: numberAt('count'),
+          noticeDays: numberAt('noticeDays'),
+        }),
       })
     : await api.call('put /office/clubs/{clubTypeId}/new-members', {
         params,
@@ -202,10 +206,13 @@ function ShipmentsAYear({ club, refused }: RuleProps) {
       <h2 className="office-heading mt-8 mb-2">Shipments a year</h2>
       <p className="mb-4 max-w-prose">
         Shoppers read this number above the button that joins the club, with the price of a shipment. If you
-        change it, members get an email, and a release can be prepared {NOTICE_DAYS} days later.
+        change it, members get an email, and a release can be prepared after the days of notice.
       </p>
       {mayChange ? (
-        <OfficeForm refused={refusedAt(refused, 'count')} values={{ count: String(club.shipmentsAYear) }}>
+        <OfficeForm
+          refused={refusedAt(refused, 'count')}
+          values={{ count: String(club.shipmentsAYear), noticeDays: String(NOTICE_DAYS.least) }}
+        >
           {(field) => (
             <>
               <TextField
@@ -215,6 +222,7 @@ function ShipmentsAYear({ club, refused }: RuleProps) {
                 width="half"
                 autoComplete="off"
               />
+              <NoticeDaysField field={field} />
               <SubmitButton look="quiet">Change the number</SubmitButton>
             </>
           )}

@@ -13,6 +13,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { ReviewForm } from '../ui/review.tsx';
 import { countText, dayText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/tier-page.ts';
+import { NoticeDaysField } from './notice-days-field.tsx';
 import { numberIn, WineFields, winesIn, wineValues } from './wine-fields.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -31,7 +32,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const tierId = idIn(params.tierId);
-  const body = { price: numberIn(form, 'price'), wines: winesIn(form) };
+  const body = {
+    price: numberIn(form, 'price'),
+    wines: winesIn(form),
+    noticeDays: numberIn(form, 'noticeDays'),
+  };
   return reviewThenDo({
     form,
     requestUrl: url.href,
@@ -98,7 +103,11 @@ function Comes({ tier }: { tier: ShownOfficeTier }) {
 export default function TierPage({ loaderData: { tier, wines, isDone }, actionData }: Route.ComponentProps) {
   const { review, refused, typed } = actionData ?? {};
   const { clubTypeId, unchargedRelease: waiting } = tier;
-  const initial = { price: tier.price.toFixed(2), ...wineValues(tier.wines) };
+  const initial = {
+    price: tier.price.toFixed(2),
+    noticeDays: String(NOTICE_DAYS.least),
+    ...wineValues(tier.wines),
+  };
   return (
     <div className="max-w-2xl">
       <PageHead
@@ -145,6 +154,7 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
                 autoComplete="off"
               />
               <WineFields field={field} wines={tier.wines} offered={wines} />
+              <NoticeDaysField field={field} />
               {review && (
                 <section aria-labelledby="review" className="office-notice">
                   <h2 id="review" className="office-heading mb-2">
@@ -155,7 +165,7 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
                     It counts from the next release on
                     {review.countsFrom && `, ${dayText(review.countsFrom)}`}. New members see it at once. If
                     the price is another one, members of the tier get an email now, and a release can be
-                    prepared {NOTICE_DAYS} days later.
+                    prepared after the days of notice.
                   </p>
                 </section>
               )}
