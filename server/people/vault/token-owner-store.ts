@@ -41,10 +41,17 @@ export async function claimToken(db: Reader, token: string, user: TokenUser): Pr
     ],
     sql` or `,
   );
+  const isFresh = sql`(${isOwn}) and owner.created_at > now() - interval '1 day'`;
+  const tokenHash = hashBrowserId(token);
+  // Whoever pays claims a second time: only the first time is written, since a commit costs more than the rest.
   return hasRows(db)`
-    insert into card_token_owners as owner (token_hash, customer_id, browser_hash)
-    values (${hashBrowserId(token)}, ${customerId}, ${browserHash})
-    on conflict (token_hash) do update set token_hash = excluded.token_hash
-      where (${isOwn}) and owner.created_at > now() - interval '1 day'
-    returning 1`;
+    with known as (
+      select ${isFresh} as is_own from card_token_owners owner where token_hash = ${tokenHash}
+    ), claimed as (
+      insert into card_token_owners as owner (token_hash, customer_id, browser_hash)
+      select ${tokenHash}, ${customerId}::integer, ${browserHash}::bytea where not exists (select from known)
+      on conflict (token_hash) do update set token_hash = excluded.token_hash where ${isFresh}
+      returning 1
+    )
+    select from known where is_own union all select from claimed`;
 }
