@@ -6,10 +6,10 @@ import { type Logger as Log, pino } from 'pino';
 import { findPrimary } from '../database/primary.ts';
 import { PLAIN_SESSION } from '../database/session.ts';
 
-/** A task that throws is tried again after 3 s, then at growing intervals. */
 /** Repeated; safe to interrupt and to repeat. */
 export type Chore = () => Promise<void>;
 
+/** A task that throws is tried again after 3 s, then at growing intervals. */
 export type Tasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
 interface WorkerParts {
