@@ -19,8 +19,10 @@ import {
   type Result,
   reject,
 } from '../../platform/http/refusal.ts';
+import type { TaxService } from '../../providers/tax/tax-service.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import { quoteOf } from '../cart/price.ts';
+import { askTax } from '../cart/quote-tax.ts';
 import { selectBareCart, selectCart } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import { lockCartOf } from '../cart/store.ts';
@@ -40,6 +42,7 @@ import {
   type ReplacedOrder,
   type ReplacementLine,
   selectReplaced,
+  writeChangeTaxQuote,
   writeDestination,
 } from './replacement-store.ts';
 
@@ -57,6 +60,8 @@ export interface ReplacementParts extends MovementParts, DestinationParts {
   readonly clock: Clock;
   readonly shopRules: () => Promise<ShopRules>;
   readonly weather: WeatherNow;
+  /** Left out or null: the tables decide the sales tax. */
+  readonly tax?: TaxService | null;
 }
 
 /** A new order takes the place of the old one, or the order keeps its number. */
@@ -102,7 +107,10 @@ export interface Judged {
   readonly draft: OrderDocument;
 }
 
-/** What the replacement would come to. Nothing is stored. Refusals as in `replaceOrder`. */
+/**
+ * What it would come to. Nothing is stored but the tax service's answer to a change, for the change that follows. Refusals
+ * as in `replaceOrder`.
+ */
 export async function quoteReplacement(
   parts: ReplacementParts,
   orderId: number,
@@ -111,22 +119,32 @@ export async function quoteReplacement(
 ): Promise<Result<ReplacementQuote>> {
   const now = await ofNow(parts);
   const found = await destinationOf(parts, change);
-  return undoneWhere(
-    parts.db.transaction(),
-    () => true,
-    async (trx) => {
-      const judged = await judge(trx, parts, { orderId, change, found, now }, act);
-      if (!judged.ok) return judged;
-      const { order, old, cart, draft } = judged.value;
-      return accept({
-        oldTotalCents: order.totalCents,
-        newTotalCents: draft.money.totalCents,
-        quote: quoteOf(cart),
-        heldUntil: draft.delivery.heldUntil ?? null,
-        changes: moneyChanges(old.document, draft),
-      });
-    },
-  );
+  const judgeAside = () =>
+    undoneWhere(
+      parts.db.transaction(),
+      () => true,
+      (trx) => judge(trx, parts, { orderId, change, found, now }, act),
+    );
+  const judged = await judgeAside();
+  if (!judged.ok) return judged;
+  const taxQuote =
+    act === 'change'
+      ? await askTax(parts.tax, judged.value.cart, { rules: now.rules, day: now.today })
+      : null;
+  if (taxQuote === null) return accept(toQuote(judged.value));
+  await writeChangeTaxQuote(parts.db, orderId, taxQuote);
+  const quoted = await judgeAside();
+  return quoted.ok ? accept(toQuote(quoted.value)) : quoted;
+}
+
+function toQuote({ order, old, cart, draft }: Judged): ReplacementQuote {
+  return {
+    oldTotalCents: order.totalCents,
+    newTotalCents: draft.money.totalCents,
+    quote: quoteOf(cart),
+    heldUntil: draft.delivery.heldUntil ?? null,
+    changes: moneyChanges(old.document, draft),
+  };
 }
 
 /** The larger total counts: one is released on the card, the other one authorized. */
@@ -190,7 +208,10 @@ export async function judge(
   await lockCartOf(trx, cartId);
   const judgedNow = async (as: (draft: ShippingDraft) => ShippingDraft) =>
     aside(async () => {
-      const record = await keepSale(trx, await selectCart(trx, cartId, rules), old.document);
+      // The ways out of a hold are quoted several at once, and each would take the other's answer.
+      const taxQuote = act === 'change' ? old.taxQuote : null;
+      const stored = { ...(await selectCart(trx, cartId, rules)), taxQuote };
+      const record = await keepSale(trx, stored, old.document);
       const shipping = record.shipping && as(record.shipping);
       const sale = saleTermsFor(old.document, { items: record.items, shipping });
       const cart: MadeCart = toMadeCart({ ...record, shipping }, today, { sale });

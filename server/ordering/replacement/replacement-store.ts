@@ -3,7 +3,7 @@ import { type OrderDocument, orderDocument } from '../../../domain/orders/order-
 import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { first, run } from '../../platform/database/query.ts';
-import type { ShippingDraft } from '../cart/cart-record.ts';
+import type { ShippingDraft, StoredTaxQuote } from '../cart/cart-record.ts';
 import type { Claimed } from '../checkout/claim-made-cart.ts';
 import { FINISH_REPLACEMENT } from './jobs.ts';
 import { billingOf } from './replacement-cart.ts';
@@ -15,17 +15,30 @@ export interface ReplacedOrder {
   readonly claimed: Claimed;
   readonly cardToken: string | null;
   readonly isPacked: boolean;
+  /** The last answer of the tax service to a change of the order, which may be to another change. */
+  readonly taxQuote: StoredTaxQuote | null;
 }
 
 /** The order must be locked. */
 export async function selectReplaced(trx: Writer, orderId: number): Promise<ReplacedOrder> {
   const row = await first<Omit<ReplacedOrder, 'claimed'> & Claimed>(trx)`
     select o.attempt_id as "attemptId", o.customer_id as "customerId", o.document, a.claimed_stock as stock,
-      a.promo_code as "promoCode", a.card_token as "cardToken", o.packed_at is not null as "isPacked"
+      a.promo_code as "promoCode", a.card_token as "cardToken", o.packed_at is not null as "isPacked",
+      o.change_tax_quote as "taxQuote"
     from orders o join payment_attempts a on a.attempt_id = o.attempt_id where o.order_id = ${orderId}`;
   if (!row) throw new Error(`order ${orderId} is gone`);
   const { stock, promoCode, ...order } = row;
   return { ...order, document: orderDocument.parse(order.document), claimed: { stock, promoCode } };
+}
+
+/** The answer counts only for the change that it was asked for. */
+export async function writeChangeTaxQuote(
+  db: Reader,
+  orderId: number,
+  taxQuote: StoredTaxQuote,
+): Promise<void> {
+  await run(db)`
+    update orders set change_tax_quote = ${JSON.stringify(taxQuote)}::text::jsonb where order_id = ${orderId}`;
 }
 
 export interface ReplacementLine {

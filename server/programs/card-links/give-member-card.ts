@@ -101,11 +101,7 @@ async function chargeAll(
 }
 
 /** Those, and what another charge has under way. */
-async function selectCharging(
-  db: Reader,
-  membershipId: number,
-  ids: Tries,
-): Promise<ShipmentRecord[]> {
+async function selectCharging(db: Reader, membershipId: number, ids: Tries): Promise<ShipmentRecord[]> {
   const shipments = await selectShipmentsOf(db, membershipId);
   return shipments.filter(
     ({ shipmentId, state, chargedAt }) => ids.has(shipmentId) || (state === 'open' && chargedAt !== null),

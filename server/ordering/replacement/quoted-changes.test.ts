@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createAvatax } from '../../providers/tax/avatax.ts';
+import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signInStaff } from '../../testing/test-staff.ts';
+import { TEST_TODAY } from '../../testing/test-today.ts';
+import { quoteReplacement } from './judge-replacement.ts';
+
+let avatax: TestAvatax;
+let shop: TestShop;
+let manager: TestBrowser;
+let productId: number;
+beforeAll(async () => {
+  avatax = await startTestAvatax();
+  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 5_000, restMs: 0 });
+  shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
+  manager = await signInStaff(shop, 'manager');
+  productId = await shop.productId('corkscrew');
+});
+afterEach(() => {
+  avatax.service.badDay = null;
+  avatax.county = { name: 'NAPA', rate: 0.0175 };
+});
+afterAll(async () => {
+  await shop.close();
+  await avatax.service.close();
+});
+
+/** An order to Napa, whose checkout has been quoted. */
+async function place(of = shop): Promise<number> {
+  const browser = await fillCheckout(of, [{ slug: 'corkscrew', qty: 2 }]);
+  const paid = expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body;
+  avatax.quotes.splice(0);
+  return paid.purchaseOrderId;
+}
+
+let keys = 0;
+function change(orderId: number, qty: number, { quote = null as string | null, by = manager } = {}) {
+  keys += 1;
+  const body = { lines: [{ productId, qty }], reason: 'More', ...(quote !== null && { quote }) };
+  const at = `/api/office/orders/${orderId}/change${quote === null ? '?dryRun=true' : ''}`;
+  return by.post(at, body, { 'idempotency-key': `quoted change ${keys}` });
+}
+
+async function documentOf(orderId: number) {
+  const { document } = await shop.db
+    .selectFrom('orders')
+    .select('document')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return document;
+}
+
+test('a change shows the quoted sum, moves it without asking again, and freezes the quote', async () => {
+  const orderId = await place();
+  avatax.county = { name: 'NAPA', rate: 0.02 };
+  const dry = expectOk(await change(orderId, 5)).body;
+  expect(avatax.quotes.map(({ lines }) => lines.slice(0, -1).map(({ quantity }) => quantity))).toEqual([
+    [2, 3],
+  ]);
+  // Looked at once more, it stays.
+  expect(expectOk(await change(orderId, 5)).body).toEqual(dry);
+  avatax.service.badDay = 'silent';
+  const before = performance.now();
+  const changed = await change(orderId, 5, { quote: dry.quote });
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect([changed.status, avatax.quotes.length]).toEqual([201, 1]);
+
+  const { taxedIn, money, lines } = await documentOf(orderId);
+  expect(taxedIn).toMatchObject({
+    source: 'avatax',
+    quoted: { jurisdictions: [{ name: 'CALIFORNIA' }, { name: 'NAPA' }] },
+  });
+  expect(taxedIn?.quoted?.lineCents).toHaveLength(lines.length);
+  expect(lines.map(({ salesTaxPercent }) => salesTaxPercent)).toEqual(['8', '8']);
+  expect(money.totalCents).toBe(Math.round(dry.newTotal * 100));
+  avatax.service.badDay = null;
+  await shop.runJobs();
+  const goods = avatax.quotes[0]?.lines ?? [];
+  const quoted = goods.reduce((sum, { amount, taxCode }) => sum + (taxCode.startsWith('FR') ? 0 : amount), 0);
+  expect(avatax.records.get(String(orderId))?.taxOverride?.taxAmount).toBeCloseTo(quoted * 0.08, 1);
+});
+
+test('without an answer, the tables decide what the change shows and what it moves', async () => {
+  const orderId = await place();
+  avatax.service.badDay = 'error';
+  const dry = expectOk(await change(orderId, 3)).body;
+  expect((await change(orderId, 3, { quote: dry.quote })).status).toBe(201);
+  const { taxedIn, money } = await documentOf(orderId);
+  expect(taxedIn).toEqual({ state: 'CA', day: TEST_TODAY, source: 'tables' });
+  expect(money.totalCents).toBe(Math.round(dry.newTotal * 100));
+});
+
+test('an answer to another change does not count', async () => {
+  const orderId = await place();
+  const dry = expectOk(await change(orderId, 3)).body;
+  expect((await change(orderId, 4, { quote: dry.quote })).status).toBe(409);
+  const other = expectOk(await change(orderId, 4)).body;
+  expect((await change(orderId, 3, { quote: dry.quote })).status).toBe(409);
+  expect((await change(orderId, 4, { quote: other.quote })).status).toBe(201);
+  expect((await documentOf(orderId)).taxedIn).toMatchObject({ source: 'avatax' });
+});
+
+test('an order in place of another goes by the tables', async () => {
+  const orderId = await place();
+  const more = { lines: [{ productId, qty: 3 }], shipping: null, quote: null, reason: 'More' };
+  expect((await quoteReplacement(shop.parts, orderId, more, 'change')).ok).toBe(true);
+  expect((await quoteReplacement(shop.parts, orderId, more, 'replacement')).ok).toBe(true);
+  expect(avatax.quotes).toHaveLength(1);
+});
+
+test('a shop without a service sends no statement more', async () => {
+  const plain = await openTestShop();
+  try {
+    const by = await signInStaff(plain, 'manager');
+    const [orderId, other] = [await place(), await place(plain)];
+    await change(orderId, 3);
+    await change(other, 3, { by });
+    expect(await plain.countStatements(() => change(other, 3, { by }))).toBe(
+      await shop.countStatements(() => change(orderId, 3)),
+    );
+  } finally {
+    await plain.close();
+  }
+});
