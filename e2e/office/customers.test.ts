@@ -112,6 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Remove tag vip' })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
 
+      await page.getByRole('main').getByText('More', { exact: true }).click();
       await page.getByRole('link', { name: 'Merge' }).click();
       await page.getByLabel('Account that stays').fill('nobody@example.com');
       await page.getByRole('button', { name: 'Review' }).click();
@@ -123,6 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The other account is merged into this one.')).toBeVisible();
       await expect(page.getByText('Prefers mornings')).toBeVisible();
 
+      await page.getByRole('main').getByText('More', { exact: true }).click();
       await page.getByRole('link', { name: 'Export' }).click();
       if (javaScriptEnabled) await expectAccessible(page);
       const download = page.waitForEvent('download');
@@ -130,6 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await download).suggestedFilename()).toMatch(/^customer-\d+\.json$/);
 
       await page.goBack();
+      await page.getByRole('main').getByText('More', { exact: true }).click();
       await page.getByRole('link', { name: 'Erase' }).click();
       await page.getByLabel('Email address of the customer').fill(old);
       await page.getByRole('button', { name: 'Erase' }).click();

@@ -152,17 +152,22 @@ export default function CustomerPage({
           </>
         )}
         {mayErase && (
-          <>
-            {!isGuest && (
-              <ButtonLink to={linkTo('/office/customers/:customerId/merge', { customerId })}>
-                Merge
+          <details>
+            <summary className="button is-quiet cursor-pointer">More</summary>
+            <div className="office-bar mt-2">
+              {!isGuest && (
+                <ButtonLink to={linkTo('/office/customers/:customerId/merge', { customerId })}>
+                  Merge
+                </ButtonLink>
+              )}
+              <ButtonLink to={linkTo('/office/customers/:customerId/export', { customerId })}>
+                Export
               </ButtonLink>
-            )}
-            <ButtonLink to={linkTo('/office/customers/:customerId/export', { customerId })}>
-              Export
-            </ButtonLink>
-            <ButtonLink to={linkTo('/office/customers/:customerId/erase', { customerId })}>Erase</ButtonLink>
-          </>
+              <ButtonLink to={linkTo('/office/customers/:customerId/erase', { customerId })}>
+                Erase
+              </ButtonLink>
+            </div>
+          </details>
         )}
       </PageHead>
       {!isAtField(actionData) && <Refusal refused={actionData} />}

@@ -17,7 +17,7 @@ export function PageHead({
         <h1 dir="auto" className="office-title wrap-anywhere">
           {title}
         </h1>
-        {lead && <p className="text-muted">{lead}</p>}
+        {lead && <p className="text-muted [&_a]:underline">{lead}</p>}
       </div>
       {children && <div className="office-bar no-print">{children}</div>}
     </div>
