@@ -4,9 +4,19 @@ import { parseArgs } from 'node:util';
 import { measureGrowth } from './measure-growth.ts';
 import { measurePages } from './measure-pages.ts';
 import { measureSoak } from './measure-soak.ts';
-import { report, reportGrowth, reportPages, reportReplay, reportSoak } from './report.ts';
+import {
+  growthInShort,
+  pagesInShort,
+  report,
+  reportGrowth,
+  reportPages,
+  reportReplay,
+  reportSoak,
+  runInShort,
+  soakInShort,
+} from './report.ts';
 import { runBench } from './run-bench.ts';
-import { withSection } from './sections.ts';
+import { withBullet, withSection } from './sections.ts';
 import { madeYear } from './weather/made-year.ts';
 import { readYear } from './weather/read-year.ts';
 import { replayYear } from './weather/replay.ts';
@@ -75,22 +85,39 @@ interface Options {
 async function bench({ growth, soak, minutes, pages, weather, file, quick, write }: Options): Promise<void> {
   const options = { quick, log };
   const keepAs = keep(write ?? false);
-  if (soak !== undefined) keepAs('soak', 'A soak', await measureSoak(minutes, options), reportSoak);
-  else if (pages) keepAs('pages', 'Pages on a slow phone', await measurePages(log), reportPages);
-  else if (weather) {
+  if (soak !== undefined) {
+    const inShort = { bullet: 'Under load for long', line: soakInShort };
+    keepAs('soak', 'A soak', await measureSoak(minutes, options), reportSoak, inShort);
+  } else if (pages) {
+    const inShort = { bullet: 'On a slow phone', line: pagesInShort };
+    keepAs('pages', 'Pages on a slow phone', await measurePages(log), reportPages, inShort);
+  } else if (weather) {
     const year = file === undefined ? madeYear('2027-01-01', 365) : readYear(file);
     keepAs('weather', 'No cooked bottle', replayYear(year), reportReplay);
-  } else if (growth) keepAs('growth', 'A shop that has grown', await measureGrowth(options), reportGrowth);
-  else keepAs('latest', 'A run', await runBench(options), report);
+  } else if (growth) {
+    const inShort = { bullet: 'Grown', line: growthInShort };
+    keepAs('growth', 'A shop that has grown', await measureGrowth(options), reportGrowth, inShort);
+  } else {
+    const inShort = { bullet: 'Orders and memory', line: runInShort };
+    keepAs('latest', 'A run', await runBench(options), report, inShort);
+  }
 }
 
 function keep(write: boolean) {
-  return <Result>(name: string, title: string, result: Result, tablesOf: (result: Result) => string) => {
+  return <Result>(
+    name: string,
+    title: string,
+    result: Result,
+    tablesOf: (result: Result) => string,
+    inShort?: { readonly bullet: string; readonly line: (result: Result) => string },
+  ) => {
     mkdirSync(results, { recursive: true });
     writeFileSync(join(results, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
     const tables = tablesOf(result);
     process.stdout.write(`\n${tables}\n`);
-    if (write) writeFileSync(page, withSection(readFileSync(page, 'utf8'), title, tables));
+    if (!write) return;
+    const changed = withSection(readFileSync(page, 'utf8'), title, tables);
+    writeFileSync(page, inShort ? withBullet(changed, inShort.bullet, inShort.line(result)) : changed);
   };
 }
 

@@ -60,6 +60,36 @@ export function report(result: BenchResult): string {
   );
 }
 
+/** The figures of a run that a reader looks for first, in one line. */
+export function runInShort(result: BenchResult): string {
+  const { journeys, orders, shoppers, peakMemoryMb, machine } = result;
+  const checkout = journeys.find(({ name }) => name === 'guest checkout');
+  if (!checkout) throw new Error('A run has a guest checkout.');
+  const { perSecond, journeyMs, serverCpuMs, postgresCpuMs } = checkout;
+  return `${figure(perSecond)} guest checkouts a second with ${shoppers} shoppers (p95 ${figure(journeyMs.p95)} ms for all seven requests), or ${figure(orders.allBottles)} orders a second when shoppers only pay, on ${machine.cores} cores that the load generator shares. A checkout takes ${figure(serverCpuMs)} ms of the server’s CPU and ${figure(postgresCpuMs)} ms of PostgreSQL’s. The server takes ${figure(peakMemoryMb)} MB at most.`;
+}
+
+/** As `runInShort`, of a shop that has grown. */
+export function growthInShort({ huge, steps }: GrowthResult): string {
+  const slower = steps.map(({ usualMs, hugeMs }) => hugeMs.p50 / usualMs.p50).toSorted((a, b) => a - b);
+  const payment = steps.find(({ step }) => step === 'payment');
+  if (!payment) throw new Error('A journey has a payment.');
+  return `with ${figure(huge.orders)} orders and as many customers more, a payment takes ${figure(payment.hugeMs.p50)} ms instead of ${figure(payment.usualMs.p50)} (p50, 2 shoppers); the median request takes ${figure(slower[Math.floor(slower.length / 2)] ?? Number.NaN)} times as long.`;
+}
+
+/** As `runInShort`, of a soak. */
+export function soakInShort({ minutes, checkouts, errors, perSecond }: SoakResult): string {
+  const trend = memoryTrend(minutes.map(({ memoryMb }) => memoryMb));
+  return `${figure(checkouts)} checkouts in ${minutes.length} minutes at ${figure(perSecond)} a second: ${figure(errors)} errors; memory changed by ${figure(trend)} MB an hour.`;
+}
+
+/** As `runInShort`, of pages on a slow phone. */
+export function pagesInShort({ pages, changeMs, interactionMs }: PagesResult): string {
+  const paintOf = (page: string) =>
+    figure(pages.find(({ name }) => name === page)?.largestPaintMs ?? Number.NaN);
+  return `the shop is painted after ${paintOf('shop')} ms, a product after ${paintOf('product')} ms, both without a script. From the press to the next step: ${figure(changeMs.billing)} ms to billing, ${figure(changeMs.review)} ms to the review. The slowest interaction takes ${figure(interactionMs)} ms.`;
+}
+
 /** A shop that has grown, as tables. */
 export function reportGrowth(result: GrowthResult): string {
   const { usual, huge } = result;

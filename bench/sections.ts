@@ -10,3 +10,12 @@ export function withSection(page: string, title: string, text: string): string {
   });
   return [before, ...replaced].join('');
 }
+
+/** The same with another text behind one of its bullets, `- **name**: text`, which is one line. */
+export function withBullet(page: string, name: string, text: string): string {
+  const bullet = `- **${name}**: `;
+  const lines = page.split('\n');
+  const at = lines.findIndex((line) => line.startsWith(bullet));
+  if (at < 0) throw new Error(`No bullet is called "${name}".`);
+  return lines.with(at, `${bullet}${text}`).join('\n');
+}
