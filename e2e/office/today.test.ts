@@ -8,7 +8,7 @@ test('Today tells Cellar what waits, and the owner also what was sold', { tag: '
   await openOffice(page, 'cellar');
   await expect(page).toHaveURL(/\/office\/today$/);
   const task = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'To ship' }) });
-  await expect(task).toContainText(/^\d+To ship.*Oldest since /);
+  await expect(task).toContainText(/^\d+To ship.*Waiting since /);
   await expect(page.getByText('Net sales')).toHaveCount(0);
   // The run sheet: what there is, how far it is, and what to start with.
   const run = page.getByRole('region', { name: /\d+ bottles/ });

@@ -106,7 +106,7 @@ export function ExpiryFields({ fields, today }: { fields: FormState; today: Day 
   return (
     <fieldset className="max-w-md">
       <legend className="mb-2 text-[0.9375rem] font-medium">Expiration Date</legend>
-      <div className="grid grid-cols-2 gap-3 sm:gap-5">
+      <div className="grid grid-cols-[3fr_2fr] gap-3 sm:gap-5">
         <DatePart
           form={fields}
           name="expirationMonth"

@@ -278,7 +278,7 @@ function CartChanged({ reply, soldOut }: CartChangedProps) {
       title={isSoldOut ? MESSAGES.soldOutRemoved : 'Your cart has changed'}
     >
       <p>
-        {!isSoldOut && 'A price, a promo or our stock changed while you were here. '}
+        {!isSoldOut && 'The cart, a price, a promo or our stock changed while you were here. '}
         Nothing was charged. Please check your cart and place your order again.
       </p>
     </RefusalNotice>

@@ -85,8 +85,8 @@ function Comes({ tier }: { tier: ShownOfficeTier }) {
     <div className="mb-6">
       <p className="mb-2">
         {moneyText(tier.price)} for {countText(bottles, 'bottle')}. {countText(tier.boxes, 'shipment')} for
-        the members of now: {countText(bottles * tier.boxes, 'bottle')}, {moneyText(tier.total)} before
-        shipping and tax.
+        today’s members: {countText(bottles * tier.boxes, 'bottle')}, {moneyText(tier.total)} before shipping
+        and tax.
       </p>
       <DataTable
         caption="Wines of one shipment"

@@ -43,7 +43,7 @@ export function DraftProducts({ draft: { lines }, live, products, choices, field
       </datalist>
       <div className="office-bar">
         <SubmitButton look="quiet">Add</SubmitButton>
-        <CheckboxField field={field('bothBrands')} label="Look at both brands" />
+        <CheckboxField field={field('bothBrands')} label="Search both brands" />
       </div>
       {choices.length > 0 && (
         <ul className="grid gap-2" aria-label="Products that match">

@@ -171,7 +171,7 @@ export default function TodayPage({
                     <TaskLink href={href}>{WORDS[key].name}</TaskLink>
                   </h3>
                   <p className="text-sm text-muted">{WORDS[key].lead}</p>
-                  {since && <p className="text-sm text-muted">Oldest {since}</p>}
+                  {since && <p className="text-sm text-muted">Waiting {since}</p>}
                 </div>
               </li>
             ))}
