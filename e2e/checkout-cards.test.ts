@@ -29,7 +29,7 @@ async function backToPayment(page: Page): Promise<void> {
 }
 
 test('a customer finds six saved cards and the birth date, and pays by any card that has not expired', {
-  tag: ['@desktop', '@core'],
+  tag: ['@desktop'],
 }, async ({ page }) => {
   const customer = await customerWithCards(page, alderRidge, 'saved-card-pays', sixCards);
   const known = await page.request.put(`${alderRidge.origin}/api/account/birthday`, {

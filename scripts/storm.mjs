@@ -13,7 +13,7 @@ const LONG_TESTS = [
   'storm/interleavings/interleavings.test.ts',
 ];
 /** `npm run test:storm -- month`: a month of a winery in full, and no storm. */
-const MONTH = 'storm/month/month.test.ts';
+const MONTH = 'storm/month/month.long.test.ts';
 
 await main(async () => {
   await installDependencies();

@@ -46,7 +46,7 @@ order or a new card take up to a second: fewer of them were tried.
 ${table(['pair', 'schedules', 'kills', 'statements', 'lost', 'day'], readCounts().map(pairRowOf))}
 
 \`npm test\` tries a few of each, and plants faults that the search must find: a lock removed, a guard removed, another key at the gateway
-(\`storm/interleavings/planted-faults.test.ts\`). A fault is told with its seed or its choices, which run the same schedule again.
+(\`storm/interleavings/planted-faults.long.test.ts\`). A fault is told with its seed or its choices, which run the same schedule again.
 `;
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { beginJob, nameOf, WALKS } from '../shop/job.ts';
+import { beginJob, nameOf, tagOf, WALKS } from '../shop/job.ts';
 import { openOffice } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
@@ -12,7 +12,7 @@ for (const way of WALKS) {
   test.describe(nameOf(way), () => {
     test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
 
-    test('the jobs at the desk take as few presses as they may', { tag: ['@desktop', '@core'] }, async ({
+    test('the jobs at the desk take as few presses as they may', { tag: tagOf(way, 1024) }, async ({
       page,
     }) => {
       const looks = async () => {

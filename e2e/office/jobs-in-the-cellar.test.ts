@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { beginJob, nameOf, WALKS } from '../shop/job.ts';
+import { beginJob, nameOf, tagOf, WALKS } from '../shop/job.ts';
 import { openOffice } from '../shop/office.ts';
 import { carriersFile, ordersOfBatch, parcels, parcelsByState, skusOf } from '../shop/parcels.ts';
 import { alderRidge } from '../shop/sites.ts';
@@ -16,7 +16,7 @@ for (const [walk, way] of WALKS.entries()) {
     test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
 
     test('Cellar packs, prints and ships what is to ship in eight presses', {
-      tag: ['@desktop', '@core'],
+      tag: tagOf(way, 1440),
     }, async ({ page, allowStatuses }) => {
       allowStatuses(422);
       const [few] = await parcelsByState();
@@ -79,7 +79,7 @@ for (const [walk, way] of WALKS.entries()) {
       await expect(page.getByText(new RegExp(`, 0 packed, ${orders.length} shipped$`))).toBeVisible();
     });
 
-    test('Cellar packs a box with a scanner after two presses', { tag: ['@desktop', '@core'] }, async ({
+    test('Cellar packs a box with a scanner after two presses', { tag: tagOf(way, 1440) }, async ({
       page,
     }) => {
       await openOffice(page, 'cellar', { javaScriptEnabled });

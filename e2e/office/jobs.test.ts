@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beginJob, nameOf, WALKS } from '../shop/job.ts';
+import { beginJob, nameOf, tagOf, WALKS } from '../shop/job.ts';
 import { openOffice, openOrder, pressMenu } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
@@ -29,9 +29,7 @@ for (const [walk, way] of WALKS.entries()) {
   test.describe(nameOf(way), () => {
     test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
     const place = walk + 2;
-    test('the day’s jobs take as few presses as they may', { tag: ['@desktop', '@core'] }, async ({
-      page,
-    }) => {
+    test('the day’s jobs take as few presses as they may', { tag: tagOf(way, 390) }, async ({ page }) => {
       await test.step('Owner: what needs action, and a figure', async () => {
         const job = beginJob(page, hand);
         await openOffice(page, 'owner', { javaScriptEnabled });

@@ -10,6 +10,10 @@ export const WALKS = [
   { hand: 'mouse', width: 390, javaScriptEnabled: true },
 ] as const;
 
+/** All ways are walked by `npm run test:all`; on each change, the jobs of a file go one way (`core`), a different one for each file. */
+export const tagOf = ({ width }: (typeof WALKS)[number], core: (typeof WALKS)[number]['width']) =>
+  width === core ? ['@desktop', '@core'] : ['@desktop'];
+
 export const nameOf = ({ hand, width, javaScriptEnabled }: (typeof WALKS)[number]) =>
   `by ${hand}, ${width} px wide${javaScriptEnabled ? '' : ', without script'}`;
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-// What a pooler does to the limits is also tried on every machine: server/platform/database/pooler.test.ts.
+// What a pooler does to the limits is also tried without containers: server/platform/database/pooler.long.test.ts.
 if (findPgBouncer() === null) console.log('PgBouncer is not tried: there is no pgbouncer on this machine.');
 else
   test(

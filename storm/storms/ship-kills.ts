@@ -6,7 +6,7 @@ import type { Storm } from '../storm.ts';
 import type { StormShop } from '../storm-shop.ts';
 
 /** Of the demo's day. */
-const ORDERS = { slice: 40, long: 200 };
+const ORDERS = { slice: 16, long: 200 };
 const KILLS = { slice: 1, long: 12 };
 const SEED = 20_270_303;
 /** A killed run goes on when its lease is over. */

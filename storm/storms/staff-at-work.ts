@@ -6,7 +6,7 @@ import type { Answer, Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
 import type { StormShop } from '../storm-shop.ts';
 
-const ORDERS = { slice: 12, long: 120 };
+const ORDERS = { slice: 8, long: 120 };
 const KILLS = { slice: 2, long: 40 };
 const PAUSE_MS = { from: 100, to: 900 };
 const SEED = 20_270_304;
