@@ -43,7 +43,7 @@ export async function claimToken(db: Reader, token: string, user: TokenUser): Pr
   );
   const isFresh = sql`(${isOwn}) and owner.created_at > now() - interval '1 day'`;
   const tokenHash = hashBrowserId(token);
-  // Whoever pays claims a second time: only the first time is written, since a commit costs more than the rest.
+  // A payment claims a second time. Only the first claim is written, since a commit costs more than the rest.
   return hasRows(db)`
     with known as (
       select ${isFresh} as is_own from card_token_owners owner where token_hash = ${tokenHash}
