@@ -215,4 +215,4 @@ const POLICY = `<h2>Your membership</h2>
 <li>We ship to the states listed with the club only.</li>
 </ul>
 <h2>Changes, holds and leaving</h2>
-<p>In your account, under Membership, you can change the address and the card, put your membership on hold, or leave the club at any time. What we have not charged by then is not charged. To change your tier, or to join again later, please call us.</p>`;
+<p>In your account, under Membership, you can change the address and the card, choose a smaller tier, put your membership on hold, or leave the club at any time. What we have not charged by then is not charged. To move to a larger tier, or to join again later, please call us.</p>`;

@@ -24,17 +24,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { proof };
 }
 
-type Notice = ConsentProof['notices'][number];
-const NOTICES: readonly Column<Notice>[] = [
-  {
-    label: 'Notice',
-    cell: ({ kind, day }) => (kind === 'reminder' ? 'Yearly reminder' : `Change from ${dayText(day)} on`),
-  },
-  { label: 'Words', cell: ({ wording }) => wording.join(' ') },
-  { label: 'Written', cell: ({ written }) => instantText(written) },
-  { label: 'Sent', cell: ({ sent }) => sentText(sent) },
-];
-
 type Email = ConsentProof['emails'][number];
 const EMAILS: readonly Column<Email>[] = [
   { label: 'Email', cell: ({ subject }) => subject },
@@ -50,6 +39,23 @@ const CHANGES: readonly Column<Change>[] = [
 ];
 
 const sentText = (sent: string | null) => (sent === null ? 'Not yet' : instantText(sent));
+
+/** The words as they were sent, line by line. */
+function Notice({ kind, day, wording, written, sent }: ConsentProof['notices'][number]) {
+  return (
+    <li>
+      <h3 className="font-medium">
+        {kind === 'reminder' ? 'Yearly reminder' : `Change from ${dayText(day)} on`}
+      </h3>
+      <p className="text-sm text-muted">
+        Written {instantText(written)}; {sent === null ? 'not sent yet' : `sent ${instantText(sent)}`}
+      </p>
+      {wording.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </li>
+  );
+}
 
 /** Everything on one page, to be printed. */
 export default function ConsentPage({ loaderData: { proof } }: Route.ComponentProps) {
@@ -109,32 +115,41 @@ export default function ConsentPage({ loaderData: { proof } }: Route.ComponentPr
         </section>
       ))}
       <h2 className="office-heading mb-2">Reminders and notices</h2>
-      <DataTable
-        caption="Reminders and notices, oldest first"
-        columns={NOTICES}
-        rows={proof.notices}
-        idOf={({ kind, day, written }) => `${kind} ${day} ${written}`}
-        nameOf={({ day }) => day}
-        empty={<p>None yet.</p>}
-      />
+      {proof.notices.length === 0 ? (
+        <p>None yet.</p>
+      ) : (
+        <ol className="grid max-w-prose gap-4">
+          {proof.notices.map((notice) => (
+            <Notice key={`${notice.kind} ${notice.day} ${notice.written}`} {...notice} />
+          ))}
+        </ol>
+      )}
       <h2 className="office-heading mt-6 mb-2">Other emails</h2>
-      <DataTable
-        caption="Other emails, oldest first"
-        columns={EMAILS}
-        rows={proof.emails}
-        idOf={({ subject, written }) => `${subject} ${written}`}
-        nameOf={({ subject }) => subject}
-        empty={<p>None.</p>}
-      />
+      {proof.emails.length === 0 ? (
+        <p>None.</p>
+      ) : (
+        <DataTable
+          caption="Other emails, oldest first"
+          columns={EMAILS}
+          rows={proof.emails}
+          idOf={({ subject, written }) => `${subject} ${written}`}
+          nameOf={({ subject }) => subject}
+          empty={null}
+        />
+      )}
       <h2 className="office-heading mt-6 mb-2">Changes by staff</h2>
-      <DataTable
-        caption="Changes by staff, oldest first"
-        columns={CHANGES}
-        rows={proof.changes}
-        idOf={({ command, at }) => `${command} ${at}`}
-        nameOf={({ command }) => command}
-        empty={<p>None.</p>}
-      />
+      {proof.changes.length === 0 ? (
+        <p>None.</p>
+      ) : (
+        <DataTable
+          caption="Changes by staff, oldest first"
+          columns={CHANGES}
+          rows={proof.changes}
+          idOf={({ command, at }) => `${command} ${at}`}
+          nameOf={({ command }) => command}
+          empty={null}
+        />
+      )}
       <h2 className="office-heading mt-6 mb-2">Member policy {policy.version}</h2>
       <div className="max-w-prose">
         <PlainHtmlText html={policy.bodyHtml} heading="h3" />
