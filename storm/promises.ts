@@ -128,7 +128,11 @@ export const CHAPTERS: readonly Chapter[] = [
       ]),
       tested('Wine ships only under a permit that is valid on the ship day', [
         'server/office/winery/permits-decide.test.ts',
+        'server/office/winery/permits-everywhere.test.ts',
         'e2e/permits.test.ts',
+      ]),
+      tested('What the end of a permit stops is what was shown before', [
+        'server/office/today/ending-permits.test.ts',
       ]),
       tested('A receipt says what the law asked of an order, and an altered one is found out', [
         'server/ordering/orders/receipt-link.test.ts',
@@ -150,8 +154,12 @@ export const CHAPTERS: readonly Chapter[] = [
       tested('Each member is reminded once a year, with the price and a link to leave', [
         'server/programs/member-notices/tell-members.test.ts',
       ]),
-      tested('Members are notified of another price 7 days before a release can have it', [
+      tested('Members are notified of another price 7 to 30 days before a release can have it', [
         'server/office/clubs/change-notices.test.ts',
+      ]),
+      tested('A member moves to a smaller tier only under terms that the member read', [
+        'server/programs/club-releases/smaller-tier.test.ts',
+        'e2e/smaller-tier.test.ts',
       ]),
       tested('A member who left is not charged', [
         'storm/interleavings/interleavings.test.ts',
