@@ -42,6 +42,17 @@ const standardService = line(40)
     'The winery’s own name for service 1, such as FedEx Ground: it then goes by road, with the days of the road to each state; null: FedEx 2Day, by air',
   );
 
+const shipsFrom = z.object({
+  address1: requiredLine(100, 'Enter the street.'),
+  city: requiredLine(60, 'Enter the town.'),
+  stateShort: stateCode,
+  zip: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Enter a ZIP code of five digits.'),
+});
+export type ShipsFrom = z.output<typeof shipsFrom>;
+
 export const showWinery = defineOfficeRoute('get', '/office/settings/winery', {
   tag,
   summary: 'Show permits of states, the names of accounts in the journal, and the latest hour for shipping',
@@ -59,6 +70,7 @@ export const showWinery = defineOfficeRoute('get', '/office/settings/winery', {
         accounts: z.array(account),
         latestShipHour,
         standardService: z.string().nullable().describe('See `PUT /office/settings/winery/service`'),
+        shipsFrom: shipsFrom.nullable().describe('See `PUT /office/settings/winery/ships-from`'),
         codeLimit: z.number().describe('Dollars; see `PUT /office/settings/winery/code-limit`'),
       }),
     ),
@@ -131,6 +143,17 @@ export const saveStandardService = defineOfficeRoute('put', '/office/settings/wi
   audit: 'service set',
   request: { body: jsonBody(z.object({ standardService })) },
   responses: { 204: { description: 'It is saved, and counts for new orders within seconds' } },
+});
+
+export const saveShipsFrom = defineOfficeRoute('put', '/office/settings/winery/ships-from', {
+  tag,
+  summary: 'Set where parcels leave from, for the tax service',
+  access: 'winery',
+  audit: 'ships-from set',
+  request: {
+    body: jsonBody(z.object({ shipsFrom: shipsFrom.nullable().describe('Null: from the first winery') })),
+  },
+  responses: { 204: { description: 'It is saved, and counts within seconds' } },
 });
 
 /** In dollars. Larger sums always need a fresh code. */

@@ -318,6 +318,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'permit remove': ['remove', 'removed', about],
   'permit delete': ['delete', 'deleted', about],
   'service set': ['name the standard service', 'named the standard service'],
+  'ships-from set': ['change where parcels leave from', 'changed where parcels leave from'],
   'shipping set': ['change the latest hour for shipping', 'changed the latest hour for shipping'],
   'accounts set': ['change the accounts of the journal', 'changed the accounts of the journal'],
   'code-limit set': [

@@ -14,7 +14,7 @@ import {
 } from '../delivery/methods.ts';
 import type { Cents } from '../money/cents.ts';
 import { TAX_KINDS, type TaxLines, taxLines } from '../tax/tax-lines.ts';
-import { quotedCents, quotedTax, TAX_SERVICES } from '../tax/tax-quote.ts';
+import { quotedCents, quotedTax, TAX_SERVICES, taxAddress } from '../tax/tax-quote.ts';
 
 /** The version of new orders. A change of the shape needs a new version and a migration. */
 export const ORDER_DOCUMENT_VERSION = 3;
@@ -166,6 +166,8 @@ const taxedIn = z.strictObject({
   source: z.literal(['tables', ...TAX_SERVICES]).optional(),
   /** Left out where the tables decided. */
   quoted: quotedTax.optional(),
+  /** For the tax service. Left out: the first winery. */
+  shipsFrom: taxAddress.optional(),
 });
 
 const money = z

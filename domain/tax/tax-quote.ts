@@ -37,12 +37,10 @@ export interface TaxQuote extends QuotedTax {
   readonly linePercents: readonly string[];
 }
 
-export interface TaxAddress {
-  readonly line1: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-}
+export const taxAddress = z
+  .strictObject({ line1: z.string(), city: z.string(), state: z.string(), zip: z.string() })
+  .readonly();
+export type TaxAddress = z.infer<typeof taxAddress>;
 
 /** All that the sales tax of an order depends on. */
 export interface TaxQuestion {

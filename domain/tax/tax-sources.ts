@@ -2,7 +2,7 @@ import type { Day } from '../dates/day.ts';
 import type { Cents } from '../money/cents.ts';
 import type { OrderDocument, OrderTax } from '../orders/order-document.ts';
 import { TAX_KINDS, type TaxLines } from './tax-lines.ts';
-import type { QuotedTax, TaxQuote, TaxServiceName } from './tax-quote.ts';
+import type { QuotedTax, TaxAddress, TaxQuote, TaxServiceName } from './tax-quote.ts';
 import { coloradoDeliveryFee, type StateTaxRate, type TaxTables, type ZipTaxRate } from './tax-rates.ts';
 import { type TaxedPlace, taxedState } from './taxed-place.ts';
 import { type PlaceTaxRate, placeTaxRate } from './zip-rates.ts';
@@ -26,6 +26,8 @@ interface AskedService {
   readonly service: TaxServiceName | null;
   /** Null: the tables decided the sales tax. */
   readonly quote: TaxQuote | null;
+  /** Left out or null: parcels leave from the first winery. */
+  readonly shipsFrom?: TaxAddress | null;
 }
 
 const NO_SERVICE: AskedService = { service: null, quote: null };
@@ -34,7 +36,7 @@ const NO_SERVICE: AskedService = { service: null, quote: null };
 export function orderTaxes(
   taxes: TaxLines,
   taxed: Taxed,
-  { service, quote }: AskedService = NO_SERVICE,
+  { service, quote, shipsFrom = null }: AskedService = NO_SERVICE,
 ): OrderTaxes {
   const { destination, day, tables } = taxed;
   const state = taxedState(destination);
@@ -76,6 +78,7 @@ export function orderTaxes(
             ...(rate?.local && { local: localOf(rate.local) }),
             ...(service && { source: 'tables' as const }),
           }),
+      ...(service && shipsFrom && { shipsFrom }),
     },
   };
 }

@@ -38,6 +38,33 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
+    test('an owner says where parcels leave from, and goes back to the winery; a part is refused', {
+      tag: '@desktop',
+    }, async ({ page, allowStatuses }) => {
+      allowStatuses(422);
+      await openOffice(page, 'owner', { javaScriptEnabled });
+      await pressMenu(page, 'Winery');
+      const [street, town, state, zip] = ['Street', 'Town', 'State', 'ZIP code'].map((label) =>
+        page.getByLabel(label, { exact: true }),
+      );
+      const save = async (...typed: [string, string, string, string]) => {
+        await street?.fill(typed[0]);
+        await town?.fill(typed[1]);
+        await state?.fill(typed[2]);
+        await zip?.fill(typed[3]);
+        await page.getByRole('button', { name: 'Save address' }).click();
+      };
+      await save('1 Depot Road', '', 'CA', '94503');
+      await expect(page.getByLabel('Town', { exact: true })).toHaveAccessibleDescription(/Enter the town\./);
+      for (const city of ['American Canyon', '']) {
+        await (city === '' ? save('', '', '', '') : save('1 Depot Road', city, 'CA', '94503'));
+        await expect(page.getByText('The address is saved.')).toBeVisible();
+        await pressMenu(page, 'Today');
+        await pressMenu(page, 'Winery');
+        await expect(page.getByLabel('Town', { exact: true })).toHaveValue(city);
+      }
+    });
+
     test('an owner sets the amount from which refunds need a fresh code; a wrong one says so at its form', {
       tag: '@desktop',
     }, async ({ page, allowStatuses }) => {

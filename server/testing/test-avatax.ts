@@ -8,6 +8,13 @@ interface SentLine {
   readonly itemCode: string;
 }
 
+interface SentAddress {
+  readonly line1: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+}
+
 /** A request of `transactions/create` or `createoradjust`. */
 export interface SentTransaction {
   readonly type: string;
@@ -16,7 +23,7 @@ export interface SentTransaction {
   readonly date: string;
   readonly referenceCode?: string;
   readonly taxOverride?: { readonly taxAmount: number; readonly taxDate: string };
-  readonly addresses: { readonly shipTo: { readonly region: string; readonly postalCode: string } };
+  readonly addresses: { readonly shipFrom: SentAddress; readonly shipTo: SentAddress };
   readonly lines: readonly SentLine[];
 }
 

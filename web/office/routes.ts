@@ -147,6 +147,7 @@ export const officeRoutes: RouteConfigEntry[] = [
           'accounts',
           'service',
           'shipping',
+          'ships-from',
           'permit-rule',
           'code-limit',
         ]),

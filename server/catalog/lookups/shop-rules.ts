@@ -6,7 +6,7 @@ import { isShippingOver } from '../../../domain/delivery/latest-hour.ts';
 import type { StandardService } from '../../../domain/delivery/methods.ts';
 import type { ShipDateCalendar } from '../../../domain/delivery/ship-dates.ts';
 import { standardService } from '../../../domain/freight/road-days.ts';
-import type { TaxServiceName } from '../../../domain/tax/tax-quote.ts';
+import type { TaxAddress, TaxServiceName } from '../../../domain/tax/tax-quote.ts';
 import type { TaxTables } from '../../../domain/tax/tax-rates.ts';
 import { zipKey } from '../../../domain/tax/zip-rates.ts';
 import { USUAL_WEATHER_LIMITS, type WeatherLimits } from '../../../domain/weather/limits.ts';
@@ -26,6 +26,8 @@ export interface ShopRules extends ShipmentTables {
   readonly labels: readonly LabelRegistration[];
   /** Which service decides the sales tax where it answers; left out or null: the tables alone. A setting of the server. */
   readonly taxService?: TaxServiceName | null;
+  /** Where parcels leave from; left out or null: the first winery. */
+  readonly shipsFrom?: TaxAddress | null;
 }
 
 /** As they are stored, whatever the time of day: not for deciding when an order ships. */
@@ -75,6 +77,7 @@ interface RulesRow extends OperatorRows {
   default_ship_day: Day | null;
   latest_ship_hour: number | null;
   standard_service_name: string | null;
+  ships_from: TaxAddress | null;
   weather_limits: Partial<WeatherLimits> | null;
   ship_dates: ShipDateCalendar['shipDates'] | null;
   blackouts: { day: Day; reason: string }[] | null;
@@ -88,7 +91,8 @@ interface RulesRow extends OperatorRows {
 /** `last`: rules that were read before. Rates of 40,000 ZIPs are read again only after an import. */
 export async function selectShopRules(db: Reader, last: StoredRules | null = null): Promise<StoredRules> {
   const rows = await all<RulesRow>(db)`
-    select retail_delivery_fee_on, default_ship_day, latest_ship_hour, standard_service_name, weather_limits,
+    select retail_delivery_fee_on, default_ship_day, latest_ship_hour, standard_service_name, ships_from,
+      weather_limits,
       (select json_agg(json_build_object('requestedShipDate', delivery_day,
         'shippingServiceId', shipping_service_id, 'brandingId', branding_id) order by delivery_day) from ship_dates)
         as ship_dates,
@@ -127,6 +131,7 @@ export async function selectShopRules(db: Reader, last: StoredRules | null = nul
     zipRatesAsOf: row.zip_import,
     standardService: standardService(row.standard_service_name, facts.freightTable),
     retailDeliveryFeeOn: row.retail_delivery_fee_on,
+    shipsFrom: row.ships_from,
     labels: row.labels ?? [],
     permits: { decideFor: row.permits_decide_for ?? [], permits: row.permits ?? [] },
     weatherLimits: { ...USUAL_WEATHER_LIMITS, ...row.weather_limits },

@@ -10,19 +10,21 @@ import type { BareCart, ShippingDraft } from './cart-record.ts';
 import type { SettledCart } from './settled-cart.ts';
 import { taxedPlaceOf } from './shipping-kind.ts';
 
-/** Parcels of both brands leave from the first winery. */
-export const SENT_FROM: TaxAddress = addressOf(WINERIES[0]);
+/** Where parcels of both brands leave from. Null: from the first winery. */
+export function shipsFromOr(address: TaxAddress | null | undefined): TaxAddress {
+  return address ?? addressOf(WINERIES[0]);
+}
 
 /** What a tax service is asked of a cart as it is priced; null: there is nothing to tax yet. */
 export function taxQuestionOf(
   { items, shipping }: Pick<SettledCart, 'items' | 'shipping'>,
   price: CartPrice,
-  { rules, day }: { rules: Pick<ShopRules, 'taxTables'>; day: Day },
+  { rules, day }: { rules: Pick<ShopRules, 'taxTables' | 'shipsFrom'>; day: Day },
 ): TaxQuestion | null {
   const to = shipping && handedOverAt(shipping);
   if (!to || items.length === 0) return null;
   const destination = taxedPlaceOf(shipping);
-  const from = destination.pickup ? to : SENT_FROM;
+  const from = destination.pickup ? to : shipsFromOr(rules.shipsFrom);
   const taxed = { destination, today: day, tables: rules.taxTables };
   return {
     day,
@@ -52,7 +54,7 @@ const PRICED_AHEAD: readonly BareCart['kind'][] = ['bulk', 'release'];
 export function fittingQuote(
   { taxQuote = null, ...cart }: SettledCart,
   price: CartPrice,
-  { rules, today }: { rules: Pick<ShopRules, 'taxTables'>; today: Day },
+  { rules, today }: { rules: Pick<ShopRules, 'taxTables' | 'shipsFrom'>; today: Day },
 ): TaxQuote | null {
   if (taxQuote === null) return null;
   const isAhead = PRICED_AHEAD.includes(cart.kind);

@@ -44,7 +44,7 @@ export interface CompleteCart extends PricedCart {
 export interface RulesOfNow {
   readonly rules: Pick<
     ShopRules,
-    'retailDeliveryFeeOn' | 'taxTables' | 'standardService' | 'permits' | 'taxService'
+    'retailDeliveryFeeOn' | 'taxTables' | 'standardService' | 'permits' | 'taxService' | 'shipsFrom'
   >;
   readonly today: Day;
   readonly now: Date;
@@ -85,7 +85,11 @@ export function draftOrder(
     retailDeliveryFeeOn: rules.retailDeliveryFeeOn,
     ...linesAndMoney(cart.items, price, rateOfOrder(taxed), quote?.linePercents),
     ...adjustmentOf(cart),
-    ...orderTaxes(price.taxes, taxed, { service: rules.taxService ?? null, quote }),
+    ...orderTaxes(price.taxes, taxed, {
+      service: rules.taxService ?? null,
+      quote,
+      shipsFrom: rules.shipsFrom ?? null,
+    }),
   };
 }
 

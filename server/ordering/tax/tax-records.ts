@@ -6,7 +6,7 @@ import { type OrderDocument, taxLinesOf } from '../../../domain/orders/order-doc
 import { depositOf } from '../../../domain/orders/tax-shares.ts';
 import type { QuestionLine } from '../../../domain/tax/tax-quote.ts';
 import type { TaxRecord } from '../../providers/tax/tax-service.ts';
-import { SENT_FROM } from '../cart/tax-question.ts';
+import { shipsFromOr } from '../cart/tax-question.ts';
 import type { TaxedOrder, TaxedRefund } from './tax-records-store.ts';
 
 export function saleCodeOf({ orderId }: Pick<TaxedOrder, 'orderId'>): string {
@@ -75,10 +75,10 @@ function returnedGoods(parts: MoneyParts): QuestionLine[] {
   ].filter(({ cents }) => cents !== 0);
 }
 
-function placeOf({ delivery }: OrderDocument): Pick<TaxRecord, 'from' | 'to'> {
+function placeOf({ delivery, taxedIn }: OrderDocument): Pick<TaxRecord, 'from' | 'to'> {
   const { address1, city, stateShort, zip } = delivery.address;
   const to = { line1: address1, city, state: stateShort, zip };
-  return { from: delivery.kind === 'winery-pickup' ? to : SENT_FROM, to };
+  return { from: delivery.kind === 'winery-pickup' ? to : shipsFromOr(taxedIn?.shipsFrom), to };
 }
 
 function dayOf({ taxedIn }: OrderDocument): string {

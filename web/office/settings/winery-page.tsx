@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import type { Permit } from '../../../contract/office/winery.ts';
+import type { Permit, ShipsFrom } from '../../../contract/office/winery.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { hourInWords, LATEST_SHIP_HOURS } from '../../../domain/delivery/latest-hour.ts';
@@ -19,6 +19,7 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/winery-page.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
+import { ShipsFromForm } from './ships-from-form.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return unwrap(await context.get(apiContext).call('get /office/settings/winery'), url.href);
@@ -30,6 +31,7 @@ const SAVES = {
   accounts: { posted: 'accounts', save: saveAccounts },
   shipping: { posted: 'shipping', save: saveShipping },
   service: { posted: 'service', save: saveService },
+  'ships-from': { posted: 'ships-from', save: saveShipsFrom },
   'code-limit': { posted: 'code-limit', save: saveCodeLimit },
 } as const;
 type Form = keyof typeof SAVES;
@@ -71,6 +73,18 @@ function saveService(api: Api, form: FormData) {
   return api.call('put /office/settings/winery/service', { body: { standardService } });
 }
 
+function saveShipsFrom(api: Api, form: FormData) {
+  const text = (name: keyof ShipsFrom) => String(form.get(`shipsFrom.${name}`) ?? '').trim();
+  const typed = {
+    address1: text('address1'),
+    city: text('city'),
+    stateShort: text('stateShort'),
+    zip: text('zip'),
+  };
+  const isEmpty = Object.values(typed).every((each) => each === '');
+  return api.call('put /office/settings/winery/ships-from', { body: { shipsFrom: isEmpty ? null : typed } });
+}
+
 function saveCodeLimit(api: Api, form: FormData) {
   const typed = String(form.get('amount') ?? '').replace(/[$,\s]/g, '');
   return api.call('put /office/settings/winery/code-limit', {
@@ -101,7 +115,8 @@ const COLUMNS: readonly Column<Permit>[] = [
 ];
 
 export default function WineryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { permits, permitRules, accounts, codeLimit, latestShipHour, standardService } = loaderData;
+  const { permits, permitRules, accounts, codeLimit, latestShipHour, standardService, shipsFrom } =
+    loaderData;
   const refusedOf = (form: Form) => (actionData?.posted === form ? actionData : undefined);
   const values = Object.fromEntries(
     accounts.flatMap(({ account, name, code }) => [
@@ -128,6 +143,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
           remove: 'The permit is deleted.',
           shipping: 'The latest hour is saved. It applies to every order from now on.',
           service: 'The name is saved. It applies to every order from now on.',
+          'ships-from': 'The address is saved. It applies to every order from now on.',
           'code-limit': 'The amount is saved. It applies from the next refund on.',
           accounts: 'The accounts are saved. The next journal uses them.',
         }}
@@ -187,6 +203,8 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
             </>
           )}
         </OfficeForm>
+        <h2 className="office-heading mt-8 mb-2">Where parcels leave from</h2>
+        <ShipsFromForm shipsFrom={shipsFrom} refused={refusedOf('ships-from')} />
         <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
         <p className="mb-2 text-sm text-muted">
           Type the name and code that your books use. Leave empty to use the name shown.

@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react';
+import type { ShipsFrom } from '../../../contract/office/winery.ts';
+import { WINERIES } from '../../../domain/delivery/methods.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { linkTo } from '../link-to.ts';
+import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+
+interface ShipsFromProps {
+  /** Null: the first winery. */
+  readonly shipsFrom: ShipsFrom | null;
+  readonly refused: ComponentProps<typeof OfficeForm>['refused'];
+}
+
+export function ShipsFromForm({ shipsFrom, refused }: ShipsFromProps) {
+  const [{ name, address1, city, stateShort, zip }] = WINERIES;
+  const values = Object.entries(shipsFrom ?? {}).map(([field, value]) => [`shipsFrom.${field}`, value]);
+  return (
+    <OfficeForm
+      refused={refused}
+      action={linkTo('/office/settings/winery/ships-from')}
+      values={Object.fromEntries(values)}
+    >
+      {(field) => (
+        <>
+          <p className="mb-2 text-sm text-muted">
+            For the tax service. Leave all empty for {name}, {address1}, {city}, {stateShort} {zip}.
+          </p>
+          <TextField field={field('shipsFrom.address1')} label="Street" autoComplete="off" />
+          <TextField field={field('shipsFrom.city')} label="Town" autoComplete="off" />
+          <div className="grid grid-cols-[7rem_1fr] gap-3">
+            <TextField
+              field={field('shipsFrom.stateShort')}
+              label="State"
+              hint="Two letters"
+              autoComplete="off"
+            />
+            <TextField
+              field={field('shipsFrom.zip')}
+              label="ZIP code"
+              hint="Five digits"
+              inputMode="numeric"
+              width="code"
+              autoComplete="off"
+            />
+          </div>
+          <SubmitButton look="quiet">Save address</SubmitButton>
+        </>
+      )}
+    </OfficeForm>
+  );
+}
