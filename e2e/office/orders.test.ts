@@ -80,6 +80,11 @@ test('from 1024 pixels on, a row of the orders is one line', { tag: '@desktop' }
     const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     expect([width, Math.max(...heights)]).toEqual([width, Math.min(...heights)]);
     expect(Math.max(...heights)).toBeLessThan(45);
+    // Almost all names are seen in full.
+    const names = await rows
+      .locator('.is-cut[data-role="title"]')
+      .evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length);
+    expect(names, `names cut at ${width} px`).toBeLessThan(5);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }

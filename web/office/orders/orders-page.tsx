@@ -62,7 +62,7 @@ const COLUMNS: readonly ListColumn<OrderRow>[] = [
   {
     label: 'Placed',
     role: 'detail',
-    cell: ({ placed }) => instantText(placed),
+    cell: ({ placed }) => <PlacedAt placed={placed} />,
     sort: 'placed',
     isMinor: true,
   },
@@ -82,6 +82,18 @@ const COLUMNS: readonly ListColumn<OrderRow>[] = [
   { label: 'Status', role: 'state', cell: ({ badge }) => <Badge word={badge} /> },
   { label: 'Flags', role: 'detail', cell: ({ flags }) => flags.join(', '), isCut: true },
 ];
+
+/** 'Mar 2, 12:05 AM'; on a small laptop the names need the room of the time. */
+function PlacedAt({ placed }: { placed: string }) {
+  const text = instantText(placed);
+  const end = text.lastIndexOf(',');
+  return (
+    <>
+      {text.slice(0, end)}
+      <span data-spare>{text.slice(end)}</span>
+    </>
+  );
+}
 
 const PICKUP_VIEWS = ['pickups-to-prepare', 'pickups-waiting'];
 
