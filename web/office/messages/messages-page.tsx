@@ -60,7 +60,7 @@ const columnsFor = (kind: MessageKind): readonly ListColumn<MessageRow>[] => [
   {
     label: 'To',
     role: 'detail',
-    cell: ({ to }) => <span className="inline-block wrap-anywhere md:min-w-44">{to}</span>,
+    cell: ({ to }) => <span className="inline-block wrap-anywhere md:min-w-48">{to}</span>,
   },
   { label: 'State', role: 'state', cell: ({ state }) => <State of="message" state={state} /> },
   { label: 'Tries', role: 'amount', cell: ({ tries }) => tries },
