@@ -28,16 +28,10 @@ export function RunSheet({ packing, pickups, late }: RunSheetProps) {
       <Ring done={done} of={boxes} />
       <div className="min-w-0 flex-1 basis-40">
         <h2 id="packing" className="office-heading">
-          {parts.map((part, index) => (
-            <span key={part} className="inline-block">
-              {index > 0 && '\u00a0'}
-              {part}
-              {(index < parts.length - 1 || late > 0) && '\u00a0·'}
-            </span>
-          ))}
+          {parts.map((part) => part.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
           {late > 0 && (
             <>
-              {'\u00a0'}
+              {'\u00a0· '}
               <Link
                 to={linkTo('/office/orders', { view: 'late' })}
                 className="text-danger underline underline-offset-[0.2em]"
