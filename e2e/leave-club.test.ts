@@ -65,6 +65,13 @@ for (const javaScriptEnabled of [true, false]) {
       const release = `Leaving ${javaScriptEnabled ? 'with' : 'without'} script`;
       await releaseClub(twomey, release, javaScriptEnabled ? 24 : 25);
       const link = linkIn(await lastMail(page, member.email, new RegExp(release)), '/club-membership');
+      // Releases of other tests have this member, too, and the page names the first to come.
+      await inDatabase(
+        (sql) => sql`
+          delete from release_shipments s using memberships m, customers u, club_releases r
+          where s.membership_id = m.membership_id and u.customer_id = m.customer_id and u.email = ${member.email}
+            and r.release_id = s.release_id and r.name <> ${release}`,
+      );
 
       await page.goto(twomey.origin + link);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the Club?');

@@ -23,16 +23,20 @@ async function watchShifts(page: Page): Promise<void> {
     const moved: string[] = [];
     let latest = '';
     let shownSince = Number.POSITIVE_INFINITY;
-    const look = (now: number) => {
-      const title = `${location.pathname} ${document.querySelector('h1')?.textContent}`;
+    const titleNow = () => `${location.pathname} ${document.querySelector('h1')?.textContent}`;
+    const look = () => {
+      const title = titleNow();
       // The frame that brings a page may move what the one before had as well.
       if (title !== latest) shownSince = Number.POSITIVE_INFINITY;
-      else shownSince = Math.min(shownSince, now);
+      // Not the frame's own time: on a busy machine that is before the layout of the frame before it.
+      else shownSince = Math.min(shownSince, performance.now());
       latest = title;
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
     const observer = new PerformanceObserver((list) => {
+      // The page came after the frame's look.
+      if (titleNow() !== latest) return;
       for (const { startTime, sources } of list.getEntries() as Shift[]) {
         for (const { node, previousRect, currentRect } of sources) {
           // Without a height, it came into the window.
