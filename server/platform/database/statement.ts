@@ -74,6 +74,8 @@ class SentStatement extends PgQuery {
   readonly #resolve: (answer: StatementAnswer) => void;
   readonly #reject: (error: Error) => void;
   readonly #rows: Row[] = [];
+  /** What the connection knows of the columns; null: it keeps nothing of this statement. */
+  #known: Map<string, Columns> | null = null;
   #columns: Columns | undefined;
   #command = '';
   #unreadable: Error | null = null;
@@ -98,13 +100,14 @@ class SentStatement extends PgQuery {
     }
     const { name, text } = this;
     const { values, types } = this.#parameters;
+    this.#known = name === '' ? null : knownTo(connection);
+    this.#columns = this.#known?.get(name);
     connection.stream.cork();
     if (!isPrepared(connection, name)) {
       connection.parse({ name, text, types });
       if (name !== '') connection.submittedNamedStatements[name] = text;
     }
     connection.bind({ statement: name, values });
-    this.#columns = columnsOf.get(connection)?.get(name);
     if (this.#columns === undefined) connection.describe({ type: 'P' }, true);
     connection.execute(null, true);
     connection.sync();
@@ -112,11 +115,11 @@ class SentStatement extends PgQuery {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
-    this.#columns = {
+    this.#learn({
       fields,
       parsers: fields.map(({ dataTypeID }) => getTypeParser(dataTypeID)),
       emptyRow: Object.fromEntries(fields.map(({ name }) => [name, null])),
-    };
+    });
   }
 
   handleDataRow({ fields: values }: { readonly fields: readonly (string | null)[] }): void {
@@ -133,10 +136,14 @@ class SentStatement extends PgQuery {
     }
   }
 
-  handleCommandComplete({ text }: { readonly text: string }, connection: Connection): void {
+  handleCommandComplete({ text }: { readonly text: string }): void {
     this.#command = text;
-    this.#columns ??= NO_COLUMNS;
-    if (this.#parameters !== null && this.name !== '') remember(connection, this.name, this.#columns);
+    if (this.#columns === undefined) this.#learn(NO_COLUMNS);
+  }
+
+  #learn(columns: Columns): void {
+    this.#columns = columns;
+    this.#known?.set(this.name, columns);
   }
 
   handleError(error: Error): void {
@@ -162,8 +169,10 @@ function isPrepared({ parsedStatements, submittedNamedStatements }: Connection, 
   return parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined;
 }
 
-function remember(connection: Connection, name: string, columns: Columns): void {
+function knownTo(connection: Connection): Map<string, Columns> {
   const known = columnsOf.get(connection);
-  if (known) known.set(name, columns);
-  else columnsOf.set(connection, new Map([[name, columns]]));
+  if (known) return known;
+  const none = new Map<string, Columns>();
+  columnsOf.set(connection, none);
+  return none;
 }
