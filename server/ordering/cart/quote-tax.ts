@@ -92,5 +92,5 @@ export async function writeTaxQuotes(db: Reader, carts: readonly PricedCart[]): 
     update carts c set tax_quote = q."taxQuote", shown_quote = q."shownQuote"
     from free join quoted q on q."cartId" = free.cart_id where c.cart_id = free.cart_id
     returning c.cart_id as "cartId"`;
-  return rows.map(({ cartId }) => Number(cartId));
+  return rows.map(({ cartId }) => cartId);
 }

@@ -31,5 +31,5 @@ async function selectUnquoted(db: Reader, releaseId: number): Promise<number[]> 
   const rows = await all<{ cartId: number }>(db)`
     select c.cart_id as "cartId" from release_shipments s join carts c on c.cart_id = s.cart_id
     where s.release_id = ${releaseId} and s.state = 'open' and c.tax_quote is null order by c.cart_id`;
-  return rows.map(({ cartId }) => Number(cartId));
+  return rows.map(({ cartId }) => cartId);
 }
