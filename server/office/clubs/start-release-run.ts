@@ -2,7 +2,7 @@ import type { CartParts } from '../../ordering/cart/change-cart.ts';
 import { quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
 import type { Db, Reader } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
-import { undoneByRefusal, undoneWhere } from '../../platform/database/undone.ts';
+import { undone, undoneByRefusal } from '../../platform/database/undone.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { beginCharging, type Charging } from '../../programs/club-releases/charge-release.ts';
 import { countNextMembers } from '../../programs/club-releases/member-store.ts';
@@ -93,19 +93,15 @@ export async function wouldCharge(
 ): Promise<Result<{ shipments: number; totalCents: number }>> {
   if ((await selectRelease(parts.db, releaseId)) === null) return reject(NOT_FOUND);
   const today = { rules: await parts.shopRules(), today: parts.clock.today() };
-  return undoneWhere(
-    parts.db.transaction(),
-    () => true,
-    async (trx) => {
-      const shipments = await shipmentsIn(trx, releaseId, [retryFailed ? 'failed' : 'open']);
-      if (retryFailed && shipments.length === 0) return reject(NOTHING_FAILED);
-      const carts = await quoteMadeCarts(
-        trx,
-        shipments.map(({ cartId }) => cartId),
-        today,
-      );
-      const totalCents = [...carts.values()].reduce((sum, { price }) => sum + price.totalAmountDue, 0);
-      return accept({ shipments: shipments.length, totalCents });
-    },
-  );
+  return undone(parts.db, async (trx) => {
+    const shipments = await shipmentsIn(trx, releaseId, [retryFailed ? 'failed' : 'open']);
+    if (retryFailed && shipments.length === 0) return reject(NOTHING_FAILED);
+    const carts = await quoteMadeCarts(
+      trx,
+      shipments.map(({ cartId }) => cartId),
+      today,
+    );
+    const totalCents = [...carts.values()].reduce((sum, { price }) => sum + price.totalAmountDue, 0);
+    return accept({ shipments: shipments.length, totalCents });
+  });
 }

@@ -1,7 +1,7 @@
 import type { AdjustmentEntry } from '../../../contract/office/drafts.ts';
 import { type Cents, dollarsToCents, formatUsd } from '../../../domain/money/cents.ts';
 import { refundLimitOf } from '../../../domain/office/roles.ts';
-import { undoneWhere } from '../../platform/database/undone.ts';
+import { undone } from '../../platform/database/undone.ts';
 import {
   accept,
   CODE_NEEDED,
@@ -42,11 +42,7 @@ export async function adjustDraft(
   const adjustment = adjustmentOf(entry, staff, leastOf(mostCents, codeFreeBelowCents));
   // A price does not depend on the weather.
   const today = { rules: await parts.shopRules(), today: parts.clock.today(), weather: null };
-  const { cart } = await undoneWhere(
-    parts.db.transaction(),
-    () => true,
-    (trx) => judgeDraft(trx, parts, { ...draft, adjustment }, today),
-  );
+  const { cart } = await undone(parts.db, (trx) => judgeDraft(trx, parts, { ...draft, adjustment }, today));
   const amountCents = takenOff(cart.price);
   if (amountCents === 0) return reject(NOTHING_OFF);
   if (mostCents !== null && amountCents > mostCents) return reject(aboveLimit(mostCents));

@@ -1,5 +1,5 @@
 import { askTax } from '../../ordering/cart/quote-tax.ts';
-import { undoneWhere } from '../../platform/database/undone.ts';
+import { undone } from '../../platform/database/undone.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { type DraftRecord, isBeingPaid, writeTaxQuote } from './draft-store.ts';
 import { type JudgedDraft, judgeDraft } from './judge-draft.ts';
@@ -9,11 +9,7 @@ export async function judgedNow(parts: OfficeParts, draft: DraftRecord): Promise
   const { rules, today } = { rules: await parts.shopRules(), today: parts.clock.today() };
   const weather = await parts.weather({ rules, today });
   const judged = (each: DraftRecord) =>
-    undoneWhere(
-      parts.db.transaction(),
-      () => true,
-      (trx) => judgeDraft(trx, parts, each, { rules, today, weather }),
-    );
+    undone(parts.db, (trx) => judgeDraft(trx, parts, each, { rules, today, weather }));
   const byTables = await judged(draft);
   if (draft.orderId !== null || isBeingPaid(draft)) return byTables;
   const taxQuote = await askTax(parts.tax, byTables.cart, { rules, day: today });

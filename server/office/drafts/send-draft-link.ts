@@ -2,7 +2,7 @@ import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import { paymentLinkMail } from '../../messages/mails/payment-link.ts';
 import { makeCampaignLink } from '../../ordering/campaigns/make-link.ts';
 import { hasRows } from '../../platform/database/query.ts';
-import { undoneWhere } from '../../platform/database/undone.ts';
+import { undone } from '../../platform/database/undone.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import type { OfficeParts } from '../office-parts.ts';
 import { alreadyOrder } from './change-entry.ts';
@@ -63,11 +63,7 @@ const NO_DISCOUNT_BY_LINK = conflict(
 async function contentsOf(parts: OfficeParts, draft: DraftRecord) {
   // A price does not depend on the weather.
   const today = { rules: await parts.shopRules(), today: parts.clock.today(), weather: null };
-  const { cart, complete } = await undoneWhere(
-    parts.db.transaction(),
-    () => true,
-    (trx) => judgeDraft(trx, parts, draft, today),
-  );
+  const { cart, complete } = await undone(parts.db, (trx) => judgeDraft(trx, parts, draft, today));
   const { subTotal, totalMarkdown, freight, totalAmountDue } = cart.price;
   return {
     lines: cart.items.map(({ quantity, product: { name, unitPriceCents } }) => ({

@@ -9,7 +9,7 @@ import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
 import type { WeatherNow } from '../../catalog/weather/open-weather.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/database/access.ts';
-import { undonePart, undoneWhere } from '../../platform/database/undone.ts';
+import { undone, undonePart } from '../../platform/database/undone.ts';
 import {
   accept,
   conflict,
@@ -119,12 +119,7 @@ export async function quoteReplacement(
 ): Promise<Result<ReplacementQuote>> {
   const now = await ofNow(parts);
   const found = await destinationOf(parts, change);
-  const judgeAside = () =>
-    undoneWhere(
-      parts.db.transaction(),
-      () => true,
-      (trx) => judge(trx, parts, { orderId, change, found, now }, act),
-    );
+  const judgeAside = () => undone(parts.db, (trx) => judge(trx, parts, { orderId, change, found, now }, act));
   const judged = await judgeAside();
   if (!judged.ok) return judged;
   const taxQuote =

@@ -19,7 +19,12 @@ export function undonePartByRefusal<Value>(
   return partUndoneWhere(trx, (result) => !result.ok, work);
 }
 
-/** What would be, if `work` had happened: nothing of it stays, and the transaction goes on. Locks that it took are released. */
+/** What would be, if `work` had happened: nothing of it stays. */
+export function undone<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<Value> {
+  return undoneWhere(db.transaction(), () => true, work);
+}
+
+/** As `undone`, as part of a transaction, which goes on. Locks that it took are released. */
 export function undonePart<Value>(trx: Writer, work: () => Promise<Value>): Promise<Value> {
   return partUndoneWhere(trx, () => true, work);
 }

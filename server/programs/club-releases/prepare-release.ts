@@ -11,7 +11,7 @@ import { judgeMadeCart, type MadeCart, quoteMadeCarts } from '../../ordering/che
 import { quoteMadeTaxes } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
 import { run } from '../../platform/database/query.ts';
-import { undoneWhere } from '../../platform/database/undone.ts';
+import { undone } from '../../platform/database/undone.ts';
 import { type ClubShipping, memberShipDay } from './member-ship-day.ts';
 import { countNextMembers, selectNextMembers } from './member-store.ts';
 import { chargeDayOf, quoteReleaseTax } from './quote-release-tax.ts';
@@ -156,23 +156,16 @@ export async function prepareRelease(
     }
   };
 
-  return isDryRun ? undone(parts.db, prepare) : prepare(parts.db);
+  if (!isDryRun) return prepare(parts.db);
+  return undone(parts.db, async (trx) => {
+    await run(trx)`set local statement_timeout = 0`;
+    return prepare(trx);
+  });
 }
 
 /** In a dry run, everything happens in one transaction that is rolled back at the end. */
 function inTransaction<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<Value> {
   return db.isTransaction ? work(db as Writer) : db.transaction().execute(work);
-}
-
-function undone<Value>(db: Db, work: (trx: Writer) => Promise<Value>): Promise<Value> {
-  return undoneWhere(
-    db.transaction(),
-    () => true,
-    async (trx) => {
-      await run(trx)`set local statement_timeout = 0`;
-      return work(trx);
-    },
-  );
 }
 
 interface Batch {
