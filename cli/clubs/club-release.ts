@@ -1,5 +1,5 @@
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { sayLost } from '../../domain/clubs/lost-to-permits.ts';
+import { lostInDollars, sayLost } from '../../domain/clubs/lost-to-permits.ts';
 import { centsToDollars, formatUsd } from '../../domain/money/cents.ts';
 import { shopRulesReader } from '../../server/catalog/lookups/shop-rules.ts';
 import type { Refusal } from '../../server/platform/http/refusal.ts';
@@ -85,10 +85,7 @@ function preparedJson({ release, exceptions, ...prepared }: Prepared, isDryRun: 
     total: centsToDollars(prepared.totalCents),
     exceptionCount: prepared.exceptionCount,
     exceptions,
-    lostToPermits: prepared.lostToPermits.map(({ wineCents, ...lost }) => ({
-      ...lost,
-      wine: centsToDollars(wineCents),
-    })),
+    lostToPermits: prepared.lostToPermits.map(lostInDollars),
   };
 }
 

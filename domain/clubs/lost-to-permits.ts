@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from '../money/cents.ts';
+import { type Cents, centsToDollars, formatUsd } from '../money/cents.ts';
 
 /** Members to whom a release cannot ship for want of a permit, and their wine before shipping and tax. */
 export interface LostInState {
@@ -17,6 +17,11 @@ export function lostByState(lost: readonly LostInState[]): LostInState[] {
       wineCents: boxes.reduce((sum, { wineCents }) => sum + wineCents, 0),
     }))
     .toSorted((one, other) => (one.state < other.state ? -1 : 1));
+}
+
+/** As the API writes it: `wine` in dollars. */
+export function lostInDollars({ wineCents, ...lost }: LostInState) {
+  return { ...lost, wine: centsToDollars(wineCents) };
 }
 
 /** 'OR: 212 members, $31,400.00 of wine' */

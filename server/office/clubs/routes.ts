@@ -1,6 +1,7 @@
 import * as tierCalls from '../../../contract/office/club-tiers.ts';
 import * as calls from '../../../contract/office/clubs.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
+import { lostInDollars } from '../../../domain/clubs/lost-to-permits.ts';
 import { WEEKDAY_NAMES } from '../../../domain/dates/day.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { mayUse } from '../../../domain/office/roles.ts';
@@ -121,10 +122,7 @@ export function clubRoutes(parts: OfficeParts, serve: ServeOffice) {
       if (isDryRun) {
         const would = await prepareRelease(parts, planned.value, { isDryRun: true });
         const { carts, laterCount, leftOutCount, totalCents, exceptionCount, exceptions, release } = would;
-        const lostToPermits = would.lostToPermits.map(({ wineCents, ...lost }) => ({
-          ...lost,
-          wine: centsToDollars(wineCents),
-        }));
+        const lostToPermits = would.lostToPermits.map(lostInDollars);
         return accept({
           name: release.name,
           windowEndsAt: release.windowEndsAt.toISOString(),
