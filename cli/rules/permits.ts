@@ -1,3 +1,4 @@
+import { ENDS_BEFORE_IT_BEGINS, isInOrder } from '../../contract/office/fields.ts';
 import type { Permit } from '../../contract/office/winery.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
 import type { Day } from '../../domain/dates/day.ts';
@@ -16,7 +17,6 @@ import { inColumns } from '../format.ts';
 import { stateCode } from './states.ts';
 
 const permitId = id('a permit');
-const BACKWARD = 'The last day is before the first.';
 
 export const permitCommands: readonly Command[] = [
   defineCommand({
@@ -60,7 +60,7 @@ export const permitCommands: readonly Command[] = [
       'begin on the day after the old permit ends.',
     example: 'permit add 1 OH OH-2231 --from 2027-04-01 --to 2028-03-31',
     async run({ db }, { brand: brandingId, code: state, number, from: validFrom, to: validTo = null }) {
-      if (validTo !== null && validTo < validFrom) return refused(BACKWARD);
+      if (!isInOrder({ validFrom, validTo })) return refused(ENDS_BEFORE_IT_BEGINS);
       const added = await addPermit(db, { brandingId, state, number, validFrom, validTo });
       return added.ok ? answer(added.value) : refusedPermit(added.refusal);
     },
@@ -102,8 +102,8 @@ export const permitCommands: readonly Command[] = [
 async function ending(db: Db, permitId: number, validTo: Day): Promise<Outcome> {
   const permit = (await selectPermits(db)).find((each) => each.permitId === permitId);
   if (permit === undefined) return refused(unknownPermit(permitId));
-  if (validTo < permit.validFrom) return refused(BACKWARD);
   const { permitId: _, ...fields } = permit;
+  if (!isInOrder({ ...fields, validTo })) return refused(ENDS_BEFORE_IT_BEGINS);
   const changed = await changePermit(db, permitId, { ...fields, validTo });
   return changed.ok ? answer(changed.value) : refusedPermit(changed.refusal);
 }

@@ -86,4 +86,5 @@ export const noticeDays = z
 /** Of `validDays`, for `refine`. */
 export const isInOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string | null }) =>
   validTo === null || validTo >= validFrom;
-export const OUT_OF_ORDER = { message: 'The last day is before the first.', path: ['validTo'] };
+export const ENDS_BEFORE_IT_BEGINS = 'The last day is before the first.';
+export const OUT_OF_ORDER = { message: ENDS_BEFORE_IT_BEGINS, path: ['validTo'] };

@@ -1,3 +1,4 @@
+import { ENDS_BEFORE_IT_BEGINS, isInOrder } from '../../../contract/office/fields.ts';
 import type { LabelRegistration } from '../../../domain/compliance/labels.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Reader } from '../../platform/database/access.ts';
@@ -39,7 +40,7 @@ export async function setLabel(
   db: Reader,
   { slug, state, validFrom, validTo }: Label,
 ): Promise<Result<null>> {
-  if (validTo !== null && validTo < validFrom) return reject(conflict('The last day is before the first.'));
+  if (!isInOrder({ validFrom, validTo })) return reject(conflict(ENDS_BEFORE_IT_BEGINS));
   const written = await first<{ productId: number }>(db)`
     insert into label_registrations as l (product_id, state, valid_from, valid_to)
     select product_id, ${state}, ${validFrom}::date, ${validTo}::date from products where slug = ${slug} and kind = 'wine'

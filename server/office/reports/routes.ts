@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { ENDS_BEFORE_IT_BEGINS } from '../../../contract/office/fields.ts';
 import type { Report } from '../../../contract/office/reports.ts';
 import * as calls from '../../../contract/office/reports.ts';
 import type { Day } from '../../../domain/dates/day.ts';
@@ -40,7 +41,7 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
     const today = clock.today();
     const [thisMonth] = namedPeriods(today);
     const period = { from: from ?? thisMonth?.from ?? today, to: to ?? today };
-    if (period.to < period.from) return reject(invalidFields({ to: ['The last day is before the first.'] }));
+    if (period.to < period.from) return reject(invalidFields({ to: [ENDS_BEFORE_IT_BEGINS] }));
     if (daysIn(period) > MOST_REPORT_DAYS)
       return reject(invalidFields({ to: ['Choose three years at most.'] }));
     return accept({ ...period, brand });
