@@ -1,4 +1,5 @@
 import { capitalized } from '../words/capitalized.ts';
+
 /** One row of the audit log, as it is stored. */
 export interface ToldAction {
   /** Such as 'order ship'. */

@@ -6,7 +6,7 @@ import { stateByShort } from '../../domain/geography/states.ts';
 import { selectShopRules } from '../catalog/lookups/shop-rules.ts';
 import { quoteMadeCarts } from '../ordering/checkout/made-cart.ts';
 import { householdOf } from '../places/household.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, daysAfter } from '../platform/clock.ts';
 import type { Reader } from '../platform/database/access.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { SiteOrigins } from '../platform/sites.ts';
@@ -78,7 +78,7 @@ export async function insertWaitingCarts(trx: Transaction<Database>, today: Day)
   await quoteMadeCarts(trx, ids, { rules, today });
 }
 
-const LINK_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+const LINK_DAYS = 30;
 
 /** For the demo's welcome text. Null if its customer's account is gone. */
 export async function demoBulkUrl({
@@ -93,6 +93,6 @@ export async function demoBulkUrl({
 }): Promise<string | null> {
   const customer = await selectCustomerOf(db, BULK_CUSTOMER);
   if (customer === null) return null;
-  const expiresAt = new Date(clock.now().getTime() + LINK_DAYS_MS);
+  const expiresAt = daysAfter(clock.now(), LINK_DAYS);
   return bulkLinkOf(signing, customer.customerId, expiresAt).url;
 }

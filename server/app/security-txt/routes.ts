@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, daysAfter } from '../../platform/clock.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { NOT_FOUND, refuse } from '../../platform/http/refusal.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
@@ -12,12 +12,12 @@ export interface SecurityTxtParts {
 }
 
 /** RFC 9116 wants a date that is less than a year away. */
-const GOOD_FOR_MS = 90 * 86_400_000;
+const GOOD_FOR_DAYS = 90;
 
 export function securityTxtRoutes({ clock, origins, securityContact }: SecurityTxtParts) {
   return new Hono<AppEnv>().get('/.well-known/security.txt', (c) => {
     if (securityContact === null) return refuse(c, NOT_FOUND);
-    const expires = new Date(clock.now().getTime() + GOOD_FOR_MS).toISOString();
+    const expires = daysAfter(clock.now(), GOOD_FOR_DAYS).toISOString();
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${expires}`,
