@@ -7,9 +7,16 @@ export const KIND_WORDS: Readonly<Record<MessageKind, { title: string; one: stri
   webhooks: { title: 'Webhooks', one: 'webhook', many: 'webhooks' },
 };
 
-/** 'Order shipped 100042' from 'order-shipped 100042'; a webhook's 'order.shipped' stays as its receivers know it. */
+/** What only keeps two emails of one kind apart: a day, a time, milliseconds. */
+const MOMENT = /^(\d{4}-\d\d-\d\d|\d\d:\d\d:|\d{13}$)/;
+
+/**
+ * 'Order shipped 100042' from 'order-shipped 100042'. A membership's number says nothing to staff. A webhook's 'order.shipped'
+ * stays as its receivers know it.
+ */
 export function aboutText(about: string): string {
-  if (about.includes('.')) return about;
-  if (/^membership \d+ notice \d+$/.test(about)) return 'Membership notice';
-  return capitalized(about.replaceAll('-', ' '));
+  const [kind = '', ...rest] = about.split(' ');
+  if (kind.includes('.')) return about;
+  const words = rest.filter((word) => !MOMENT.test(word) && !(kind === 'membership' && /^\d+$/.test(word)));
+  return capitalized([kind, ...words].join(' ').replaceAll('-', ' '));
 }
