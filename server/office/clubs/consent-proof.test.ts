@@ -68,12 +68,19 @@ test('after an erasure it keeps the words and the days, and nothing of the perso
   const { membershipId, customerId } = await proven('erased@proofs.example.com');
   await tellMembers({ ...shop.parts, clock: { ...shop.parts.clock, today: () => '2027-03-01' } });
   await sql`
-    insert into tier_choices (membership_id, from_tier_id, tier_id, terms_version, wording, page, address_hash, agreed_at)
-    values (${membershipId}, 4, 3, ${RENEWAL_TERMS_VERSION}, ${wording}, 'http://brand2.localhost/account/membership',
+    insert into tier_choices (membership_id, from_tier_id, from_name, tier_id, name, terms_version, wording, page,
+      address_hash, agreed_at)
+    values (${membershipId}, 4, 'Six Bottles', 3, 'Three Bottles', ${RENEWAL_TERMS_VERSION}, ${wording}, 'http://brand2.localhost/account/membership',
       'another-keyed-hash', '2026-03-10T20:00:00Z')`.execute(shop.db);
   await leaveClub(shop.parts, membershipId, { where: 'account', reason: 'Erased soon' });
   await shop.runJobs();
   const before = await proofOf(membershipId);
+  // A tier that is renamed later keeps the name that the member read.
+  await sql`update club_tiers set name = name || ' of Later' where tier_id in (3, 4)`.execute(shop.db);
+  expect((await proofOf(membershipId)).choices).toEqual(before.choices);
+  await sql`update club_tiers set name = replace(name, ' of Later', '') where tier_id in (3, 4)`.execute(
+    shop.db,
+  );
   expectOk(
     await owner.post(`/api/office/customers/${customerId}/erase`, {
       typedEmail: 'erased@proofs.example.com',

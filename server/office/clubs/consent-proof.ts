@@ -59,11 +59,10 @@ export async function selectConsentProof(db: Reader, membershipId: number): Prom
       a.terms_version as "termsVersion", a.wording, a.page, a.address_hash as "addressHash",
       json_build_object('version', l.version, 'bodyHtml', l.body_html) as policy,
       coalesce((
-        select json_agg(json_build_object('at', h.agreed_at, 'from', b.name, 'to', n.name,
+        select json_agg(json_build_object('at', h.agreed_at, 'from', h.from_name, 'to', h.name,
           'termsVersion', h.terms_version, 'wording', h.wording, 'page', h.page, 'addressHash', h.address_hash)
           order by h.choice_id)
-        from tier_choices h join club_tiers b on b.tier_id = h.from_tier_id join club_tiers n on n.tier_id = h.tier_id
-        where h.membership_id = m.membership_id), '[]') as choices,
+        from tier_choices h where h.membership_id = m.membership_id), '[]') as choices,
       coalesce((
         select json_agg(json_build_object('kind', n.kind, 'day', n.day, 'wording', n.wording, 'written', n.written_at,
           'sent', coalesce(n.sent_at, s.sent_at)) order by n.notice_id)

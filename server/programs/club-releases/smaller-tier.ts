@@ -99,12 +99,13 @@ interface Choice {
 
 async function insertChoice(
   trx: Writer,
-  { membershipId, tierId: from }: MembershipRecord,
+  { membershipId, tierId: from, tierName }: MembershipRecord,
   { offer, page, addressHash, at }: Choice,
 ): Promise<void> {
   await run(trx)`
-    insert into tier_choices (membership_id, from_tier_id, tier_id, terms_version, wording, page, address_hash, agreed_at)
-    values (${membershipId}, ${from}, ${offer.tierId}, ${RENEWAL_TERMS_VERSION}, ${offer.terms.join('\n')}, ${page},
+    insert into tier_choices (membership_id, from_tier_id, from_name, tier_id, name, terms_version, wording, page,
+      address_hash, agreed_at)
+    values (${membershipId}, ${from}, ${tierName}, ${offer.tierId}, ${offer.name}, ${RENEWAL_TERMS_VERSION}, ${offer.terms.join('\n')}, ${page},
       ${addressHash}, ${at.toISOString()})`;
 }
 
