@@ -46,7 +46,10 @@ export const UNKNOWN_ZIP = '00000';
 
 export const AVATAX_KEY = { accountId: '1100012345', licenseKey: 'A1B2C3', companyCode: 'WINERY' };
 
-export async function startTestAvatax(): Promise<TestAvatax> {
+export const NAPA_COUNTY = { name: 'NAPA', rate: 0.0175 };
+
+/** Fills `avatax`, which may be known before. */
+export async function startTestAvatax(avatax = {} as TestAvatax): Promise<TestAvatax> {
   const expected = `Basic ${Buffer.from(`${AVATAX_KEY.accountId}:${AVATAX_KEY.licenseKey}`).toString('base64')}`;
   const service = await startTestService((request, body) => {
     if (request.headers.authorization !== expected) return problem(401, 'AuthenticationException');
@@ -72,16 +75,15 @@ export async function startTestAvatax(): Promise<TestAvatax> {
     avatax.voided.push(code);
     return { status: 200, body: { code, status: 'Cancelled' } };
   });
-  const avatax: TestAvatax = {
+  return Object.assign(avatax, {
     service,
     quotes: [],
     records: new Map(),
     voided: [],
     recordings: 0,
-    county: { name: 'NAPA', rate: 0.0175 },
+    county: NAPA_COUNTY,
     tooMuch: 0,
-  };
-  return avatax;
+  });
 }
 
 function problem(status: number, code: string) {

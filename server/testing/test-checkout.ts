@@ -71,13 +71,19 @@ export async function fillCheckout(
   return browser;
 }
 
-/** The card that the order says it was paid with. */
-export async function paidCardOf(shop: TestShop, orderId: number): Promise<unknown> {
-  const { document } = await shop.db
+/** What is stored of an order's sale. */
+export async function documentOf({ db }: TestShop, orderId: number) {
+  const { document } = await db
     .selectFrom('orders')
     .select('document')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
+  return document;
+}
+
+/** The card that the order says it was paid with. */
+export async function paidCardOf(shop: TestShop, orderId: number): Promise<unknown> {
+  const document = await documentOf(shop, orderId);
   return (document as { card?: unknown }).card;
 }
 

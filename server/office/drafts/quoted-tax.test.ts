@@ -1,31 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { createAvatax } from '../../providers/tax/avatax.ts';
-import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { GOOD_CARD } from '../../testing/test-checkout.ts';
+import { documentOf, GOOD_CARD } from '../../testing/test-checkout.ts';
+import { quotedShop } from '../../testing/test-quoted-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
-let avatax: TestAvatax;
-let shop: TestShop;
+const { shop, avatax } = quotedShop();
 let service: TestBrowser;
 let productId: number;
 beforeAll(async () => {
-  avatax = await startTestAvatax();
-  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 5_000, restMs: 0 });
-  shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
   service = await signInStaff(shop, 'service');
   productId = await shop.productId('corkscrew');
-});
-afterEach(() => {
-  avatax.service.badDay = null;
-  avatax.quotes.splice(0);
-});
-afterAll(async () => {
-  await shop.close();
-  await avatax.service.close();
 });
 
 const NAPA = {
@@ -57,15 +43,6 @@ async function order(at: string, quote: string) {
   return service.send('POST', `${at}/order`, payment, { 'idempotency-key': `quoted draft ${keys}` });
 }
 
-async function documentOf(orderId: number) {
-  const { document } = await shop.db
-    .selectFrom('orders')
-    .select('document')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return document;
-}
-
 test('a phone order shows and charges the service’s tax, and neither looking at it nor ordering it asks again', async () => {
   const at = await openDraft();
   await service.put(at, { lines: [{ productId, qty: 2 }] });
@@ -83,7 +60,7 @@ test('a phone order shows and charges the service’s tax, and neither looking a
   const placed = await order(at, draft.quote);
   expect(placed.status).toBe(201);
   expect(performance.now() - before).toBeLessThan(5_000);
-  const { taxedIn, money } = await documentOf(placed.body.purchaseOrderId);
+  const { taxedIn, money } = await documentOf(shop, placed.body.purchaseOrderId);
   expect(taxedIn).toMatchObject({ source: 'avatax', quoted: { jurisdictions: [{}, { name: 'NAPA' }] } });
   expect(money.totalCents).toBe(Math.round(draft.totals.totalAmountDue * 100));
 });
@@ -97,7 +74,7 @@ test('a changed draft is quoted again; without an answer, the tables decide what
   const draft = (await service.put(at, { lines: [{ productId, qty: 4 }] })).body;
   expect((await order(at, quoted.quote)).status).toBe(409);
   const placed = await order(at, draft.quote);
-  const { taxedIn, money } = await documentOf(placed.body.purchaseOrderId);
+  const { taxedIn, money } = await documentOf(shop, placed.body.purchaseOrderId);
   expect(taxedIn).toEqual({ state: 'CA', day: TEST_TODAY, source: 'tables' });
   expect(money.totalCents).toBe(Math.round(draft.totals.totalAmountDue * 100));
 });

@@ -1,26 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { createAvatax } from '../../providers/tax/avatax.ts';
-import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { expectOk, fillCheckout, GOOD_CARD, payerOf } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { documentOf, expectOk, fillCheckout, GOOD_CARD, payerOf } from '../../testing/test-checkout.ts';
+import { quotedShop } from '../../testing/test-quoted-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
-let avatax: TestAvatax;
-let shop: TestShop;
+const { shop, avatax } = quotedShop();
 let manager: TestBrowser;
 beforeAll(async () => {
-  avatax = await startTestAvatax();
-  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { restMs: 0 });
-  shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
   manager = await signInStaff(shop, 'manager');
-});
-afterAll(async () => {
-  await shop.close();
-  await avatax.service.close();
 });
 
 const BASKET = [
@@ -58,11 +47,7 @@ test('reports have the tax of each jurisdiction as it was frozen, less what was 
   expectOk(await press(orderId, 'ship', {}));
   // What the service says later changes no past sale.
   avatax.county = { name: 'ELSEWHERE', rate: 0.05 };
-  const { document } = await shop.db
-    .selectFrom('orders')
-    .select('document')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const document = await documentOf(shop, orderId);
   const [wine, corkscrew] = document.taxedIn?.quoted?.lineCents ?? [];
   const jurisdictions = document.taxedIn?.quoted?.jurisdictions ?? [];
   const before = (await report('jurisdictions')).rows;
@@ -92,11 +77,7 @@ test('reports have the tax of each jurisdiction as it was frozen, less what was 
 });
 
 async function taxOf(orderId: number): Promise<number> {
-  const { document } = await shop.db
-    .selectFrom('orders')
-    .select('document')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const document = await documentOf(shop, orderId);
   return document.taxes.find(({ kind }) => kind === 'salesTax')?.cents ?? 0;
 }
 

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WINERIES } from '../../../domain/delivery/methods.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { createAvatax } from '../../providers/tax/avatax.ts';
-import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { quotedShop } from '../../testing/test-quoted-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
-import { TEST_TODAY } from '../../testing/test-today.ts';
 
-let avatax: TestAvatax;
-let shop: TestShop;
+const { shop, avatax } = quotedShop();
 let owner: TestBrowser;
 beforeAll(async () => {
-  avatax = await startTestAvatax();
-  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 5_000, restMs: 0 });
-  shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
   owner = await signInStaff(shop, 'owner');
-});
-beforeEach(() => void avatax.quotes.splice(0));
-afterAll(async () => {
-  await shop.close();
-  await avatax.service.close();
 });
 
 const AT = '/api/office/settings/winery';

@@ -1,40 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { createAvatax } from '../../providers/tax/avatax.ts';
-import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
-import { fillCheckout, GOOD_CARD, SHIPPING } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { documentOf, fillCheckout, GOOD_CARD, SHIPPING } from '../../testing/test-checkout.ts';
+import { quotedShop } from '../../testing/test-quoted-shop.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
-let avatax: TestAvatax;
-let shop: TestShop;
-beforeAll(async () => {
-  avatax = await startTestAvatax();
-  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 400, restMs: 0 });
-  shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
-});
-afterEach(() => {
-  avatax.service.badDay = null;
-  avatax.county = { name: 'NAPA', rate: 0.0175 };
-  avatax.quotes.splice(0);
-});
-afterAll(async () => {
-  await shop.close();
-  await avatax.service.close();
-});
+const { shop, avatax } = quotedShop({ quoteMs: 400 });
 
 const WINE = { slug: 'library-cabernet', qty: 2 };
 const PAID = { orderComplete: true };
-
-async function documentOf(orderId: number) {
-  const { document } = await shop.db
-    .selectFrom('orders')
-    .select('document')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return document;
-}
 
 test('the service’s tax is shown, charged to the cent and frozen with its jurisdictions', async () => {
   const browser = await fillCheckout(shop, [WINE, { slug: 'corkscrew', qty: 1 }]);
@@ -42,7 +15,7 @@ test('the service’s tax is shown, charged to the cent and frozen with its juri
   const paid = (await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: cart.quote })).body;
   expect(paid).toMatchObject(PAID);
 
-  const document = await documentOf(paid.purchaseOrderId);
+  const document = await documentOf(shop, paid.purchaseOrderId);
   const salesTax = document.taxes.find(({ kind }) => kind === 'salesTax')?.cents ?? 0;
   expect(document.money.totalCents).toBe(Math.round(cart.totals.totalAmountDue * 100));
   expect(document.taxedIn).toMatchObject({ state: 'CA', source: 'avatax' });
@@ -81,7 +54,7 @@ test.each(['silent', 'error', 'nonsense'] as const)(
     const cart = (await browser.get('/api/cart')).body;
     const paid = (await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: cart.quote })).body;
     expect(paid).toMatchObject(PAID);
-    const { taxedIn, money, lines } = await documentOf(paid.purchaseOrderId);
+    const { taxedIn, money, lines } = await documentOf(shop, paid.purchaseOrderId);
     expect(taxedIn).toEqual({ state: 'CA', day: TEST_TODAY, source: 'tables' });
     expect(money.totalCents).toBe(Math.round(cart.totals.totalAmountDue * 100));
     expect(lines[0]?.salesTaxPercent).toBe('7.25');
@@ -104,7 +77,7 @@ test('a cart that changed after the quote is quoted again; without an answer, th
   const refused = await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: before.quote });
   expect(refused.body).toMatchObject({ orderComplete: false, resetCart: true });
   const paid = (await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: cart.quote })).body;
-  const { taxedIn, money } = await documentOf(paid.purchaseOrderId);
+  const { taxedIn, money } = await documentOf(shop, paid.purchaseOrderId);
   expect(taxedIn).toMatchObject({ source: 'tables' });
   expect(taxedIn).not.toHaveProperty('quoted');
   expect(money.totalCents).toBe(Math.round(cart.totals.totalAmountDue * 100));
@@ -122,7 +95,7 @@ test('a quote that came between review and payment is a changed total, and is sh
   const shown = (await browser.get('/api/cart')).body;
   expect(shown.totals.tax).not.toBe(review.totals.tax);
   const paid = (await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: shown.quote })).body;
-  const { money } = await documentOf(paid.purchaseOrderId);
+  const { money } = await documentOf(shop, paid.purchaseOrderId);
   expect(money.totalCents).toBe(Math.round(shown.totals.totalAmountDue * 100));
 });
 
@@ -148,5 +121,5 @@ test('a cart that is changed without end costs no request without end', async ()
   expect(avatax.quotes).toHaveLength(2);
   const cart = (await browser.get('/api/cart')).body;
   const paid = (await browser.post('/api/cart/payment', { ...GOOD_CARD, quote: cart.quote })).body;
-  expect((await documentOf(paid.purchaseOrderId)).taxedIn).toMatchObject({ source: 'tables' });
+  expect((await documentOf(shop, paid.purchaseOrderId)).taxedIn).toMatchObject({ source: 'tables' });
 });

@@ -1,32 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { createAvatax } from '../../providers/tax/avatax.ts';
-import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { documentOf, expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
+import { quotedShop } from '../../testing/test-quoted-shop.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 import { quoteReplacement } from './judge-replacement.ts';
 
-let avatax: TestAvatax;
-let shop: TestShop;
+const { shop, avatax } = quotedShop();
 let manager: TestBrowser;
 let productId: number;
 beforeAll(async () => {
-  avatax = await startTestAvatax();
-  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 5_000, restMs: 0 });
-  shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
   manager = await signInStaff(shop, 'manager');
   productId = await shop.productId('corkscrew');
-});
-afterEach(() => {
-  avatax.service.badDay = null;
-  avatax.county = { name: 'NAPA', rate: 0.0175 };
-});
-afterAll(async () => {
-  await shop.close();
-  await avatax.service.close();
 });
 
 /** An order to Napa, whose checkout has been quoted. */
@@ -45,15 +31,6 @@ function change(orderId: number, qty: number, { quote = null as string | null, b
   return by.post(at, body, { 'idempotency-key': `quoted change ${keys}` });
 }
 
-async function documentOf(orderId: number) {
-  const { document } = await shop.db
-    .selectFrom('orders')
-    .select('document')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return document;
-}
-
 test('a change shows the quoted sum, moves it without asking again, and freezes the quote', async () => {
   const orderId = await place();
   avatax.county = { name: 'NAPA', rate: 0.02 };
@@ -69,7 +46,7 @@ test('a change shows the quoted sum, moves it without asking again, and freezes 
   expect(performance.now() - before).toBeLessThan(5_000);
   expect([changed.status, avatax.quotes.length]).toEqual([201, 1]);
 
-  const { taxedIn, money, lines } = await documentOf(orderId);
+  const { taxedIn, money, lines } = await documentOf(shop, orderId);
   expect(taxedIn).toMatchObject({
     source: 'avatax',
     quoted: { jurisdictions: [{ name: 'CALIFORNIA' }, { name: 'NAPA' }] },
@@ -89,7 +66,7 @@ test('without an answer, the tables decide what the change shows and what it mov
   avatax.service.badDay = 'error';
   const dry = expectOk(await change(orderId, 3)).body;
   expect((await change(orderId, 3, { quote: dry.quote })).status).toBe(201);
-  const { taxedIn, money } = await documentOf(orderId);
+  const { taxedIn, money } = await documentOf(shop, orderId);
   expect(taxedIn).toEqual({ state: 'CA', day: TEST_TODAY, source: 'tables' });
   expect(money.totalCents).toBe(Math.round(dry.newTotal * 100));
 });
@@ -101,7 +78,7 @@ test('an answer to another change does not count', async () => {
   const other = expectOk(await change(orderId, 4)).body;
   expect((await change(orderId, 3, { quote: dry.quote })).status).toBe(409);
   expect((await change(orderId, 4, { quote: other.quote })).status).toBe(201);
-  expect((await documentOf(orderId)).taxedIn).toMatchObject({ source: 'avatax' });
+  expect((await documentOf(shop, orderId)).taxedIn).toMatchObject({ source: 'avatax' });
 });
 
 test('an order in place of another goes by the tables', async () => {

@@ -1,31 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, addMonths, type Day, firstOfMonth } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { readMadeCarts } from '../../ordering/checkout/made-cart.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { createAvatax } from '../../providers/tax/avatax.ts';
-import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
 import { BULK_HEADER, importFile, newBulkCustomer, visitBulk } from '../../testing/test-bulk.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { quotedShop } from '../../testing/test-quoted-shop.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
-let avatax: TestAvatax;
-let shop: TestShop;
-beforeAll(async () => {
-  avatax = await startTestAvatax();
-  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 5_000, restMs: 0 });
-  shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
-});
-afterEach(() => {
-  avatax.service.badDay = null;
-  avatax.quotes.splice(0);
-});
-afterAll(async () => {
-  await shop.close();
-  await avatax.service.close();
-});
+const { shop, avatax } = quotedShop();
 
 const inNapa = (number: number) =>
   `Ada${number},Hart,${100 + number} Main Street,Napa,CA,94558,(707) 555-0101,corkscrew`;

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Day } from '../../../domain/dates/day.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { readMadeCarts } from '../../ordering/checkout/made-cart.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { createAvatax } from '../../providers/tax/avatax.ts';
-import { AVATAX_KEY, startTestAvatax, type TestAvatax } from '../../testing/test-avatax.ts';
+import { quotedShop } from '../../testing/test-quoted-shop.ts';
 import {
   endWindow,
   forgetMembers,
@@ -16,7 +14,7 @@ import {
   shipmentOf,
   type TestMember,
 } from '../../testing/test-release.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 import { changeShipment } from './change-shipment.ts';
 import { chargeDueReleases } from './charge-release.ts';
@@ -26,22 +24,8 @@ import { requoteRelease } from './requote-release.ts';
 import { selectShipment } from './shipment-record.ts';
 import { showShipment } from './show-shipment.ts';
 
-let avatax: TestAvatax;
-let shop: TestShop;
-beforeAll(async () => {
-  avatax = await startTestAvatax();
-  const tax = createAvatax({ ...AVATAX_KEY, url: avatax.service.url }, { quoteMs: 5_000, restMs: 0 });
-  shop = await openTestShop(systemClock(TEST_TODAY), null, tax);
-});
+const { shop, avatax } = quotedShop();
 beforeEach(() => forgetMembers(shop));
-afterEach(() => {
-  avatax.service.badDay = null;
-  avatax.quotes.splice(0);
-});
-afterAll(async () => {
-  await shop.close();
-  await avatax.service.close();
-});
 
 const CHARGE_DAY = '2027-03-29';
 const NAPA = { stateShort: 'CA', zip: '94558' };
