@@ -112,6 +112,29 @@ const RULES: readonly SourceRule[] = [
     ],
   },
   {
+    why: 'days after a moment are summed in one place: `daysAfter`',
+    files: '{server,cli}/**/*.ts',
+    // The clock itself, and how old a forecast may be.
+    except: /^server\/(platform\/clock|providers\/weather\/nws-forecasts)\.ts$|\/testing\//,
+    forbidden: /\b86_?400_?000\b|\b24 \* (3600|60 \* 60) \* 1000\b/,
+    planted: [
+      'const until = new Date(now.getTime() + 7 * 86_400_000);',
+      'const DAY_MS = 24 * 3600 * 1000;',
+      'const LINK_DAYS_MS = 30 * 24 * 60 * 60 * 1000;',
+    ],
+  },
+  {
+    why: 'jobs for many rows are added in one call (`manyJobs`): each call reads the jobs before it',
+    files: 'server/**/*.ts',
+    // Each for one email or text.
+    except:
+      /^server\/(messages\/mails\/(enqueue-mail|mail-store)|ordering\/order-messages\/enqueue-order-text)\.ts$/,
+    forbidden: /\blateral graphile_worker\.add_job\(/,
+    planted: [
+      'select count(job.id) from waiting w cross join lateral graphile_worker.add_job(task, payload)',
+    ],
+  },
+  {
     why: 'what decides something takes the time from the clock of the shop; how long something takes is `performance.now()`',
     files: '{domain,contract,server,cli}/**/*.ts',
     // The clock itself, the moments of traces, a script for the browser, and what plays the outside world in tests.
