@@ -25,7 +25,9 @@ for (const javaScriptEnabled of [true, false]) {
           where u.customer_id = m.customer_id and u.email = ${member.email}`,
       );
       await beLoggedIn(page, twomey, member);
-      await page.goto(`${twomey.origin}/account/membership`);
+      await page.goto(`${twomey.origin}/shop`);
+      await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+      await page.getByRole('link', { name: 'Membership', exact: true }).click();
       await expect(page.getByRole('link', { name: /^Choose a smaller tier/ })).toBeVisible();
       await page.getByRole('link', { name: /^Leave the club/ }).click();
       await expect(page.getByRole('button', { name: 'Leave the Club' })).toBeVisible();
