@@ -8,6 +8,7 @@ import { objectionToUrl, postWebhook } from '../../server/messages/outbound-webh
 import { cancelOrder } from '../../server/ordering/orders/cancel-order.ts';
 import { refundOrder } from '../../server/ordering/orders/refund-order.ts';
 import { shipOrder } from '../../server/ordering/orders/ship-order.ts';
+import { makeJobsDue } from '../../server/testing/change-rows.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
 import { signInStaff } from '../../server/testing/test-staff.ts';
@@ -82,11 +83,6 @@ function isSignedBy(secret: string, { headers, body }: Heard): boolean {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const expected = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
   return String(headers['webhook-signature']).split(' ').includes(expected);
-}
-
-/** Makes every waiting delivery due now. */
-async function hurry(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(shop.db);
 }
 
 const jobs = async () =>
@@ -165,13 +161,13 @@ describe('an endpoint that does not accept events', () => {
       await shop.runJobs();
       expect(receiver.heard).toHaveLength(1);
       receiver.mood = 'fine';
-      await hurry();
+      await makeJobsDue(shop.db);
       await shop.runJobs();
       const [first, second] = receiver.heard;
       expect(second?.body).toBe(first?.body);
       expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
       expect((await log())[0]).toMatchObject({ state: 'delivered', tries: 2, lastStatus: 204 });
-      await hurry();
+      await makeJobsDue(shop.db);
       await shop.runJobs();
       expect(receiver.heard).toHaveLength(2);
     },
@@ -184,10 +180,10 @@ describe('an endpoint that does not accept events', () => {
     await shop.runJobs();
     const [{ deliveryId }] = await log();
     await sql`update webhook_deliveries set tries = 20 where delivery_id = ${deliveryId}`.execute(shop.db);
-    await hurry();
+    await makeJobsDue(shop.db);
     await shop.runJobs();
     expect((await log())[0]).toMatchObject({ state: 'failed', tries: 21, lastError: 'It answered 500.' });
-    await hurry();
+    await makeJobsDue(shop.db);
     await shop.runJobs();
     expect(receiver.heard).toHaveLength(2);
     receiver.mood = 'fine';

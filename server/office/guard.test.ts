@@ -8,7 +8,7 @@ import { apiRoutes } from '../platform/http/api-routes.ts';
 import { answerFailure } from '../platform/http/failures.ts';
 import { accept } from '../platform/http/refusal.ts';
 import { testShop } from '../testing/test-shop.ts';
-import { freshCode, signInStaff } from '../testing/test-staff.ts';
+import { forgetCodes, freshCode, signInStaff } from '../testing/test-staff.ts';
 import { codeConfirmer } from './accounts/confirm.ts';
 import { officeServer } from './guard.ts';
 import { staffOf } from './office-call.ts';
@@ -125,7 +125,7 @@ test('a request that failed or was killed may be sent again with its key', async
 test('a dry run needs neither key nor code and leaves no audit row', async () => {
   const rows = async () => (await sql`select 1 from operator_actions`.execute(shop.db)).rows.length;
   await send('owner', 'people');
-  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
+  await forgetCodes(shop.db);
   const before = await rows();
   expect((await send('owner', 'pay?dryRun=true', { json: { amount: 1 } })).status).toBe(200);
   expect((await send('owner', 'pay?dryRun=yes', { json: { amount: 1 }, headers: key('no') })).status).toBe(
@@ -136,7 +136,7 @@ test('a dry run needs neither key nor code and leaves no audit row', async () =>
 
 test('a fresh call needs a code from the last ten minutes, which a header can bring', async () => {
   await send('owner', 'people');
-  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
+  await forgetCodes(shop.db);
   const without = await send('owner', 'pay', { json: { amount: 1 }, headers: key('fresh') });
   expect([without.status, without.body.code]).toEqual([403, 'confirm-needed']);
   const wrong = await send('owner', 'pay', {

@@ -33,8 +33,31 @@ export async function changeCustomer(
   await db.updateTable('customers').set(change).where('customer_id', '=', customerId).execute();
 }
 
+export async function changeCard(db: Reader, cardId: number, change: Change<'cards'>): Promise<void> {
+  await db.updateTable('cards').set(change).where('card_id', '=', cardId).execute();
+}
+
+export async function changeClub(db: Reader, clubTypeId: number, change: Change<'clubs'>): Promise<void> {
+  await db.updateTable('clubs').set(change).where('club_type_id', '=', clubTypeId).execute();
+}
+
+export async function changeTier(db: Reader, tierId: number, change: Change<'club_tiers'>): Promise<void> {
+  await db.updateTable('club_tiers').set(change).where('tier_id', '=', tierId).execute();
+}
+
 /** Payments without an outcome began so long before: '1 hour'. */
 export async function ageAttempts(db: Reader, by: string): Promise<void> {
   await run(db)`
     update payment_attempts set created_at = created_at - ${sql.lit(by)}::interval where state in ('sent', 'unknown')`;
+}
+
+/** Movements of money in progress began a minute ago: the reconciler takes them for lost. */
+export async function agePlannedMovements(db: Reader): Promise<void> {
+  await run(db)`
+    update payment_movements set planned_at = planned_at - interval '1 minute' where state = 'planned'`;
+}
+
+/** Jobs that wait for their next attempt are due. */
+export async function makeJobsDue(db: Reader): Promise<void> {
+  await run(db)`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`;
 }

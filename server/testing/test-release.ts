@@ -4,7 +4,8 @@ import { householdOf } from '../places/household.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { prepareRelease } from '../programs/club-releases/prepare-release.ts';
 import type { NewRelease } from '../programs/club-releases/release-store.ts';
-import { GOOD_CARD } from './test-checkout.ts';
+import { changeCard, changeMembership } from './change-rows.ts';
+import { GOOD_CARD, newCustomer, userOf } from './test-checkout.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface NewMember {
@@ -67,6 +68,16 @@ export async function newMember(shop: TestShop, email: string, wishes: NewMember
   );
   if (!rows[0]) throw new Error('a member was not made');
   return rows[0];
+}
+
+/** A member who is logged in, with a card in the account. */
+export async function loggedInMember(shop: TestShop, email: string, wishes: NewMember = {}) {
+  const browser = await newCustomer(shop, email);
+  const { userId } = await userOf(browser);
+  const member = await newMember(shop, `card-of-${email}`, wishes);
+  await changeMembership(shop.db, member.membershipId, { customer_id: userId });
+  await changeCard(shop.db, member.cardId, { customer_id: userId });
+  return { browser, userId, member };
 }
 
 /** Many members like one that there is, each with an address and a valid card of their own. */

@@ -1,5 +1,7 @@
 import type { Role } from '../../domain/office/roles.ts';
 import { DEMO_STAFF_PASSWORD, seedDemoStaff } from '../office/demo-staff.ts';
+import type { Reader } from '../platform/database/access.ts';
+import { run } from '../platform/database/query.ts';
 import type { TestBrowser } from './test-browser.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -22,6 +24,17 @@ export async function freshCode(shop: TestShop, email: string): Promise<string> 
     .browser(1, '127.0.0.1')
     .get(`/dev/office-code.json?email=${encodeURIComponent(email)}`);
   return body.code;
+}
+
+/** Of every signed-in member of staff: what needs a fresh code asks for one. */
+export async function forgetCodes(db: Reader): Promise<void> {
+  await run(db)`update staff_sessions set confirmed_until = null`;
+}
+
+/** As if everyone had typed a code so long ago. A code counts for ten minutes. */
+export async function setLastCode(db: Reader, minutesAgo: number): Promise<void> {
+  await run(db)`
+    update staff_sessions set confirmed_until = now() + make_interval(mins => ${10 - minutesAgo}::integer)`;
 }
 
 async function passed(answer: Promise<{ status: number; body: unknown }>): Promise<void> {

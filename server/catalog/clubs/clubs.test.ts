@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { changeClub } from '../../testing/change-rows.ts';
 import { userOf } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 
@@ -36,10 +37,10 @@ describe('the clubs', () => {
     const browser = shop.browser();
     const ofBrand = await browser.get('/api/shop/clubs?brandingId=2');
     expect(ofBrand.body.clubs).toMatchObject([{ clubTypeId: 2 }]);
-    await sql`update clubs set is_open = false where club_type_id = 2`.execute(shop.db);
+    await changeClub(shop.db, 2, { is_open: false });
     expect((await browser.get('/api/shop/clubs?brandingId=2')).body).toEqual({ clubs: [] });
     expect((await browser.get('/api/shop/clubs/2')).body).toMatchObject({ clubTypeId: 2, isOpen: false });
-    await sql`update clubs set is_open = true where club_type_id = 2`.execute(shop.db);
+    await changeClub(shop.db, 2, { is_open: true });
   });
 
   test.each(['/api/shop/clubs/3', '/api/shop/clubs/0', '/api/shop/clubs/x', '/api/shop/clubs/99999999999'])(

@@ -11,6 +11,7 @@ import { runJobsOnce, startWorker, type Worker } from '../../platform/jobs/worke
 import type { MailSender } from '../../providers/mail/mail-sender.ts';
 import { createSandboxGateway } from '../../providers/payment/sandbox-gateway.ts';
 import { keptTexts } from '../../providers/text-messages/text-sender.ts';
+import { makeJobsDue } from '../../testing/change-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { enqueueMail, type PendingMail } from './enqueue-mail.ts';
 import { selectSentMails } from './mail-store.ts';
@@ -86,7 +87,6 @@ const tasks = (mailSender: MailSender) => {
 };
 const runJobs = (mailSender: MailSender) => runJobsOnce(database.databaseUrl, tasks(mailSender));
 const sentMails = () => selectSentMails(connection.db, { to: null, limit: 10 });
-const makeDue = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(connection.db);
 const countJobs = async () =>
   (await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs`.execute(connection.db))
     .rows[0]?.jobs;
@@ -128,7 +128,7 @@ test('retries a failed send until it succeeds', async () => {
   await enqueue();
   for (let round = 0; round < 5; round += 1) {
     await runJobs(sender);
-    await makeDue();
+    await makeJobsDue(connection.db);
   }
   expect(sender.tried).toHaveLength(3);
   expect(sender.sent).toEqual(['order-shipped 1']);
@@ -149,7 +149,7 @@ test('a second job for an email that was or is being sent sends nothing', async 
   };
   await runJobs(sender);
   await addSendJob();
-  await makeDue();
+  await makeJobsDue(connection.db);
   await runJobs(sender);
   expect(sender.sends).toBe(1);
   expect(await countJobs()).toBe(0);

@@ -4,7 +4,7 @@ import type { Role } from '../../../domain/office/roles.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testPasskey } from '../../testing/test-passkey.ts';
 import { testShop } from '../../testing/test-shop.ts';
-import { freshCode, signInStaff } from '../../testing/test-staff.ts';
+import { forgetCodes, freshCode, signInStaff } from '../../testing/test-staff.ts';
 
 const ORIGIN = 'http://localhost';
 const SESSION = '/api/office/session';
@@ -102,7 +102,7 @@ test('a disabled person, and a removed passkey, do not log in', async () => {
 
 test('a passkey confirms the session of a person who is signed in, with a new id', async () => {
   const { browser, passkey } = await withPasskey('owner');
-  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
+  await forgetCodes(shop.db);
   const before = browser.cookieHeader();
   const { endsAt } = (await browser.get(SESSION)).body;
   expect(await logIn(browser, passkey.get(await optionsOf(browser)))).toEqual([200, 'owner']);
@@ -112,7 +112,7 @@ test('a passkey confirms the session of a person who is signed in, with a new id
 
 test('a passkey is added only after a fresh code, never with the challenge of a log-in', async () => {
   const browser = await signInStaff(shop, 'owner');
-  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
+  await forgetCodes(shop.db);
   expect((await browser.post(`${PASSKEYS}/options`, {})).body.code).toBe('confirm-needed');
   const passkey = testPasskey(ORIGIN);
   const add = async (response: object) => (await browser.post(PASSKEYS, { response, name: 'Key' })).status;

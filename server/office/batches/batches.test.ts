@@ -8,7 +8,7 @@ import { changeOrder } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../../testing/test-parcels.ts';
 import { testShop } from '../../testing/test-shop.ts';
-import { signInStaff } from '../../testing/test-staff.ts';
+import { forgetCodes, signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
 
 const shop = testShop();
@@ -555,6 +555,6 @@ test('a late order ships today in the carrier’s file', async () => {
 
 test('the carrier’s file needs a code from the last ten minutes', async () => {
   const batch = await newBatch(await placeParcels(shop, 1));
-  await sql`update staff_sessions set confirmed_until = now() - interval '1 second'`.execute(shop.db);
+  await forgetCodes(shop.db);
   expect((await cellar.get(`${batch}/carrier.csv`)).body).toMatchObject({ code: 'confirm-needed' });
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { changeShipment } from '../../programs/club-releases/change-shipment.ts';
 import { chargeRelease } from '../../programs/club-releases/charge-release.ts';
+import { changeProduct } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   endWindow,
@@ -190,7 +191,7 @@ test('two members on the phone cannot both get the last bottles', async () => {
   releaseId = (await prepare(shop)).release.releaseId;
   const [dear] = await others();
   if (!dear) throw new Error('no other wine');
-  await sql`update products set stock = 2 where slug = ${dear.slug}`.execute(shop.db);
+  await changeProduct(shop.db, dear.slug, { stock: 2 });
   const answers = await Promise.all(
     [member, other].map(async (each) => {
       const { shipmentId } = await shipmentOf(shop, each);

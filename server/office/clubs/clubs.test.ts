@@ -4,7 +4,7 @@ import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { newMember, type TestMember } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
-import { signInStaff } from '../../testing/test-staff.ts';
+import { forgetCodes, setLastCode, signInStaff } from '../../testing/test-staff.ts';
 
 const shop = testShop();
 let manager: TestBrowser;
@@ -145,9 +145,9 @@ test('a release is tried, prepared, changed for one member, charged and retried'
   );
   expect((await manager.post(`${at}/retry?dryRun=true`, {})).body).toMatchObject({ shipments: 1 });
   // A retry asks for a code as the first charge does.
-  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
+  await forgetCodes(shop.db);
   expect((await keyed(manager, `${at}/retry`, {})).body.code).toBe('confirm-needed');
-  await sql`update staff_sessions set confirmed_until = now() + interval '5 minutes'`.execute(shop.db);
+  await setLastCode(shop.db, 5);
   const retries = await Promise.all([keyed(manager, `${at}/retry`, {}), keyed(manager, `${at}/retry`, {})]);
   expect(retries.map(({ status }) => status).toSorted()).toEqual([202, 409]);
   await shop.runJobs();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { stateByShort } from '../../../domain/geography/states.ts';
+import { changeCustomer } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { giveCard, newestLink } from '../../testing/test-card-links.ts';
 import { expectOk } from '../../testing/test-checkout.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
+import { capVolume, forgetStateTerms } from '../../testing/test-states.ts';
 
 const shop = testShop();
 let service: TestBrowser;
@@ -121,17 +123,14 @@ test('age, state and volume are judged as for any join', async () => {
     { place: ['The club does not ship to that state.'] },
   ]);
   const young = await customer();
-  await sql`update customers set birth_date = null where customer_id = ${young.customerId}`.execute(shop.db);
+  await changeCustomer(shop.db, young.customerId, { birth_date: null });
   expect((await add(young)).body.fields).toEqual({ birthDate: ['Enter the birth date.'] });
   expect((await add(young, { birthDate: '2010-01-01' })).body.fields.birthDate).toHaveLength(1);
   // The state lets one person have two bottles a month.
-  await sql`insert into state_terms (state_short, terms)
-    values ('OR', '{"volumeCaps": [{"maxMl": 1500, "months": 1, "per": "person"}]}')`.execute(shop.db);
-  await shop.freshRules();
+  await capVolume(shop, 'OR', 1500);
   const much = await add(young, { birthDate: '1980-01-01' });
   expect([much.status, much.body.message]).toEqual([409, expect.stringMatching(/bottles? this month/)]);
-  await sql`truncate state_terms`.execute(shop.db);
-  await shop.freshRules();
+  await forgetStateTerms(shop);
   opened(await add(young, { birthDate: '1980-01-01' }));
 });
 
@@ -181,12 +180,9 @@ test('tier, address and card are changed, and one email says what changed', asyn
 test('a tier that the state does not allow is refused and changes nothing', async () => {
   const caller = await customer();
   const { membershipId } = opened(await add(caller)).body;
-  await sql`insert into state_terms (state_short, terms)
-    values ('OR', '{"volumeCaps": [{"maxMl": 2250, "months": 1, "per": "person"}]}')`.execute(shop.db);
-  await shop.freshRules();
+  await capVolume(shop, 'OR', 2250);
   const refused = await service.send('PUT', `/api/office/members/${membershipId}`, { tierId: 4 });
   expect(refused.status).toBe(409);
   expect(await shown(membershipId)).toMatchObject({ state: 'active', tierId: 3 });
-  await sql`truncate state_terms`.execute(shop.db);
-  await shop.freshRules();
+  await forgetStateTerms(shop);
 });

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { newMember } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
-import { signInStaff } from '../../testing/test-staff.ts';
+import { forgetCodes, setLastCode, signInStaff } from '../../testing/test-staff.ts';
 
 const shop = testShop();
 let owner: TestBrowser;
@@ -87,9 +87,9 @@ test('staff correct a name, a birth date and, with a code, the email of an accou
   expect((await books.put(at, { name_first: 'A', name_last: 'B', birthDate: null })).status).toBe(403);
 
   const change = (email: string) => service.post(`${at}/email`, { email });
-  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
+  await forgetCodes(shop.db);
   expect((await change('spelled@customers.example.com')).body.code).toBe('confirm-needed');
-  await sql`update staff_sessions set confirmed_until = now() + interval '5 minutes'`.execute(shop.db);
+  await setLastCode(shop.db, 5);
   const taken = await change('Taken@customers.example.com');
   expect([taken.status, taken.body.message]).toEqual([
     409,

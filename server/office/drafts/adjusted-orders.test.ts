@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
-import { signInStaff } from '../../testing/test-staff.ts';
+import { setLastCode, signInStaff } from '../../testing/test-staff.ts';
 
 const shop = testShop();
 let service: TestBrowser;
@@ -41,12 +40,6 @@ async function draftOf(email: string, quantities: readonly [productId: number, q
   const { body } = await service.put(at, { lines, shipping: SHIPPING, birthDate: '1980-05-17' });
   expect(body.problems).toEqual([]);
   return { at, draft: body };
-}
-
-function setLastCode(minutesAgo: number) {
-  return sql`update staff_sessions set confirmed_until = now() + make_interval(mins => ${10 - minutesAgo}::integer)`.execute(
-    shop.db,
-  );
 }
 
 const adjust = (at: string, change: object, by = service) =>
@@ -137,13 +130,13 @@ test('a refund by line gives back what was paid for it, and a free product nothi
 test('a discount above the sum of the shift needs a fresh code, and above the role’s limit a manager', async () => {
   const { at, draft } = await draftOf('limits@phone.example.com', [[merlot, 9]]);
   expect(draft.totals.subTotal).toBeGreaterThan(260);
-  await setLastCode(60);
+  await setLastCode(shop.db, 60);
   const refused = await adjust(at, { amount: 120 });
   expect([refused.status, refused.body.code]).toEqual([403, 'confirm-needed']);
   expect((await service.get(at)).body.adjustment).toBeNull();
   expect((await adjust(at, { amount: 40 })).status).toBe(200);
   expect((await adjust(at, { amount: 255 })).body.message).toMatch(/up to \$250\.00/);
-  await setLastCode(0);
+  await setLastCode(shop.db, 0);
 });
 
 test('a percentage that grows beyond what was allowed is entered again before the order is placed', async () => {

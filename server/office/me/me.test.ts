@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testShop } from '../../testing/test-shop.ts';
-import { freshCode, signInStaff } from '../../testing/test-staff.ts';
+import { forgetCodes, freshCode, signInStaff } from '../../testing/test-staff.ts';
 import { DEMO_STAFF_PASSWORD } from '../demo-staff.ts';
 
 const ME = '/api/office/me';
@@ -54,7 +53,7 @@ test('new recovery codes need a code, replace the old ones, and each logs in onc
   const manager = await signInStaff(shop, 'manager');
   const first = await manager.post(`${ME}/recovery-codes`, {});
   expect(first.body.recoveryCodes.length).toBe(10);
-  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
+  await forgetCodes(shop.db);
   expect((await manager.post(`${ME}/recovery-codes`, {})).body.code).toBe('confirm-needed');
   const email = 'manager@office.example';
   const code = await freshCode(shop, email);

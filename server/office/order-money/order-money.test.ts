@@ -9,7 +9,7 @@ import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD, WINERY_PICKUP } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
-import { freshCode, signInStaff } from '../../testing/test-staff.ts';
+import { freshCode, setLastCode, signInStaff } from '../../testing/test-staff.ts';
 
 const shop = testShop();
 /** Signed in once, also when two ask at the same time. */
@@ -329,12 +329,6 @@ async function productIdOf(slug: string): Promise<number> {
   return found[0]?.product_id ?? 0;
 }
 
-async function setLastCode(minutesAgo: number): Promise<void> {
-  await sql`update staff_sessions set confirmed_until = now() + make_interval(mins => ${10 - minutesAgo}::integer)`.execute(
-    shop.db,
-  );
-}
-
 test('small refunds of an order need one code a shift, and do not add up past the limit', async () => {
   const orderId = await place();
   await call('cellar', orderId, 'ship');
@@ -350,7 +344,7 @@ test('small refunds of an order need one code a shift, and do not add up past th
 
   // Above one bottle and below two.
   await limit(price * 1.5);
-  await setLastCode(60);
+  await setLastCode(shop.db, 60);
   expect(await dry()).toMatchObject({ amount: price });
   expect((await dry()).needsCode).toBeUndefined();
   const key = newKey();
@@ -365,7 +359,7 @@ test('small refunds of an order need one code a shift, and do not add up past th
     'x-office-code': await freshCode(shop, 'manager@office.example'),
   };
   expect((await manager.post(`/api/office/orders/${orderId}/refund`, one, headers)).status).toBe(200);
-  await setLastCode(60);
+  await setLastCode(shop.db, 60);
   expect((await call('manager', orderId, 'refund', one, key)).status).toBe(200);
   expect((await ledgerOf(orderId)).filter((kind) => kind === 'refunded')).toHaveLength(2);
 });
@@ -375,7 +369,7 @@ test('a dry run of a refund is worked out once, with a code needed or not', asyn
   await call('cellar', orderId, 'ship');
   const manager = await as('manager');
   const one = { lines: [{ line: 1, quantity: 1 }], reason: 'corked', restock: false };
-  await setLastCode(60);
+  await setLastCode(shop.db, 60);
   const statementsOf = (limitCents: number, needsCode: true | undefined) =>
     sql`update code_limit set limit_cents = ${limitCents}`.execute(shop.db).then(() =>
       shop.countStatements(async () => {
@@ -399,12 +393,12 @@ test('after the shift, at the limit, or with a limit of zero, a refund needs a f
     [60, Math.round(amount * 100)],
     [60, 0],
   ] as const) {
-    await setLastCode(minutesAgo);
+    await setLastCode(shop.db, minutesAgo);
     await sql`update code_limit set limit_cents = ${limitCents}`.execute(shop.db);
     const answer = await call('manager', orderId, 'refund', one);
     expect([minutesAgo, limitCents, answer.body.code]).toEqual([minutesAgo, limitCents, 'confirm-needed']);
   }
-  await setLastCode(7 * 60 + 59);
+  await setLastCode(shop.db, 7 * 60 + 59);
   await sql`update code_limit set limit_cents = ${Math.round(amount * 100) + 1}`.execute(shop.db);
   expect((await call('manager', orderId, 'refund', one)).status).toBe(200);
 });
@@ -413,7 +407,7 @@ test('a replacement counts the larger of both totals', async () => {
   const orderId = await place();
   const manager = await as('manager');
   const change = { lines: [{ productId: await productIdOf('corkscrew'), qty: 1 }], reason: 'Fewer' };
-  await setLastCode(60);
+  await setLastCode(shop.db, 60);
   await sql`update code_limit set limit_cents = 2000`.execute(shop.db);
   const url = `/api/office/orders/${orderId}/replacement`;
   const quoted = expectOk(await manager.post(`${url}?dryRun=true`, change)).body;
@@ -422,7 +416,7 @@ test('a replacement counts the larger of both totals', async () => {
   expect((await send()).body.code).toBe('confirm-needed');
   await sql`update code_limit set limit_cents = ${Math.round(quoted.oldTotal * 100) + 1}`.execute(shop.db);
   expect((await send()).status).toBe(201);
-  await setLastCode(0);
+  await setLastCode(shop.db, 0);
   await sql`update code_limit set limit_cents = 10000`.execute(shop.db);
 });
 
@@ -430,9 +424,9 @@ test('only an owner with a fresh code moves the limit, and the log says from wha
   const url = '/api/office/settings/winery/code-limit';
   const owner = await as('owner');
   expect((await (await as('manager')).put(url, { amount: 50 })).status).toBe(403);
-  await setLastCode(60);
+  await setLastCode(shop.db, 60);
   expect((await owner.put(url, { amount: 50 })).body.code).toBe('confirm-needed');
-  await setLastCode(0);
+  await setLastCode(shop.db, 0);
   expect((await owner.put(url, { amount: 5000 })).status).toBe(422);
   expect((await owner.put(url, { amount: 50 })).status).toBe(204);
   expect((await owner.get('/api/office/settings/winery')).body.codeLimit).toBe(50);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { makeJobsDue } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { documentOf, expectOk, fillCheckout, GOOD_CARD, payerOf } from '../../testing/test-checkout.ts';
 import { quotedShop } from '../../testing/test-quoted-shop.ts';
@@ -88,7 +89,7 @@ function recordsOf(orderId: number) {
 
 /** Also those that wait for their next attempt. */
 async function runDueJobs() {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db);
+  await makeJobsDue(shop.db);
   await shop.runJobs();
 }
 

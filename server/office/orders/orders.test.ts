@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_VIEWS } from '../../../domain/office/order-views.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { all, run } from '../../platform/database/query.ts';
+import { all } from '../../platform/database/query.ts';
 import { seedOfficeDay } from '../../seed/office-day.ts';
+import { changeOrder } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../../testing/test-staff.ts';
@@ -317,7 +318,7 @@ describe('an order', () => {
     expect(changed).toHaveLength(1);
     expect(changed[0]?.text).toContain('12 Oak Street');
     // Its slip is in the box.
-    await run(shop.db)`update orders set packed_at = now() where order_id = ${order}`;
+    await changeOrder(shop.db, order, { packed_at: new Date() });
     const packed = await owner.put(at, { version: version + 1, address1: '14 Oak Street' });
     expect([packed.status, packed.body.message]).toEqual([
       409,

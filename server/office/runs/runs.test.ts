@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
 import { checkLedger } from '../../ordering/payments/check-ledger.ts';
+import { agePlannedMovements } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../../testing/test-parcels.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -152,8 +153,7 @@ test('a run whose worker is killed goes on, and ships nothing twice', async () =
 
   // The lease and the calls of the dead worker run out.
   await sql`update office_runs set leased_until = now() - interval '1 second'`.execute(shop.db);
-  await sql`update payment_movements set planned_at = planned_at - interval '1 minute'
-    where state = 'planned'`.execute(shop.db);
+  await agePlannedMovements(shop.db);
   await shop.reconcile();
   await resumeRuns(shop.db);
   await shop.runJobs();

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testOperator } from '../../../cli/testing/operator.ts';
 import type { Role } from '../../../domain/office/roles.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
-import { freshCode, signInStaff } from '../../testing/test-staff.ts';
+import { forgetCodes, freshCode, signInStaff } from '../../testing/test-staff.ts';
 
 const STAFF = '/api/office/settings/staff';
 
@@ -19,12 +18,8 @@ async function find(role: Role) {
   return body.rows.find((row: { email: string }) => row.email === `${role}@office.example`);
 }
 
-async function forgetCodes() {
-  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
-}
-
 test('an owner invites a person with a code, and the answer has the link once', async () => {
-  await forgetCodes();
+  await forgetCodes(shop.db);
   const form = { email: 'ann@example.com', name: 'Ann', role: 'cellar' };
   const unconfirmed = await owner.post(STAFF, form);
   expect([unconfirmed.status, unconfirmed.body.code]).toEqual([403, 'confirm-needed']);

@@ -4,6 +4,7 @@ import type { TodayAnswer } from '../../../contract/office/today.ts';
 import { addDays, type Day } from '../../../domain/dates/day.ts';
 import { STATES } from '../../../domain/geography/states.ts';
 import { writePermitSwitch } from '../../catalog/operations/permit-rules-store.ts';
+import { changeClub, changeMembership } from '../../testing/change-rows.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { forgetMembers, type NewMember, newMember, prepare, SHIP_DAY } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -64,7 +65,7 @@ test('permits that end in 90, 60, 30 and 7 days, and those that have ended, unti
 });
 
 test('a planned release names its sum by state, which is what then happens when the day comes', async () => {
-  await sql`update clubs set next_shipment_on = ${SHIP_DAY} where club_type_id = 2`.execute(shop.db);
+  await changeClub(shop.db, 2, { next_shipment_on: SHIP_DAY });
   for (const [index, [stateShort, zip, tierId]] of [
     ['OR', '97209', 3],
     ['OR', '97209', 4],
@@ -77,10 +78,8 @@ test('a planned release names its sum by state, which is what then happens when 
   const { membershipId } = await newMember(shop, 'fresh@example.com');
   await permit('OR-1', '2026-01-01', addDays(TEST_TODAY, 20));
   const first = await place('03/08/2027');
-  await sql`update clubs set new_member_days = 60 where club_type_id = 2`.execute(shop.db);
-  await sql`update memberships set order_id = ${first} where membership_id = ${membershipId}`.execute(
-    shop.db,
-  );
+  await changeClub(shop.db, 2, { new_member_days: 60 });
+  await changeMembership(shop.db, membershipId, { order_id: first });
   await permit('FL-1', '2026-01-01', addDays(TEST_TODAY, 25), 'FL');
   const { rows } = await sql<{ tier: number; wine: number }>`
     select tier_id as tier, ((unit_price_cents - kit_markdown_cents) / 100.0)::float8 as wine
@@ -114,7 +113,7 @@ test('a planned release names its sum by state, which is what then happens when 
 });
 
 test('what it stops is what then happens: members whom the release loses, and orders that can not ship', async () => {
-  await sql`update clubs set next_shipment_on = ${SHIP_DAY} where club_type_id = 2`.execute(shop.db);
+  await changeClub(shop.db, 2, { next_shipment_on: SHIP_DAY });
   const lost = [await newMember(shop, 'lost-1@example.com'), await newMember(shop, 'lost-2@example.com')];
   await newMember(shop, 'california@example.com', { stateShort: 'CA', zip: '94558' });
   await newMember(shop, 'pickup@example.com', { deliveryMethod: '12', shipViaId: 12 });

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
-import { signInStaff } from '../../testing/test-staff.ts';
+import { forgetCodes, signInStaff } from '../../testing/test-staff.ts';
 
 const shop = testShop();
 let owner: TestBrowser;
@@ -67,7 +66,7 @@ test('an endpoint is added, tested, given a new secret and removed, and no list 
 test('only an owner who confirmed may change one', async () => {
   const manager = await signInStaff(shop, 'manager');
   expect((await manager.get(WEBHOOKS)).status).toBe(403);
-  await sql`update staff_sessions set confirmed_until = null`.execute(shop.db);
+  await forgetCodes(shop.db);
   const refused = await owner.post(WEBHOOKS, { url: `${url}2`, events: ['order.placed'] });
   expect([refused.status, refused.body.code]).toEqual([403, 'confirm-needed']);
 });

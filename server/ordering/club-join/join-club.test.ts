@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { RENEWAL_TERMS_VERSION } from '../../../domain/clubs/renewal-terms.ts';
-import { ageAttempts } from '../../testing/change-rows.ts';
+import { ageAttempts, changeClub } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -150,9 +150,9 @@ describe('a guest who joins', () => {
   test('looks again if the club sends more shipments by now', async () => {
     const browser = await guestJoining('more-shipments@example.com');
     const { quote } = (await browser.get('/api/cart?clubJoin=true')).body;
-    await sql`update clubs set shipments_a_year = 6 where club_type_id = 2`.execute(shop.db);
+    await changeClub(shop.db, 2, { shipments_a_year: 6 });
     expect((await pay(browser, { quote })).body.resetCart).toBe(true);
-    await sql`update clubs set shipments_a_year = 4 where club_type_id = 2`.execute(shop.db);
+    await changeClub(shop.db, 2, { shipments_a_year: 4 });
     expect(await recordsOf('more-shipments@example.com')).toEqual(NOTHING);
   });
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { changeTier } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillCart, newCustomer } from '../../testing/test-checkout.ts';
 import { crossTo } from '../../testing/test-hand-off.ts';
@@ -119,7 +119,7 @@ describe('the membership in its cart', () => {
   test('is gone when it is retired, or a wine of it sold out, before it is paid', async () => {
     const browser = shop.browser();
     await join(browser, { clubTypeId: 2, tierId: 4 });
-    await sql`update club_tiers set is_open = false where tier_id = 4`.execute(shop.db);
+    await changeTier(shop.db, 4, { is_open: false });
     const { body } = await browser.get('/api/cart?clubJoin=true');
     expect(body).toMatchObject({
       shoppingCartItems: [],
@@ -127,7 +127,7 @@ describe('the membership in its cart', () => {
     });
     const again = await browser.post('/api/cart', { clubTypeId: 2, tierId: 4, clubJoin: true });
     expect([again.status, again.body.message]).toEqual([422, 'This membership is closed to new members.']);
-    await sql`update club_tiers set is_open = true where tier_id = 4`.execute(shop.db);
+    await changeTier(shop.db, 4, { is_open: true });
     await shop.setStock('pinot-noir-monterey-2024', 1);
     const soldOut = await browser.post('/api/cart', { clubTypeId: 2, tierId: 4, clubJoin: true });
     expect([soldOut.status, soldOut.body.fields]).toEqual([

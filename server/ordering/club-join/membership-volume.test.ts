@@ -13,6 +13,7 @@ import {
   WINERY_PICKUP,
 } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { capVolume, forgetStateTerms } from '../../testing/test-states.ts';
 
 const shop = testShop();
 beforeEach(async () => {
@@ -89,45 +90,33 @@ test('none is counted that is on hold or ended', async () => {
 });
 
 test('winery pickups do not count in the winery’s state', async () => {
-  await sql`
-    insert into state_terms (state_short, terms)
-    values ('CA', '{"volumeCaps": [{"maxMl": 9000, "months": 1, "per": "person"}]}')`.execute(shop.db);
-  await shop.freshRules();
+  await capVolume(shop, 'CA', 9000);
   const napa = { ...SOON, stateId: 6, city: 'Napa', zip: '94558' };
   const pickUp = { ...WINERY_PICKUP, email: undefined, shipViaId: undefined };
   expect(await ask(await member('picks-up@example.com', pickUp), 12, napa)).toBeNull();
   expect(await ask(await member('has-sent@example.com', {}), 12, napa)).not.toBeNull();
-  await sql`truncate state_terms`.execute(shop.db);
-  await shop.freshRules();
+  await forgetStateTerms(shop);
 });
 
 test('of another household member it counts where the law counts by address, and else does not', async () => {
   await member('one-of-two@example.com');
   const other = await newCustomer(shop, 'two-of-two@example.com');
   expect(await ask(other, 12)).toBeNull();
-  await sql`
-    insert into state_terms (state_short, terms)
-    values ('DC', '{"volumeCaps": [{"maxMl": 9000, "months": 1, "per": "address"}]}')`.execute(shop.db);
-  await shop.freshRules();
+  await capVolume(shop, 'DC', 9000, 'address');
   expect(await ask(other, 7)).not.toBeNull();
   expect(await ask(other, 7, { address1: '7 Elm Street' })).toBeNull();
-  await sql`truncate state_terms`.execute(shop.db);
-  await shop.freshRules();
+  await forgetStateTerms(shop);
 });
 
 test('a membership that would itself be too much cannot be joined', async () => {
   const browser = await newCustomer(shop, 'too-much@example.com');
-  await sql`
-    insert into state_terms (state_short, terms)
-    values ('DC', '{"volumeCaps": [{"maxMl": 3000, "months": 1, "per": "person"}]}')`.execute(shop.db);
-  await shop.freshRules();
+  await capVolume(shop, 'DC', 3000);
   expectOk(await browser.post('/api/cart', { clubTypeId: 2, tierId: 4, clubJoin: true }));
   const form = { ...SHIPPING, email: undefined, ...CAPITAL, clubJoin: true };
   expect((await browser.post('/api/cart/shipping', form)).body).toMatchObject({ nonCompliantCart: true });
   expectOk(await browser.post('/api/cart', { clubTypeId: 2, tierId: 3, clubJoin: true }));
   expect((await browser.post('/api/cart/shipping', form)).body).toMatchObject({ nonCompliantCart: false });
-  await sql`truncate state_terms`.execute(shop.db);
-  await shop.freshRules();
+  await forgetStateTerms(shop);
 });
 
 test('the card of an open membership stays in the account; of an ended one it may go', async () => {

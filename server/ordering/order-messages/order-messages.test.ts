@@ -6,6 +6,7 @@ import { selectTexts } from '../../messages/texts/text-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { TextProblem, type TextSender } from '../../providers/text-messages/text-sender.ts';
 import { createTwilioTexts } from '../../providers/text-messages/twilio-texts.ts';
+import { agePlannedMovements, makeJobsDue } from '../../testing/change-rows.ts';
 import {
   CARRIER_PICKUP,
   card,
@@ -65,7 +66,6 @@ const textsTo = async (phone: string) =>
     body,
     isSent: sentAt !== null,
   }));
-const makeDue = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(shop.db);
 async function moved(result: Promise<{ ok: boolean }>): Promise<void> {
   expect(await result).toMatchObject({ ok: true });
 }
@@ -104,7 +104,7 @@ test('emails once when a late gateway answer arrives', async () => {
   await shipOrder(shop.parts, orderId, { trackingNumber: null });
   await shop.runJobs();
   expect(await subjectsTo(email)).toHaveLength(1);
-  await sql`update payment_movements set planned_at = planned_at - interval '1 minute'`.execute(shop.db);
+  await agePlannedMovements(shop.db);
   await Promise.all([shop.reconcile(), shop.reconcile()]);
   await shop.runJobs();
   expect(await subjectsTo(email)).toEqual([
@@ -313,7 +313,7 @@ describe('text messages', () => {
     );
     expect(rows).toEqual([{ runAt: new Date('2126-11-22T16:00:00Z') }]);
     now = NOON;
-    await makeDue();
+    await makeJobsDue(shop.db);
     await shop.runJobs();
     expect((await textsTo(phone))[0]?.isSent).toBe(true);
   });
@@ -326,7 +326,7 @@ describe('text messages', () => {
     twilio.losesAnswers = true;
     await shop.runJobs(undefined, texts);
     expect((await textsTo(phone))[0]?.isSent).toBe(false);
-    await makeDue();
+    await makeJobsDue(shop.db);
     await shop.runJobs(undefined, texts);
     expect((await textsTo(phone))[0]?.isSent).toBe(true);
     expect(twilio.messages.map(({ to }) => to)).toEqual([phone]);
@@ -344,7 +344,7 @@ describe('text messages', () => {
       },
     };
     await shop.runJobs(undefined, stopped);
-    await makeDue();
+    await makeJobsDue(shop.db);
     await shop.runJobs(undefined, stopped);
     expect(tries).toBe(1);
     expect((await selectConsents(shop.db, phone))[0]?.withdrawnAt).toBeInstanceOf(Date);

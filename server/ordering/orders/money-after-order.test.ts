@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { first } from '../../platform/database/query.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
+import { agePlannedMovements } from '../../testing/change-rows.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { unguarded } from '../../testing/unguarded.ts';
@@ -68,12 +69,6 @@ async function booksOf(orderId: number) {
     from sandbox_gateway.authorisations where key in (
       select authorisation_key from ledger where order_id = ${orderId})`.execute(shop.db);
   return rows[0];
-}
-
-/** As if everything in progress had been planned long ago. */
-async function letTimePass(): Promise<void> {
-  await sql`update payment_movements set planned_at = planned_at - interval '1 minute'
-    where state = 'planned'`.execute(shop.db);
 }
 
 const movementsOf = (orderId: number) =>
@@ -272,7 +267,7 @@ describe('a movement without an answer', () => {
       const dead = shipOrder({ ...shop.parts, gateway: dying }, orderId, NO_TRACKING);
       await expect(dead).rejects.toThrow('the server died');
       expect(await shop.reconcile()).toMatchObject({ asked: 0, pending: 1 });
-      await letTimePass();
+      await agePlannedMovements(shop.db);
       expect(await shop.reconcile()).toMatchObject({ asked: 1, pending: 0 });
       expect(await stateOf(orderId)).toMatchObject({ order: 'shipped' });
       expect((await booksOf(orderId))?.captured).toBe(await totalOf(orderId));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
+import { agePlannedMovements } from '../../testing/change-rows.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { tries } from '../../testing/tries.ts';
@@ -90,9 +90,7 @@ async function take({ what, fault, line, quantity }: Step, orderId: number, toda
 
 /** As if whatever is planned had been planned a minute ago. */
 async function reconcileAll(): Promise<void> {
-  await sql`update payment_movements set planned_at = planned_at - interval '1 minute' where state = 'planned'`.execute(
-    shop.db,
-  );
+  await agePlannedMovements(shop.db);
   await shop.reconcile();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { agePlannedMovements, changeProduct } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -206,9 +207,7 @@ test('pressed twice or killed after the bank agreed, it is changed once and the 
   expect((await booksOf(next)).held).toHaveLength(2);
   const key = { 'idempotency-key': 'too early' };
   expect((await manager.post(`/api/office/orders/${next}/ship`, {}, key)).status).toBe(409);
-  await sql`update payment_movements set planned_at = now() - interval '1 hour' where state = 'planned'`.execute(
-    shop.db,
-  );
+  await agePlannedMovements(shop.db);
   await shop.reconcile();
   expect((await booksOf(next)).kinds).toEqual(['authorised', 'authorised', 'released']);
   await booksAgree();
@@ -216,17 +215,17 @@ test('pressed twice or killed after the bank agreed, it is changed once and the 
 
 test('the last bottle that is added is sold once', async () => {
   const orders = [await place(), await place()];
-  await sql`update products set stock = 1 where slug = ${MERLOT}`.execute(shop.db);
+  await changeProduct(shop.db, MERLOT, { stock: 1 });
   const wanted = { lines: await lines([PINOT, 3], [MERLOT, 1]), reason: 'One more' };
   const bodies = await Promise.all(orders.map((orderId) => quoteFor(orderId, wanted)));
   const answers = await Promise.all(orders.map((orderId, index) => change(orderId, bodies[index] ?? {})));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await shop.stockOf(MERLOT)).toBe(0);
-  await sql`update products set stock = 500 where slug = ${MERLOT}`.execute(shop.db);
+  await changeProduct(shop.db, MERLOT, { stock: 500 });
 });
 
 test('further bottles are taken all or not at all', async () => {
-  await sql`update products set stock = 1 where slug = ${MERLOT}`.execute(shop.db);
+  await changeProduct(shop.db, MERLOT, { stock: 1 });
   const stock = await shop.stockOf(PINOT);
   const wanted = [
     { productId: await shop.productId(PINOT), quantity: 1 },
@@ -235,7 +234,7 @@ test('further bottles are taken all or not at all', async () => {
   const take = () => shop.db.transaction().execute((trx) => takeStock(trx, wanted));
   expect(await take()).toBe(false);
   expect([await shop.stockOf(PINOT), await shop.stockOf(MERLOT)]).toEqual([stock, 1]);
-  await sql`update products set stock = 500 where slug = ${MERLOT}`.execute(shop.db);
+  await changeProduct(shop.db, MERLOT, { stock: 500 });
   expect(await take()).toBe(true);
   expect([await shop.stockOf(PINOT), await shop.stockOf(MERLOT)]).toEqual([(stock ?? 0) - 1, 498]);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { ageAttempts, changeProduct } from '../../testing/change-rows.ts';
+import { ageAttempts, changeOrder, changeProduct } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD, paidCardOf } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -102,9 +102,7 @@ test('the new order takes the old one’s card and bottles, and the old one is c
 
 test('the new order keeps the old one’s channel, and both name each other', async () => {
   const orderId = await place();
-  await sql`update orders set channel = 'phone', flags = '{phone}' where order_id = ${orderId}`.execute(
-    shop.db,
-  );
+  await changeOrder(shop.db, orderId, { channel: 'phone', flags: ['phone'] });
   const next = await replaced(
     orderId,
     await quoteFor(orderId, { lines: await linesFor(2), reason: 'Fewer' }),

@@ -12,6 +12,7 @@ import {
 } from '../../testing/test-bulk.ts';
 import { card, expectOk, GOOD_CARD, paidCardOf } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { enterStateTerms, forgetStateTerms } from '../../testing/test-states.ts';
 
 const shop = testShop();
 
@@ -330,13 +331,9 @@ describe('a cart that cannot be ordered any more', () => {
       recipientRow(2),
     ]);
     const { id } = expectOk(await visit.pay()).body;
-    await sql`insert into state_terms (state_short, terms) values ('OR', '{"isShippable": false}')`.execute(
-      shop.db,
-    );
-    await shop.freshRules();
+    await enterStateTerms(shop, { state: 'OR', isShippable: false });
     await shop.runJobs();
-    await sql`delete from state_terms`.execute(shop.db);
-    await shop.freshRules();
+    await forgetStateTerms(shop);
     const status = await visit.status(id);
     expect(status.errors).toEqual([expect.stringContaining('Ada1 Hart')]);
     expect(status.results).toHaveLength(1);

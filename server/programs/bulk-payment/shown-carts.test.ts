@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { changeCustomer } from '../../testing/change-rows.ts';
 import { copyCart, orderedBy, recipientRow, visitBulk } from '../../testing/test-bulk.ts';
 import { expectOk } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { enterStateTerms, forgetStateTerms } from '../../testing/test-states.ts';
 
 const shop = testShop();
 afterEach(async () => {
@@ -50,13 +50,9 @@ test('where nothing can be ordered the carts are shown nevertheless, each with i
 test('a customer of unknown age, and a state that we have stopped shipping to, are problems too', async () => {
   const row = recipientRow(1, 'pinot-noir-monterey-2024');
   const visit = await visitBulk(shop, 'law@example.com', [row, recipientRow(2)]);
-  await sql`insert into state_terms (state_short, terms) values ('OR', '{"isShippable": false}')`.execute(
-    shop.db,
-  );
-  await shop.freshRules();
+  await enterStateTerms(shop, { state: 'OR', isShippable: false });
   const forbidden = (await visit.list()).body;
-  await sql`delete from state_terms`.execute(shop.db);
-  await shop.freshRules();
+  await forgetStateTerms(shop);
   expect(problemsOf(forbidden)).toEqual(['We are unable to ship to the selected state.', null]);
   await changeCustomer(shop.db, visit.userId, { birth_date: null });
   expect(problemsOf((await visit.list()).body)).toEqual(['Must be 21 or older', null]);

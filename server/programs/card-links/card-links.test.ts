@@ -5,6 +5,7 @@ import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
 import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
+import { changeCard } from '../../testing/change-rows.ts';
 import {
   cardLinkPath,
   DECLINED,
@@ -240,7 +241,7 @@ describe('of a member', () => {
 
   test('without a shipment to pay, the card is kept for the next one', async () => {
     const member = await newMember(shop, newEmail());
-    await sql`update cards set expiration_year = 2026 where card_id = ${member.cardId}`.execute(shop.db);
+    await changeCard(shop.db, member.cardId, { expiration_year: 2026 });
     const id = await sentLink(shop, { kind: 'member', membershipId: member.membershipId });
     expect((await shop.browser(2).get(cardLinkPath(id))).body).toMatchObject({
       what: 'your Club Twomey membership',

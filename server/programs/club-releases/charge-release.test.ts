@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
-import { ageAttempts, changeMembership } from '../../testing/change-rows.ts';
+import { ageAttempts, changeCard, changeMembership } from '../../testing/change-rows.ts';
 import { paidCardOf } from '../../testing/test-checkout.ts';
 import {
   copyMember,
@@ -15,6 +15,7 @@ import {
   type TestMember,
 } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { capVolume, forgetStateTerms } from '../../testing/test-states.ts';
 import { tries } from '../../testing/tries.ts';
 import { chargeDueReleases, chargeRelease } from './charge-release.ts';
 import { chargeShipment } from './charge-shipment.ts';
@@ -141,9 +142,7 @@ test('fails a shipment with one email if the card is declined; a retry with anot
   expect(problems).toHaveLength(1);
   expect(leftByLinkIn(shop, problems[0]?.text)).toBe(member.membershipId);
   const other = await newMember(shop, 'declined-other@example.com');
-  await sql`update cards set customer_id = ${member.customerId} where card_id = ${other.cardId}`.execute(
-    shop.db,
-  );
+  await changeCard(shop.db, other.cardId, { customer_id: member.customerId });
   await changeMembership(shop.db, member.membershipId, { card_id: other.cardId });
   expect(await chargeRelease(shop.parts, release.releaseId, { ...LATE, retryFailed: true })).toMatchObject({
     value: { open: 1, retried: 1 },
@@ -167,9 +166,7 @@ test('a payment without an answer waits for the reconciler, and is never charged
   // The gateway has never seen the other: the next try goes under a key of its own, with a card that answers.
   expect([(await shipmentOf(shop, never)).state, await ordersOf(never)]).toEqual(['open', []]);
   const good = await newMember(shop, 'silent-good@example.com');
-  await sql`update cards set customer_id = ${never.customerId} where card_id = ${good.cardId}`.execute(
-    shop.db,
-  );
+  await changeCard(shop.db, good.cardId, { customer_id: never.customerId });
   await changeMembership(shop.db, never.membershipId, { card_id: good.cardId });
   await reconciled();
   await reconciled();
@@ -250,10 +247,7 @@ test('checks price and stock again before charging', async () => {
 });
 
 test('counts a shipment once against a volume limit, prepared or ordered', async () => {
-  await sql`
-    insert into state_terms (state_short, terms)
-    values ('OR', '{"volumeCaps": [{"maxMl": 4500, "months": 1, "per": "person"}]}')`.execute(shop.db);
-  await shop.freshRules();
+  await capVolume(shop, 'OR', 4500);
   // Born on a day of their own: the other members of this file are one person to a limit.
   const member = await newMember(shop, 'counted@example.com', { birthDate: '1979-03-02' });
   await charged();
@@ -263,8 +257,7 @@ test('counts a shipment once against a volume limit, prepared or ordered', async
   expect((await shipmentOf(shop, member)).state).toBe('open');
   await prepare(shop, { shipDay: '2027-04-12' });
   expect(await shipmentOf(shop, member)).toMatchObject({ state: 'exception' });
-  await sql`truncate state_terms`.execute(shop.db);
-  await shop.freshRules();
+  await forgetStateTerms(shop);
 });
 
 const MANY_MEMBERS = tries({ slice: 30, long: 100 });

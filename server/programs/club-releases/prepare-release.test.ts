@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeMembership } from '../../testing/change-rows.ts';
+import { changeCard, changeMembership } from '../../testing/change-rows.ts';
 import { losingATurn } from '../../testing/lose-turn.ts';
-import { expectOk, fillCart, newCustomer, SHIPPING, userOf } from '../../testing/test-checkout.ts';
+import { expectOk, fillCart, SHIPPING } from '../../testing/test-checkout.ts';
 import {
   copyMember,
   forgetMembers,
+  loggedInMember,
   newMember,
   prepare,
   SHIP_DAY,
@@ -13,6 +14,7 @@ import {
   type TestMember,
 } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { capVolume, forgetStateTerms } from '../../testing/test-states.ts';
 
 const PINOT = 'pinot-noir-monterey-2024';
 
@@ -103,10 +105,7 @@ describe('reports why a member is not served:', () => {
     [
       'a card that expires before',
       {},
-      ({ cardId }) =>
-        sql`update cards set expiration_month = 2, expiration_year = 2027 where card_id = ${cardId}`.execute(
-          shop.db,
-        ),
+      ({ cardId }) => changeCard(shop.db, cardId, { expiration_month: 2, expiration_year: 2027 }),
       /expires/,
     ],
     ['under age', { birthDate: '2010-01-01' }, null, /21/],
@@ -164,10 +163,7 @@ describe('reports why a member is not served:', () => {
 });
 
 test('counts a member’s own shipment once against a volume limit', async () => {
-  await sql`
-    insert into state_terms (state_short, terms)
-    values ('OR', '{"volumeCaps": [{"maxMl": 2250, "months": 1, "per": "person"}]}')`.execute(shop.db);
-  await shop.freshRules();
+  await capVolume(shop, 'OR', 2250);
   const member = await newMember(shop, 'volume@example.com');
   const many = await newMember(shop, 'volume-too@example.com', { tierId: 4 });
   expect(await prepare(shop)).toMatchObject({
@@ -175,20 +171,12 @@ test('counts a member’s own shipment once against a volume limit', async () =>
     exceptions: [{ membershipId: many.membershipId }],
   });
   expect((await shipmentOf(shop, member)).state).toBe('open');
-  await sql`truncate state_terms`.execute(shop.db);
-  await shop.freshRules();
+  await forgetStateTerms(shop);
 });
 
 test('counts a pending shipment against the member’s other orders until it is skipped', async () => {
-  await sql`
-    insert into state_terms (state_short, terms)
-    values ('OR', '{"volumeCaps": [{"maxMl": 9000, "months": 1, "per": "person"}]}')`.execute(shop.db);
-  await shop.freshRules();
-  const browser = await newCustomer(shop, 'other-orders@example.com');
-  const { userId } = await userOf(browser);
-  const member = await newMember(shop, 'other-orders-card@example.com');
-  await changeMembership(shop.db, member.membershipId, { customer_id: userId });
-  await sql`update cards set customer_id = ${userId} where card_id = ${member.cardId}`.execute(shop.db);
+  await capVolume(shop, 'OR', 9000);
+  const { browser, member } = await loggedInMember(shop, 'other-orders@example.com');
   await fillCart(shop, browser, [{ slug: PINOT, qty: 9 }]);
   const where = { ...SHIPPING, email: undefined, city: 'Portland', stateId: 43, zip: '97209', shipViaId: 1 };
   const reason = async () =>
@@ -203,6 +191,5 @@ test('counts a pending shipment against the member’s other orders until it is 
   expect(await reason()).toMatch(/You can send 6 more bottles/);
   await sql`update release_shipments set state = 'held' where shipment_id = ${shipmentId}`.execute(shop.db);
   expect(await reason()).toBeNull();
-  await sql`truncate state_terms`.execute(shop.db);
-  await shop.freshRules();
+  await forgetStateTerms(shop);
 });

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertEndpoint } from '../../messages/outbound-webhooks/endpoint-store.ts';
-import { changeMembership } from '../../testing/change-rows.ts';
+import { changeCard } from '../../testing/change-rows.ts';
 import { bulkLink } from '../../testing/test-bulk.ts';
-import { expectOk, newCustomer, userOf } from '../../testing/test-checkout.ts';
+import { expectOk, newCustomer } from '../../testing/test-checkout.ts';
 import {
   endWindow,
   forgetMembers,
+  loggedInMember,
   newMember,
   prepare,
   shipmentOf,
   type TestMember,
 } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
+import { capVolume, forgetStateTerms } from '../../testing/test-states.ts';
 import { leaveClub } from './leave-club.ts';
 import { moveMembership } from './move-membership.ts';
 import { lockReleaseOf } from './release-store.ts';
@@ -115,16 +117,12 @@ test('serializes two increases: the second gets what is left', async () => {
 });
 
 test('refuses more than the state allows, and changes nothing', async () => {
-  await sql`
-    insert into state_terms (state_short, terms)
-    values ('OR', '{"volumeCaps": [{"maxMl": 4500, "months": 1, "per": "person"}]}')`.execute(shop.db);
-  await shop.freshRules();
+  await capVolume(shop, 'OR', 4500);
   const { id } = await releasedTo('limited@example.com');
   expectOk(await change(id, { qty: 2 }));
   expect((await change(id, { qty: 3 })).status).toBe(409);
   expect((await show(id)).body.item.qty).toBe(2);
-  await sql`truncate state_terms`.execute(shop.db);
-  await shop.freshRules();
+  await forgetStateTerms(shop);
 });
 
 describe('rejects a link', () => {
@@ -142,11 +140,7 @@ describe('rejects a link', () => {
   });
 
   test('after the window has ended', async () => {
-    const browser = await newCustomer(shop, 'late@example.com');
-    const member = await newMember(shop, 'late-member@example.com');
-    const { userId } = await userOf(browser);
-    await changeMembership(shop.db, member.membershipId, { customer_id: userId });
-    await sql`update cards set customer_id = ${userId} where card_id = ${member.cardId}`.execute(shop.db);
+    const { browser, member } = await loggedInMember(shop, 'late@example.com');
     const { release } = await prepare(shop);
     const list = `/api/account/memberships/${member.membershipId}/shipments`;
     const [shipment] = expectOk(await browser.get(list)).body.shipments;
@@ -165,14 +159,9 @@ describe('rejects a link', () => {
 
 describe('a member changes their membership', () => {
   async function memberWithBrowser(email: string) {
-    const browser = await newCustomer(shop, email);
-    const { userId } = await userOf(browser);
-    const member = await newMember(shop, `card-of-${email}`);
-    await changeMembership(shop.db, member.membershipId, { customer_id: userId });
-    await sql`update cards set customer_id = ${userId} where card_id = ${member.cardId}`.execute(shop.db);
+    const loggedIn = await loggedInMember(shop, email);
     await prepare(shop);
-    const membership = `/api/account/memberships/${member.membershipId}`;
-    return { browser, userId, member, membership };
+    return { ...loggedIn, membership: `/api/account/memberships/${loggedIn.member.membershipId}` };
   }
 
   test.each([{ cardId: 999_999_999 }, { AddressBookID: 999_999_999 }, { deliveryMethod: '99' }])(
@@ -250,9 +239,9 @@ describe('a member changes their membership', () => {
     const { browser, userId, member, membership } = await memberWithBrowser('card@example.com');
     const other = await newMember(shop, 'other-card@example.com');
     expect((await browser.put(membership, { cardId: other.cardId })).status).toBe(422);
-    await sql`update cards set customer_id = ${userId} where card_id = ${other.cardId}`.execute(shop.db);
+    await changeCard(shop.db, other.cardId, { customer_id: userId });
     expect(expectOk(await browser.put(membership, { cardId: other.cardId })).body.cardId).toBe(other.cardId);
-    await sql`update cards set expiration_year = 2026 where card_id = ${member.cardId}`.execute(shop.db);
+    await changeCard(shop.db, member.cardId, { expiration_year: 2026 });
     expect((await browser.put(membership, { cardId: member.cardId })).status).toBe(422);
   });
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { changeMembership } from '../../testing/change-rows.ts';
+import { changeClub, changeTier } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { expectOk, newCustomer, userOf } from '../../testing/test-checkout.ts';
+import { expectOk } from '../../testing/test-checkout.ts';
 import {
   forgetMembers,
   leftByLinkIn,
-  newMember,
+  loggedInMember,
   prepare,
   shipmentOf,
   type TestMember,
@@ -29,12 +29,7 @@ interface LoggedIn {
 async function memberOf(tierId: number): Promise<LoggedIn> {
   people += 1;
   const email = `smaller-${people}@example.com`;
-  const browser = await newCustomer(shop, email);
-  const { userId } = await userOf(browser);
-  const member = await newMember(shop, `card-of-${email}`, { tierId });
-  await changeMembership(shop.db, member.membershipId, { customer_id: userId });
-  await sql`update cards set customer_id = ${userId} where card_id = ${member.cardId}`.execute(shop.db);
-  return { browser, member, email };
+  return { ...(await loggedInMember(shop, email, { tierId })), email };
 }
 
 const at = ({ member }: LoggedIn) => `/api/account/memberships/${member.membershipId}`;
@@ -58,10 +53,10 @@ test('tiers that cost less are offered with their terms; a retired one, and more
   );
   expect(offer.contents.length).toBeGreaterThan(0);
   expect(await offersTo(await memberOf(THREE))).toEqual([]);
-  await sql`update club_tiers set is_open = false where tier_id = ${THREE}`.execute(shop.db);
+  await changeTier(shop.db, THREE, { is_open: false });
   expect(await offersTo(six)).toEqual([]);
   expect((await choose(six, offer)).status).toBe(422);
-  await sql`update club_tiers set is_open = true where tier_id = ${THREE}`.execute(shop.db);
+  await changeTier(shop.db, THREE, { is_open: true });
   expectOk(await six.browser.put(at(six), { state: 'cancelled' }));
   expect(await offersTo(six)).toEqual([]);
   expect((await choose(six, offer)).status).toBe(409);
@@ -99,13 +94,13 @@ test('a choice is kept with its words, and an email says them; a second press ch
 test('other terms than those that were read, a larger tier and another’s membership are refused', async () => {
   const six = await memberOf(SIX);
   const [offer] = await offersTo(six);
-  await sql`update clubs set shipments_a_year = 5 where club_type_id = 2`.execute(shop.db);
+  await changeClub(shop.db, 2, { shipments_a_year: 5 });
   const stale = await choose(six, offer);
   expect([stale.status, stale.body.message]).toEqual([
     409,
     'The terms have changed. Please look at them again.',
   ]);
-  await sql`update clubs set shipments_a_year = 4 where club_type_id = 2`.execute(shop.db);
+  await changeClub(shop.db, 2, { shipments_a_year: 4 });
   expect(await choicesOf(six)).toEqual([]);
   const three = await memberOf(THREE);
   expect((await choose(three, { ...offer, tierId: SIX })).status).toBe(422);
