@@ -39,7 +39,9 @@ const productFields = z.object({
   requiresShipDate: z.boolean(),
   position: wholeNumber.describe('In the shop’s list'),
   bottles: z
-    .array(z.object({ slug: line(100), quantity: z.int().min(0).max(LARGEST_INTEGER) }))
+    .array(
+      z.object({ slug: line(100), quantity: z.int('Enter a whole number.').min(0).max(LARGEST_INTEGER) }),
+    )
     .describe('What a kit contains'),
   descriptionShort: line(200),
   description: lines(4_000),

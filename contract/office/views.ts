@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pathId, requiredText } from '../fields.ts';
+import { pathId } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
-import { line } from './fields.ts';
+import { line, requiredLine } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office views';
@@ -9,7 +9,7 @@ const tag = 'Office views';
 export const viewForm = z.object({
   /** As a list's `views` names it. */
   screen: z.enum(['orders']),
-  name: requiredText(60),
+  name: requiredLine(60, 'Enter a name.'),
   query: line(1000).describe('The address after the question mark'),
   isShared: z.boolean().default(false).describe('For everyone; managers and owners only'),
 });

@@ -19,7 +19,7 @@ test('a manager enters and removes the registration of a label', { tag: '@deskto
   await page.getByRole('button', { name: 'Add registration' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('State').fill('CT');
+  await page.getByLabel('State').selectOption('Connecticut');
   await page.getByLabel('First day').fill('2027-01-01');
   await page.getByRole('button', { name: 'Add registration' }).click();
   await expect(page.getByText('The registration is entered.')).toBeVisible();

@@ -56,6 +56,11 @@ export function beginJob(page: Page, hand: Hand) {
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
     },
+    /** Not a press either. */
+    async choose(field: Locator, value: string) {
+      await reach(field);
+      await field.selectOption(value);
+    },
     /** Not a press of the job: the walk keeps to a part of what the demo has. */
     async aside(control: Locator) {
       await pressIt(control);

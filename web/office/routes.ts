@@ -22,13 +22,17 @@ export const officeRoutes: RouteConfigEntry[] = [
     layout('office/layout/office-layout.tsx', { id: 'office' }, [
       layout('office/layout/room.tsx', [
         route('today', 'office/today/today-page.tsx'),
-        ...actionsOf('orders', 'office/orders/orders-page.tsx', ['bulk/hold', 'bulk/unhold', 'bulk/tags']),
+        ...actionsOf('orders', 'office/orders/orders-page.tsx', [
+          'bulk/hold',
+          'bulk/unhold',
+          'bulk/tags',
+          'views',
+        ]),
         route('orders/csv', 'office/ui/csv-page.tsx', { id: 'orders-csv' }),
         route('customers/csv', 'office/ui/csv-page.tsx', { id: 'customers-csv' }),
         ...actionsOf('orders/:orderId', 'office/orders/order-page.tsx', ['hold', 'unhold', 'notes', 'tags']),
         route('orders/:orderId/receipt', 'office/orders/receipt-page.tsx'),
         route('orders/:orderId/edit', 'office/orders/edit-page.tsx'),
-        route('views', 'office/orders/views-route.ts'),
         route('search', 'office/search/search-page.tsx'),
         route('batches', 'office/batches/batches-page.tsx'),
         route('batches/:batchId/csv', 'office/ui/csv-page.tsx', { id: 'batch-csv' }),

@@ -5,22 +5,23 @@ import { bodyOf } from '../body-of.ts';
 import { unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
+import { allProducts } from '../parts/all-products.ts';
+import { ContentsFields, contentsIn, contentsValues } from '../parts/contents-fields.tsx';
 import { reviewThenDo } from '../review-then-do.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ChangeButton, ReviewForm } from '../ui/review.tsx';
 import { countText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/box-page.ts';
-import { numberIn, WineFields, winesIn, wineValues } from './wine-fields.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [box, products] = await Promise.all([
     api.call('get /office/releases/{releaseId}/shipments/{shipmentId}/box', { params: idsIn(params) }),
-    api.call('get /office/products', { query: { kind: 'wine', state: 'on-sale', limit: 200 } }),
+    allProducts(api, url.href, { kind: 'wine', state: 'on-sale' }),
   ]);
   const found = unwrap(box, url.href);
-  const wines = unwrap(products, url.href).rows.filter(({ brandingId }) => brandingId === found.brandingId);
+  const wines = products.filter(({ brandingId }) => brandingId === found.brandingId);
   return { box: found, wines, isDone: url.searchParams.has('did') };
 }
 
@@ -33,7 +34,7 @@ const idsIn = ({ releaseId, shipmentId }: Route.LoaderArgs['params']) => ({
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const ids = idsIn(params);
-  const body = { version: numberIn(form, 'version'), wines: winesIn(form) };
+  const body = { version: Number(form.get('version')), wines: contentsIn(form) };
   return reviewThenDo({
     form,
     requestUrl: url.href,
@@ -110,7 +111,7 @@ export default function BoxPage({ loaderData: { box, wines, isDone }, actionData
       {box.mayChange ? (
         <ReviewForm
           refused={refused}
-          values={typed ?? wineValues(box.wines)}
+          values={typed ?? contentsValues(box.wines)}
           subject={review && actionData?.subject}
           hidden={review ? (typed ?? {}) : { version: typed?.version ?? String(box.version) }}
           button={review ? `Change the box to ${moneyText(review.total)}` : 'Review'}
@@ -136,7 +137,13 @@ export default function BoxPage({ loaderData: { box, wines, isDone }, actionData
                     At least {countText(tierBottles, 'bottle')}, as in the tier. Each wine costs the tier’s
                     share of its shop price.
                   </p>
-                  <WineFields field={field} wines={box.wines} offered={wines} />
+                  <ContentsFields
+                    field={field}
+                    sentAs="wines"
+                    contents={box.wines}
+                    offered={wines}
+                    noun="wine"
+                  />
                 </>
               )}
             </>

@@ -5,8 +5,11 @@ import { apiContext } from '../../api/browser-api.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { bodyOf } from '../body-of.ts';
 import { unwrap } from '../call-office.ts';
+import { formValues } from '../form-values.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
+import { allProducts } from '../parts/all-products.ts';
+import { ContentsFields, contentsIn, contentsValues } from '../parts/contents-fields.tsx';
 import { reviewThenDo } from '../review-then-do.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -14,17 +17,16 @@ import { ReviewForm } from '../ui/review.tsx';
 import { countText, dayText, moneyText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/tier-page.ts';
 import { NoticeDaysField } from './notice-days-field.tsx';
-import { numberIn, WineFields, winesIn, wineValues } from './wine-fields.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const tierId = idIn(params.tierId);
   const [tier, products] = await Promise.all([
     api.call('get /office/tiers/{tierId}', { params: { tierId } }),
-    api.call('get /office/products', { query: { kind: 'wine', state: 'on-sale', limit: 200 } }),
+    allProducts(api, url.href, { kind: 'wine', state: 'on-sale' }),
   ]);
   const found = unwrap(tier, url.href);
-  const wines = unwrap(products, url.href).rows.filter(({ brandingId }) => brandingId === found.brandingId);
+  const wines = products.filter(({ brandingId }) => brandingId === found.brandingId);
   return { tier: found, wines, isDone: url.searchParams.has('did') };
 }
 
@@ -32,11 +34,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const tierId = idIn(params.tierId);
-  const body = {
-    price: numberIn(form, 'price'),
-    wines: winesIn(form),
-    noticeDays: numberIn(form, 'noticeDays'),
-  };
+  const { number } = formValues(form);
+  const body = { price: number('price'), wines: contentsIn(form), noticeDays: number('noticeDays') };
   return reviewThenDo({
     form,
     requestUrl: url.href,
@@ -106,7 +105,7 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
   const initial = {
     price: tier.price.toFixed(2),
     noticeDays: String(NOTICE_DAYS.least),
-    ...wineValues(tier.wines),
+    ...contentsValues(tier.wines),
   };
   return (
     <div className="max-w-2xl">
@@ -153,7 +152,13 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
                 width="half"
                 autoComplete="off"
               />
-              <WineFields field={field} wines={tier.wines} offered={wines} />
+              <ContentsFields
+                field={field}
+                sentAs="wines"
+                contents={tier.wines}
+                offered={wines}
+                noun="wine"
+              />
               <NoticeDaysField field={field} />
               {review && (
                 <section aria-labelledby="review" className="office-notice">

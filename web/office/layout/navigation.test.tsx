@@ -8,7 +8,7 @@ import { officeRoutes } from '../routes.ts';
 import { Navigation } from './navigation.tsx';
 
 /** What the head leads to, what is posted to only, and addresses that the office does not have. */
-const OF_NO_SCREEN = ['/office/me', '/office/search', '/office/views', '/office/*'];
+const OF_NO_SCREEN = ['/office/me', '/office/search', '/office/*'];
 /** A run belongs to the screen that it was started on. */
 const OF_ITS_DATA = '/office/runs/';
 

@@ -1,16 +1,18 @@
-import { Link, redirect } from 'react-router';
-import type { OrderRow } from '../../../contract/office/orders.ts';
+import { Link } from 'react-router';
+import type { BulkOutcome, OrderRow } from '../../../contract/office/orders.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { ORDER_FLAGS } from '../../../domain/office/order-flags.ts';
 import { ORDER_VIEW_NAMES, ORDER_VIEWS, type OrderView } from '../../../domain/office/order-views.ts';
 import { seesMoney } from '../../../domain/office/roles.ts';
 import { ORDER_STATUS_WORDS } from '../../../domain/orders/order-status.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
 import { actAt } from '../acts.ts';
-import { refusedAction } from '../call-office.ts';
+import { redirectOrRefuse } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { bulkTargetIn } from '../parts/bulk-target.ts';
 import { PackAll } from '../parts/pack-all.tsx';
+import { stateChoices } from '../parts/state-choices.ts';
 import { tagsIn } from '../parts/tags-in.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -23,30 +25,56 @@ import { BulkDone } from './bulk-done.tsx';
 import { listOf } from './bulk-form.ts';
 import { SavedViews } from './saved-views.tsx';
 
-export const loader = ({ context, url }: Route.LoaderArgs) => ORDERS.load(context, url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [loaded, states] = await Promise.all([
+    ORDERS.load(context, url),
+    stateChoices(context.get(apiContext), url.href),
+  ]);
+  return { ...loaded, states };
+}
 
-/** Posted below the page's address: `bulk/hold`, `bulk/unhold` and `bulk/tags`, with the list's question. */
+/** Posted below the page's address, with the list's question: `bulk/hold`, `bulk/unhold`, `bulk/tags`, and `views`. */
 export async function action({ context, pattern, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const target = bulkTargetIn(form);
-  const [did, act] = actAt(pattern, '/office/orders', {
-    'bulk/hold': [
-      'held',
-      () => {
-        const body = { ...target, reason: String(form.get('holdReason') ?? '') };
-        return api.call('post /office/orders/bulk/hold', { body });
-      },
-    ],
-    'bulk/unhold': ['freed', () => api.call('post /office/orders/bulk/unhold', { body: target })],
-    'bulk/tags': [
-      'tagged',
-      () => api.call('post /office/orders/bulk/tags', { body: { ...target, ...tagsIn(form) } }),
-    ],
-  } as const);
-  const result = await act();
-  if (!result.ok) return refusedAction(result.error, form, url.href);
-  return redirect(listOf(url.href, did, result.data), 303);
+  const listAfter = (did: string) => (outcome: BulkOutcome) => listOf(url.href, did, outcome);
+  const act = actAt(pattern, '/office/orders', {
+    'bulk/hold': async () => {
+      const body = { ...target, reason: String(form.get('holdReason') ?? '') };
+      const held = await api.call('post /office/orders/bulk/hold', { body });
+      return redirectOrRefuse(held, form, url.href, listAfter('held'));
+    },
+    'bulk/unhold': async () => {
+      const freed = await api.call('post /office/orders/bulk/unhold', { body: target });
+      return redirectOrRefuse(freed, form, url.href, listAfter('freed'));
+    },
+    'bulk/tags': async () => {
+      const tagged = await api.call('post /office/orders/bulk/tags', {
+        body: { ...target, ...tagsIn(form) },
+      });
+      return redirectOrRefuse(tagged, form, url.href, listAfter('tagged'));
+    },
+    views: () => changeViews(api, form, url),
+  });
+  return act();
+}
+
+/** Saves the list's question under a name, or deletes a saved one. */
+async function changeViews(api: Api, form: FormData, { search, href }: URL) {
+  const viewId = form.get('viewId');
+  const changed =
+    viewId === null
+      ? await api.call('post /office/views', {
+          body: {
+            screen: 'orders',
+            name: String(form.get('name') ?? ''),
+            query: search.slice(1),
+            isShared: form.has('isShared'),
+          },
+        })
+      : await api.call('delete /office/views/{viewId}', { params: { viewId: Number(viewId) } });
+  return redirectOrRefuse<unknown>(changed, form, href, linkTo('/office/orders', search.slice(1)));
 }
 
 const TOTAL = 'Total';
@@ -126,7 +154,7 @@ const ORDERS = defineList('get /office/orders', {
     { name: 'method', label: 'Method', choices: choicesOf({ parcel: 'Parcel', pickup: 'Pickup' }) },
     { name: 'status', label: 'Status', choices: choicesOf(ORDER_STATUS_WORDS) },
     { name: 'flag', label: 'Flag', choices: ORDER_FLAGS.map((flag) => ({ value: flag, label: flag })) },
-    { name: 'shipState', label: 'Ship state, such as TX', isFiner: true },
+    { name: 'shipState', label: 'Ship state', isFiner: true },
     { name: 'placedFrom', label: 'Placed from', type: 'date', isFiner: true },
     { name: 'placedTo', label: 'Placed to', type: 'date', isFiner: true },
     { name: 'shipFrom', label: 'Ship day from', type: 'date', isFiner: true },
@@ -169,14 +197,16 @@ const ORDERS = defineList('get /office/orders', {
 });
 
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, query } = loaderData;
+  const { list, query, states } = loaderData;
   const { permissions } = useStaff();
   const filter = filterOf(query);
+  const isOfViews = actionData?.reply.errors.name !== undefined;
   return (
     <ListPage
       of={ORDERS}
       loaded={loaderData}
-      refused={actionData}
+      choices={{ shipState: states }}
+      refused={isOfViews ? undefined : actionData}
       acts={
         <>
           {permissions.includes('orders.edit') && (
@@ -187,7 +217,13 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </>
       }
-      besideViews={<SavedViews views={list.views} query={String(new URLSearchParams(filter))} />}
+      besideViews={
+        <SavedViews
+          views={list.views}
+          query={String(new URLSearchParams(filter))}
+          refused={isOfViews ? actionData : undefined}
+        />
+      }
     >
       <BulkDone />
     </ListPage>

@@ -1,12 +1,23 @@
 import { Form, Link } from 'react-router';
 import type { ListedView } from '../../../contract/office/lists.ts';
+import type { RefusedAction } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { useStaff } from '../parts/use-staff.ts';
+import { OneFieldForm } from '../ui/one-field-form.tsx';
 
-/** The own and shared views of the list, and a form that saves the current one. */
-export function SavedViews({ views, query }: { views: readonly ListedView[]; query: string }) {
+/** The own and shared views of the list, and a form that saves the current one. Both post to `views` below the list. */
+export function SavedViews({
+  views,
+  query,
+  refused,
+}: {
+  views: readonly ListedView[];
+  query: string;
+  refused: RefusedAction | undefined;
+}) {
   const { role } = useStaff();
   const mayShare = role === 'owner' || role === 'manager';
+  const action = linkTo('/office/orders/views', query);
   return (
     <div className="office-bar no-print mb-3">
       {views.map(({ viewId, name, query: saved, isShared }) => (
@@ -15,40 +26,34 @@ export function SavedViews({ views, query }: { views: readonly ListedView[]; que
             {name}
             {isShared && <span className="sr-only">, shared</span>}
           </Link>
-          <Form method="post" action={linkTo('/office/views')}>
+          <Form method="post" action={action}>
             <input type="hidden" name="viewId" value={viewId} />
-            <input type="hidden" name="query" value={query} />
             <button type="submit" className="office-quiet-link" aria-label={`Delete view ${name}`}>
               ×
             </button>
           </Form>
         </span>
       ))}
-      <details>
+      <details open={refused !== undefined}>
         <summary className="office-quiet-link cursor-pointer">Save view</summary>
-        <Form method="post" action={linkTo('/office/views')} className="office-bar mt-1">
-          <input type="hidden" name="query" value={query} />
-          <label className="sr-only" htmlFor="view-name">
-            Name of the view
-          </label>
-          <input
-            id="view-name"
-            name="name"
-            required
-            maxLength={60}
-            placeholder="Name"
-            className="control w-44"
-          />
+        <OneFieldForm
+          key={views.length}
+          refused={refused}
+          action={action}
+          name="name"
+          id="view-name"
+          label="Name of the view"
+          maxLength={60}
+          placeholder="Name"
+          button="Save"
+        >
           {mayShare && (
             <label className="office-bar min-h-11">
               <input type="checkbox" name="isShared" className="size-4.5 accent-accent" />
               For everyone
             </label>
           )}
-          <button type="submit" className="button is-quiet">
-            Save
-          </button>
-        </Form>
+        </OneFieldForm>
       </details>
     </div>
   );

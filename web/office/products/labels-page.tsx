@@ -1,11 +1,12 @@
 import { Form, Link } from 'react-router';
-import { stateByShort } from '../../../domain/geography/states.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { actAt } from '../acts.ts';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
 import { formValues } from '../form-values.ts';
 import { linkTo } from '../link-to.ts';
+import { stateChoices } from '../parts/state-choices.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
@@ -14,10 +15,9 @@ import { dayText } from '../ui/texts.ts';
 import type { Route } from './+types/labels-page.ts';
 
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
-  const found = await context
-    .get(apiContext)
-    .call('get /office/products/{slug}/labels', { params: { slug } });
-  return { slug, ...unwrap(found, url.href) };
+  const api = context.get(apiContext);
+  const found = await api.call('get /office/products/{slug}/labels', { params: { slug } });
+  return { slug, ...unwrap(found, url.href), choices: await stateChoices(api, url.href) };
 }
 
 /** Enters a registration. Posted below the page's address: `remove`. */
@@ -45,12 +45,11 @@ export async function action({ context, params: { slug }, pattern, request, url 
 
 type Label = Route.ComponentProps['loaderData']['labels'][number];
 
-const nameOf = (state: string) => stateByShort(state)?.stateName ?? state;
-
 export default function LabelsPage({
-  loaderData: { slug, product, labels, states },
+  loaderData: { slug, product, labels, states, choices },
   actionData,
 }: Route.ComponentProps) {
+  const nameOf = (state: string) => choices.find(({ value }) => value === state)?.label ?? state;
   const columns: readonly Column<Label>[] = [
     { label: 'State', cell: ({ state }) => nameOf(state) },
     { label: 'First day', cell: ({ validFrom }) => dayText(validFrom) },
@@ -76,7 +75,8 @@ export default function LabelsPage({
         title="Registered labels"
         lead={
           <>
-            <Link to={linkTo('/office/products/:slug', { slug })}>{product}</Link>. {whereAsked(states)}
+            <Link to={linkTo('/office/products/:slug', { slug })}>{product}</Link>.{' '}
+            {whereAsked(states.map(nameOf))}
           </>
         }
       />
@@ -93,12 +93,12 @@ export default function LabelsPage({
       <OfficeForm key={labels.length} refused={actionData}>
         {(field) => (
           <>
-            <TextField
+            <SelectField
               field={field('state')}
               label="State"
-              hint="Two letters"
-              width="code"
-              autoComplete="off"
+              width="half"
+              placeholder="Select a state"
+              choices={choices}
             />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField field={field('validFrom')} label="First day" kind="date" />
@@ -115,5 +115,5 @@ export default function LabelsPage({
 function whereAsked(states: readonly string[]): string {
   if (states.length === 0)
     return 'No state is marked “Registered labels only” in Shipping rules, so none is asked for.';
-  return `Asked for in ${new Intl.ListFormat('en-US').format(states.map(nameOf))}.`;
+  return `Asked for in ${new Intl.ListFormat('en-US').format(states)}.`;
 }

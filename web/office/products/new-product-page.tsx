@@ -7,6 +7,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { bodyOf } from '../body-of.ts';
 import { redirectOrRefuse } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
+import { allProducts } from '../parts/all-products.ts';
+import { ContentsFields } from '../parts/contents-fields.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/new-product-page.ts';
@@ -27,6 +29,17 @@ function slugOf(name: string): string {
     .slice(0, 100);
 }
 
+/** What a kit of either brand may hold. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const products = await allProducts(context.get(apiContext), url.href);
+  const offered = products.filter(({ kind, state }) => kind !== 'kit' && state !== 'retired');
+  return offered.map(({ slug, name, stock, brandingId }) => ({
+    slug,
+    name: `${name}, ${BRANDS[brandingId].name}`,
+    stock,
+  }));
+}
+
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const name = String(form.get('name') ?? '');
@@ -44,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirectOrRefuse(added, form, url.href, linkTo('/office/products/:slug', { slug }, { did: 'add' }));
 }
 
-export default function NewProductPage({ actionData }: Route.ComponentProps) {
+export default function NewProductPage({ loaderData: offered, actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
       <PageHead title="New product" lead="Add it first. Stock and photos come next." />
@@ -91,12 +104,21 @@ export default function NewProductPage({ actionData }: Route.ComponentProps) {
               <TextField field={field('vintage')} label="Vintage" optional inputMode="numeric" />
               <TextField field={field('varietal')} label="Varietal" optional />
             </div>
-            <TextField
-              field={field('bottles')}
-              label="Bottles of a kit"
-              optional
-              hint="Products with their quantities: merlot-napa-valley-2022: 2, corkscrew: 1"
-            />
+            <details
+              open={Object.keys(actionData?.reply.errors ?? {}).some((name) => name.startsWith('bottles'))}
+            >
+              <summary className="office-heading cursor-pointer">Contents of a kit</summary>
+              <div className="mt-3 grid gap-3">
+                <ContentsFields
+                  field={field}
+                  sentAs="bottles"
+                  contents={[]}
+                  offered={offered}
+                  noun="product"
+                  rows={6}
+                />
+              </div>
+            </details>
             <SubmitButton>Add product</SubmitButton>
           </>
         )}

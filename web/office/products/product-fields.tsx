@@ -1,17 +1,21 @@
+import type { ComponentProps } from 'react';
 import type { OfficeProduct } from '../../../contract/office/products.ts';
 import { LONGEST_WORDS, WINE_WORD_KEYS, WINE_WORDS } from '../../../domain/catalog/wine-words.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import type { Field } from '../../ui/field.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ContentsFields } from '../parts/contents-fields.tsx';
 
 interface ProductFieldsProps {
   readonly field: (name: string) => Field;
   readonly kind: OfficeProduct['kind'];
+  /** Null if the product is no kit. */
+  readonly kit: Pick<ComponentProps<typeof ContentsFields>, 'contents' | 'offered'> | null;
 }
 
 /** What the shop says of a product, what it sells for, and where it stands in the cellar. */
-export function ProductFields({ field, kind }: ProductFieldsProps) {
+export function ProductFields({ field, kind, kit }: ProductFieldsProps) {
   return (
     <>
       <TextField field={field('name')} label="Name" />
@@ -19,15 +23,19 @@ export function ProductFields({ field, kind }: ProductFieldsProps) {
         <TextField field={field('unitPrice')} label="Price" inputMode="decimal" />
         <TextField field={field('sku')} label="SKU" />
       </div>
-      {kind === 'kit' && (
+      {kit && (
         <>
           <TextField field={field('kitMarkdown')} label="Kit markdown" width="half" inputMode="decimal" />
-          <TextAreaField
-            field={field('bottles')}
-            label="Bottles"
-            hint="One product a line, with its quantity: merlot-napa-valley-2022: 2"
-            limit={2000}
-          />
+          <fieldset className="grid gap-3">
+            <legend className="office-heading mb-2">Contents of the kit</legend>
+            <ContentsFields
+              field={field}
+              sentAs="bottles"
+              contents={kit.contents}
+              offered={kit.offered}
+              noun="product"
+            />
+          </fieldset>
         </>
       )}
       {kind === 'wine' && (

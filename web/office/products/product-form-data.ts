@@ -1,12 +1,12 @@
 import type { OfficeProduct } from '../../../contract/office/products.ts';
 import { WINE_WORD_KEYS } from '../../../domain/catalog/wine-words.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
-import { formValues, numberIn, shownFields, valueText } from '../form-values.ts';
+import { formValues, shownFields, valueText } from '../form-values.ts';
+import { contentsIn, contentsValues } from '../parts/contents-fields.tsx';
 
 /** What the product form sends. A field that the form does not show is not sent, and stays as it is. */
 export function productIn(form: FormData) {
   const { text, number, orNull, numberOrNull, list, isChecked } = formValues(form);
-  const bottles = list('bottles');
   return shownFields({
     sku: text('sku'),
     name: text('name'),
@@ -20,7 +20,7 @@ export function productIn(form: FormData) {
     varietal: orNull('varietal'),
     appellation: orNull('appellation'),
     requiresShipDate: form.has('name') ? isChecked('requiresShipDate') : undefined,
-    bottles: bottles?.map(bottleIn),
+    bottles: form.has('add-1') ? contentsIn(form) : undefined,
     descriptionShort: text('descriptionShort'),
     description: text('description'),
     bin: orNull('bin'),
@@ -31,12 +31,6 @@ export function productIn(form: FormData) {
 }
 
 type WineWordsTyped = Record<(typeof WINE_WORD_KEYS)[number], string | null | undefined>;
-
-/** 'merlot-2021: 2' */
-function bottleIn(line: string) {
-  const [slug = '', quantity = '1'] = line.split(':').map((part) => part.trim());
-  return { slug, quantity: numberIn(quantity) };
-}
 
 export function productValues(product: OfficeProduct): FormValues {
   return {
@@ -52,7 +46,7 @@ export function productValues(product: OfficeProduct): FormValues {
     varietal: valueText(product.varietal),
     appellation: valueText(product.appellation),
     requiresShipDate: product.requiresShipDate ? 'on' : '',
-    bottles: product.bottles.map(({ slug, quantity }) => `${slug}: ${quantity}`).join('\n'),
+    ...contentsValues(product.bottles),
     descriptionShort: product.descriptionShort,
     description: product.description,
     bin: valueText(product.bin),

@@ -1,11 +1,14 @@
 import { Form, Link } from 'react-router';
+import type { OfficeProduct } from '../../../contract/office/products.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
 import { pageRequestContext } from '../../page-context.ts';
 import { actAt } from '../acts.ts';
 import { bodyOf } from '../body-of.ts';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
+import { allProducts } from '../parts/all-products.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Did } from '../ui/list-tools.tsx';
@@ -29,9 +32,23 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
     api.call('get /office/products/{slug}', { params: { slug } }),
     api.call('get /office/products/{slug}/stock', { params: { slug }, query: { limit: LATEST } }),
   ]);
+  const found = unwrap(product, url.href);
   return {
-    product: unwrap(product, url.href),
+    product: found,
     movements: movements.ok ? movements.data : null,
+    kit: found.kind === 'kit' ? await kitOf(api, found, url.href) : null,
+  };
+}
+
+/** What a kit holds, drafts and retired products too, and what it may hold as well. */
+async function kitOf(api: Api, { bottles, brandingId }: OfficeProduct, requestUrl: string) {
+  const products = await allProducts(api, requestUrl);
+  const nameOf = (slug: string) => products.find((each) => each.slug === slug)?.name ?? slug;
+  return {
+    contents: bottles.map((each) => ({ ...each, name: nameOf(each.slug) })),
+    offered: products
+      .filter((each) => each.brandingId === brandingId && each.kind !== 'kit' && each.state !== 'retired')
+      .map(({ slug, name, stock }) => ({ slug, name, stock })),
   };
 }
 
@@ -86,7 +103,7 @@ export async function action({ context, params: routeParams, pattern, request, u
 const MOVES = { draft: 'Publish', 'on-sale': 'Retire', retired: 'Restore' } as const;
 
 export default function ProductPage({
-  loaderData: { product, movements },
+  loaderData: { product, movements, kit },
   actionData,
 }: Route.ComponentProps) {
   const { permissions } = useStaff();
@@ -185,7 +202,7 @@ export default function ProductPage({
               {(field) => (
                 <>
                   <input type="hidden" name="version" value={version} />
-                  <ProductFields field={field} kind={kind} />
+                  <ProductFields field={field} kind={kind} kit={kit} />
                   {/* A draft's next step is to be published. */}
                   <SubmitButton look={state === 'draft' ? 'quiet' : 'main'}>Save</SubmitButton>
                 </>

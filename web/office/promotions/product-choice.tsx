@@ -5,7 +5,7 @@ import type { Api } from '../../api/client.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import type { Field } from '../../ui/field.ts';
 import { FieldError } from '../../ui/labelled.tsx';
-import { unwrap } from '../call-office.ts';
+import { allProducts } from '../parts/all-products.ts';
 import { type ChosenCategory, NOT_SHOWN } from './category-choice.tsx';
 
 export interface ChosenProduct {
@@ -22,9 +22,6 @@ export function productsIn(form: FormData): string[] {
   return [...form.keys()].flatMap((name) => FIELD.exec(name)?.[1] ?? []);
 }
 
-/** As many as a page of products has at most. */
-const PAGE = 200;
-
 /** What a promotion may be limited to. */
 export interface PromoScope {
   /** Retired ones too: a promotion may be limited to them. */
@@ -34,20 +31,13 @@ export interface PromoScope {
 }
 
 export async function loadPromoScope(api: Api, url: string): Promise<PromoScope> {
-  const products: ChosenProduct[] = [];
+  const products = await allProducts(api, url);
   const categories = new Map<string, Set<string>>();
-  let after: string | undefined;
-  do {
-    const query = { limit: PAGE, ...(after !== undefined && { after }) };
-    const page = unwrap(await api.call('get /office/products', { query }), url);
-    products.push(...page.rows.map(({ slug, name, brandingId }) => ({ slug, name, brandingId })));
-    for (const { state, categories: own, brandingId } of page.rows)
-      for (const name of state === 'on-sale' ? own : [])
-        categories.set(name, (categories.get(name) ?? new Set()).add(String(brandingId)));
-    after = page.next ?? undefined;
-  } while (after !== undefined);
+  for (const { state, categories: own, brandingId } of products)
+    for (const name of state === 'on-sale' ? own : [])
+      categories.set(name, (categories.get(name) ?? new Set()).add(String(brandingId)));
   return {
-    products,
+    products: products.map(({ slug, name, brandingId }) => ({ slug, name, brandingId })),
     categories: [...categories]
       .map(([name, brandingIds]) => ({ name, brandingIds: [...brandingIds] }))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1)),

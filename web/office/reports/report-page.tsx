@@ -7,6 +7,7 @@ import { codeHeader, type RefusedAction, refusedAction, unwrap } from '../call-o
 import { linkTo } from '../link-to.ts';
 import { changeText, isNumberKind, labelText, valueText } from '../parts/report-texts.ts';
 import { runPath } from '../parts/run-path.ts';
+import { stateChoices } from '../parts/state-choices.ts';
 import { useStaff } from '../parts/use-staff.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FIGURES } from '../ui/card.tsx';
@@ -18,7 +19,7 @@ import { Chart } from './chart.tsx';
 import { ReportQuestion } from './report-question.tsx';
 
 /** A report, or below it the rows behind a figure. */
-export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Report> {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { pathname, searchParams } = url;
   const api = context.get(apiContext);
   const query: object = Object.fromEntries([...searchParams].filter(([, value]) => value !== ''));
@@ -36,7 +37,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
       ? api.call('get /office/reports/{name}/rows', named)
       : api.call('get /office/reports/{name}', named);
   };
-  return unwrap(await ask(), url.href);
+  const report: Report = unwrap(await ask(), url.href);
+  return { report, states: params.name === 'shipments' ? await stateChoices(api, url.href) : [] };
 }
 
 /** Posted below the rows' address: `export`. */
@@ -56,7 +58,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   );
 }
 
-export default function ReportPage({ loaderData: report, actionData }: Route.ComponentProps) {
+export default function ReportPage({ loaderData: { report, states }, actionData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { name = 'sales' } = useParams<{ name: ReportName }>();
   const isRows = /\/rows(\/export)?$/.test(pathname);
@@ -73,7 +75,7 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
       >
         <CsvLink name={name} />
       </PageHead>
-      {!isRows && <ReportQuestion report={report} name={name} />}
+      {!isRows && <ReportQuestion report={report} name={name} states={states} />}
       {note !== null && <p className="office-notice mb-4">{note}</p>}
       {figures.length > 0 && <Totals report={report} />}
       {chart && <Chart chart={chart} nameOf={(label) => labelText(first, label)} />}

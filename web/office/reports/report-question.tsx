@@ -1,16 +1,20 @@
 import { Form, useLocation, useSearchParams } from 'react-router';
 import type { Report } from '../../../contract/office/reports.ts';
 import { type ReportName, SALES_BY } from '../../../domain/office/reports.ts';
-import { BrandSwitch } from '../ui/list-tools.tsx';
+import type { Choice } from '../ui/define-list.ts';
+import { BrandSwitch, FilterField } from '../ui/list-tools.tsx';
 import { Tab, Tabs } from '../ui/tabs.tsx';
 
 /** The days, with one press or by date, and how the rows are made. */
 export function ReportQuestion({
   report: { from, to, periods },
   name,
+  states = [],
 }: {
   report: Pick<Report, 'from' | 'to' | 'periods'>;
   name: ReportName;
+  /** Empty for a report that has none. */
+  states?: readonly Choice[];
 }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -44,16 +48,14 @@ export function ReportQuestion({
         </Tabs>
       )}
       <div className="office-bar justify-between">
-        <Form key={`${from} ${to}`} action={pathname} className="office-bar" aria-label="Other days">
+        <Form key={query.toString()} action={pathname} className="office-bar" aria-label="Other days">
           {['brand', 'by'].map((kept) => {
             const value = query.get(kept);
             return value === null ? null : <input key={kept} type="hidden" name={kept} value={value} />;
           })}
-          <Question name="from" label="From" type="date" value={from} />
-          <Question name="to" label="To" type="date" value={to} />
-          {name === 'shipments' && (
-            <Question name="state" label="State" value={query.get('state') ?? ''} maxLength={2} />
-          )}
+          <Question name="from" label="From" value={from} />
+          <Question name="to" label="To" value={to} />
+          {states.length > 0 && <FilterField name="state" label="State" choices={states} />}
           <button type="submit" className="button is-quiet self-end">
             Show
           </button>
@@ -64,22 +66,11 @@ export function ReportQuestion({
   );
 }
 
-function Question({
-  name,
-  label,
-  value,
-  ...input
-}: {
-  name: string;
-  label: string;
-  value: string;
-  type?: 'date';
-  maxLength?: number;
-}) {
+function Question({ name, label, value }: { name: string; label: string; value: string }) {
   return (
     <label className="grid gap-0.5">
       <span className="text-sm text-muted">{label}</span>
-      <input name={name} defaultValue={value} className="control w-auto max-w-40" {...input} />
+      <input name={name} type="date" defaultValue={value} className="control w-auto max-w-40" />
     </label>
   );
 }

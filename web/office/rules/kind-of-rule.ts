@@ -3,6 +3,7 @@ import type { Api, ApiResult } from '../../api/client.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import type { Field } from '../../ui/field.ts';
 import { unwrap } from '../call-office.ts';
+import type { NewRule } from './add-rule.tsx';
 
 interface Touched {
   readonly openCarts: number;
@@ -25,7 +26,7 @@ interface Definition<Row extends Entered, Body extends object> {
   readonly name: string;
   readonly lead: string;
   /** Leads to a rule that is not entered yet; null: all rules of this kind are in the list. */
-  readonly add: ReactNode;
+  readonly add: NewRule | null;
   readonly restore: string;
   readonly list: (api: Api) => Promise<ApiResult<{ readonly rows: readonly Row[] }>>;
   readonly keyOf: (row: Row) => string;

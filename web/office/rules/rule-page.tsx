@@ -13,7 +13,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = kindIn(params);
   const { rules, add, newValues = {}, newNameOf = (key) => key } = KINDS[kind];
   const rule = (await rules(context.get(apiContext), url.href)).find(({ key }) => key === params.key);
-  if (!rule && add === null) notFoundPage();
+  if (!rule && add?.problemOf(params.key) !== null) notFoundPage();
   return {
     kind,
     name: rule?.name ?? newNameOf(params.key),

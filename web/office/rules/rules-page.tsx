@@ -8,6 +8,7 @@ import { Did, FilterBar, FilterField } from '../ui/list-tools.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/rules-page.ts';
+import { AddRule } from './add-rule.tsx';
 import type { ListedRule } from './kind-of-rule.ts';
 import { KINDS, kindIn } from './kinds.ts';
 import { RuleLink } from './rule-link.tsx';
@@ -15,11 +16,12 @@ import { RuleTabs } from './rule-tabs.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = kindIn(params);
-  const key = url.searchParams.get('key')?.trim();
-  if (key) throw redirect(linkTo('/office/rules/:kind/:key', { kind, key }), 303);
+  const key = url.searchParams.get('key')?.trim() ?? null;
+  if (key !== null && KINDS[kind].add?.problemOf(key) === null)
+    throw redirect(linkTo('/office/rules/:kind/:key', { kind, key }), 303);
   const rows = await KINDS[kind].rules(context.get(apiContext), url.href);
   const q = url.searchParams.get('q')?.trim().toLowerCase() ?? '';
-  return { kind, q, isLong: rows.length > LONG, rows: rows.filter((rule) => isAsked(rule, q)) };
+  return { kind, q, key, isLong: rows.length > LONG, rows: rows.filter((rule) => isAsked(rule, q)) };
 }
 
 /** More rules than this are looked through by name. */
@@ -29,7 +31,7 @@ const LONG = 10;
 const isAsked = ({ key, name }: ListedRule, q: string) =>
   name.toLowerCase().includes(q) || key.toLowerCase() === q;
 
-export default function RulesPage({ loaderData: { kind, q, isLong, rows } }: Route.ComponentProps) {
+export default function RulesPage({ loaderData: { kind, q, key, isLong, rows } }: Route.ComponentProps) {
   const mayChange = useStaff().permissions.includes('rules');
   const { lead, add, show } = KINDS[kind];
   const columns: readonly Column<ListedRule>[] = [
@@ -55,7 +57,7 @@ export default function RulesPage({ loaderData: { kind, q, isLong, rows } }: Rou
         }}
       />
       <RuleTabs />
-      {mayChange && add}
+      {mayChange && add && <AddRule key={kind} of={add} typed={key} />}
       {show ? (
         show(rows)
       ) : (

@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { redirectOrRefuse } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
+import { stateChoices } from '../parts/state-choices.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -14,7 +15,11 @@ import { permitAt } from './permits.ts';
 /** One permit, or null for a new one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { permitId } = params as { permitId?: string };
-  return permitId === undefined ? null : permitAt(context.get(apiContext), permitId, url.href);
+  const api = context.get(apiContext);
+  return {
+    permit: permitId === undefined ? null : await permitAt(api, permitId, url.href),
+    states: await stateChoices(api, url.href),
+  };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -46,7 +51,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 const BRAND_CHOICES = BRANDING_IDS.map((id) => ({ value: String(id), label: BRANDS[id].name }));
 
-export default function PermitPage({ loaderData: permit, actionData }: Route.ComponentProps) {
+export default function PermitPage({ loaderData: { permit, states }, actionData }: Route.ComponentProps) {
   const values =
     permit === null
       ? {}
@@ -77,13 +82,11 @@ export default function PermitPage({ loaderData: permit, actionData }: Route.Com
             <input type="hidden" name="version" value={version} />
             <div className="grid gap-4 sm:grid-cols-2">
               <SelectField field={field('brandingId')} label="Brand" choices={BRAND_CHOICES} />
-              <TextField
+              <SelectField
                 field={field('state')}
                 label="State"
-                hint="Two letters, for example TX"
-                maxLength={2}
-                autoCapitalize="characters"
-                autoComplete="off"
+                placeholder="Select a state"
+                choices={states}
               />
             </div>
             <TextField field={field('number')} label="Number" autoComplete="off" />

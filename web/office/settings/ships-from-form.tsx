@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { ShipsFrom } from '../../../contract/office/winery.ts';
 import { WINERIES } from '../../../domain/delivery/methods.ts';
+import { type Choice, SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { linkTo } from '../link-to.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
@@ -8,10 +9,11 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 interface ShipsFromProps {
   /** Null: the first winery. */
   readonly shipsFrom: ShipsFrom | null;
+  readonly states: readonly Choice[];
   readonly refused: ComponentProps<typeof OfficeForm>['refused'];
 }
 
-export function ShipsFromForm({ shipsFrom, refused }: ShipsFromProps) {
+export function ShipsFromForm({ shipsFrom, states, refused }: ShipsFromProps) {
   const [{ name, address1, city, stateShort, zip }] = WINERIES;
   const values = Object.entries(shipsFrom ?? {}).map(([field, value]) => [`shipsFrom.${field}`, value]);
   return (
@@ -27,21 +29,14 @@ export function ShipsFromForm({ shipsFrom, refused }: ShipsFromProps) {
           </p>
           <TextField field={field('shipsFrom.address1')} label="Street" autoComplete="off" />
           <TextField field={field('shipsFrom.city')} label="Town" autoComplete="off" />
-          <div className="grid grid-cols-[7rem_1fr] gap-3">
-            <TextField
+          <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
+            <SelectField
               field={field('shipsFrom.stateShort')}
               label="State"
-              hint="Two letters"
-              autoComplete="off"
+              placeholder="None"
+              choices={states}
             />
-            <TextField
-              field={field('shipsFrom.zip')}
-              label="ZIP code"
-              hint="Five digits"
-              inputMode="numeric"
-              width="code"
-              autoComplete="off"
-            />
+            <TextField field={field('shipsFrom.zip')} label="ZIP code" kind="digits" autoComplete="off" />
           </div>
           <SubmitButton look="quiet">Save address</SubmitButton>
         </>

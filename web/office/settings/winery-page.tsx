@@ -12,6 +12,7 @@ import { actAt } from '../acts.ts';
 import { codeHeader, refusedAction, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { valueText } from '../parts/report-texts.ts';
+import { stateChoices } from '../parts/state-choices.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
@@ -22,7 +23,9 @@ import { SettingsTabs } from './settings-tabs.tsx';
 import { ShipsFromForm } from './ships-from-form.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return unwrap(await context.get(apiContext).call('get /office/settings/winery'), url.href);
+  const api = context.get(apiContext);
+  const winery = unwrap(await api.call('get /office/settings/winery'), url.href);
+  return { ...winery, states: await stateChoices(api, url.href) };
 }
 
 /** The forms of the page, each with what it saves. Posted below the page's address. */
@@ -115,7 +118,7 @@ const COLUMNS: readonly Column<Permit>[] = [
 ];
 
 export default function WineryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { permits, permitRules, accounts, codeLimit, latestShipHour, standardService, shipsFrom } =
+  const { permits, permitRules, accounts, codeLimit, latestShipHour, standardService, shipsFrom, states } =
     loaderData;
   const refusedOf = (form: Form) => (actionData?.posted === form ? actionData : undefined);
   const values = Object.fromEntries(
@@ -204,7 +207,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
           )}
         </OfficeForm>
         <h2 className="office-heading mt-8 mb-2">Where parcels leave from</h2>
-        <ShipsFromForm shipsFrom={shipsFrom} refused={refusedOf('ships-from')} />
+        <ShipsFromForm states={states} shipsFrom={shipsFrom} refused={refusedOf('ships-from')} />
         <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
         <p className="mb-2 text-sm text-muted">
           Type the name and code that your books use. Leave empty to use the name shown.

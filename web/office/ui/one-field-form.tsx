@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { controlAttributes, type Field, textOf } from '../../ui/field.ts';
 import { FieldError } from '../../ui/labelled.tsx';
@@ -19,6 +19,7 @@ export function OneFieldForm({
   id,
   label,
   button,
+  children,
   ...input
 }: {
   refused: RefusedAction | undefined;
@@ -27,6 +28,8 @@ export function OneFieldForm({
   id: string;
   label: string;
   button: string;
+  /** Between the field and its button. */
+  children?: ReactNode;
 } & Pick<ComponentProps<'input'>, 'maxLength' | 'placeholder'>) {
   const field = refusedField(refused, name, id);
   const control = useRef<HTMLInputElement>(null);
@@ -46,6 +49,7 @@ export function OneFieldForm({
           defaultValue={textOf(field.initialValue)}
           className="control min-w-0 grow"
         />
+        {children}
         <SubmitButton look="quiet">{button}</SubmitButton>
       </div>
       <FieldError field={field} />

@@ -4,7 +4,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { bodyOf } from '../../body-of.ts';
 import { formValues } from '../../form-values.ts';
 import { dayText } from '../../ui/texts.ts';
-import { AddRule } from '../add-rule.tsx';
 import { defineKind } from '../kind-of-rule.ts';
 
 type Row = Answer<'get /office/rules/dates'>['rows'][number];
@@ -12,12 +11,17 @@ type Row = Answer<'get /office/rules/dates'>['rows'][number];
 export const dates = defineKind({
   name: 'Closed days',
   lead: 'Days on which nothing ships, arrives or is picked up',
-  add: <AddRule label="Day" kind="date" button="Close a day" />,
+  add: {
+    label: 'Day',
+    kind: 'date',
+    button: 'Close a day',
+    problemOf: (key) => (isDay(key) ? null : 'Choose a day.'),
+  },
   restore: 'Open the day',
   list: (api) => api.call('get /office/rules/dates'),
   keyOf: ({ day }: Row) => day,
   nameOf: ({ day }) => dayText(day),
-  newNameOf: (key) => (isDay(key) ? dayText(key) : key),
+  newNameOf: dayText,
   textOf: ({ reason }) => reason || 'Closed',
   valuesOf: ({ reason }) => ({ reason }),
   fields: (field) => (

@@ -3,7 +3,6 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { bodyOf } from '../../body-of.ts';
 import { checkedText, formValues } from '../../form-values.ts';
-import { AddRule } from '../add-rule.tsx';
 import { defineKind } from '../kind-of-rule.ts';
 
 type Row = Answer<'get /office/rules/dry-places'>['rows'][number];
@@ -11,7 +10,12 @@ type Row = Answer<'get /office/rules/dry-places'>['rows'][number];
 export const dryPlaces = defineKind({
   name: 'Dry places',
   lead: 'ZIP codes where no wine is delivered',
-  add: <AddRule label="ZIP" kind="digits" button="Look up" />,
+  add: {
+    label: 'ZIP',
+    kind: 'digits',
+    button: 'Look up',
+    problemOf: (key) => (/^\d{5}$/.test(key) ? null : 'Enter a ZIP of five digits.'),
+  },
   restore: 'Restore the built-in rule',
   list: (api) => api.call('get /office/rules/dry-places'),
   keyOf: ({ zip }: Row) => zip,
