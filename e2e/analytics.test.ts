@@ -71,7 +71,7 @@ async function entries(page: Page): Promise<z.infer<typeof event>[]> {
 
 const events = async (page: Page) => (await entries(page)).map(({ event }) => event);
 
-test('each step is told to the data layer once, without a word about the person', {
+test('each step reaches the data layer once, without personal data', {
   tag: '@desktop',
 }, async ({ page }) => {
   const quantity = cartSummary(page).getByLabel('Quantity');
@@ -153,7 +153,7 @@ test.describe('where consent is required', { tag: '@desktop' }, () => {
   test.afterAll(() => server.current?.kill());
   const question = (page: Page) => page.getByRole('region', { name: 'Counting visits' });
 
-  test('nothing is told before a yes, and the answer is remembered, also without any script', async ({
+  test('nothing is sent without consent, and the answer is remembered, also without script', async ({
     page,
     browser,
   }) => {

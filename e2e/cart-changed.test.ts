@@ -49,7 +49,7 @@ test('bottles that sell out before the order leave the cart: nothing is charged,
   await test.step('the rest is bought', () => placeOrder(page));
 });
 
-test('a guest is told once of a sold-out item, as soon as the notice is seen, and when the cart is empty', {
+test('a guest sees a sold-out notice once, also when the cart is empty', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   const first = 'fortified-dessert-wine-napa-valley-2018';

@@ -93,9 +93,7 @@ test('bottles added later may be too many for a state: shipping says why, and wh
   await expect(page.getByRole('heading', { name: 'Alder Ridge, Oakville' })).toBeVisible();
 });
 
-test('a parcel that waits at a pickup location is told at the review and after', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the review and the confirmation name the pickup location', { tag: '@desktop' }, async ({ page }) => {
   await beginReviewAtCarrier(page);
   const summary = page
     .locator('section')

@@ -48,9 +48,7 @@ test('names, email and words of a present have their limits', { tag: '@desktop' 
   await expectFine(page.getByLabel('Gift Message'));
 });
 
-test('what was written for a present does not hinder an order that is none', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('gift fields do not block an order that is not a gift', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, bottle);
   await page.getByLabel('Is This a Gift?').check();
   await page.getByLabel('Sender Name').fill('Ada Byron');

@@ -64,7 +64,7 @@ test('the email goes along to the log-in, and what was typed waits there', {
   await goToPayment(page);
 });
 
-test('a customer logs in before typing the rest; a known email is told as soon as it is left', {
+test('a customer logs in before typing the rest; the field says that an email has an account as soon as it is left', {
   tag: '@phone',
 }, async ({ page }) => {
   await beginShipping(page, alderRidge, { 'merlot-napa-valley-2022': 1 });

@@ -10,7 +10,7 @@ import { visit } from './shop/visit.ts';
 
 const bottle = { 'merlot-napa-valley-2022': 1 };
 
-test('a card that is refused is told twice, with the reason, and another card goes through', {
+test('a refused card shows its reason in two places, and another card goes through', {
   tag: ['@phone', '@core'],
 }, async ({ page, allowStatuses }) => {
   allowStatuses(402);

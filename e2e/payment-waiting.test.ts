@@ -143,7 +143,7 @@ test.describe('while a payment takes long', { tag: '@desktop' }, () => {
   });
 });
 
-test('a server that dies with the payment and comes back has its shopper told what became of it', {
+test('after the server dies during a payment and restarts, the shopper sees the outcome', {
   tag: ['@desktop', '@core'],
 }, async ({ page, allowComplaints }) => {
   test.slow();

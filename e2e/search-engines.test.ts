@@ -79,7 +79,7 @@ for (const site of sites) {
   });
 }
 
-test('a product is told in schema.org’s words, at its own brand’s address wherever it is shown', {
+test('a product has schema.org data, with its own brand’s address on either site', {
   tag: '@desktop',
 }, async ({ page }) => {
   const path = '/shop/products/merlot-napa-valley-2022';

@@ -93,7 +93,7 @@ test('what a press has led to stands still, and can be pressed at once', { tag: 
   expect(await takeMoved(page, '/shipping')).toEqual([]);
 });
 
-test('each step of a checkout stands still as soon as it is there', { tag: '@desktop' }, async ({ page }) => {
+test('nothing moves in a checkout step once it has appeared', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, alderRidge, '/shop');
   const place = page.getByRole('region', { name: 'Your place' });
   await place.locator('summary').click();

@@ -18,7 +18,7 @@ async function expectHeard(page: Page, name: string): Promise<void> {
 }
 
 for (const site of sites) {
-  test(`the checkout of ${site.name} as it is heard`, { tag: '@desktop' }, async ({ page }) => {
+  test(`the checkout of ${site.name} in a screen reader`, { tag: '@desktop' }, async ({ page }) => {
     const brand = site.name.toLowerCase().replace(' ', '-');
     await beginShipping(page, site, { [bottles[site.brandingId]]: 1 });
     await expectHeard(page, `${brand}-1-shipping`);

@@ -6,7 +6,7 @@ import { placeOrder } from './shop/place-order.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 
-test('a corkscrew is bought without a word about age', { tag: '@desktop' }, async ({ page }) => {
+test('buying a corkscrew asks no age', { tag: '@desktop' }, async ({ page }) => {
   await beginShipping(page, alderRidge, { corkscrew: 1 });
   const aboutWine = page
     .getByText(/alcohol|must sign|21 or|21 years|recipient.s age|WARNING|P65/)

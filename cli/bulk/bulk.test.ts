@@ -110,7 +110,7 @@ describe('bulk-carts create', () => {
     expect((await open(customerId)).body.totalAmountDue).toBe(84);
   });
 
-  test('can be undone: remove deletes waiting carts but none that is being paid', async () => {
+  test('can be undone: remove deletes the waiting carts, but not one being paid', async () => {
     const email = 'member@example.com';
     await sql`update customers set birth_date = '1970-05-01' where email = ${email}`.execute(shop.db);
     const path = await recipients(recipientRow(1), recipientRow(2), recipientRow(3));

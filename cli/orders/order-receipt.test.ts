@@ -63,7 +63,7 @@ test('says what the order’s document says, and nothing of the person', async (
   });
 });
 
-test('is genuine as it was made, and refused once anything in it is changed', async () => {
+test('is genuine as written, and rejected after any change', async () => {
   const signed = await receiptOf(orderId);
   expect(await check(JSON.stringify(signed, null, 4))).toMatchObject({ kind: 'done' });
   const reordered = { signature: signed.signature, signedAt: signed.signedAt, receipt: signed.receipt };
@@ -102,6 +102,6 @@ test('of an older order says what was not recorded, and of changed rules gives n
   });
 });
 
-test('of no order is refused', async () => {
+test('of an unknown order is refused', async () => {
   expect(await operator.run('order', 'receipt', '999999')).toMatchObject({ kind: 'refused' });
 });

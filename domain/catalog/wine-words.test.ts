@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LONGEST_WORDS, WINE_WORD_KEYS, WINE_WORDS } from './wine-words.ts';
 
-test('the shop tells of a wine under seven headings, in this order', () => {
+test('the shop describes a wine under seven headings, in this order', () => {
   expect(WINE_WORD_KEYS.map((key) => [key, WINE_WORDS[key]])).toEqual([
     ['tastingNotes', 'Tasting notes'],
     ['pairing', 'Pairing'],

@@ -88,6 +88,6 @@ test('checkout begins with shipping', () => {
   expect(FIRST_STEP.slug).toBe('shipping');
 });
 
-test('what is no step is a bug', () => {
+test('an unknown step is a bug', () => {
   expect(() => checkoutStep('elsewhere' as CheckoutStepSlug)).toThrow(RangeError);
 });

@@ -48,7 +48,7 @@ test('each rule names its inputs', () => {
   });
 });
 
-test('tells rules that would refuse from rules that do not apply', () => {
+test('distinguishes rules that would refuse from rules that do not apply', () => {
   const refused = explain({ isShippable: false, recipientAge: 20, maxAbvPercent: 14 });
   expect([refused['state-open']?.[0], refused['minimum-age'], refused['alcohol-cap']]).toEqual([
     'refused',

@@ -59,7 +59,7 @@ test.each([
   expect(explain(volume)).toMatch(new RegExp(`^You can send ${words} this month to Ohio\\. `));
 });
 
-test('the limit is told in whole bottles', () => {
+test('the limit is given in whole bottles', () => {
   expect(explain({ maxMl: 1499 })).toContain('The limit is 1 bottle of 750 ml per person a month.');
   expect(explain({ maxMl: 1500 })).toContain('The limit is 2 bottles of 750 ml per person a month.');
 });
@@ -75,7 +75,7 @@ test('the day from which all of it fits comes before the winery', () => {
   );
 });
 
-describe('of several limits the tightest is told', () => {
+describe('of several limits, the message gives the tightest', () => {
   const month = use({ maxMl: 9000, usedMl: 6000 });
   const year = use({ maxMl: 27_000, usedMl: 25_500, months: 12 });
 

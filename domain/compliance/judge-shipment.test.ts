@@ -71,7 +71,7 @@ describe('each rule', () => {
     }
   });
 
-  test('what is no state', () => {
+  test('an unknown state', () => {
     expect(ruleOf(judgeShipment({ ...cart(1), fulfilment: deliver('XX') }))).toBe('state-open');
     expect(judgeShipment({ ...CORKSCREW, fulfilment: deliver('XX') }).ok).toBe(true);
   });

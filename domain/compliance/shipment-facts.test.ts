@@ -48,7 +48,7 @@ test('nothing of the road counts at a winery', () => {
   });
 });
 
-test('of a state that nobody knows the worst is assumed', () => {
+test('an unknown state gets the strictest terms', () => {
   const unknown = { terms: null, zip: '32066', isPoBox: false };
   expect(factsOf({ kind: 'deliver', ...unknown })).toEqual({
     ...CART,

@@ -133,7 +133,7 @@ describe('counting days', () => {
     expect(dayOfWeek(day)).toBe(weekday);
   });
 
-  test('what is no day is refused as a bug', () => {
+  test('an invalid day is a bug', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
     expect(() => formatLongDate('12/02/2026')).toThrow(RangeError);
   });
@@ -251,6 +251,6 @@ test.each([
   expect(startOfDay('2027-01-04', timeZone).toISOString()).toBe(instant);
 });
 
-test('what is no day begins nowhere', () => {
+test('an invalid day has no beginning', () => {
   expect(() => startOfDay('2027-02-30', WINERY_TIME_ZONE)).toThrow(RangeError);
 });

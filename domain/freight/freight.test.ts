@@ -155,7 +155,7 @@ describe('bottles that ship free or nearly free', () => {
     expect(moreBottlesFor(home(3, { merchandiseUnits: 1 }))).toEqual({ count: 2, freight: 0 });
   });
 
-  test('nobody who picks up at a winery, or has not said where to ship, reads of them', () => {
+  test('a winery pickup, or an order without a destination, does not mention them', () => {
     expect(moreBottlesFor(home(4, { pickup: true }))).toBeNull();
     expect(moreBottlesFor(home(4, { state: null }))).toBeNull();
   });

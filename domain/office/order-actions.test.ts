@@ -122,7 +122,7 @@ describe('a button that cannot be pressed says why', () => {
     expect(objectionTo('ship', { ...toShip, ...isStopped, isOnHold: false })).toBe(MOVING);
   });
 
-  test('and with the role alone to who may not press it on any order', () => {
+  test('and shows only the role to staff who may never press it', () => {
     const refusal = { isAllowed: false, reason: 'Your role does not include this.' };
     const actions = orderActions(toShip, 'cellar');
     for (const name of ['cancel', 'refund', 'authorize', 'edit', 'change', 'replacement'])

@@ -35,7 +35,7 @@ describe('sales tax', () => {
     expect(taxesIn(state).salesTax).toBe(cents);
   });
 
-  test('what is no wine has the general rate', () => {
+  test('other goods than wine have the general rate', () => {
     expect(taxesIn('MA', { lines: [corkscrew] }).salesTax).toBe(125);
     expect(taxesIn('KS', { lines: [wine(10000), corkscrew], freight: 0 }).salesTax).toBe(800 + 130);
   });

@@ -106,7 +106,7 @@ describe('the verdict', () => {
     );
   });
 
-  test('of what is usual says so', () => {
+  test('says when the temperature is the usual one', () => {
     const usual = stop({
       day: '2027-01-12',
       part: 'door',
@@ -126,7 +126,7 @@ describe('the verdict', () => {
     expect(verdict).toMatchObject({ kind: 'warm', isForbidden: true });
   });
 
-  test('a winery may forbid what is too cold as well', () => {
+  test('a winery may forbid shipping in the cold, too', () => {
     const cold = stop({ part: 'door', lowF: 10 });
     expect(judgeWeather([cold], USUAL_WEATHER_LIMITS)).toEqual({
       kind: 'freezing',

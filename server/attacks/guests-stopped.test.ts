@@ -205,7 +205,7 @@ describe('a code by mail', () => {
 });
 
 describe('who asks for a code', () => {
-  test('hears the same with an account, without one, without a cart and without a brake', async () => {
+  test('gets the same answer with an account, without one, without a cart and without a limit', async () => {
     const calm = await guest('calm@example.com');
     const answers = [await ask(shop.browser(2)), await ask(calm)];
     expect(await codesTo('calm@example.com')).toEqual([]);

@@ -7,7 +7,7 @@ const cards = { numbers: ['6011747938621117', '4000000000000002'], codes: ['739'
 const whole = 'the card number that ends in 1117';
 const middle = `the middle of ${whole}`;
 
-describe('a text tells of a card', () => {
+describe('a text that may hold card data', () => {
   test.each<[string, string, string[]]>([
     ['by its number', 'paid by 6011747938621117', [whole, middle]],
     ['by its number as typed', '6011 7479 3862 1117', [whole, middle]],

@@ -67,7 +67,7 @@ describe('a drawn product', () => {
   });
 });
 
-test('places of one grape are told apart, and a white stays what it is', () => {
+test('places of one grape have different colors, and a white stays white', () => {
   expect(wineLook('Cabernet Sauvignon', '', 'Oakville').capsule).not.toBe(
     wineLook('Cabernet Sauvignon', '').capsule,
   );

@@ -51,7 +51,7 @@ describe.each(['ridge', 'coast', 'office'])('the colors of %s', (theme) => {
   const colors: Tokens = { ...common, ...colorsOf(`[data-brand="${theme}"]`) };
 
   for (const [what, grounds, least] of pairs) {
-    test.each(grounds)(`${what} is told from %s`, (ground) => {
+    test.each(grounds)(`${what} is distinguishable from %s`, (ground) => {
       const [front, back] = [colors[what], colors[ground]];
       expect(front).toBeDefined();
       expect(back).toBeDefined();

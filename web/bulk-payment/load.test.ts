@@ -33,7 +33,7 @@ test('shows the waiting carts behind the link, with a new key each time', async 
   expect(requests).toContain(`/api/cart/bulk-carts?customerId=${customerId}`);
 });
 
-test('tells a link that opens nothing from a shop that cannot answer', async () => {
+test('distinguishes a link that opens nothing from a shop that cannot answer', async () => {
   const none = shop({ ...lookups, '/api/cart/bulk-carts': 404 });
   expect((await loadBulk(none.api, url, false)).view).toEqual({ kind: 'none', paidOrders: [] });
   const paid = shop({ ...lookups, '/api/cart/bulk-orders': { purchaseOrderIds: [100042] } });
@@ -54,7 +54,7 @@ test('watches the payment in the address, whatever the link opens by now', async
   expect((await loadBulk(silent.api, paidUrl, false)).view).toMatchObject({ kind: 'accepted', status: null });
 });
 
-test('leads from a payment that there is not to the orders', async () => {
+test('redirects from an unknown payment to the orders', async () => {
   const { api } = shop(lookups);
   const thrown = await loadBulk(api, paidUrl, false).catch((reason: unknown) => reason);
   if (!(thrown instanceof Response)) throw new Error('was not led away');

@@ -51,7 +51,7 @@ test('no mail is asked for before the end, nor where there is no order to tell o
   for (const status of [under, none]) expect(await read(status)).toEqual({ reading: status, posted: [] });
 });
 
-test('tells an unknown payment from one that cannot be read', async () => {
+test('distinguishes an unknown payment from one that cannot be read', async () => {
   expect((await read(404)).reading).toBe('no-such-payment');
   expect((await read(503)).reading).toBe('no-answer');
 });

@@ -25,7 +25,7 @@ test('a release is called a shipment once', () => {
   expect(shipmentName({ releaseName: 'Spring Shipment' })).toBe('Spring Shipment');
 });
 
-test('an address that says what was done is believed only as far as the shipment stands so', () => {
+test('a done-notice in the address counts only if the shipment is in that state', () => {
   const item = { description: 'Club Membership, Three Bottles', qty: 2, cartLimit: 6, contents: [] };
   const shipment = (state: ClubShipment['state']) => ({ item, state }) as unknown as ClubShipment;
   expect(doneWords('quantity', shipment('open'))).toBe(

@@ -35,14 +35,14 @@ test('a bottle’s size has its name', () => {
   expect([750, 1500, 2250].map(bottleOf)).toEqual(['750 ml', '1.5 L magnum', '2250 ml']);
 });
 
-test('what is not known of a product is not told', () => {
+test('unknown facts of a product are left out', () => {
   const terms = factsOf({ ...merlot, vintage: null, alcoholVolume: 0, bottleVolumeMl: null }).map(
     ({ term }) => term,
   );
   expect(terms).toEqual(['Varietal', 'Appellation', 'Item number']);
 });
 
-test('sold out is none in stock or none to be had', () => {
+test('a product is sold out without stock, or if none may be bought', () => {
   expect(isSoldOut(merlot)).toBe(false);
   expect(isSoldOut({ ...merlot, available: 0 })).toBe(true);
   expect(isSoldOut({ ...merlot, cartLimit: 0 })).toBe(true);

@@ -26,7 +26,7 @@ test.each(['Winter 2027', 'Winter 2027 Shipment'])('the mails about %s say shipm
   );
 });
 
-test('who waits for safe weather is told the club’s day, and why', () => {
+test('an email about a shipment held for weather gives the club’s day and the reason', () => {
   const { text } = releaseMail({
     brandingId: 2,
     releaseName: 'Summer 2027',

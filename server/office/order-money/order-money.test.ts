@@ -243,7 +243,7 @@ test('a pickup is announced, listed and handed over to a person whose ID was see
   expect(JSON.stringify(stored.rows)).not.toContain('Ada');
 });
 
-test('a refund is told by person, amount and bottles, on the order and in the log', async () => {
+test('order and audit log name who refunded, the amount and the bottles', async () => {
   const orderId = await place();
   await call('cellar', orderId, 'ship');
   const body = { lines: [{ line: 1, quantity: 1 }], reason: 'corked', restock: false };

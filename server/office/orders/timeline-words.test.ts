@@ -126,7 +126,7 @@ const ENTRIES: { readonly [K in Kind]: readonly Of<K>[] } = {
 
 const BY = ['shopper', 'shop', 'gateway', 'operator Carla Cruz'] as const;
 
-test.each(Object.keys(ENTRIES) as Kind[])('“%s” is told in a sentence, and keys are technical', (kind) => {
+test.each(Object.keys(ENTRIES) as Kind[])('“%s” has a sentence, and keys are technical', (kind) => {
   for (const fields of ENTRIES[kind]) {
     for (const by of BY) {
       const entry = { at: new Date(), by, kind, ...fields } as TimelineEntry;
@@ -176,7 +176,7 @@ test.each<[TimelineEntry['kind'], object, Partial<ToldAction> & Pick<ToldAction,
   expect(text).toBe(actionSentence(who, { ...row, ...call }));
 });
 
-test('a call and its event are told once, by the person', () => {
+test('a call and its event are one entry, under the person', () => {
   const at = new Date();
   const by = 'operator Carla Cruz';
   const timeline = officeTimeline(

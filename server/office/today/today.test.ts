@@ -99,7 +99,7 @@ test('a card problem waits since the card was declined, not since the order', as
   expect(tasks.find(({ key }) => key === 'card-problems')?.oldestAt).toBe('2027-02-28T09:00:00.000Z');
 });
 
-test('a role is told only of what it can open, and Cellar of no money', async () => {
+test('a role sees only what it can open, and Cellar no money', async () => {
   const keysOf = async (role: Role) => Object.keys(await countsFor(await signInStaff(shop, role)));
   const ofOrders = ['late', 'to-ship', 'pickups-to-prepare', 'card-problems', 'on-hold', 'pickups-waiting'];
   expect((await keysOf('cellar')).sort()).toEqual([...ofOrders, 'low-stock'].sort());

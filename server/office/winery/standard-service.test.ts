@@ -80,7 +80,7 @@ test('under its own name it goes by road: dates, names and orders follow it, and
   expect((await shop.browser(1).get('/api/lookups')).body.roadDays).toBeNull();
 });
 
-test('an empty name is none, and the audit log has what it was', async () => {
+test('an empty name removes it, and the audit log has the old one', async () => {
   expect(await name('')).toBe(204);
   expect((await owner.get(AT)).body.standardService).toBeNull();
   const { body } = await owner.get('/api/office/settings/actions?command=service%20set');

@@ -72,7 +72,7 @@ describe('metrics of real visitors', () => {
     expect(text).not.toContain('made-up');
   });
 
-  test('are heard of an address so many times a minute', () => {
+  test('are limited per address and minute', () => {
     let now = 0;
     const mayTell = beaconLimit(() => now);
     const heard = Array.from({ length: 200 }, () => mayTell('203.0.113.7')).filter(Boolean);

@@ -60,7 +60,7 @@ const askWho = async (browser: TestBrowser, query = '') =>
   (await browser.get(`/api/identity/campaign${query}`)).body;
 
 describe('whom a link was made for', () => {
-  test('is told by its id, which does not show it', async () => {
+  test('follows from its id, which does not reveal the email', async () => {
     const signedId = await recipientLink();
     expect(signedId).toMatch(/^\d+\.\d+\.[\w-]{43}$/);
     expect(await askWho(shop.browser(), `?et_uid=${signedId}`)).toEqual({
@@ -202,7 +202,7 @@ describe('an abandoned cart', () => {
     expect((await shop.browser().get('/api/cart/campaign')).status).toBe(404);
   });
 
-  test('with more than there is says what was lowered', async () => {
+  test('with more than the stock says what was lowered', async () => {
     const left = shop.browser();
     await fillCart(shop, left, [{ slug: 'library-cabernet', qty: 5 }]);
     const signedId = await cartLink(left);

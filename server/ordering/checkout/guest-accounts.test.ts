@@ -393,7 +393,7 @@ test('the password is stored nowhere, and its hash only until the order', async 
   expect(await tablesWith('$argon2id$')).toEqual(['customers']);
 });
 
-test('a plain guest’s order sends no statement more than before: one to settle', async () => {
+test('a plain guest’s order sends no extra statement: one to settle', async () => {
   const browser = await ready('plain@example.org');
   const paymentToken = await vaultToken(browser);
   expectOk(await browser.post('/api/cart/billing', { ...BILLING, paymentToken }));

@@ -107,7 +107,7 @@ describe('a guest who has paid and logs in', () => {
     expect((await pay(browser, card('5555555555554444'), 'k')).status).toBe(422);
   });
 
-  test('is told of the payment by its key, with a cart in the account and without', async () => {
+  test('finds the payment by its key, with a cart in the account and without', async () => {
     await accountWithCheckout('asks@example.org');
     await account('asks-empty@example.org');
     for (const email of ['asks@example.org', 'asks-empty@example.org']) {

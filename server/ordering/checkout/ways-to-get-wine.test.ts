@@ -324,7 +324,7 @@ describe('a known birth date under 21', () => {
   });
 });
 
-test('what is posted of another method is not kept', async () => {
+test('fields of another method are not kept', async () => {
   const browser = await shopper();
   const { body } = await ship(browser, { ...CARRIER_PICKUP, ...SHIPPING });
   expect(body).not.toHaveProperty('fedexLocationId');
@@ -402,7 +402,7 @@ describe('the wineries of a cart with wine of both brands', () => {
     { slug: twomey, qty: 1 },
   ];
 
-  test('are none of the other brand without its wine', async () => {
+  test('exclude the other brand’s without its wine', async () => {
     const at = { ...WINERY_PICKUP, deliveryMethod: '17', shipViaId: undefined };
     expect((await ship(await shopper(twomey), at)).body.fields).toEqual({ deliveryMethod: ['Invalid'] });
   });

@@ -214,7 +214,7 @@ describe('arriving', () => {
     expect(rows[0]?.seconds).toBeLessThanOrEqual(60);
   });
 
-  test('a code of one kind is none of another', async () => {
+  test('a code of one kind is invalid as another', async () => {
     const browser = shop.browser(1);
     await logIn(browser);
     const code = (await leave(browser, 2)).searchParams.get('auth');

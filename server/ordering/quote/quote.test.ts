@@ -26,7 +26,7 @@ function zipPerState(): { zip: string; stateShort: string; city: string }[] {
 }
 
 describe('GET /api/quote', () => {
-  test('tells each way to get the items, with its price and its day', async () => {
+  test('lists each way to get the items, with its price and day', async () => {
     const { status, body } = await shop.browser(2).get(`/api/quote?zip=94559&items=corkscrew:2`);
     expect(status).toBe(200);
     expect(body).toMatchObject({

@@ -81,7 +81,7 @@ test('an answer to another change does not count', async () => {
   expect((await documentOf(shop, orderId)).taxedIn).toMatchObject({ source: 'avatax' });
 });
 
-test('an order in place of another goes by the tables', async () => {
+test('a replacement order is taxed by the tables', async () => {
   const orderId = await place();
   const more = { lines: [{ productId, qty: 3 }], shipping: null, quote: null, reason: 'More' };
   expect((await quoteReplacement(shop.parts, orderId, more, 'change')).ok).toBe(true);
@@ -89,7 +89,7 @@ test('an order in place of another goes by the tables', async () => {
   expect(avatax.quotes).toHaveLength(1);
 });
 
-test('a shop without a service sends no statement more', async () => {
+test('a shop without a tax service sends no extra statement', async () => {
   const plain = await openTestShop();
   try {
     const by = await signInStaff(plain, 'manager');

@@ -69,7 +69,7 @@ test('an encrypted file reveals nothing and always needs its key', async () => {
   await expect(unseal(sealed, { ...ENCRYPTED, backupKey: 'another' }, true)).rejects.toThrow('another key');
 });
 
-test('a signed file of elsewhere is taken as it is where files are trusted', async () => {
+test('a file signed elsewhere is accepted if files are trusted', async () => {
   const sealed = await seal(Buffer.from('a row\n'), { linkSecret: 'of elsewhere', backupKey: null });
   expect(String(await unseal(sealed, SIGNED, true))).toBe('a row\n');
 });

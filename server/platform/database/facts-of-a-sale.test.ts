@@ -136,7 +136,7 @@ test('every order and attempt of before gets the facts of today’s catalog, and
   expect(orders.map(({ document }) => document)).toEqual(documents.slice(0, 3));
 });
 
-test('lines have what is summed and given back, and keep the bottles that were counted', async () => {
+test('lines have what reports sum and refunds return, and keep the bottles that were counted', async () => {
   const { rows } = await sql<object>`
     select kind, content_ids as ids, content_counts as counts, bottles from order_lines
     where order_id = (select min(order_id) from order_lines) order by line`.execute(before.db);

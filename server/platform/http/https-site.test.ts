@@ -37,7 +37,7 @@ describe('cookies', () => {
     expect(plain.cookieHeader()).toMatch(/^auth=[\w-]{22}; device=[\w-]{22}$/);
   });
 
-  test('of another host’s planting are none', async () => {
+  test('that another host planted do not count', async () => {
     const browser = onHttps();
     await newCustomer({ ...shop, browser: () => browser }, 'planted@example.com');
     const token = browser.cookie('__Host-auth') ?? '';

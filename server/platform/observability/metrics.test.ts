@@ -94,7 +94,7 @@ test('what is unfinished is counted in the database: payments, jobs, mails, rele
   expect(await value('cellar_door_payments_unsettled{kind="bulk",state="sent"}', fresh)).toBe(0);
 });
 
-test('the books are told once they were checked: how many differences, and how long ago', async () => {
+test('after a check of the ledger, metrics have the number of differences and its age', async () => {
   const books = async () => {
     const fresh = open();
     const faults = await value('cellar_door_books_faults', fresh);

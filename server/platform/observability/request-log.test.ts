@@ -72,7 +72,7 @@ test('a purchase logs its routes, and nothing about the shopper', async () => {
   );
 });
 
-test('who sent a request can be told from its line by who has the key, and by no one else', async () => {
+test('only a holder of the key can tell from its line who sent a request', async () => {
   written.length = 0;
   const { client, account } = logHash('a secret for tests only');
   const ada = await newCustomer({ ...shop, browser }, 'traced@example.com');

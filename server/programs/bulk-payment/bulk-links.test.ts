@@ -175,7 +175,7 @@ test('a paid link names its orders, and nothing else of them', async () => {
   expect((await ordersOf(paid.link)).status, 'paid before the link can have been made').toBe(404);
 });
 
-describe('what is named beside a good link must be the customer’s own', () => {
+describe('cards and carts sent with a good link must be the customer’s own', () => {
   test('carts, the user id, saved cards and saved addresses', async () => {
     const other = await visitBulk(shop, 'foreign@example.com', [recipientRow(1)]);
     for (const carts of [other.carts, [...visit.carts, ...other.carts], [999_999]]) {
@@ -192,7 +192,7 @@ describe('what is named beside a good link must be the customer’s own', () => 
     expectOk(await visit.list());
   });
 
-  test('an ordinary cart of the customer is none of them', async () => {
+  test('an ordinary cart of the customer does not count', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into carts (browser_hash, branding_id, customer_id) values (sha256('other'), 1, ${visit.userId})
       returning cart_id as id`.execute(shop.db);

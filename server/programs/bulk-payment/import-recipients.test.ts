@@ -161,7 +161,7 @@ describe('a file of recipients', () => {
     expect(await countCarts()).toBe(0);
   });
 
-  test('that lost its turn is given up as it is: it cannot be read twice', async () => {
+  test('that lost its turn is given up: it cannot be read twice', async () => {
     const takeBack = await losingATurn(shop.db, 'carts', "new.kind = 'bulk'");
     const file = lines(recipientRow(1), recipientRow(2));
     await expect(importFile(shop, email, file)).rejects.toThrow('lost its turn');

@@ -62,7 +62,7 @@ test('a quote counts until the end of its month, however long the link waits', a
   expect(await Promise.all([...days, addMonths(TEST_TODAY, 1)].map(isQuotedOn))).toEqual([true, true, false]);
 });
 
-test('what has no answer by then is asked for as the payer looks, once', async () => {
+test('a missing quote is requested once, when the payer opens the page', async () => {
   const customerId = await newBulkCustomer(shop, 'later@bulk.example.com');
   avatax.service.badDay = 'error';
   await importFile(shop, 'later@bulk.example.com', [BULK_HEADER, inNapa(1)].join('\n'));
@@ -99,7 +99,7 @@ test('without any answer, the tables decide and all is sold', async () => {
   expect(order?.totalCents).toBe(Math.round(body.totalAmountDue * 100));
 });
 
-test('a shop without a service sends no statement more', async () => {
+test('a shop without a tax service sends no extra statement', async () => {
   const plain = await openTestShop();
   try {
     const quoted = await visitBulk(shop, 'counted@bulk.example.com', [inNapa(1)]);

@@ -219,7 +219,7 @@ describe('of a member', () => {
     await expectBalanced();
   });
 
-  test('a charge that is declined after the card was verified is told, and not mailed as well', async () => {
+  test('a charge declined after the card was verified is shown, and not emailed, too', async () => {
     const email = newEmail();
     const { members } = await declinedMembers(shop, [email]);
     const [member] = members;

@@ -182,7 +182,7 @@ test('a quote that fits no more is asked for again as the release is offered aga
   expect((await orderOf(member)).totalCents).toBe(Math.round(offered.totalAmountDue * 100));
 });
 
-test('a shop without a service sends no statement more', async () => {
+test('a shop without a tax service sends no extra statement', async () => {
   const plain = await openTestShop();
   try {
     const counts = [];

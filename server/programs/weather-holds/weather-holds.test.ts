@@ -78,7 +78,7 @@ describe('each morning', () => {
     expect(mails.filter(({ subject }) => subject.includes('waits for better weather'))).toHaveLength(1);
   });
 
-  test('what is too hot even at one’s own risk is held all the same', async () => {
+  test('an order too hot to ship even at the shopper’s own risk is held', async () => {
     const orderId = await place('desert@example.com', { shipAnyway: true });
     sky = tooHot;
     expect(await lookAtOrders(parts())).toMatchObject({ held: 1 });
@@ -104,7 +104,7 @@ describe('each morning', () => {
     expect(mails.filter(({ subject }) => subject.includes('waits for better weather'))).toHaveLength(2);
   });
 
-  test('what is usual at the time of year holds only an order that has said so since it was placed', async () => {
+  test('usual heat of the season holds only an order that was placed with that notice', async () => {
     const fairbanks = { city: 'Fairbanks', stateId: 2, zip: '99701' };
     const orderId = await place('usual@example.com', fairbanks);
     await run(shop.db)`
@@ -114,7 +114,7 @@ describe('each morning', () => {
     expect(await lookAtOrders(parts())).toEqual({ held: 1, letGo: 0 });
   });
 
-  test('what staff let go is left alone, and what they hold stays held', async () => {
+  test('an order that staff released is left alone, and one that they hold stays held', async () => {
     const [letGo, held] = [await place('staff@example.com'), await place('held@example.com')];
     await run(shop.db)`update orders set held_at = now(), hold_reason = 'Address' where order_id = ${held}`;
     sky = hot;

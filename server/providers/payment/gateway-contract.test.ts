@@ -334,7 +334,7 @@ describe.each([
     },
   );
 
-  test('its books add up what was captured and refunded in a span of time', async () => {
+  test('sums the captures and refunds of a period', async () => {
     const since = new Date(Date.now() - 3_600_000);
     const later = () => new Date(Date.now() + 60_000);
     const already = await gateway.booked({ since, before: later() });

@@ -93,7 +93,7 @@ describe('a quote', () => {
     ]);
   });
 
-  test('that does not add up is none', async () => {
+  test('that does not add up is rejected', async () => {
     avatax.tooMuch = 0.01;
     expect(await tax.quote(QUESTION)).toEqual({
       kind: 'unavailable',
@@ -112,7 +112,7 @@ describe('a quote', () => {
     },
   );
 
-  test('with a wrong key is none', async () => {
+  test('with a wrong key is rejected', async () => {
     const wrong = createAvatax({ ...AVATAX_KEY, licenseKey: 'wrong', url: avatax.service.url }, NO_REST);
     expect(await wrong.quote(QUESTION)).toEqual({
       kind: 'unavailable',

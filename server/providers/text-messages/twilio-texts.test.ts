@@ -34,7 +34,7 @@ test('a text goes to its number, from ours, and Twilio names it', async () => {
 describe('a text that may have gone out', () => {
   const again = { ...TEXT, mayHaveGone: true };
 
-  test('is not sent once more when it did, though the answer was lost', async () => {
+  test('is not sent again if it did, though the answer was lost', async () => {
     twilio.losesAnswers = true;
     expect(await lastsOf()).toBe('for-now');
     twilio.losesAnswers = false;

@@ -56,7 +56,7 @@ describe('the posted form gets the chosen address', () => {
     expect(chosenIn(values, false)).toEqual({ email: 'g@example.com' });
   });
 
-  test('a form with the fields themselves is as it is', () => {
+  test('a form with the fields themselves stays unchanged', () => {
     const typed = { addressBookId: 'new', address1: '1 Main St', saveAddress: 'on' };
     expect(chosenIn(typed)).toEqual({ email: 'g@example.com', ...typed });
   });

@@ -26,7 +26,7 @@ test.each(['paid', 'pending', 'not-charged'] as const)('%s is what the shop says
   expect(requests).toEqual([expect.stringContaining('idempotencyKey=this+press')]);
 });
 
-test('a payment that is unheard of is asked for once more', async () => {
+test('asks again about an unknown payment', async () => {
   expect(await readOutcome(shop('none', QUESTION.lines).api, QUESTION)).toBe('unheard-of');
 });
 

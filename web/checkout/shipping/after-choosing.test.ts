@@ -26,7 +26,7 @@ describe('choosing', () => {
     expect(values).toEqual({ ...delivery, isGift: 'on', giftNote: 'Cheers' });
   });
 
-  test('a method anew brings back what was typed for it, but what is said of the order stays as it is', () => {
+  test('a method again restores what was typed for it, but keeps what belongs to the order', () => {
     const current = { ...winery, name_first: 'Bo', giftNote: 'Cheers, Bo' };
     const values = afterChoosing({
       method: 'DELIVER',

@@ -37,7 +37,7 @@ describe('between the delivery day of the form and the ship day of the wire', ()
     expect(deliveryDateOf(ship, { deliveryMethod: 'DELIVER', shipViaId, roadDays: null })).toBe(delivery);
   });
 
-  test('a text that is no date goes through as it is', () => {
+  test('a text that is not a date passes unchanged', () => {
     expect(shipDateOf('soon', { deliveryMethod: 'DELIVER', shipViaId: 1, roadDays: null })).toBe('soon');
   });
 });

@@ -24,7 +24,7 @@ async function ask(email: string, { status = 200, isCustomer = false } = {}) {
   return { known: await knownEmail(api, form), requests };
 }
 
-test('a guest whose e-mail has an account is told', async () => {
+test('a guest whose email has an account sees that', async () => {
   expect((await ask(' grace@example.com ')).known).toEqual(found);
   expect((await ask('ada@example.com')).known).toBeNull();
 });

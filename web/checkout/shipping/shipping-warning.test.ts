@@ -15,7 +15,7 @@ function page(shippingWarning: boolean): string {
   return renderToStaticMarkup(createElement(LookupsContext, { value: lookups }, stub));
 }
 
-test('SHIPPING_WARNING tells of delays at shipping', () => {
+test('SHIPPING_WARNING announces delays at shipping', () => {
   expect(page(true)).toContain('Shipping delays');
   expect(page(true)).toContain('(855) 555-0141');
   expect(page(false)).toBe('');

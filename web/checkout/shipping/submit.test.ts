@@ -94,7 +94,7 @@ describe('the shipping form', () => {
     expect(sent[0]).not.toHaveProperty('giftSenderName');
   });
 
-  test('is not refused for gift fields that nobody can see', async () => {
+  test('is not refused for hidden gift fields', async () => {
     const { api, sent } = shop(200, taken);
     const hidden = { giftSenderName: 'x'.repeat(41), giftRecipientEmail: 'mary@', giftNote: 'x\n'.repeat(9) };
     expect(checkShipping(formOf({ ...filledIn, ...hidden }), chosen)).toEqual({});
@@ -118,7 +118,7 @@ describe('the shipping form', () => {
     expect(sent).toMatchObject([{ clubJoin: true }]);
   });
 
-  test('of a winery leaves with its day as it is, and with no address', async () => {
+  test('for a winery is sent with its day unchanged and without an address', async () => {
     const { api, sent } = shop(200, taken);
     const winery = { deliveryMethod: '17', shipViaId: '17', shownMethod: '17', giftNote: 'Cheers' };
     const { email, name_first, name_last, phone, requestedShipDate } = filledIn;
@@ -168,7 +168,7 @@ describe('the shipping form', () => {
     });
   });
 
-  test('a shipment that the rules forbid is told in the words of the server', async () => {
+  test('a shipment that the rules forbid shows the server’s message', async () => {
     const reason = 'You can send up to 12 bottles this month to Nebraska.';
     const { api } = shop(200, { nonCompliantCart: true, ShipmentNonCompliantReason: reason });
     expect(await submitShipping(api, formOf(filledIn), false)).toMatchObject({
@@ -202,7 +202,7 @@ describe('the shipping form', () => {
     });
   });
 
-  test('an e-mail that has an account is told at its field', async () => {
+  test('an email that has an account is reported at its field', async () => {
     const message =
       'Our records indicate that the provided email is already associated with an account, please login to continue.';
     const { api } = shop(409, { message, code: 'conflict', reason: 'email-has-account', requestId: 'r1' });
@@ -290,11 +290,11 @@ describe('a customer’s shipping form', () => {
   });
 });
 
-describe('a guest whose e-mail has an account', () => {
+describe('a guest whose email has an account', () => {
   const text =
     'Our records indicate that the provided email is already associated with an account, please login to continue.';
 
-  test('is told while something else is missing', async () => {
+  test('sees that while something else is missing', async () => {
     const api = createApi(async () => new Response(JSON.stringify({ exists: true })), 'in-flight');
     const submission = await submitShipping(api, formOf({ ...filledIn, city: '' }), false);
     expect(submission).toMatchObject({
@@ -303,7 +303,7 @@ describe('a guest whose e-mail has an account', () => {
     });
   });
 
-  test('is told nothing else when that is all', async () => {
+  test('sees nothing else if that is all', async () => {
     const refusal = { message: text, code: 'conflict', reason: 'email-has-account', requestId: 'r1' };
     const { api } = shop(409, refusal);
     const submission = await submitShipping(api, formOf(filledIn), false);

@@ -49,7 +49,7 @@ test('asks from the third character on, and after a pause', async () => {
   expect(requests.map(({ text }) => text)).toEqual(['12 Ma']);
 });
 
-test('hears only the answer to what was asked last', async () => {
+test('uses only the answer to the last question', async () => {
   const { requests, heard, search } = provider();
   search.ask('12 M');
   await vi.advanceTimersByTimeAsync(120);
@@ -62,7 +62,7 @@ test('hears only the answer to what was asked last', async () => {
   expect(heard).toEqual([['12 Main Street']]);
 });
 
-test('hears nothing of what was dropped', async () => {
+test('ignores the answer to a dropped question', async () => {
   const { requests, heard, search } = provider();
   search.ask('12 M');
   await vi.advanceTimersByTimeAsync(120);
@@ -74,7 +74,7 @@ test('hears nothing of what was dropped', async () => {
   expect([requests.length, heard]).toEqual([1, []]);
 });
 
-test('hears ten at most, and none of a provider that is down', async () => {
+test('shows ten at most, and none if the provider is down', async () => {
   const { requests, heard, search } = provider();
   search.ask('12 M');
   await vi.advanceTimersByTimeAsync(120);

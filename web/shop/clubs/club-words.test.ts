@@ -19,7 +19,7 @@ const terms = {
 describe('the terms of a club', () => {
   const sentences = (changed: object = {}) => termsInWords({ ...terms, ...changed }).map(sentenceOf);
 
-  test('are told in the words of the specification', () => {
+  test('have the words of the specification', () => {
     expect(sentences()).toEqual([
       'Orders are processed 5 to 7 days before shipment.',
       'Orders are shipped on Monday or Tuesday by 2-day air.',

@@ -26,7 +26,7 @@ test.each([
   ['&lt;b&gt;', ['<b>']],
 ])('what is not plain stays words: %s', (html, tree) => expect(parsePlainHtml(html)).toEqual(tree));
 
-test('what is left open ends with what stands around it', () => {
+test('an open tag ends with its parent', () => {
   expect(parsePlainHtml('<ul><li>one<li>two</ul>after</p>')).toEqual([
     { tag: 'ul', children: [{ tag: 'li', children: ['one', { tag: 'li', children: ['two'] }] }] },
     'after',

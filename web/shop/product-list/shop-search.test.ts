@@ -19,7 +19,7 @@ describe('the shop page’s address', () => {
     }
   });
 
-  test('what no search can hold is left out', () => {
+  test('parameters without a meaning are left out', () => {
     expect(read('q=a%00b&category=%00')).toMatchObject({ q: 'ab', category: '' });
   });
 

@@ -86,7 +86,7 @@ describe('errors of the form', () => {
     });
   });
 
-  test('with a location are told together, each once', () => {
+  test('with a location are shown together, each once', () => {
     expect(atThePickup(wrong, new FormData(), pickup)).toEqual({
       email: ['Required'],
       fedexLocationId: ['Invalid Zip Code.', 'Required'],

@@ -36,7 +36,7 @@ describe('a recipient', () => {
     expect(wrongWith({ dob_month: '3', dob_day: '17', dob_year: '1980' }, true)).toEqual({});
   });
 
-  test('tells what is missing, field by field', () => {
+  test('names each missing field', () => {
     const empty = Object.fromEntries(Object.keys(person).map((name) => [name, '']));
     const { 'pickUpPersonAddress.stateShort': _, fedexLocationId: __, ...required } = empty;
     expect(wrongWith({ ...empty, fedexLocationId: 'CDX94558' }, true)).toEqual(
@@ -85,14 +85,14 @@ describe("a recipient's ZIP", () => {
     });
   });
 
-  test('that there is none of is called invalid, with the dot', async () => {
+  test('that does not exist is called invalid, with the period', async () => {
     expect((await judged('99999', { ok: true, data: { valid: false, places: [] } })).errors).toEqual([
       'Invalid Zip Code.',
     ]);
     expect((await judged('9455', null)).errors).toEqual(['Invalid Zip Code.']);
   });
 
-  test('that cannot be asked for passes', async () => {
+  test('that cannot be looked up passes', async () => {
     expect(await judged('94558', { ok: false })).toEqual({ errors: [], city: null });
   });
 });

@@ -50,7 +50,7 @@ const DETAILS: readonly ToldAction['details'][] = [
   },
 ];
 
-test.each(NAMES)('“%s” is told in a sentence', (command) => {
+test.each(NAMES)('“%s” has a sentence', (command) => {
   for (const details of DETAILS) {
     for (const outcome of ['done', 'refused', 'failed', 'misused', null]) {
       for (const reason of [null, 'confirm-needed', `unknown option --${UUID} {}`]) {
