@@ -11,8 +11,8 @@ export const memberConsent = defineCommand({
   audit: 'reads',
   summary: 'Show what a member agreed to',
   details:
-    'The words, when and where they stood, reminders and notices, changes and the end. The office prints the same: the ' +
-    'member, Proof of consent.',
+    'The wording, when and where the member saw it, reminders, notices, changes and the end of the membership. The ' +
+    'office prints the same: the member, Proof of consent.',
   example: 'member consent 3001 --json',
   async run({ db }, { membership }) {
     const proof = await selectConsentProof(db, membership);

@@ -43,7 +43,7 @@ export const payoutCommands: readonly Command[] = [
     },
     audit: 'reads',
     summary: 'List payouts to the bank, oldest first',
-    details: 'The last column counts the entries that do not match our books: see payouts show.',
+    details: 'The last column counts the entries that do not match the ledger: see payouts show.',
     example: 'payouts list --from 2026-11-01 --to 2026-11-30',
     async run({ db }, { from = null, to = null }) {
       const payouts = await selectPayouts(db, { from, to });

@@ -4,11 +4,11 @@ const CASE_ML = 9_000;
 export interface InCases {
   readonly cases: number;
   readonly perCase: number;
-  /** Bottles beside the full cases. */
+  /** Bottles left over. */
   readonly loose: number;
 }
 
-/** How many full cases so many bottles of one size are; null for what is not sold in bottles, or in bottles larger than a case. */
+/** How many cases the bottles fill; null for products without a bottle size, or with bottles larger than a case. */
 export function inCases(bottles: number, bottleVolumeMl: number | null): InCases | null {
   if (bottleVolumeMl === null || bottleVolumeMl > CASE_ML) return null;
   const perCase = Math.floor(CASE_ML / bottleVolumeMl);

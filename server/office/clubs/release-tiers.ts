@@ -57,7 +57,7 @@ export async function selectReleaseTiers(db: Reader, releaseId: number): Promise
   return rows.map(({ priceCents, ...tier }) => ({ ...tier, price: centsToDollars(priceCents) }));
 }
 
-/** So that a box that was sold and one that is still to be are the same where their wines are. */
+/** One format for sold boxes and pending ones, so that they group by their wines. */
 function content(columns: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select to_jsonb(e) from (values (${columns})) as e ("productId", name, quantity))`;
 }

@@ -2,7 +2,7 @@ import type { ShownOfficeClub } from '../../../contract/office/clubs.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
 
-/** Of members, the latest first. Staff reach them otherwise. */
+/** Newest first. Staff call these members instead. */
 export function selectUndelivered(db: Reader, clubTypeId: number): Promise<ShownOfficeClub['undelivered']> {
   return all<ShownOfficeClub['undelivered'][number]>(db)`
     select m.membership_id as "membershipId", l.recipient as email, l.subject

@@ -16,7 +16,7 @@ export async function reconcileItem(parts: MovementParts & RecoveryParts): Promi
 const countOf = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A repeated one is another check. */
+/** Safe to repeat. */
 export async function checkItem(parts: RecoveryParts): Promise<ItemOutcome> {
   const { orders, compared, faults } = await checkBooks(parts);
   const counted = `${countOf(orders, 'order')}, ${compared.toLocaleString('en-US')} compared`;

@@ -13,7 +13,7 @@ import {
 
 const DAYS = 400;
 
-/** 'anyone': some account, whichever it is. */
+/** 'anyone': any account. */
 export type DeviceOwner = { readonly email: string } | { readonly id: number } | 'anyone';
 
 export interface KnownDevices {

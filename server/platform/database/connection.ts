@@ -10,7 +10,7 @@ export type Connection = {
   db: Kysely<Database>;
   /** For a database that chooses among connections. */
   acquire: Pool['acquire'];
-  /** Whether a connection finds again what it has prepared. */
+  /** Whether prepared statements stay with their connection. */
   prepares: boolean;
   poolLoad(): PoolLoad;
   close(): Promise<void>;

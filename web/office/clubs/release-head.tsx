@@ -3,7 +3,7 @@ import type { OfficeRelease } from '../../../contract/office/clubs.ts';
 import { linkTo } from '../link-to.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** Of a page that does something with a release: what, and the way back to it. */
+/** The title of a page that changes a release, and a link back to it. */
 export function ReleaseHead({
   title,
   release: { releaseId, name, club },

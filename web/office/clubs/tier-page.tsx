@@ -30,7 +30,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { tier: found, wines, isDone: url.searchParams.has('did') };
 }
 
-/** First press: what it comes to. Second press of the same: sets it. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const tierId = idIn(params.tierId);
@@ -78,7 +77,7 @@ const WINES: readonly Column<Wine>[] = [
 ];
 
 /** Price, wines and stock of the next release's shipments. */
-function Comes({ tier }: { tier: ShownOfficeTier }) {
+function NextShipment({ tier }: { tier: ShownOfficeTier }) {
   const bottles = tier.wines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="mb-6">
@@ -125,7 +124,7 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
           Price and wines are saved. They count from the next release on.
         </p>
       )}
-      {!review && <Comes tier={tier} />}
+      {!review && <NextShipment tier={tier} />}
       {waiting !== null ? (
         <p className="office-notice is-warn">
           <Link
@@ -165,7 +164,7 @@ export default function TierPage({ loaderData: { tier, wines, isDone }, actionDa
                   <h2 id="review" className="office-heading mb-2">
                     What it comes to
                   </h2>
-                  <Comes tier={review} />
+                  <NextShipment tier={review} />
                   <p>
                     It counts from the next release on
                     {review.countsFrom && `, ${dayText(review.countsFrom)}`}. New members see it at once. If
