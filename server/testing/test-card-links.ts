@@ -5,7 +5,7 @@ import { sendCardLink } from '../programs/card-links/send-card-link.ts';
 import { chargeDueReleases } from '../programs/club-releases/charge-release.ts';
 import type { ApiAnswer } from './test-browser.ts';
 import { card, expectOk, fillCheckout, vaultToken } from './test-checkout.ts';
-import { endWindow, type NewMember, newMember, prepare, type TestMember } from './test-release.ts';
+import { endWindow, newMember, prepare, type TestMember } from './test-release.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Approved once, declined whenever it is asked again. */
@@ -28,10 +28,13 @@ export async function declinedOrder(shop: TestShop, email: string): Promise<numb
 export async function declinedMembers(
   shop: TestShop,
   emails: readonly string[],
-  wishes: Pick<NewMember, 'birthDate'> = {},
+  { birthDates }: { birthDates?: readonly string[] } = {},
 ): Promise<{ members: TestMember[]; releaseId: number }> {
   const members: TestMember[] = [];
-  for (const email of emails) members.push(await newMember(shop, email, { ...wishes, cardNumber: DECLINED }));
+  for (const [at, email] of emails.entries()) {
+    const birthDate = birthDates?.[at] ?? '1985-05-17';
+    members.push(await newMember(shop, email, { birthDate, cardNumber: DECLINED }));
+  }
   const { release } = await prepare(shop);
   await shop.runJobs();
   await endWindow(shop, release.releaseId);

@@ -13,7 +13,7 @@ test.each(PAIRS)(
   '$name: in every order, the books agree',
   async (pair) => {
     const found = await searchPair(pair, {
-      most: tries({ slice: 1, long: 1_000 }),
+      most: tries({ slice: 1, long: 3_000 }),
       drawn: tries({ slice: 5, long: 10_000 }),
       killed: tries({ slice: KILLED_IN_SLICE.has(pair.name) ? 1 : 0, long: 20 }),
     });

@@ -80,7 +80,7 @@ export async function runSchedule(
       }
       let side: Choice = only;
       if (able.length === 2) {
-        side = choose(choices.length);
+        side = choose(choices.length, [sides[0].gate.next, sides[1].gate.next]);
         choices.push(side);
       }
       const { gate } = sides[side];

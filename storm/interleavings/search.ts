@@ -2,6 +2,7 @@ import { openPlainSql } from '../../server/testing/plain-sql.ts';
 import { openTestShop } from '../../server/testing/test-shop.ts';
 import { openBaseline } from '../baseline.ts';
 import { checkInvariants, countOpen } from '../check-invariants.ts';
+import { openCommute } from './commuting.ts';
 import type { Pair } from './pair.ts';
 import { type Ran, runSchedule, type Sides } from './run-schedule.ts';
 import { type Choice, type Chooser, drawn, following, nextPrefix } from './schedules.ts';
@@ -9,7 +10,7 @@ import { openSide } from './side.ts';
 import type { Rewrite } from './statement-gate.ts';
 
 export interface SearchOptions {
-  /** All schedules, one after the other, as long as there are no more than these. */
+  /** All schedules that a side can tell apart, one after the other, as long as there are no more than these. */
   readonly most: number;
   /** If there are more: as many drawn by seeds. */
   readonly drawn: number;
@@ -22,7 +23,7 @@ export interface SearchOptions {
 export interface Found {
   readonly tried: number;
   readonly killed: number;
-  /** No other schedule exists. */
+  /** There is no other schedule that a side could tell from all of these. */
   readonly isExhausted: boolean;
   /** Each a broken promise, with the schedule that shows it again. */
   readonly faults: readonly string[];
@@ -59,7 +60,7 @@ export async function searchPair(pair: Pair, options: SearchOptions): Promise<Fo
   try {
     let prefix: Choice[] | null = [];
     while (prefix && tried < most && !isDone()) {
-      prefix = nextPrefix((await tryOne(following(prefix))).choices);
+      prefix = nextPrefix((await tryOne(following(prefix, field.commute))).choices);
     }
     const isExhausted = prefix === null;
     for (let seed = 1; !isExhausted && seed <= draws && !isDone(); seed += 1) {
@@ -114,6 +115,7 @@ async function openField(planted?: Rewrite) {
     ];
   };
   return {
+    commute: await openCommute(sql),
     async tryPair(
       pair: Pair,
       { choose, number, killBefore }: { choose: Chooser; number: number; killBefore?: number | undefined },

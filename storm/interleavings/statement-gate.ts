@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { Waiting } from './commuting.ts';
 
 /** Rewrites a statement on its way: how a fault is planted without touching the shop. */
 export type Rewrite = (statement: string) => string;
@@ -59,6 +60,13 @@ export class StatementGate {
     return [...this.#connections].some(({ isAtWork }) => isAtWork);
   }
 
+  /** Of the statement that `step` lets through. */
+  get next(): Waiting {
+    const next = this.#ready()?.next;
+    if (!next) throw new Error('no statement waits at the gate');
+    return next;
+  }
+
   /** Lets the statement through that waits longest, and tells which. */
   step(): string {
     const connection = this.#ready();
@@ -94,6 +102,8 @@ interface Unit {
 }
 
 const READY_FOR_QUERY = 'Z';
+/** 'I': outside of a transaction. */
+const IDLE = 0x49;
 const PASSES = /^begin\b/i;
 
 /**
@@ -111,6 +121,8 @@ class GatedConnection {
   #fromPostgres = Buffer.alloc(0);
   #unanswered = 0;
   #hasStarted = false;
+  /** What the transaction under way has sent. */
+  #transaction: readonly string[] | null = null;
   pid = 0;
 
   constructor(gate: StatementGate, client: Socket, postgres: Socket) {
@@ -130,9 +142,15 @@ class GatedConnection {
     return this.#unanswered > 0;
   }
 
+  get next(): Waiting | undefined {
+    const statement = this.#waiting[0]?.statement;
+    return statement === undefined ? undefined : { statement, transaction: this.#transaction };
+  }
+
   step(): string {
     const unit = this.#waiting.shift();
     if (!unit) throw new Error('no statement waits on this connection');
+    this.#transaction = this.#transaction && [...this.#transaction, unit.statement];
     this.#send(unit);
     return unit.statement;
   }
@@ -212,6 +230,8 @@ class GatedConnection {
       const type = typeOf(message);
       if (type === 'K') this.pid = message.readInt32BE(HEAD);
       if (type !== READY_FOR_QUERY) continue;
+      if (message.readUInt8(HEAD) === IDLE) this.#transaction = null;
+      else this.#transaction ??= [];
       if (this.#hasStarted) this.#unanswered -= 1;
       this.#hasStarted = true;
     }
