@@ -12,11 +12,10 @@ import {
 } from '../../server/testing/test-bulk.ts';
 import { expectOk, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
-import type { Outcome } from '../command.ts';
-import { commands } from '../commands.ts';
-import { readCall } from '../read-call.ts';
+import { testOperator } from '../testing/operator.ts';
 
 const shop = testShop();
+const { run, json } = testOperator(shop);
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recipients-'));
@@ -24,23 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(directory, { recursive: true });
 });
-
-/** What the program would print for `npm run shop -- <words>`. */
-async function run(...words: string[]): Promise<Outcome> {
-  const call = readCall(words, commands);
-  if (call.kind !== 'command') throw new Error(`${words.join(' ')} was not understood`);
-  const { parts } = shop;
-  return call.command.run(
-    { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] },
-    call.input,
-  );
-}
-
-async function json(...words: string[]) {
-  const outcome = await run(...words);
-  if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
-  return JSON.parse(JSON.stringify(outcome.json));
-}
 
 const open = (link: string) => shop.browser().get(`/api/cart/bulk-carts?customerId=${link}`);
 

@@ -2,33 +2,15 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newMember } from '../../server/testing/test-release.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
-import type { Outcome } from '../command.ts';
-import { commands } from '../commands.ts';
-import { readCall } from '../read-call.ts';
+import { testOperator } from '../testing/operator.ts';
 
 const shop = testShop();
+const { run, json } = testOperator(shop);
 beforeAll(async () => {
   await newMember(shop, 'served@example.com');
   await newMember(shop, 'declined@example.com', { cardNumber: '4000000000000002' });
   await newMember(shop, 'too-young@example.com', { birthDate: '2010-01-01' });
 });
-
-/** What the program would print for `npm run shop -- <words>`. */
-async function run(...words: string[]): Promise<Outcome> {
-  const call = readCall(words, commands);
-  if (call.kind !== 'command') throw new Error(`${words.join(' ')} was not understood`);
-  const { parts } = shop;
-  return call.command.run(
-    { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] },
-    call.input,
-  );
-}
-
-async function json(...words: string[]) {
-  const outcome = await run(...words);
-  if (outcome.kind !== 'done') throw new Error(`${words.join(' ')}: ${JSON.stringify(outcome)}`);
-  return JSON.parse(JSON.stringify(outcome.json));
-}
 
 test.each([
   ['club release 2', 'misused', '--ships-on is missing'],

@@ -3,27 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { dayInTimeZone, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
 import { newMember } from '../../server/testing/test-release.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
-import type { Outcome } from '../command.ts';
-import { commands } from '../commands.ts';
-import { readCall } from '../read-call.ts';
+import { testOperator } from '../testing/operator.ts';
 
 const shop = testShop();
+const operator = testOperator(shop);
 
-async function run(line: string): Promise<Outcome> {
-  const call = readCall(line.split(' '), commands);
-  if (call.kind !== 'command') throw new Error(`${line}: ${call.kind === 'misused' ? call.reason : 'help'}`);
-  const { parts } = shop;
-  return call.command.run(
-    { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] },
-    call.input,
-  );
-}
-
-async function json(line: string) {
-  const outcome = await run(line);
-  if (outcome.kind !== 'done') throw new Error(`${line}: ${JSON.stringify(outcome)}`);
-  return JSON.parse(JSON.stringify(outcome.json));
-}
+const run = (line: string) => operator.run(...line.split(' '));
+const json = (line: string) => operator.json(...line.split(' '));
 
 test('clubs are listed with tiers and member counts', async () => {
   const { tiers } = await json('club list');

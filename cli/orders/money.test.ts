@@ -5,26 +5,13 @@ import { systemClock } from '../../server/platform/clock.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
 import { unguarded } from '../../server/testing/unguarded.ts';
-import { commands } from '../commands.ts';
-import { readCall } from '../read-call.ts';
+import { testOperator } from '../testing/operator.ts';
 
 const shop = testShop();
+const operator = testOperator(shop);
 
-async function run(line: string) {
-  const call = readCall(line.split(' '), commands);
-  if (call.kind !== 'command') return call;
-  const { parts } = shop;
-  return call.command.run(
-    { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] },
-    call.input,
-  );
-}
-
-async function json(line: string) {
-  const outcome = await run(line);
-  if (outcome.kind !== 'done') throw new Error(`${line}: ${JSON.stringify(outcome)}`);
-  return JSON.parse(JSON.stringify(outcome.json));
-}
+const run = (line: string) => operator.run(...line.split(' '));
+const json = (line: string) => operator.json(...line.split(' '));
 
 async function place(payment: object = GOOD_CARD, shipping: object = {}): Promise<number> {
   const basket = [

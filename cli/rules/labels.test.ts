@@ -3,21 +3,15 @@ import { STATES } from '../../domain/geography/states.ts';
 import { changeProduct } from '../../server/testing/change-rows.ts';
 import { expectOk, fillCart, SHIPPING } from '../../server/testing/test-checkout.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
-import type { Outcome } from '../command.ts';
-import { commands } from '../commands.ts';
-import { readCall } from '../read-call.ts';
+import { testOperator } from '../testing/operator.ts';
 
 const shop = testShop();
 const PINOT = 'pinot-noir-monterey-2024';
 const MERLOT = 'merlot-napa-valley-2022';
 const OREGON = STATES.find(({ stateShort }) => stateShort === 'OR')?.stateId;
 
-async function run(typed: string): Promise<Outcome> {
-  const call = readCall(typed.split(' '), commands);
-  if (call.kind !== 'command') throw new Error(call.kind);
-  const { parts } = shop;
-  const context = { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] };
-  const outcome = await call.command.run(context, call.input);
+async function run(typed: string) {
+  const outcome = await testOperator(shop).run(...typed.split(' '));
   await shop.freshRules();
   return outcome;
 }

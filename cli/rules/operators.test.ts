@@ -2,32 +2,22 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fillCart, SHIPPING, WINERY_PICKUP } from '../../server/testing/test-checkout.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
-import type { Outcome } from '../command.ts';
-import { commands } from '../commands.ts';
-import { readCall } from '../read-call.ts';
+import { testOperator } from '../testing/operator.ts';
 
 const shop = testShop();
 beforeEach(async () => {
   await sql`truncate state_terms, dry_places, tax_facts, freight_zones, freight_prices`.execute(shop.db);
 });
 
-/** What the program would print for `npm run shop -- <line>`; options of several words are quoted. */
-async function run(line: string): Promise<Outcome> {
-  const words = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
-  const call = readCall(words, commands);
-  if (call.kind !== 'command') throw new Error(`${line}: ${call.kind === 'misused' ? call.reason : 'help'}`);
-  const { parts } = shop;
-  return call.command.run(
-    { ...parts, databaseUrl: '', backupKey: null, officeOrigin: parts.origins[1] },
-    call.input,
-  );
-}
+/** Options of several words are quoted. */
+const wordsOf = (line: string) =>
+  [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+const run = (line: string) => testOperator(shop).run(...wordsOf(line));
 
 async function json(line: string) {
-  const outcome = await run(line);
-  if (outcome.kind !== 'done') throw new Error(`${line}: ${JSON.stringify(outcome)}`);
+  const printed = await testOperator(shop).json(...wordsOf(line));
   await shop.freshRules();
-  return JSON.parse(JSON.stringify(outcome.json));
+  return printed;
 }
 
 async function cartTo(form: object) {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
-import { checkLedger } from '../../ordering/payments/check-ledger.ts';
-import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
 import { leaveClub } from '../../programs/club-releases/leave-club.ts';
+import { expectBalanced } from '../../testing/expect-balanced.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   cardLinkPath,
@@ -48,11 +47,6 @@ async function take(
   return by.send('POST', at, { paymentToken, amount }, { 'idempotency-key': `new card ${presses}` });
 }
 
-async function expectBalanced(): Promise<void> {
-  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
-  expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
-}
-
 async function declinedMember(email: string) {
   const { members, releaseId } = await declinedMembers(shop, [email]);
   const [member] = members;
@@ -89,7 +83,7 @@ test('service authorizes a declined order on a card that the customer reads alou
     shop.db,
   );
   expect(rows).toEqual([{ details: { amount: shown.amount } }]);
-  await expectBalanced();
+  await expectBalanced(shop);
 });
 
 test('the same request sent again is answered the same, and asks no bank', async () => {
@@ -100,7 +94,7 @@ test('the same request sent again is answered the same, and asks no bank', async
   const [one, other] = await Promise.all([send(), send()]);
   expectOk(one);
   expect(other.body).toEqual(one.body);
-  await expectBalanced();
+  await expectBalanced(shop);
 });
 
 test('a declined card is said in words for staff, changes nothing, and the next is taken', async () => {
@@ -116,7 +110,7 @@ test('a declined card is said in words for staff, changes nothing, and the next 
   expect((await shop.mailsTo(email)).length).toBe(mails);
   expect(await paidCardOf(shop, orderId)).toEqual({ typeId: 2, lastFour: '4061' });
   expectOk(await take(ofOrder(orderId), amount));
-  await expectBalanced();
+  await expectBalanced(shop);
 });
 
 test('nothing is taken for another amount, a canceled order, or an order whose customer has paid', async () => {
@@ -131,7 +125,7 @@ test('nothing is taken for another amount, a canceled order, or an order whose c
   await cancelOrder(shop.parts, canceled, { reason: 'changed their mind' });
   expect((await take(ofOrder(canceled), amount)).status).toBe(409);
   expect((await take(ofOrder(7), amount)).status).toBe(409);
-  await expectBalanced();
+  await expectBalanced(shop);
 });
 
 test('a token of a shopper or of another member of staff is refused, and so are other roles', async () => {
@@ -152,7 +146,7 @@ test('a token of a shopper or of another member of staff is refused, and so are 
     expect((await take(ofOrder(orderId), amount, { by })).status).toBe(403);
   }
   expect((await shop.browser(1).get(ofOrder(orderId))).status).toBe(401);
-  await expectBalanced();
+  await expectBalanced(shop);
 });
 
 test('a declined shipment is charged to the card that staff take, which becomes the member’s', async () => {
@@ -175,7 +169,7 @@ test('a declined shipment is charged to the card that staff take, which becomes 
   expect((await service.get(at)).body).toMatchObject({ amount: null, card: { LastFour: '4444' } });
   // The amount that was read aloud is paid: nobody agreed to a card for later.
   expect((await take(at, shown.amount)).status).toBe(409);
-  await expectBalanced();
+  await expectBalanced(shop);
 });
 
 test('a member may name another card while the old one is good, and one who left may not', async () => {
@@ -205,5 +199,5 @@ test('the link of a member and staff at once charge once', async () => {
   expect(await shipmentOf(shop, member)).toMatchObject({ state: 'ordered' });
   const { rows } = await sql`select from orders where customer_id = ${member.customerId}`.execute(shop.db);
   expect(rows).toHaveLength(1);
-  await expectBalanced();
+  await expectBalanced(shop);
 });

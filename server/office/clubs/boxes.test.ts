@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { changeShipment } from '../../programs/club-releases/change-shipment.ts';
 import { chargeRelease } from '../../programs/club-releases/charge-release.ts';
 import { changeProduct } from '../../testing/change-rows.ts';
+import { expectBalanced } from '../../testing/expect-balanced.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   endWindow,
@@ -127,7 +127,7 @@ test('what was agreed is charged, and the order holds the wines of the box', asy
   expect(rows[0]?.total).toBe(Math.round(doubled.total * 100));
   expect(rows[0]?.contents.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(4);
   expect(rows[0]?.stock).toBe(dear.stock - 2);
-  expect((await checkLedger(shop.parts, { days: 1 })).faults).toEqual([]);
+  await expectBalanced(shop);
   expect((await service.get(address)).status).toBe(404);
 });
 

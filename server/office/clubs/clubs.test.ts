@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '../../ordering/payments/check-ledger.ts';
+import { expectBalanced } from '../../testing/expect-balanced.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { newMember, type TestMember } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -154,7 +154,7 @@ test('a release is tried, prepared, changed for one member, charged and retried'
   expect((await manager.get(at)).body.counts).toMatchObject({ failed: 0, ordered: 2 });
   const orders = (await shipments(releaseId, '?state=ordered')).rows;
   expect(orders.every((row: { purchaseOrderId: number | null }) => row.purchaseOrderId !== null)).toBe(true);
-  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
+  await expectBalanced(shop);
   expect((await manager.post(`${at}/withdraw`, undefined)).status).toBe(409);
   // The prices of the catalog are those of today: what was ordered stands as it was.
   const { tiers } = (await manager.get(at)).body;

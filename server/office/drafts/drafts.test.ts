@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { changeDraft } from '../../../contract/office/drafts.ts';
-import { checkLedger } from '../../ordering/payments/check-ledger.ts';
+import { expectBalanced } from '../../testing/expect-balanced.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { BILLING, expectOk, GOOD_CARD, paidCardOf, payerOf, SHIPPING } from '../../testing/test-checkout.ts';
@@ -106,7 +106,7 @@ test('a known customer’s order goes where it usually goes, on a saved card, on
   expect(texts.flatMap(notInSentences)).toEqual([]);
   expect((await service.put(at, { lines: [] })).status).toBe(409);
   expect((await service.get(at)).body.purchaseOrderId).toBe(orderId);
-  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
+  await expectBalanced(shop);
 });
 
 test('a guest’s card is typed into the vault; a declined one charges nothing, and another pays', async () => {

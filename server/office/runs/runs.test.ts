@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
-import { checkLedger } from '../../ordering/payments/check-ledger.ts';
 import { agePlannedMovements } from '../../testing/change-rows.ts';
+import { expectBalanced } from '../../testing/expect-balanced.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../../testing/test-parcels.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -159,5 +159,5 @@ test('a run whose worker is killed goes on, and ships nothing twice', async () =
   await shop.runJobs();
   expect(await runOf(runId)).toMatchObject({ state: 'done', done: 12, failed: 0 });
   expect(Object.values(await shippedTimes(orders))).toEqual(orders.map(() => 1));
-  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
+  await expectBalanced(shop);
 });

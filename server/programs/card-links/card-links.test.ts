@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendText } from '../../messages/texts/send-text.ts';
 import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
-import { checkLedger } from '../../ordering/payments/check-ledger.ts';
-import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
 import { changeCard } from '../../testing/change-rows.ts';
+import { expectBalanced } from '../../testing/expect-balanced.ts';
 import {
   cardLinkPath,
   DECLINED,
@@ -35,11 +34,6 @@ let people = 0;
 function newEmail(): string {
   people += 1;
   return `card-link-${people}@example.com`;
-}
-
-async function expectBalanced(): Promise<void> {
-  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
-  expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
 }
 
 /** In the gateway's books: authorizations of the order that are neither captured nor voided. */
@@ -92,7 +86,7 @@ describe('of an order', () => {
     });
     const { rows } = await sql`select from payment_movements where card_token is not null`.execute(shop.db);
     expect(rows).toEqual([]);
-    await expectBalanced();
+    await expectBalanced(shop);
   });
 
   test('says the bank’s decline, sends no mail about it, keeps the old card and takes another', async () => {
@@ -109,7 +103,7 @@ describe('of an order', () => {
     expect(await paidCardOf(shop, orderId)).toEqual({ typeId: 2, lastFour: '4061' });
     expectOk(await giveCard(shop, id));
     expect(await openAuthorizations(orderId)).toBe(1);
-    await expectBalanced();
+    await expectBalanced(shop);
   });
 
   test('ends with the order, with a newer link, and after seven days', async () => {
@@ -128,7 +122,7 @@ describe('of an order', () => {
     await cancelOrder(shop.parts, orderId, { reason: 'changed their mind' });
     expect((await shop.browser(2).get(cardLinkPath(second))).status).toBe(404);
     expect((await giveCard(shop, second)).status).toBe(404);
-    await expectBalanced();
+    await expectBalanced(shop);
   });
 
   test('opens nothing on the other brand’s site, and takes no card of another shopper', async () => {
@@ -199,7 +193,7 @@ describe('of a member', () => {
       { lastFour: '4444', orderId: expect.any(Number), cents: Math.round(page.amount * 100) },
     ]);
     expect((await shop.browser(2).get(cardLinkPath(id))).body).toEqual({ state: 'used' });
-    await expectBalanced();
+    await expectBalanced(shop);
   });
 
   test('a card that the bank refuses changes nothing, and the next is taken', async () => {
@@ -216,7 +210,7 @@ describe('of a member', () => {
     expect(await problemsTo(email)).toBe(before);
     expectOk(await giveCard(shop, id));
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'ordered' });
-    await expectBalanced();
+    await expectBalanced(shop);
   });
 
   test('a charge declined after the card was verified is shown, and not emailed, too', async () => {
@@ -236,7 +230,7 @@ describe('of a member', () => {
     expect(await shipmentOf(shop, member)).toMatchObject({ state: 'failed' });
     await shop.runJobs();
     expect(await problemsTo(email)).toBe(before);
-    await expectBalanced();
+    await expectBalanced(shop);
   });
 
   test('without a shipment to pay, the card is kept for the next one', async () => {

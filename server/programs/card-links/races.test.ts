@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { authorizeOrder } from '../../ordering/orders/authorize-order.ts';
 import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
-import { checkLedger } from '../../ordering/payments/check-ledger.ts';
-import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
+import { expectBalanced } from '../../testing/expect-balanced.ts';
 import {
   cardLinkPath,
   declinedMembers,
@@ -29,10 +28,9 @@ beforeEach(async () => {
 
 const ROUNDS = tries({ slice: 6, long: 60 });
 
-async function expectBalanced(): Promise<void> {
+async function expectSettled(): Promise<void> {
   await shop.reconcile();
-  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
-  expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
+  await expectBalanced(shop);
 }
 
 /** Presses of one link, each with a card that was typed again. */
@@ -71,7 +69,7 @@ test('an order is authorized once by any number of presses beside a retry', asyn
     const { open, made } = await authorizationsOf(orderId);
     expect([round, open, made]).toEqual([round, 1, 1]);
   }
-  await expectBalanced();
+  await expectSettled();
 });
 
 test('an order that is canceled meanwhile is authorized and voided, or not authorized', async () => {
@@ -95,7 +93,7 @@ test('an order that is canceled meanwhile is authorized and voided, or not autho
       .executeTakeFirstOrThrow();
     expect([round, order.status, (await authorizationsOf(orderId)).open]).toEqual([round, 'cancelled', 0]);
   }
-  await expectBalanced();
+  await expectSettled();
 });
 
 test('a member’s shipment is charged once by presses, a retry of staff and the shop’s own jobs', async () => {
@@ -125,7 +123,7 @@ test('a member’s shipment is charged once by presses, a retry of staff and the
       where o.customer_id = ${member.customerId} and g.state = 'authorised'`.execute(shop.db);
     expect([round, rows]).toEqual([round, [{ orders: 1, open: 1 }]]);
   }
-  await expectBalanced();
+  await expectSettled();
 });
 
 test('a retry whose decline is written just after the new card is charged again, to the new card', async () => {
@@ -159,7 +157,7 @@ test('a retry whose decline is written just after the new card is charged again,
     await sql`drop function write_late_decline`.execute(shop.db);
   }
   expect(await shipmentOf(shop, member)).toMatchObject({ state: 'ordered' });
-  await expectBalanced();
+  await expectSettled();
 });
 
 test('a membership that ends meanwhile is charged once or not at all', async () => {
@@ -181,5 +179,5 @@ test('a membership that ends meanwhile is charged once or not at all', async () 
     expect([round, rows[0]?.orders]).toEqual([round, state === 'ordered' ? 1 : 0]);
     expect([round, state === 'open']).toEqual([round, false]);
   }
-  await expectBalanced();
+  await expectSettled();
 });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { checkLedger } from '../../ordering/payments/check-ledger.ts';
-import { compareWithGateway } from '../../ordering/payments/compare-with-gateway.ts';
 import { ageAttempts, changeCard, changeMembership } from '../../testing/change-rows.ts';
+import { expectBalanced } from '../../testing/expect-balanced.ts';
 import { paidCardOf } from '../../testing/test-checkout.ts';
 import {
   copyMember,
@@ -54,11 +53,6 @@ async function charged() {
   return release;
 }
 
-async function expectBalanced() {
-  expect((await checkLedger(shop.parts, { days: 30 })).faults).toEqual([]);
-  expect((await compareWithGateway(shop.parts, { days: 7 })).mismatches).toEqual([]);
-}
-
 /** The chores of the shop, once a payment without an answer has been settled. */
 async function reconciled() {
   await shop.reconcile();
@@ -89,7 +83,7 @@ test('charges each shipment to the card on file after the window, and confirms t
     select from payment_attempts a join orders o on o.attempt_id = a.attempt_id
     where o.customer_id = ${one.customerId} and a.card_token is not null`.execute(shop.db);
   expect(rows).toHaveLength(1);
-  await expectBalanced();
+  await expectBalanced(shop);
 });
 
 test('charges nothing before the window ends, unless an operator ends it', async () => {
@@ -149,7 +143,7 @@ test('fails a shipment with one email if the card is declined; a retry with anot
   });
   await shop.runJobs();
   expect(await shipmentOf(shop, member)).toMatchObject({ state: 'ordered', reason: null });
-  await expectBalanced();
+  await expectBalanced(shop);
 });
 
 test('a payment without an answer waits for the reconciler, and is never charged twice', async () => {
@@ -172,7 +166,7 @@ test('a payment without an answer waits for the reconciler, and is never charged
   await reconciled();
   expect((await shipmentOf(shop, never)).state).toBe('ordered');
   expect(await ordersOf(never)).toHaveLength(1);
-  await expectBalanced();
+  await expectBalanced(shop);
 });
 
 test('continues after a kill before the call, after it or before its result is stored', async () => {
@@ -206,7 +200,7 @@ test('continues after a kill before the call, after it or before its result is s
     expect((await shipmentOf(shop, member)).state).toBe('ordered');
     expect([await authorizationsOf(member), (await ordersOf(member)).length]).toEqual([1, 1]);
   }
-  await expectBalanced();
+  await expectBalanced(shop);
 });
 
 test('many workers at once charge each shipment once', async () => {
@@ -274,5 +268,5 @@ test(`${MANY_MEMBERS} members are charged by the jobs, and the books are clean`,
     shop.db,
   );
   expect(rows).toEqual([{ state: 'ordered', count: MANY_MEMBERS }]);
-  await expectBalanced();
+  await expectBalanced(shop);
 });
