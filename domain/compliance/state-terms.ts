@@ -1,3 +1,4 @@
+import { ML_IN_A_CASE, ML_IN_A_GALLON } from '../catalog/liquid-units.ts';
 import { STATES, type State, type VolumeLimit, type VolumePeriod } from '../geography/states.ts';
 import { DRY_PLACES, type DryPlace } from './dry-places.ts';
 import type { VolumeCap } from './volume.ts';
@@ -22,11 +23,11 @@ export interface StateTerms {
 /** Omitted fields keep the seeded value. */
 export type StateTermsOverride = Pick<StateTerms, 'state'> & Partial<Omit<StateTerms, 'state' | 'stateName'>>;
 
-/** A case is nine liters, a gallon 3785.411784 ml. We store whole milliliters and round down. */
+/** We store whole milliliters and round down. */
 const ML_PER_UNIT: Readonly<Record<VolumeLimit['unit'], number>> = {
-  cases_9l: 9000,
+  cases_9l: ML_IN_A_CASE,
   liters: 1000,
-  gallons: 3785.411784,
+  gallons: ML_IN_A_GALLON,
 };
 
 /** All windows are rolling: never more lenient than the statute's calendar or fiscal periods. */

@@ -1,5 +1,4 @@
-/** A case holds nine liters: twelve bottles of 750 ml, six magnums. */
-const CASE_ML = 9_000;
+import { ML_IN_A_CASE } from '../catalog/liquid-units.ts';
 
 export interface InCases {
   readonly cases: number;
@@ -10,7 +9,7 @@ export interface InCases {
 
 /** How many cases the bottles fill; null for products without a bottle size, or with bottles larger than a case. */
 export function inCases(bottles: number, bottleVolumeMl: number | null): InCases | null {
-  if (bottleVolumeMl === null || bottleVolumeMl > CASE_ML) return null;
-  const perCase = Math.floor(CASE_ML / bottleVolumeMl);
+  if (bottleVolumeMl === null || bottleVolumeMl > ML_IN_A_CASE) return null;
+  const perCase = Math.floor(ML_IN_A_CASE / bottleVolumeMl);
   return { cases: Math.floor(bottles / perCase), perCase, loose: bottles % perCase };
 }

@@ -1,5 +1,4 @@
-/** A US gallon is exactly 3785.411784 milliliters. */
-export const ML_IN_A_GALLON = 3785.411784;
+import { ML_IN_A_GALLON } from '../catalog/liquid-units.ts';
 
 /** With two decimals, as people read it: 9 liters are 2.38. */
 export function gallonsIn(liters: number): number {

@@ -1,9 +1,7 @@
+import { ML_IN_A_CASE, ML_IN_A_GALLON } from '../catalog/liquid-units.ts';
 import { allocate } from '../money/allocate.ts';
 import type { Cents } from '../money/cents.ts';
-import { ML_IN_A_GALLON } from './gallons.ts';
 import data from './state-schedules.json' with { type: 'json' };
-
-const ML_IN_A_CASE = 9000;
 
 /** Three decimals, as states print liters. Sum milliliters first: a printed total is converted once. */
 export function litersOf(milliliters: number): number {

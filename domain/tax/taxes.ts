@@ -1,3 +1,4 @@
+import { ML_IN_A_GALLON } from '../catalog/liquid-units.ts';
 import type { Day } from '../dates/day.ts';
 import { allocate } from '../money/allocate.ts';
 import {
@@ -106,8 +107,8 @@ function crvOf(containers: readonly TaxedContainer[], today: Day, { redemptionVa
   );
 }
 
-/** A US gallon is exactly 3785.411784 ml, so a tax in cents is ml x dollars x 100 / 3785.411784. */
-const MILLIONTHS_OF_ML_PER_GALLON = 3_785_411_784n;
+/** A tax in cents is ml x dollars x 100 / 3785.411784: as whole numbers, so that nothing is rounded before the end. */
+const MILLIONTHS_OF_ML_PER_GALLON = BigInt(Math.round(ML_IN_A_GALLON * 1_000_000));
 
 function exciseOf(containers: readonly TaxedContainer[], rate: StateTaxRate): Cents {
   const cents = containers.reduce<Fraction>(
