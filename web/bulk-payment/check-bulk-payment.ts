@@ -8,6 +8,7 @@ import { ADDRESS_BOOK_ID } from '../checkout/address-book/offered-addresses.ts';
 import { WHOLE_ADDRESS } from '../checkout/shipping/field-names.ts';
 import { ADDRESS_FIELDS } from '../forms/address-field-names.ts';
 import type { FieldErrors } from '../forms/form-reply.ts';
+import { isEmpty } from '../forms/is-empty.ts';
 import { type ParsedForm, parseForm } from '../forms/parse-form.ts';
 
 /** Errors that need no server. Without a day, the server judges what depends on the date. */
@@ -33,10 +34,6 @@ function cardErrors(form: FormData, today: Day | null): FieldErrors {
   if (kind !== 'typed') return {};
   const errors = checkCard(form, today);
   return isEmpty(form, 'cardNumber') ? { ...noCard, ...errors } : errors;
-}
-
-function isEmpty(form: FormData, name: string): boolean {
-  return String(form.get(name) ?? '').trim() === '';
 }
 
 export type BillingAddressChoice =

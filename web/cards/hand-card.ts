@@ -1,6 +1,6 @@
-import { type CardForm, type CardSummary, cardForm } from '../../contract/payment.ts';
-import { cardTypeId, detectCardBrand } from '../../domain/cards/card-brand.ts';
-import { isExpired, storedMonthOf } from '../../domain/cards/expiry.ts';
+import { cardForm } from '../../contract/payment.ts';
+import { isExpired } from '../../domain/cards/expiry.ts';
+import { summaryOfTyped } from '../../domain/cards/typed-summary.ts';
 import { MESSAGES } from '../../domain/checkout/messages.ts';
 import { PAYMENT_MESSAGES } from '../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../domain/dates/day.ts';
@@ -40,16 +40,7 @@ export async function handTypedCard(handCard: HandCard, form: FormData): Promise
   const card = parseForm(cardPart(form), cardForm);
   if (!card.ok) return { ok: false, lead: MESSAGES.invalidForm, errors: card.errors };
   const handed = await handCard(card.value);
-  if (handed.ok) return { ok: true, token: handed.token, summary: summaryOf(card.value) };
+  if (handed.ok) return { ok: true, token: handed.token, summary: summaryOfTyped(card.value) };
   const hasFields = Object.keys(handed.errors).length > 0;
   return { ok: false, lead: hasFields ? MESSAGES.invalidForm : handed.message, errors: handed.errors };
-}
-
-function summaryOf({ cardNumber, expirationMonth, expirationYear }: CardForm): CardSummary {
-  return {
-    CardTypeId: cardTypeId(detectCardBrand(cardNumber)),
-    LastFour: cardNumber.slice(-4),
-    ExpirationMonth: storedMonthOf(expirationMonth),
-    ExpirationYear: expirationYear,
-  };
 }

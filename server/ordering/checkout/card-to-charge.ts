@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../../contract/error.ts';
 import type { CardForm, CardSummary, PaymentForm } from '../../../contract/payment.ts';
 import { isCardStillKept } from '../../../domain/cards/kept-card.ts';
+import { summaryOfTyped } from '../../../domain/cards/typed-summary.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { PAYMENT_MESSAGES } from '../../../domain/checkout/payment-messages.ts';
 import type { Day } from '../../../domain/dates/day.ts';
@@ -10,7 +11,6 @@ import { claimToken, type TokenUser } from '../../people/vault/token-owner-store
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { accept, invalidFields, type Refusal, type Result, reject } from '../../platform/http/refusal.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
-import { summaryOfTyped } from '../../providers/payment/typed-summary.ts';
 import type { BillingDraft } from '../cart/cart-record.ts';
 import { readTypedCard } from '../payments/typed-card.ts';
 

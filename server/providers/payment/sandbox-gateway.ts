@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { summaryOfTyped } from '../../../domain/cards/typed-summary.ts';
 import type { Db } from '../../platform/database/access.ts';
 import { all, first } from '../../platform/database/query.ts';
 import type {
@@ -14,7 +15,6 @@ import type {
 import { behaviorOf, DECLINE_REASONS, identifiesNoOne, type SandboxBehavior } from './sandbox-cards.ts';
 import { moveMoney } from './sandbox-movements.ts';
 import { sandboxPayoutEntries, sandboxPayouts } from './sandbox-payouts.ts';
-import { summaryOfTyped } from './typed-summary.ts';
 
 export interface SandboxOptions {
   readonly db: Db;

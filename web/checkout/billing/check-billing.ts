@@ -6,6 +6,7 @@ import { cardChoice } from '../../cards/card-choice.ts';
 import { checkCard } from '../../cards/hand-card.ts';
 import { requiredBirthDateErrors } from '../../forms/birth-date-errors.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
+import { isEmpty } from '../../forms/is-empty.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { atThePicker, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { ADDRESS_BOOK_ID, type OfferedAddresses } from '../address-book/offered-addresses.ts';
@@ -39,10 +40,6 @@ function billingErrors(form: FormData, offered: OfferedAddresses | null): FieldE
     [WHOLE_ADDRESS]: [isCustomers ? MESSAGES.noAddressLoggedIn : MESSAGES.noAddressGuest],
     ...errors,
   };
-}
-
-function isEmpty(form: FormData, name: string): boolean {
-  return String(form.get(name) ?? '').trim() === '';
 }
 
 function cardErrors(form: FormData, today: Day | null): FieldErrors {

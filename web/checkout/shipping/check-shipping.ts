@@ -5,6 +5,7 @@ import type { Day } from '../../../domain/dates/day.ts';
 import { DELIVER, isCarrierPickup, PARCEL_METHODS } from '../../../domain/delivery/methods.ts';
 import { BIRTH_DATE_PARTS, requiredBirthDateErrors } from '../../forms/birth-date-errors.ts';
 import type { FieldErrors } from '../../forms/form-reply.ts';
+import { isEmpty } from '../../forms/is-empty.ts';
 import { errorsOf } from '../../forms/parse-form.ts';
 import { atThePicker, hasPicker, withChosenAddress } from '../address-book/chosen-address.ts';
 import { ADDRESS_BOOK_ID, type OfferedAddresses } from '../address-book/offered-addresses.ts';
@@ -54,10 +55,6 @@ export function checkShipping(form: FormData, chosen: Chosen): FieldErrors {
     errors[WHOLE_ADDRESS] = [isCustomers ? MESSAGES.noAddressLoggedIn : MESSAGES.noAddressGuest];
   }
   return atTheChoice(errors, form, chosen);
-}
-
-function isEmpty(form: FormData, name: string): boolean {
-  return String(form.get(name) ?? '').trim() === '';
 }
 
 const GIFT_FIELDS = ['giftSenderName', 'giftName', 'giftRecipientEmail', 'giftNote'];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import type { Home } from './home.ts';
+import { isAlive } from './is-alive.ts';
 
 /** Lines 1, 4 and 8 of postmaster.pid (PostgreSQL's miscadmin.h). */
 type LockFile = { pid: number; port: number; status: string };
@@ -121,15 +122,6 @@ function readLockFile(home: Home): LockFile | undefined {
 
 function isPostmaster(pid: number, home: Home): boolean {
   return isAlive(pid) && commandLine(pid).includes(home.data);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function commandLine(pid: number): string {

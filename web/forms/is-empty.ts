@@ -1,0 +1,3 @@
+export function isEmpty(form: FormData, name: string): boolean {
+  return String(form.get(name) ?? '').trim() === '';
+}
