@@ -88,5 +88,5 @@ test('a state’s own schedule comes before the generic one', () => {
 });
 
 test('the table of states says when it was collected, and to check it', () => {
-  expect(CREDITS).toMatch(/^Collected 2026-11-22 from statutes, .* check each with the agency/);
+  expect(CREDITS).toMatch(/^Collected November 22, 2026, from statutes, .* check each with the agency/);
 });

@@ -122,7 +122,7 @@ test.describe('without script', () => {
     );
     await expect(page).toHaveURL(new RegExp(`orders/${orderId}\\?did=change`));
     await page.getByRole('link', { name: 'Cancel', exact: true }).click();
-    await expect(page.getByText('is released on the card')).toBeVisible();
+    await expect(page.getByText(/^The authorization of .* is voided/)).toBeVisible();
     await page.goBack();
     await page.getByRole('link', { name: 'Ship', exact: true }).click();
     await page.getByRole('button', { name: /^Ship and charge/ }).click();

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       const save = async (...typed: [string, string, string, string]) => {
         await street?.fill(typed[0]);
         await town?.fill(typed[1]);
-        await state?.fill(typed[2]);
+        await state?.selectOption(typed[2]);
         await zip?.fill(typed[3]);
         await page.getByRole('button', { name: 'Save address' }).click();
       };

@@ -67,26 +67,28 @@ type Order = ShownOfficeCustomer['orders'][number];
 const ORDERS: readonly Column<Order>[] = [
   {
     label: 'Order',
+    role: 'title',
     cell: ({ purchaseOrderId }) => (
       <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{purchaseOrderId}</Link>
     ),
   },
-  { label: 'Placed', cell: ({ placed }) => instantText(placed) },
-  { label: 'Status', cell: ({ badge }) => <Badge word={badge} /> },
-  { label: 'Account', cell: ({ asGuest }) => (asGuest ? 'As a guest' : '') },
-  { label: 'Total', cell: ({ total }) => moneyText(total), isNumber: true },
+  { label: 'Placed', role: 'detail', cell: ({ placed }) => instantText(placed) },
+  { label: 'Status', role: 'state', cell: ({ badge }) => <Badge word={badge} /> },
+  { label: 'Account', role: 'detail', cell: ({ asGuest }) => (asGuest ? 'As a guest' : '') },
+  { label: 'Total', role: 'amount', cell: ({ total }) => moneyText(total), isNumber: true },
 ];
 
 type Message = ShownOfficeCustomer['messages'][number];
 const MESSAGES: readonly Column<Message>[] = [
   {
     label: 'Subject',
+    role: 'title',
     cell: ({ messageId, subject }) => (
       <Link to={linkTo('/office/messages/mails/:mailId', { mailId: messageId })}>{subject}</Link>
     ),
   },
-  { label: 'Written', cell: ({ written }) => instantText(written) },
-  { label: 'State', cell: ({ state }) => <State of="message" state={state} /> },
+  { label: 'Written', role: 'detail', cell: ({ written }) => instantText(written) },
+  { label: 'State', role: 'state', cell: ({ state }) => <State of="message" state={state} /> },
 ];
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

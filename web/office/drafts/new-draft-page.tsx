@@ -31,7 +31,7 @@ export default function NewDraftPage({ actionData }: Route.ComponentProps) {
     <div className="max-w-xl">
       <PageHead
         title="New order"
-        lead="For someone on the phone. An email with an account uses that account."
+        lead="For someone on the phone. If the email has an account, the order belongs to it."
       />
       <OfficeForm refused={actionData} values={{ brandingId: '1' }}>
         {(field) => (

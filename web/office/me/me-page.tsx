@@ -129,7 +129,12 @@ export default function MePage({ loaderData: me, actionData }: Route.ComponentPr
             <OfficeForm refused={refusedOf('recovery-codes')}>
               {() => (
                 <>
-                  <p>{recoveryCodesLeft} of 10 are left. Each logs you in once if you lose your phone.</p>
+                  <p>
+                    <span className={recoveryCodesLeft === 0 ? 'font-medium text-danger' : undefined}>
+                      {recoveryCodesLeft} of 10 are left.
+                    </span>{' '}
+                    Each logs you in once if you lose your phone.
+                  </p>
                   <SubmitButton look="quiet" name="step" value="recovery-codes">
                     New recovery codes
                   </SubmitButton>

@@ -12,8 +12,16 @@ import { linkTo } from '../link-to.ts';
 import { bulkTargetIn } from '../parts/bulk-target.ts';
 import { runPath } from '../parts/run-path.ts';
 import { STATES, State } from '../parts/states.tsx';
-import { anyText, choicesOf, defineList, type ListColumn, type ListQuery, oneOf } from '../ui/define-list.ts';
-import { ListPage } from '../ui/list-page.tsx';
+import {
+  anyText,
+  choicesOf,
+  defineList,
+  filterOf,
+  type ListColumn,
+  type ListQuery,
+  oneOf,
+} from '../ui/define-list.ts';
+import { ListPage, NoMatch } from '../ui/list-page.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/messages-page.ts';
 import { aboutText, KIND_WORDS } from './message-words.ts';
@@ -60,7 +68,7 @@ const columnsFor = (kind: MessageKind): readonly ListColumn<MessageRow>[] => [
   {
     label: 'To',
     role: 'detail',
-    cell: ({ to }) => <span className="inline-block wrap-anywhere md:min-w-48">{to}</span>,
+    cell: ({ to }) => <span className="inline-block wrap-anywhere md:min-w-56">{to}</span>,
   },
   { label: 'State', role: 'state', cell: ({ state }) => <State of="message" state={state} /> },
   { label: 'Tries', role: 'amount', cell: ({ tries }) => tries },
@@ -103,7 +111,14 @@ const MESSAGES = defineList('get /office/messages', {
     ],
     notFilter: ['kind'],
   },
-  empty: ({ query }) => <p>No {KIND_WORDS[kindOf(query)].many} match.</p>,
+  empty: ({ query }) => {
+    const { many } = KIND_WORDS[kindOf(query)];
+    return Object.keys(filterOf(query, ['kind'])).length > 0 ? (
+      <NoMatch text={`No ${many} match.`} clear={linkTo('/office/messages', { kind: kindOf(query) })} />
+    ) : (
+      <p>No {many} yet.</p>
+    );
+  },
 });
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {

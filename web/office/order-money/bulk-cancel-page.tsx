@@ -60,7 +60,7 @@ export default function BulkCancelPage({
               <TargetFields target={review.target} />
               <ReasonField field={field('reason')} />
               <ul className="grid gap-1">
-                <li>{moneyText(review.amount)} is released on the cards. Nothing is charged.</li>
+                <li>Authorizations of {moneyText(review.amount)} are voided. Nothing is charged.</li>
                 <li>The bottles go back on sale, and each customer gets an email.</li>
                 {review.others > 0 && <li>{review.others} of the selected orders cannot be canceled.</li>}
               </ul>

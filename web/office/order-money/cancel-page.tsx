@@ -37,8 +37,8 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
             <ul className="grid gap-1">
               <li>
                 {released === 0
-                  ? 'No money is reserved on the card.'
-                  : `${moneyText(released)} is released on the card. Nothing is charged.`}
+                  ? 'Nothing is authorized on the card.'
+                  : `The authorization of ${moneyText(released)} is voided. Nothing is charged.`}
               </li>
               <li>The bottles go back on sale, and the customer gets an email.</li>
             </ul>

@@ -85,7 +85,7 @@ export function ContentsFields({
         />
       ))}
       {more.map((row) => (
-        <div key={row} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <div key={row} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
           <SelectField
             field={field(`add-${row}`)}
             label={`Add a ${noun} (${row})`}
@@ -96,8 +96,8 @@ export function ContentsFields({
           <TextField
             field={counted(`count-${row}`)}
             label={`How many (${row})`}
-            optional
             kind="digits"
+            placeholder="1"
             autoComplete="off"
           />
         </div>

@@ -7,17 +7,23 @@ import { instantText, numberText } from '../ui/texts.ts';
 import { signedText } from './product-words.ts';
 
 export const MOVEMENT_COLUMNS: readonly Column<StockMovement>[] = [
-  { label: 'At', cell: ({ at }) => instantText(at) },
-  { label: 'Kind', cell: ({ kind }) => HISTORY_NAMES[kind] },
-  { label: 'Change', cell: ({ change }) => signedText(change), isNumber: true },
-  { label: 'Stock', cell: ({ stock }) => stock !== null && numberText(stock), isNumber: true },
+  { label: 'At', role: 'title', cell: ({ at }) => instantText(at) },
+  { label: 'Kind', role: 'detail', cell: ({ kind }) => HISTORY_NAMES[kind] },
+  { label: 'Change', role: 'amount', cell: ({ change }) => signedText(change), isNumber: true },
+  {
+    label: 'Stock',
+    role: 'amount',
+    cell: ({ stock }) => stock !== null && numberText(stock),
+    isNumber: true,
+  },
   {
     label: 'Order',
+    role: 'detail',
     cell: ({ purchaseOrderId }) =>
       purchaseOrderId && (
         <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{purchaseOrderId}</Link>
       ),
   },
-  { label: 'By', cell: ({ by }) => by },
-  { label: 'Note', cell: ({ note }) => note },
+  { label: 'By', role: 'detail', cell: ({ by }) => by },
+  { label: 'Note', role: 'detail', cell: ({ note }) => note },
 ];

@@ -23,7 +23,7 @@ const COLUMNS: readonly ListColumn<Promotion>[] = [
     cell: ({ promoCode }) => <Link to={promotionPath(promoCode)}>{promoCode}</Link>,
   },
   { label: 'Effect', role: 'detail', cell: ({ effect }) => effect },
-  { label: 'Limits', role: 'detail', cell: ({ limits }) => limits.join(' · ') || 'None' },
+  { label: 'Limits', role: 'detail', cell: ({ limits }) => limits.join(' · ') },
   {
     label: 'Uses',
     role: 'amount',

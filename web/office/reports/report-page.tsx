@@ -81,7 +81,7 @@ export default function ReportPage({ loaderData: { report, states }, actionData 
       {chart && <Chart chart={chart} nameOf={(label) => labelText(first, label)} />}
       <DataTable
         caption={`${title}, ${days}`}
-        columns={tableColumns(columns, figures)}
+        columns={tableColumns(report, figures)}
         rows={figures.map((row, index) => ({ ...row, index }))}
         idOf={({ index }) => index}
         nameOf={({ label }) => label}
@@ -159,7 +159,7 @@ const MISSING: Column<IndexedRow> = {
 };
 
 function tableColumns(
-  [first, ...others]: readonly ReportColumn[],
+  { columns: [first, ...others], before }: Report,
   rows: readonly ReportRow[],
 ): Column<IndexedRow>[] {
   return [
@@ -167,12 +167,23 @@ function tableColumns(
       label: first?.label ?? '',
       cell: ({ label, href }) => {
         const text = first ? labelText(first, label) : label;
-        return href === null ? text : <Link to={href}>{text}</Link>;
+        // Names of products are long: they get two lines, and the numbers keep their width.
+        const name =
+          first?.key === 'product' ? (
+            <span className="line-clamp-2" title={text}>
+              {text}
+            </span>
+          ) : (
+            text
+          );
+        return href === null ? name : <Link to={href}>{name}</Link>;
       },
     },
     ...others.map(({ label, kind }, index) => ({
       label,
       isNumber: isNumberKind(kind),
+      // Its sum, and what it was before, stand above.
+      isSpare: before !== null && rows.every(({ cells }) => cells[index]?.value === 0),
       cell: ({ cells }: IndexedRow) => <Figure cell={cells[index]} kind={kind} />,
     })),
     ...(rows.some(({ missing }) => missing.length > 0) ? [MISSING] : []),

@@ -60,7 +60,7 @@ export default function SchedulesPage({ loaderData, actionData }: Route.Componen
       cell: ({ incomplete }) =>
         incomplete > 0 && <strong className="text-danger">{numberText(incomplete)}</strong>,
     },
-    { label: 'Filed', cell: ({ filings }) => <Filings filings={filings} /> },
+    { label: 'Filed', cell: ({ filings }) => filings.length > 0 && <Filings filings={filings} /> },
     {
       label: 'File',
       cell: ({ state, name, files }) =>

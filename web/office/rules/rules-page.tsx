@@ -31,21 +31,28 @@ const LONG = 10;
 const isAsked = ({ key, name }: ListedRule, q: string) =>
   name.toLowerCase().includes(q) || key.toLowerCase() === q;
 
+/** Of rules that someone entered. */
+const ENTRY: readonly Column<ListedRule>[] = [
+  { label: 'By', role: 'detail', isMinor: true, cell: ({ by }) => by },
+  { label: 'Since', role: 'detail', isMinor: true, cell: ({ since }) => since && instantText(since) },
+];
+
 export default function RulesPage({ loaderData: { kind, q, key, isLong, rows } }: Route.ComponentProps) {
   const mayChange = useStaff().permissions.includes('rules');
   const { lead, add, show } = KINDS[kind];
   const columns: readonly Column<ListedRule>[] = [
     {
       label: 'For',
+      role: 'title',
       cell: (rule) => <RuleLink kind={kind} rule={rule} />,
     },
-    { label: 'Rule', cell: ({ text }) => text },
+    { label: 'Rule', role: 'detail', cell: ({ text }) => text },
     {
       label: 'Entered',
+      role: 'state',
       cell: ({ isEntered }) => (isEntered ? <Badge word="Entered" tone="info" /> : <Badge word="Built in" />),
     },
-    { label: 'By', cell: ({ by }) => by },
-    { label: 'Since', cell: ({ since }) => since && instantText(since) },
+    ...(rows.some(({ since }) => since !== null) ? ENTRY : []),
   ];
   return (
     <>

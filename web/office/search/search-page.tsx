@@ -35,7 +35,7 @@ function Hits({ title, hits, all }: { title: string; hits: readonly Hit[]; all?:
         {hits.map(({ href, name, more }) => (
           <li
             key={href}
-            className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line hover:bg-tint"
+            className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 hover:bg-tint"
           >
             {screenAt(href) ? <CardLink to={href}>{name}</CardLink> : name}
             <span className="text-muted">{more}</span>

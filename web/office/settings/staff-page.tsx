@@ -42,14 +42,16 @@ const ROLE_LEADS: Readonly<Record<Role, string>> = {
 const COLUMNS: Column<StaffRow>[] = [
   {
     label: 'Name',
+    role: 'title',
     cell: ({ staffId, name }) => (
       <Link to={linkTo('/office/settings/staff/:staffId', { staffId })}>{name}</Link>
     ),
   },
-  { label: 'Email', cell: ({ email }) => email },
-  { label: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+  { label: 'Email', role: 'detail', cell: ({ email }) => email },
+  { label: 'Role', role: 'detail', cell: ({ role }) => ROLE_NAMES[role] },
   {
     label: 'State',
+    role: 'state',
     cell: ({ isActive, hasSignedIn }) =>
       isActive ? (
         hasSignedIn ? (
@@ -61,7 +63,7 @@ const COLUMNS: Column<StaffRow>[] = [
         <Badge word="Disabled" />
       ),
   },
-  { label: 'Last active', cell: ({ lastActive }) => lastActive && instantText(lastActive) },
+  { label: 'Last active', role: 'detail', cell: ({ lastActive }) => lastActive && instantText(lastActive) },
 ];
 
 export default function StaffPage({ loaderData: { rows }, actionData }: Route.ComponentProps) {

@@ -265,11 +265,11 @@ function PermitRule({ brandingId, isOn }: { brandingId: BrandingId; isOn: boolea
           <input type="hidden" name="isOn" value={String(!isOn)} />
           <p className="text-sm">
             {isOn
-              ? `Wine of ${name} ships only under a permit that is valid on the ship day.`
-              : `Wine of ${name} ships without looking at permits.`}
+              ? `${name} ships only where it has a permit on the ship day.`
+              : `${name} ships with or without a permit.`}
           </p>
           <SubmitButton look="quiet">
-            {isOn ? `Ship ${name} without permits` : `Ship ${name} under permits only`}
+            {isOn ? `Stop requiring permits for ${name}` : `Require permits for ${name}`}
           </SubmitButton>
         </div>
       )}

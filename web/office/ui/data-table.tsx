@@ -104,13 +104,18 @@ export function DataTable<Row>({
       {foot && (
         <tfoot>
           <tr>
-            {columns.map(({ label, isNumber }, index) =>
+            {columns.map(({ label, isNumber, isSpare }, index) =>
               index === 0 ? (
                 <th key={label} scope="row">
                   {foot[0]}
                 </th>
               ) : (
-                <td key={label} data-label={label} className={isNumber ? 'is-number' : undefined}>
+                <td
+                  key={label}
+                  data-label={label}
+                  data-spare={isSpare || undefined}
+                  className={isNumber ? 'is-number' : undefined}
+                >
                   {foot[index]}
                 </td>
               ),

@@ -17,7 +17,13 @@ export const taxes = defineKind({
   keyOf: ({ state }: Row) => state,
   nameOf: ({ stateName }) => stateName,
   textOf: ({ salesRatePercent, generalRatePercent, freightTaxable, validFrom }) =>
-    `${salesRatePercent}% on wine, ${generalRatePercent}% on the rest, ${freightTaxable ? 'freight taxed' : 'freight not taxed'}, since ${dayText(validFrom)}`,
+    [
+      salesRatePercent === generalRatePercent
+        ? `${salesRatePercent}%`
+        : `${salesRatePercent}% on wine, ${generalRatePercent}% on other products`,
+      freightTaxable ? 'freight taxed' : 'freight not taxed',
+      `since ${dayText(validFrom)}`,
+    ].join(', '),
   valuesOf: ({ salesRatePercent, generalRatePercent, freightTaxable, validFrom, validTo }) => ({
     salesRatePercent: valueText(salesRatePercent),
     generalRatePercent: valueText(generalRatePercent),
@@ -29,7 +35,11 @@ export const taxes = defineKind({
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField field={field('salesRatePercent')} label="Percent on wine" inputMode="decimal" />
-        <TextField field={field('generalRatePercent')} label="Percent on the rest" inputMode="decimal" />
+        <TextField
+          field={field('generalRatePercent')}
+          label="Percent on other products"
+          inputMode="decimal"
+        />
         <TextField field={field('validFrom')} label="First day" kind="date" />
         <TextField field={field('validTo')} label="Last day" optional kind="date" />
       </div>
