@@ -16,13 +16,20 @@ async function weatherAsked(page: Page, work: () => Promise<void>): Promise<void
   await answered;
 }
 
-/** The calls of the API that a press makes, once the page has come to rest before it and after it. */
+/** Once the vault has taken the typed card. */
+async function cardHanded(page: Page, work: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse(/\/vault\/tokens$/);
+  await work();
+  await answered;
+}
+
+/** The calls of the API and the vault that a press makes, once the page has come to rest before it and after it. */
 async function callsOf(page: Page, press: () => Promise<void>): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   const calls: string[] = [];
   const note = (request: { method(): string; url(): string }) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') || pathname.endsWith('.data'))
+    if (/^\/(api|vault)\//.test(pathname) || pathname.endsWith('.data'))
       calls.push(`${request.method()} ${pathname}`);
   };
   page.on('request', note);
@@ -77,7 +84,7 @@ test('each step of a guest is one request', { tag: '@desktop' }, async ({ page }
     await page.getByLabel('Phone Number').blur();
   });
   expect(await callsOf(page, () => goToPayment(page))).toEqual(['POST /api/cart/shipping']);
-  await fillBilling(page);
+  await cardHanded(page, () => fillBilling(page));
   expect(await callsOf(page, () => goToReview(page))).toEqual(['POST /api/cart/billing']);
 });
 
@@ -85,6 +92,6 @@ test('each step of a customer is one request', { tag: '@desktop' }, async ({ pag
   await customerWith(page, alderRidge, 'requests', { addresses: [ada], hasDefault: true });
   await weatherAsked(page, () => beginShipping(page, alderRidge, { [merlot]: 1 }));
   expect(await callsOf(page, () => goToPayment(page))).toEqual(['POST /api/cart/shipping']);
-  await fillBilling(page);
+  await cardHanded(page, () => fillBilling(page));
   expect(await callsOf(page, () => goToReview(page))).toEqual(['POST /api/cart/billing']);
 });

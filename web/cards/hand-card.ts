@@ -11,7 +11,7 @@ import type { TypedCard } from './typed-card.ts';
 import { MOUNTED_CARD, mountedCardOf } from './typed-card.ts';
 import type { HandCard } from './vault.ts';
 
-const CARD_FIELDS = ['cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const;
+export const CARD_FIELDS = ['cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const;
 
 function cardPart(form: FormData): FormData {
   const part = new FormData();
@@ -34,10 +34,15 @@ export function expiryErrors(form: FormData, today: Day): FieldErrors {
     : {};
 }
 
+/** Refused as long as a field is missing or wrong; also if the card is typed into Stripe's own fields. */
+export function typedCardIn(form: FormData) {
+  return parseForm(cardPart(form), cardForm);
+}
+
 export async function handTypedCard(handCard: HandCard, form: FormData): Promise<TypedCard> {
   const takeMounted = mountedCardOf(form);
   if (takeMounted) return takeMounted();
-  const card = parseForm(cardPart(form), cardForm);
+  const card = typedCardIn(form);
   if (!card.ok) return { ok: false, lead: MESSAGES.invalidForm, errors: card.errors };
   const handed = await handCard(card.value);
   if (handed.ok) return { ok: true, token: handed.token, summary: summaryOfTyped(card.value) };

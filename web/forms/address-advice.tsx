@@ -116,7 +116,8 @@ export function useAddressAdvice(place: RefObject<Element | null>) {
       hasBegun = true;
     };
     const onLeave = ({ target, relatedTarget }: FocusEvent) => {
-      if (isPart(target) && !isPart(relatedTarget)) void ask(form);
+      // A press of the button sends the form first.
+      if (isPart(target) && !isPart(relatedTarget)) afterPress(() => void ask(form));
     };
     const onEdit = ({ target, type }: Event) => {
       if (!isPart(target)) return;
@@ -135,7 +136,7 @@ export function useAddressAdvice(place: RefObject<Element | null>) {
       waiting.current?.abort();
       stop.abort();
     };
-  }, [place]);
+  }, [place, afterPress]);
 
   function settle(form: HTMLFormElement, text: string): void {
     lastRequest.current = keyOf(form);

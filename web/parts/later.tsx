@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { fetchOnce } from './fetch-once.ts';
 
 export interface LaterPart<Props> {
   (props: Props): React.ReactElement;
@@ -15,11 +16,11 @@ export function later<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
 ): LaterPart<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const fetchOnce = async () => {
-    loaded ??= await fetchPart();
-    return loaded;
-  };
-  const Awaited = lazy(async () => ({ default: await fetchOnce() })) as unknown as ComponentType<Props>;
+  const load = fetchOnce(async () => {
+    loaded = await fetchPart();
+    return { default: loaded };
+  });
+  const Awaited = lazy(load) as unknown as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called once for a module, not while something renders.
   function Later(props: Props) {
     // The same one until it goes: another component would start again with empty fields.
@@ -28,7 +29,7 @@ export function later<Props extends object>(
   }
   return Object.assign(Later, {
     load: () =>
-      fetchOnce().then(
+      load().then(
         () => {},
         () => {},
       ),

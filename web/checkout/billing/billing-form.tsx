@@ -30,11 +30,11 @@ import { BILLING_SECRETS } from './billing-form-data.ts';
 import { billingValues, offeredForBilling, recipientIn } from './billing-values.ts';
 import { AccountPassword, SaveAccount } from './chosen-password.tsx';
 import { ForgetCardForm } from './forget-card.tsx';
+import { loadSubmit } from './load-submit.ts';
 import { asksForAnotherCard } from './new-card-query.ts';
 import { PaymentMethod, storedNewCard } from './payment-method.tsx';
+import { useCardAhead } from './use-card-ahead.ts';
 import { usePayerBirthDate } from './use-payer-birth-date.ts';
-
-const loadRules = () => import('./submit.ts');
 
 const labels = {
   sameAsShipping: 'Billing Address',
@@ -69,7 +69,7 @@ export const BillingForm = memo(function BillingForm({ reply }: { reply: FormRep
   const [isCardOpen, setCardOpen] = useState(() => asksForAnotherCard(search) && hasOnlyDeclined(checkout));
 
   const form = useCheckedForm(reply, {
-    loadRules,
+    loadRules: loadSubmit,
     judge: (rules, data) => rules.checkBilling(data, { offered, today }),
   });
   useTypedAddressOffer('billing', offered !== null);
@@ -78,6 +78,7 @@ export const BillingForm = memo(function BillingForm({ reply }: { reply: FormRep
     form,
     useMemo(() => recipientIn(checkout), [checkout]),
   );
+  useCardAhead(form);
   useAnotherCardFocus(asksForAnotherCard(search));
   const focusNext = useFocusNext();
   const fields = { errors: form.errors, values };

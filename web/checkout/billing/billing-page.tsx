@@ -11,9 +11,7 @@ import type { Route } from './+types/billing-page.ts';
 import { BillingForm } from './billing-form.tsx';
 import { offeredForBilling } from './billing-values.ts';
 import { asksToForgetCard } from './forget-card.tsx';
-
-/** Loaded at the latest when the form is sent, because parsing a form needs the contract's schemas. */
-const loadSubmit = () => import('./submit.ts');
+import { loadSubmit } from './load-submit.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await guardStep('billing', context.get(apiContext), clubJoinOf(request.url));

@@ -21,6 +21,7 @@ import { afterChoosing, kindOf } from './after-choosing.ts';
 import { ContactFields, HaveAccount } from './contact-fields.tsx';
 import { dateError, shipDateContext } from './delivery-date.ts';
 import { DeliveryOption, StatesWeShipTo } from './delivery-option.tsx';
+import { loadSubmit } from './load-submit.ts';
 import { MethodFields } from './method-fields.tsx';
 import { labelsOf } from './shipping-labels.ts';
 import { ShippingRefusal } from './shipping-refusal.tsx';
@@ -38,8 +39,7 @@ const CONTACT = ['email', 'smsPhone'];
 /** Loaded when a guest's email has an account. */
 const CodeLogIn = later(async () => (await import('../../account/auth/code-log-in.tsx')).default);
 
-const loadRules = () => import('./submit.ts');
-type ShippingRules = Awaited<ReturnType<typeof loadRules>>;
+type ShippingRules = Awaited<ReturnType<typeof loadSubmit>>;
 
 export interface ShippingFormProps {
   readonly reply: ShippingReply | undefined;
@@ -80,7 +80,7 @@ export const ShippingForm = memo(function ShippingForm({
   const [overtaken, setOvertaken] = useState<ShippingReply | undefined>();
   const standing = reply === overtaken ? undefined : reply;
   const brokenForm = standing?.kind === 'broken-form' ? standing : undefined;
-  const form = useCheckedForm(brokenForm, { loadRules, judge });
+  const form = useCheckedForm(brokenForm, { loadRules: loadSubmit, judge });
   const knownEmail = useKnownEmail(form, CodeLogIn.load);
   useTypedAddressOffer('shipping', chosen.offered !== null);
   const draft = useDraft(form, { name: SHIPPING_DRAFT });

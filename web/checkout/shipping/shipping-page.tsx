@@ -9,6 +9,7 @@ import { logInAgain, loginIfEnded } from '../progress/session-ended.ts';
 import { guardStep } from '../progress/step-guards.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/shipping-page.ts';
+import { loadSubmit } from './load-submit.ts';
 import { ShippingForm } from './shipping-form.tsx';
 import { chosenIn } from './shipping-values.ts';
 
@@ -31,9 +32,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** No submit on this page changes it. */
 export const shouldRevalidate = () => false;
-
-/** Loaded at the latest when the form is sent, because parsing a form needs the contract's schemas. */
-const loadSubmit = () => import('./submit.ts');
 
 export async function action({ context, request }: Route.ActionArgs) {
   const clubJoin = clubJoinOf(request.url);
