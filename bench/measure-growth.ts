@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { sumReportDays } from '../server/office/reports/sums.ts';
 import { connect } from '../server/platform/database/connection.ts';
@@ -12,6 +13,8 @@ import type { BenchOptions } from './run-bench.ts';
 /** Two shoppers who read: the machine is not full, so their requests wait in no queue. */
 const LOAD = { shoppers: 2, pauseMs: 5 };
 const SLICES = 10;
+/** PostgreSQL still vacuums and writes back what was brought in. No winery enters a million orders in minutes. */
+const LEFT_ALONE_MS = 10 * 60_000;
 const SMALL: ShopSize = { wines: 200, customers: 20_000, orders: 20_000, openCarts: 4_000 };
 
 export type GrowthResult = Awaited<ReturnType<typeof measureGrowth>>;
@@ -28,6 +31,8 @@ export function measureGrowth({ quick, log }: BenchOptions) {
     await grow(database.sql, huge, log);
     log('Summing days for the reports …');
     await sumDays(database);
+    log('Leaving it alone …');
+    await sleep(LEFT_ALONE_MS * scale);
     log('The grown shop …');
     const after = new Map((await measureSteps(database, scale)).map((step) => [step.step, step]));
     const steps = before.flatMap(({ step, ...usualMs }) => {
