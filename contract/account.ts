@@ -13,8 +13,8 @@ import {
 } from './passwords.ts';
 import { cardForm } from './payment.ts';
 import { defineRoute, jsonAnswer, jsonBody, noContent } from './route.ts';
-import { sampleAddressForm, sampleUser } from './samples.ts';
-import { emailPrefs, user } from './user.ts';
+import { sampleAddressForm } from './samples.ts';
+import { emailPrefs, sampleUser, user } from './user.ts';
 
 const account = { 200: jsonAnswer('The account as it is now', user) };
 

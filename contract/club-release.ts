@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MOST_LEAVING_WORDS } from '../domain/clubs/leaving.ts';
 import { brandingId, dollars, multiLineText, pathId, quantity, text, usDate, wholeNumber } from './fields.ts';
 import { defineRoute, jsonAnswer, jsonBody } from './route.ts';
-import { sampleLinkId, sampleMembership, sampleShipment } from './samples.ts';
-import { membership } from './user.ts';
+import { sampleLinkId, sampleShipment } from './samples.ts';
+import { membership, sampleMembership } from './user.ts';
 
 /**
  * `open`: the member may still change it. `closed`: the window has ended, and it is not charged yet. `left-out`: the

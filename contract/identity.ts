@@ -7,8 +7,8 @@ import { brandingIdText, pathText, requiredEmail, requiredText, text } from './f
 import { codeForm } from './mailed-code.ts';
 import { givenPassword, newPasswordFields, requireSamePasswords, whenObject } from './passwords.ts';
 import { defineRoute, jsonAnswer, jsonBody, noContent } from './route.ts';
-import { samplePassword, sampleToken, sampleUser } from './samples.ts';
-import { emailPrefs, user } from './user.ts';
+import { samplePassword, sampleToken } from './samples.ts';
+import { emailPrefs, sampleUser, user } from './user.ts';
 
 const exists = jsonAnswer('Whether it exists', z.object({ exists: z.boolean() }));
 

@@ -11,3 +11,15 @@ export const postalAddress = z.object({
   zip: z.string(),
   phone: z.string(),
 });
+
+export const samplePostalAddress = {
+  name_first: 'Ada',
+  name_last: 'Hart',
+  company: null,
+  address1: '100 Main Street',
+  address2: null,
+  city: 'Napa',
+  stateShort: 'CA',
+  zip: '94558',
+  phone: '(707) 555-0101',
+};

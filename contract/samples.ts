@@ -6,7 +6,7 @@ import type { ClubShipment } from './club-release.ts';
 import type { Club } from './clubs.ts';
 import type { Lookups } from './lookups.ts';
 import type { CompletedOrder } from './orders.ts';
-import type { AddressBookEntry, CreditCard, Membership, User } from './user.ts';
+import { samplePostalAddress } from './postal-address.ts';
 
 /** The people are made up; the card has its brand's test number. */
 
@@ -109,18 +109,6 @@ export const sampleAddressForm = {
   phone: '(707) 555-0101',
 };
 
-export const samplePostalAddress = {
-  name_first: 'Ada',
-  name_last: 'Hart',
-  company: null,
-  address1: '100 Main Street',
-  address2: null,
-  city: 'Napa',
-  stateShort: 'CA',
-  zip: '94558',
-  phone: '(707) 555-0101',
-};
-
 export const sampleOrder: CompletedOrder = {
   purchaseOrderId: 100042,
   containsAlcohol: true,
@@ -165,74 +153,6 @@ export const sampleOrder: CompletedOrder = {
   trackingNumber: null,
   trackingHref: null,
   card: { CardTypeId: 2, LastFour: '1111' },
-};
-
-export const sampleAddressBookEntry: AddressBookEntry = {
-  AddressBookID: 5009,
-  FirstName: 'Ada',
-  LastName: 'Hart',
-  Company: null,
-  Address1: '100 Main Street',
-  Address2: null,
-  City: 'Napa',
-  StateID: 6,
-  StateShort: 'CA',
-  Zip: '94558',
-  Phone: '(707) 555-0101',
-  Email: 'ada@example.com',
-  CountryID: 37,
-  DOB: null,
-  IsDefaultShipping: true,
-  IsDefaultMailing: false,
-};
-
-export const sampleCreditCard: CreditCard = {
-  CardId: 7009,
-  CardTypeId: 2,
-  LastFour: '1111',
-  ExpirationMonth: 12,
-  ExpirationYear: 2030,
-  IsDefault: true,
-  isAuthorized: true,
-};
-
-export const sampleMembership: Membership = {
-  membershipId: 311,
-  clubTypeId: 2,
-  clubName: 'Club Twomey',
-  brandingId: 2,
-  tierId: 3,
-  tierName: 'Three Bottles',
-  pricePerShipment: 165,
-  state: 'active',
-  joinedAt: '2027-03-01T18:06:59.135Z',
-  stateSince: '2027-03-01T18:06:59.135Z',
-  policyVersion: '2026-07',
-  agreedAt: '2027-03-01T18:06:40.000Z',
-  nextShipmentDate: '04/05/2027',
-  leftOutThrough: '05/01/2027',
-  wantsEveryRelease: true,
-  deliveryMethod: 'DELIVER',
-  shippingAddress: samplePostalAddress,
-  cardId: 7009,
-};
-
-export const sampleUser: User = {
-  userId: 1006,
-  email: 'ada@example.com',
-  name_first: 'Ada',
-  name_last: 'Hart',
-  DOB: '05/17/1985',
-  emailVerified: true,
-  AddressBook: [sampleAddressBookEntry],
-  CreditCards: [sampleCreditCard],
-  emailPrefs: {
-    IsDiscoveringProduct: true,
-    IsWineEducation: false,
-    IsDiscoveringTwomey: true,
-    IsDiscoveringTimeless: false,
-  },
-  memberships: [],
 };
 
 export const sampleClub: Club = {

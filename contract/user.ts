@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brandingId, deliveryMethod, dollars, usDate } from './fields.ts';
-import { postalAddress } from './postal-address.ts';
+import { postalAddress, samplePostalAddress } from './postal-address.ts';
 
 export const addressBookEntry = z
   .object({
@@ -25,6 +25,25 @@ export const addressBookEntry = z
 
 export type AddressBookEntry = z.infer<typeof addressBookEntry>;
 
+export const sampleAddressBookEntry: AddressBookEntry = {
+  AddressBookID: 5009,
+  FirstName: 'Ada',
+  LastName: 'Hart',
+  Company: null,
+  Address1: '100 Main Street',
+  Address2: null,
+  City: 'Napa',
+  StateID: 6,
+  StateShort: 'CA',
+  Zip: '94558',
+  Phone: '(707) 555-0101',
+  Email: 'ada@example.com',
+  CountryID: 37,
+  DOB: null,
+  IsDefaultShipping: true,
+  IsDefaultMailing: false,
+};
+
 export const creditCard = z
   .object({
     CardId: z.int(),
@@ -38,6 +57,16 @@ export const creditCard = z
   .meta({ id: 'CreditCard' });
 
 export type CreditCard = z.infer<typeof creditCard>;
+
+export const sampleCreditCard: CreditCard = {
+  CardId: 7009,
+  CardTypeId: 2,
+  LastFour: '1111',
+  ExpirationMonth: 12,
+  ExpirationYear: 2030,
+  IsDefault: true,
+  isAuthorized: true,
+};
 
 export const emailPrefs = z
   .object({
@@ -79,6 +108,27 @@ export const membership = z
 
 export type Membership = z.infer<typeof membership>;
 
+export const sampleMembership: Membership = {
+  membershipId: 311,
+  clubTypeId: 2,
+  clubName: 'Club Twomey',
+  brandingId: 2,
+  tierId: 3,
+  tierName: 'Three Bottles',
+  pricePerShipment: 165,
+  state: 'active',
+  joinedAt: '2027-03-01T18:06:59.135Z',
+  stateSince: '2027-03-01T18:06:59.135Z',
+  policyVersion: '2026-07',
+  agreedAt: '2027-03-01T18:06:40.000Z',
+  nextShipmentDate: '04/05/2027',
+  leftOutThrough: '05/01/2027',
+  wantsEveryRelease: true,
+  deliveryMethod: 'DELIVER',
+  shippingAddress: samplePostalAddress,
+  cardId: 7009,
+};
+
 export const user = z
   .object({
     userId: z.int(),
@@ -95,3 +145,21 @@ export const user = z
   .meta({ id: 'User' });
 
 export type User = z.infer<typeof user>;
+
+export const sampleUser: User = {
+  userId: 1006,
+  email: 'ada@example.com',
+  name_first: 'Ada',
+  name_last: 'Hart',
+  DOB: '05/17/1985',
+  emailVerified: true,
+  AddressBook: [sampleAddressBookEntry],
+  CreditCards: [sampleCreditCard],
+  emailPrefs: {
+    IsDiscoveringProduct: true,
+    IsWineEducation: false,
+    IsDiscoveringTwomey: true,
+    IsDiscoveringTimeless: false,
+  },
+  memberships: [],
+};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brandingId, deliveryMethod, dollars, usDate } from './fields.ts';
-import { sampleMembership, sampleOrder } from './samples.ts';
+import { sampleOrder } from './samples.ts';
+import { sampleMembership } from './user.ts';
 
 const purchaseOrderId = z.int();
 const customerId = z.int().nullable().describe('The account; null for a guest');
