@@ -52,3 +52,31 @@ test('the focus stays where the keyboard left it when its answer has come', { ta
     await expect(product).toBeFocused();
   });
 });
+
+// Where the pressed button is gone, the next Tab goes on from what the page says now.
+test('the focus goes to a review, to what was done, and to the field that was refused', {
+  tag: '@desktop',
+}, async ({ page, allowStatuses }) => {
+  allowStatuses(422);
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Releases');
+  await page.getByRole('link', { name: 'New release' }).click();
+  await page.getByLabel('Club', { exact: true }).selectOption('Club Twomey');
+  const review = page.getByRole('button', { name: 'Review' });
+  await review.press('Enter');
+  await expect(page.getByLabel('Ship day')).toBeFocused();
+  await page.getByLabel('Ship day').fill('2027-05-24');
+  await review.press('Enter');
+  await expect(page.getByRole('button', { name: /^Prepare \d+ shipments/ })).toBeVisible();
+  await expect(page.locator('[aria-labelledby="review"]')).toBeFocused();
+
+  // What is typed is not saved, and no one is asked about it.
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    return dialog.accept();
+  });
+  await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  expect(questions).toEqual([]);
+});

@@ -3,7 +3,8 @@ import { useLocation, useNavigation } from 'react-router';
 
 /**
  * A filter, a search or a form starts again with its answer, and the control that was pressed is made again: the focus
- * would fall to the top of the page. It goes to the new one instead. Place it after the page, whose own choice comes first.
+ * would fall to the top of the page. It goes to the new one instead; if there is none, to what the page says now, such as a
+ * review. Place it after the page, whose own choice comes first.
  */
 export function KeptFocus() {
   const last = useRef<{ control: Element; identity: string } | null>(null);
@@ -25,7 +26,8 @@ export function KeptFocus() {
     if (!isIdle || gone === null || gone.control.isConnected || document.activeElement !== document.body)
       return;
     const next = successorOf(gone);
-    next?.focus({ preventScroll: true });
+    if (next) next.focus({ preventScroll: true });
+    else focusAnswer();
     if (next && isText(next) && isText(gone.control)) {
       // What was selected is about to be typed over. Some kinds of fields have no selection.
       const { selectionStart: start, selectionEnd: end } = gone.control;
@@ -35,6 +37,16 @@ export function KeptFocus() {
 
   return null;
 }
+
+function focusAnswer(): void {
+  const answers = [...document.querySelectorAll<HTMLElement>(ANSWERS)];
+  const answer = answers.find((each) => each.checkVisibility()) ?? document.getElementById('main');
+  if (!answer) return;
+  answer.tabIndex = -1;
+  answer.focus();
+}
+
+const ANSWERS = '#main [aria-labelledby="review"], #main [role="status"]';
 
 const isText = (control: Element) =>
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;

@@ -20,7 +20,11 @@ export function UnsavedGuard() {
       });
     };
     document.addEventListener('submit', remember, true);
-    return () => document.removeEventListener('submit', remember, true);
+    document.addEventListener('click', stayOnPage);
+    return () => {
+      document.removeEventListener('submit', remember, true);
+      document.removeEventListener('click', stayOnPage);
+    };
   }, []);
   const blocker = useBlocker(() => {
     const form = sending.current;
@@ -32,6 +36,16 @@ export function UnsavedGuard() {
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);
   return null;
+}
+
+/** A link to a place on this page leaves nothing, but for the router it is a navigation, about which it would ask. */
+function stayOnPage(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+  const place = document.getElementById(link?.getAttribute('href')?.slice(1) ?? '');
+  if (!place || event.defaultPrevented) return;
+  event.preventDefault();
+  place.scrollIntoView();
+  place.focus();
 }
 
 function hasUnsaved(except: HTMLFormElement | null): boolean {

@@ -167,7 +167,7 @@ function Refunded({ lines, amount, values }: RefundedProps) {
   });
   return (
     <>
-      <ul className="grid gap-1">
+      <ul className="grid gap-1 empty:hidden">
         {chosen.map(({ line, description, quantity }) => (
           <li key={line}>
             {quantity} × {description}

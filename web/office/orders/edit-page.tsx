@@ -40,7 +40,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const result = await context
     .get(apiContext)
     .call('put /office/orders/{orderId}', { params: { orderId }, body });
-  return redirectOrRefuse(result, form, url.href, linkTo('/office/orders/:orderId', { orderId }));
+  return redirectOrRefuse(
+    result,
+    form,
+    url.href,
+    linkTo('/office/orders/:orderId', { orderId }, { did: 'edit' }),
+  );
 }
 
 const ADDRESS = ['company', 'address1', 'address2', 'city', 'zip'] as const;

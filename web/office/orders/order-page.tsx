@@ -72,6 +72,7 @@ const DONE = {
   cancel: 'The order is canceled.',
   refund: 'The refund is made.',
   change: 'The order is changed, and the customer gets an email.',
+  edit: 'The order is changed.',
   authorize: 'The total is authorized.',
   'card-link': 'The link is on its way to the customer.',
   'new-card': 'The total is authorized on the new card.',

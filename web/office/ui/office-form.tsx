@@ -141,12 +141,13 @@ function isAtCode({ errors }: RefusedAction['reply']): boolean {
   return Object.keys(errors).join() === 'code';
 }
 
-/** Why the last press was refused. It takes the focus, so that a screen reader says it. */
+/** Why the last press was refused. The first wrong field takes the focus, or the sentence itself; a screen reader says both. */
 export function Refusal({ refused }: { refused: RefusedAction | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus, even with the same words.
   useEffect(() => {
-    box.current?.focus();
+    const wrong = box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? box.current)?.focus();
   }, [refused]);
   if (!refused) return null;
   return (

@@ -38,7 +38,12 @@ export function ReviewForm({
 }: ReviewFormProps) {
   const { refused } = form;
   const isCodeHere = needsCode || (needsCode === false && refused?.reply.code === 'confirm-needed');
-  const submit = <SubmitButton look={look}>{button}</SubmitButton>;
+  // Another button than that of the review: Enter held a moment longer must not press it.
+  const submit = (
+    <SubmitButton key={subject === undefined ? 'review' : 'act'} look={look}>
+      {button}
+    </SubmitButton>
+  );
   return (
     <OfficeForm {...form} placesCode={needsCode !== undefined}>
       {(field) => (
