@@ -126,9 +126,8 @@ const RULES: readonly SourceRule[] = [
   {
     why: 'jobs for many rows are added in one call (`manyJobs`): each call reads the jobs before it',
     files: 'server/**/*.ts',
-    // Each for one email or text.
-    except:
-      /^server\/(messages\/mails\/(enqueue-mail|mail-store)|ordering\/order-messages\/enqueue-order-text)\.ts$/,
+    // One email, sent again.
+    except: /^server\/messages\/mails\/mail-store\.ts$/,
     forbidden: /\blateral graphile_worker\.add_job\(/,
     planted: [
       'select count(job.id) from waiting w cross join lateral graphile_worker.add_job(task, payload)',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { hasRows } from '../../platform/database/query.ts';
+import { newJob } from '../../platform/jobs/new-job.ts';
 import { SEND_MAIL } from './jobs.ts';
 import type { MailContent } from './letter.ts';
 import type { MailKey } from './mail-kinds.ts';
@@ -22,6 +23,11 @@ export interface PendingMail extends MailContent {
   readonly to: string;
 }
 
+const newMailJob = newJob(SEND_MAIL, {
+  payload: sql`json_build_object('mailId', mail_id)`,
+  key: sql`'mail-' || mail_id`,
+});
+
 /** In the event's transaction: sent only if that commits. False if the event already has an email, which stays. */
 export function enqueueMail(trx: Writer, mail: PendingMail): Promise<boolean> {
   return hasRows(trx)`
@@ -30,6 +36,5 @@ export function enqueueMail(trx: Writer, mail: PendingMail): Promise<boolean> {
       on conflict (event_key) do nothing
       returning mail_id
     )
-    select job.id from written cross join lateral graphile_worker.add_job(${SEND_MAIL},
-      json_build_object('mailId', mail_id), job_key => 'mail-' || mail_id) as job`;
+    select job.id from written cross join lateral ${newMailJob} as job`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { trackingHref } from '../../../domain/delivery/methods.ts';
 import { hasWine } from '../../../domain/orders/order-document.ts';
@@ -6,7 +7,13 @@ import { consentInForce } from '../../messages/texts/consent-store.ts';
 import { SEND_TEXT } from '../../messages/texts/jobs.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { hasRows } from '../../platform/database/query.ts';
+import { newJob } from '../../platform/jobs/new-job.ts';
 import { type OrderRecord, pickUpOf } from '../orders/order-wire.ts';
+
+const newTextJob = newJob(SEND_TEXT, {
+  payload: sql`json_build_object('textId', text_id)`,
+  key: sql`'text-' || text_id`,
+});
 
 /** Only to the number that agreed at checkout; false if none did. `occasion` separates updates that can happen more than once. */
 export async function enqueueOrderText(
@@ -29,8 +36,7 @@ export async function enqueueOrderText(
       on conflict (event_key) do nothing
       returning text_id
     )
-    select job.id from written cross join lateral graphile_worker.add_job(${SEND_TEXT},
-      json_build_object('textId', text_id), job_key => 'text-' || text_id) as job`;
+    select job.id from written cross join lateral ${newTextJob} as job`;
 }
 
 type OrderMessage =

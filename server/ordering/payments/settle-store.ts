@@ -5,6 +5,7 @@ import { SEND_ORDER_CONFIRMATION } from '../../messages/mails/jobs.ts';
 import { enqueueWebhookSql } from '../../messages/outbound-webhooks/enqueue-webhook.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { first, hasRows } from '../../platform/database/query.ts';
+import { newJob } from '../../platform/jobs/new-job.ts';
 import { type Bucket, restoreSql } from '../../platform/rate-limits/bucket-store.ts';
 import type { Keepsakes } from '../orders/keepsakes.ts';
 import { ORDER_LINE_COLUMNS, orderColumns, orderLineRows } from '../orders/order-columns.ts';
@@ -107,8 +108,10 @@ export function settleAuthorized(
     )
     -- A case, because PostgreSQL may call a function in FROM before it checks the condition.
     select order_id as "orderId", branding_id as "brandingId", placed_at as "placedAt", case when ${bulkPaymentId === undefined} then
-      (graphile_worker.add_job(${SEND_ORDER_CONFIRMATION}, json_build_object('orderId', order_id),
-        job_key => 'order-confirmation-' || order_id)).id end as "jobId",
+      (${newJob(SEND_ORDER_CONFIRMATION, {
+        payload: sql`json_build_object('orderId', order_id)`,
+        key: sql`'order-confirmation-' || order_id`,
+      })}).id end as "jobId",
       ${enqueueWebhookSql('order.placed', sql`json_build_object('orderId', order_id)`)} as "webhookJobId",
       ${enqueueTaxSql({ orderId: sql`order_id`, document: sql`document` })} as "taxJobId"
     from placed`;
