@@ -17,7 +17,7 @@ test('a refused card shows its reason in two places, and another card goes throu
   await beginReview(page, alderRidge, bottle, { card: cards.declined });
   const before = await readSums(cartSummary(page));
   const place = page.getByRole('button', { name: 'Place Order' });
-  const expectTold = async (reason: string) => {
+  const expectReason = async (reason: string) => {
     const messages = page.getByText(reason);
     await expect(messages).toHaveCount(2);
     for (const message of await messages.all()) {
@@ -36,7 +36,7 @@ test('a refused card shows its reason in two places, and another card goes throu
 
   await test.step('a declined card', async () => {
     await place.click();
-    await expectTold('Your card was declined.');
+    await expectReason('Your card was declined.');
     await expectAccessible(page);
   });
 
@@ -44,7 +44,7 @@ test('a refused card shows its reason in two places, and another card goes throu
     await enterCard(cards.withoutFunds);
     await expect(page.getByText('Your card was declined.')).toHaveCount(0);
     await place.click();
-    await expectTold('Your card has insufficient funds.');
+    await expectReason('Your card has insufficient funds.');
   });
 
   await test.step('a card that is to be tried again says so', async () => {

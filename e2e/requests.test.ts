@@ -10,7 +10,7 @@ import { expect, test } from './shop/test.ts';
 const merlot = 'merlot-napa-valley-2022';
 
 /** Once the page has asked, unprompted, how the weather is where the address lies. */
-async function weatherAsked(page: Page, work: () => Promise<void>): Promise<void> {
+async function weatherRequested(page: Page, work: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse(/\/api\/weather\/deliveries/);
   await work();
   await answered;
@@ -79,7 +79,7 @@ test('each step of a guest is one request', { tag: '@desktop' }, async ({ page }
     await expect(cartSummary(page)).toContainText('$136.00');
   });
   expect(quantity).toHaveLength(1);
-  await weatherAsked(page, async () => {
+  await weatherRequested(page, async () => {
     await fillShipping(page);
     await page.getByLabel('Phone Number').blur();
   });
@@ -90,7 +90,7 @@ test('each step of a guest is one request', { tag: '@desktop' }, async ({ page }
 
 test('each step of a customer is one request', { tag: '@desktop' }, async ({ page }) => {
   await customerWith(page, alderRidge, 'requests', { addresses: [ada], hasDefault: true });
-  await weatherAsked(page, () => beginShipping(page, alderRidge, { [merlot]: 1 }));
+  await weatherRequested(page, () => beginShipping(page, alderRidge, { [merlot]: 1 }));
   expect(await callsOf(page, () => goToPayment(page))).toEqual(['POST /api/cart/shipping']);
   await cardHanded(page, () => fillBilling(page));
   expect(await callsOf(page, () => goToReview(page))).toEqual(['POST /api/cart/billing']);

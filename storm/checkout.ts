@@ -131,7 +131,7 @@ export function press(shop: Counter, shopper: Shopper, how: Press = {}): Promise
 }
 
 /** Presses until the shop says what became of it, as a shopper does whose connection breaks: 503 is 'ask again'. */
-export async function pressUntilTold(shop: Counter, shopper: Shopper, how: Press = {}): Promise<Answer> {
+export async function pressUntilAnswered(shop: Counter, shopper: Shopper, how: Press = {}): Promise<Answer> {
   const until = performance.now() + INSIST_MS;
   let answer: Answer = { status: 0, body: null };
   for (let turn = how.turn ?? shopper.number; performance.now() < until; turn += 1) {

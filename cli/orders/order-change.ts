@@ -41,14 +41,14 @@ export const orderStatusCommands: readonly Command[] = [
     summary: 'Set the tracking number of an order',
     details: 'The order must have shipped. The customer gets an email only with --tell.',
     example: 'order tracking 100042 794612345678 --tell',
-    async run({ db }, { order, number: typed, tell: isTold }) {
-      const result = await setTracking(db, order, { typed, isTold });
+    async run({ db }, { order, number: typed, tell: notifies }) {
+      const result = await setTracking(db, order, { typed, notifies });
       if (!result.ok) return rejectedOrder(order, result.refusal);
       const { trackingNumber, former } = result.value;
       const before = former === null ? '' : ` instead of ${former}`;
       return done(
-        { purchaseOrderId: order, trackingNumber, former, told: isTold },
-        `order ${order} has the tracking number ${trackingNumber}${before}${isTold ? '; the customer is being told' : ''}`,
+        { purchaseOrderId: order, trackingNumber, former, told: notifies },
+        `order ${order} has the tracking number ${trackingNumber}${before}${notifies ? '; the customer is being told' : ''}`,
       );
     },
   }),

@@ -1,7 +1,7 @@
 import { capitalized } from '../words/capitalized.ts';
 
 /** One row of the audit log, as it is stored. */
-export interface ToldAction {
+export interface RecordedAction {
   /** Such as 'order ship'. */
   readonly command: string;
   /** Such as 'order 100042'. */
@@ -30,18 +30,22 @@ interface Telling {
 }
 
 /** "to refund", "refunded", and what follows either. */
-type Words = readonly [base: string, past: string, rest?: (action: ToldAction, telling: Telling) => string];
+type Words = readonly [
+  base: string,
+  past: string,
+  rest?: (action: RecordedAction, telling: Telling) => string,
+];
 
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const spaced = (value: string) => (value === '' ? '' : ` ${value}`);
 const because = (value: unknown) => (text(value) === '' ? '' : `: ${text(value)}`);
-const about = ({ about: subject }: ToldAction) => spaced(subject ?? '');
+const about = ({ about: subject }: RecordedAction) => spaced(subject ?? '');
 /** ' of order 100042'; beside an order, it is that one. */
-const inLog = (word: string, action: ToldAction) =>
+const inLog = (word: string, action: RecordedAction) =>
   action.about === null || action.about === THE_ORDER ? '' : ` ${word}${about(action)}`;
-const aPhoneOrder = (action: ToldAction) => ` a phone order${inLog('', action) && ` (${action.about})`}`;
-const aboutAndReason = (action: ToldAction) => `${about(action)}${because(action.details.reason)}`;
+const aPhoneOrder = (action: RecordedAction) => ` a phone order${inLog('', action) && ` (${action.about})`}`;
+const aboutAndReason = (action: RecordedAction) => `${about(action)}${because(action.details.reason)}`;
 
 /** '$1,041.20'; '' for what the role does not see, and for what is no amount. */
 function money(value: unknown, { hidesMoney }: Telling): string {
@@ -70,31 +74,31 @@ function isRefundedLine(value: unknown): value is RefundedLine {
 }
 
 /** '1 Sauvignon Blanc, 2 Merlot'; '' for all that is left. */
-function refundedLines({ details, lines }: ToldAction): string {
+function refundedLines({ details, lines }: RecordedAction): string {
   const refunded = Array.isArray(details.lines) ? details.lines.filter(isRefundedLine) : [];
   return refunded
     .map(({ line, quantity }) => `${quantity} ${lines[line - 1] ?? `of line ${line}`}`)
     .join(', ');
 }
 
-function refund(action: ToldAction, telling: Telling): string {
+function refund(action: RecordedAction, telling: Telling): string {
   const { details } = action;
   const parts = [refundedLines(action), text(details.reason)].filter((part) => part !== '');
   const of = money(details.amount, telling) === '' ? about(action) : inLog('of', action);
   return `${money(details.amount, telling)}${of}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }
 
-function handOver(action: ToldAction): string {
+function handOver(action: RecordedAction): string {
   const to = action.receivedBy === null ? '' : ` to ${action.receivedBy}`;
   return `${about(action)}${to}${action.details.idChecked === true ? ', after checking the ID' : ''}`;
 }
 
-function tracking(action: ToldAction): string {
+function tracking(action: RecordedAction): string {
   const number = text(action.details.trackingNumber) || text(action.details.tracking);
   return `${about(action)}${number === '' ? '' : `, tracking number ${number}`}`;
 }
 
-function tags(action: ToldAction): string {
+function tags(action: RecordedAction): string {
   const { add, remove } = action.details;
   const parts = [
     listed(add) === '' ? '' : `added ${listed(add)}`,
@@ -104,7 +108,7 @@ function tags(action: ToldAction): string {
 }
 
 /** What changed, by name: 'price, vintage'. */
-function fields(action: ToldAction): string {
+function fields(action: RecordedAction): string {
   const names = Object.keys(action.details).map((name) =>
     name
       .replaceAll(/([A-Z])/g, ' $1')
@@ -125,24 +129,24 @@ const EDITED_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** 'the order: street, ZIP code, ship day' */
-function edit(action: ToldAction): string {
+function edit(action: RecordedAction): string {
   const { changed, shipDay } = action.details;
   const names = Array.isArray(changed) ? changed.map((name) => EDITED_WORDS[name] ?? String(name)) : [];
   const all = shipDay === undefined ? names : [...names, 'ship day'];
   return `${about(action)}${all.length > 0 ? `: ${all.join(', ')}` : ''}`;
 }
 
-function stock(action: ToldAction): string {
+function stock(action: RecordedAction): string {
   const { kind, quantity } = action.details;
   return `${about(action)}${text(kind) === '' ? '' : `: ${text(kind)}${spaced(counted(quantity, 'bottle'))}`}`;
 }
 
-function change(action: ToldAction, telling: Telling): string {
+function change(action: RecordedAction, telling: Telling): string {
   const { newTotal, reason } = action.details;
   return `${about(action)}${money(newTotal, telling) && `, now${money(newTotal, telling)}`}${because(reason)}`;
 }
 
-function replacement(action: ToldAction, telling: Telling): string {
+function replacement(action: RecordedAction, telling: Telling): string {
   const { replacedBy, newTotal, reason } = action.details;
   const by = text(replacedBy) === '' ? '' : ` with order ${text(replacedBy)}`;
   return `${about(action)}${by}${money(newTotal, telling) && `, for${money(newTotal, telling)}`}${because(reason)}`;
@@ -430,7 +434,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'process-ended': 'the server stopped in the middle',
 };
 
-function endOf({ outcome, reason }: ToldAction): string {
+function endOf({ outcome, reason }: RecordedAction): string {
   const why = reason === null ? '' : (REASONS[reason] ?? '');
   const because = why === '' ? '' : `: ${why}`;
   switch (outcome) {
@@ -450,7 +454,7 @@ function endOf({ outcome, reason }: ToldAction): string {
  */
 export function actionSentence(
   who: string,
-  action: ToldAction,
+  action: RecordedAction,
   telling: Telling = { hidesMoney: false },
 ): string {
   const [base, past, rest = () => ''] = wordsOf(action.command);
@@ -481,7 +485,7 @@ function linkTo(subject: string): ActionLink[] {
 export function actionLinks({
   about: subject,
   details,
-}: Pick<ToldAction, 'about' | 'details'>): ActionLink[] {
+}: Pick<RecordedAction, 'about' | 'details'>): ActionLink[] {
   const { runId, replacedBy, draftId } = details;
   return [
     ...linkTo(subject ?? ''),

@@ -31,10 +31,10 @@ export function judgeBooks({ status, totalCents, moved }: OrderBooks): BooksFaul
   if (capturedCents !== (hasShipped ? totalCents : 0)) return 'captured-differs';
   const isWaiting = status === 'placed' && capturableCents === totalCents;
   if (capturableCents !== 0 && !isWaiting) return 'authorized-differs';
-  return isRefundedAsSaid(status, refundedCents, totalCents) ? null : 'refunded-differs';
+  return fitsStatus(status, refundedCents, totalCents) ? null : 'refunded-differs';
 }
 
-function isRefundedAsSaid(status: OrderStatus, refundedCents: Cents, totalCents: Cents): boolean {
+function fitsStatus(status: OrderStatus, refundedCents: Cents, totalCents: Cents): boolean {
   switch (status) {
     case 'partly-refunded':
       return refundedCents > 0 && refundedCents < totalCents;

@@ -99,7 +99,7 @@ const requests = servedOfficeRoutes().flatMap((route) =>
 );
 
 /** What it says, but what differs from one call to the next. */
-const toldBy = ({ status, body }: { status: number; body: unknown }) =>
+const answerOf = ({ status, body }: { status: number; body: unknown }) =>
   `${status} ${JSON.stringify(body, (name, value) => (/^(requestId|runId|batchId|instance|message)$/.test(name) ? null : value))}`;
 
 const browserOf = (role: Role): TestBrowser => {
@@ -109,8 +109,8 @@ const browserOf = (role: Role): TestBrowser => {
 };
 
 async function findsBy(role: Role, q: string, { ask }: OfficeRequest): Promise<boolean> {
-  const nothing = toldBy(await ask(browserOf(role), UNKNOWN));
-  return toldBy(await ask(browserOf(role), q)) !== nothing;
+  const nothing = answerOf(await ask(browserOf(role), UNKNOWN));
+  return answerOf(await ask(browserOf(role), q)) !== nothing;
 }
 
 test('no list, search or act tells whose an email or a phone number is to a role that sees no emails', async () => {

@@ -25,8 +25,13 @@ describe('worlds', () => {
 
   test.each([
     ['an order that was told and is gone', [ordered], books([]), 'was told of order 7'],
-    ['a refusal that placed an order', [submit({ outcome: 'failed' })], books([7]), '1 orders untold, of 0'],
-    ['one submit without answer, two orders', [submit({})], books([7, 8]), '2 orders untold, of 1'],
+    [
+      'a refusal that placed an order',
+      [submit({ outcome: 'failed' })],
+      books([7]),
+      '1 orders unreported, of 0',
+    ],
+    ['one submit without answer, two orders', [submit({})], books([7, 8]), '2 orders unreported, of 1'],
     ['a charge without an order', [submit({})], books([], 1), '1 charges without an order'],
     ['an order told without its number', [submit({ outcome: 'ordered' })], books([7]), 'told of order null'],
   ])('%s is wrong', (_, submits, found, sentence) => {
@@ -42,8 +47,8 @@ describe('stock', () => {
 
   test('as many as there were may be sold, and one more may not', () => {
     const sales = [
-      { ...wine, toldAt: 100 },
-      { ...wine, toldAt: 200 },
+      { ...wine, answeredAt: 100 },
+      { ...wine, answeredAt: 200 },
     ];
     expect(judgeStock({ ...none, stockAtFirst: { wine: 2 }, sales })).toEqual([]);
     expect(judgeStock({ ...none, stockAtFirst: { wine: 1 }, sales })).toHaveLength(1);
@@ -51,7 +56,7 @@ describe('stock', () => {
 
   test('a delivery may be sold from its beginning on, and not before', () => {
     const delivery = (invokedAt: number) => ({ slug: 'wine', bottles: 1, invokedAt, endedAt: 900 });
-    const sales = [{ ...wine, toldAt: 200 }];
+    const sales = [{ ...wine, answeredAt: 200 }];
     expect(judgeStock({ ...none, stockAtFirst: { wine: 0 }, sales, changes: [delivery(150)] })).toEqual([]);
     expect(judgeStock({ ...none, stockAtFirst: { wine: 0 }, sales, changes: [delivery(250)] })).toHaveLength(
       1,
@@ -60,7 +65,7 @@ describe('stock', () => {
 
   test('bottles that are counted away are gone once that has ended', () => {
     const count = (endedAt: number) => ({ slug: 'wine', bottles: -1, invokedAt: 100, endedAt });
-    const sales = [{ ...wine, toldAt: 200 }];
+    const sales = [{ ...wine, answeredAt: 200 }];
     expect(judgeStock({ ...none, stockAtFirst: { wine: 1 }, sales, changes: [count(250)] })).toEqual([]);
     expect(judgeStock({ ...none, stockAtFirst: { wine: 1 }, sales, changes: [count(150)] })).toHaveLength(1);
     const submits = [refused(120, 140)];

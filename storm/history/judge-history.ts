@@ -17,12 +17,12 @@ export function judgeWorlds(submits: readonly Submit[], books: ReadonlyMap<strin
     const { orderIds, strayCharges } = books.get(email) ?? { orderIds: [], strayCharges: 0 };
     const reported = new Set(own.flatMap(({ outcome, orderId }) => (outcome === 'ordered' ? [orderId] : [])));
     const missing = [...reported].filter((orderId) => orderId === null || !orderIds.includes(orderId));
-    const untold = orderIds.filter((orderId) => !reported.has(orderId)).length;
+    const unreported = orderIds.filter((orderId) => !reported.has(orderId)).length;
     const unknown = own.filter(({ outcome }) => outcome === 'unknown').length;
     return [
       ...missing.map((orderId) => `${email} was told of order ${orderId}, which is not theirs`),
-      ...(untold > unknown
-        ? [`${email} has ${untold} orders untold, of ${unknown} submits without answer`]
+      ...(unreported > unknown
+        ? [`${email} has ${unreported} orders unreported, of ${unknown} submits without answer`]
         : []),
       ...(strayCharges > 0 ? [`${email} has ${strayCharges} charges without an order`] : []),
     ];
@@ -42,7 +42,7 @@ export interface Hold {
 export interface Sale {
   readonly slug: string;
   readonly bottles: number;
-  readonly toldAt: number;
+  readonly answeredAt: number;
 }
 
 export interface StockHistory {
@@ -60,10 +60,10 @@ export interface StockHistory {
  */
 export function judgeStock(history: StockHistory): string[] {
   const { submits, sales } = history;
-  const oversold = sales.flatMap(({ slug, toldAt }) => {
-    const left = mostLeft(history, slug, toldAt);
+  const oversold = sales.flatMap(({ slug, answeredAt }) => {
+    const left = mostLeft(history, slug, answeredAt);
     return left < 0
-      ? [`${-left} bottles of ${slug} too many were sold by ${new Date(toldAt).toISOString()}`]
+      ? [`${-left} bottles of ${slug} too many were sold by ${new Date(answeredAt).toISOString()}`]
       : [];
   });
   const refusals = submits.filter(({ outcome, bottles }) => outcome === 'refused' && bottles !== null);
@@ -87,7 +87,7 @@ function mostLeft({ stockAtFirst, changes, sales }: StockHistory, slug: string, 
   return (
     (stockAtFirst[slug] ?? 0) +
     sum(changes.filter((change) => change.slug === slug && hasCome(change, at, 'perhaps'))) -
-    sum(sales.filter((sale) => sale.slug === slug && sale.toldAt <= at))
+    sum(sales.filter((sale) => sale.slug === slug && sale.answeredAt <= at))
   );
 }
 

@@ -65,7 +65,7 @@ async function readHolds(sql: Sql): Promise<Hold[]> {
     where t.attempt_id not in (select attempt_id from storm.attempts_before)`;
 }
 
-async function readSales(sql: Sql, toldAt: ReadonlyMap<number | null, number>): Promise<Sale[]> {
+async function readSales(sql: Sql, answeredAt: ReadonlyMap<number | null, number>): Promise<Sale[]> {
   const rows = await sql<{ slug: string; bottles: number; orderId: number }[]>`
     select p.slug, c.quantity as bottles, o.order_id as "orderId"
     from orders o join payment_attempts t on t.attempt_id = o.attempt_id
@@ -73,8 +73,8 @@ async function readSales(sql: Sql, toldAt: ReadonlyMap<number | null, number>): 
     join products p on p.product_id = c."productId"
     where o.order_id not in (select order_id from storm.orders_before) and o.status <> 'cancelled'`;
   return rows.flatMap(({ orderId, ...sold }) => {
-    const at = toldAt.get(orderId);
-    return at === undefined ? [] : [{ ...sold, toldAt: at }];
+    const at = answeredAt.get(orderId);
+    return at === undefined ? [] : [{ ...sold, answeredAt: at }];
   });
 }
 

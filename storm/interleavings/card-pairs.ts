@@ -101,8 +101,8 @@ function orderPair(name: string, acts: readonly [OrderAct, OrderAct], ledgers: r
           const { status, ledger = '' } = rows[0] ?? {};
           return [
             ...unexpected(ends, ANSWERS),
-            ...(ledgers.includes(ledger) || isUnasked(ends, ledger) ? [] : [`the ledger says ${ledger}`]),
-            ...((status === 'placed') === (ledger === HELD || isUnasked(ends, ledger))
+            ...(ledgers.includes(ledger) || isNeverSent(ends, ledger) ? [] : [`the ledger says ${ledger}`]),
+            ...((status === 'placed') === (ledger === HELD || isNeverSent(ends, ledger))
               ? []
               : [`the order is ${status}, its ledger ${ledger}`]),
             ...(await mailedTwice(shop, email)),
@@ -114,7 +114,7 @@ function orderPair(name: string, acts: readonly [OrderAct, OrderAct], ledgers: r
 }
 
 /** The link waited for another's answer for as long as it may: its customer is to press again. */
-function isUnasked([first]: readonly [End, End], ledger: string): boolean {
+function isNeverSent([first]: readonly [End, End], ledger: string): boolean {
   return statusOf(first) === 503 && ledger === DECLINED;
 }
 

@@ -60,16 +60,16 @@ interface Paid {
 
 async function payInTwoTabs(shop: StormShop, run: WaitingCarts): Promise<Paid> {
   const shopper = shop.newShopper('bulk');
-  await askUntilTold(shop, shopper, 'GET', `/api/cart/bulk-carts?customerId=${run.customerId}`);
+  await askUntilAnswered(shop, shopper, 'GET', `/api/cart/bulk-carts?customerId=${run.customerId}`);
   const press = (turn: number) =>
-    askUntilTold(shop, shopper.secondTab(), 'POST', '/api/cart/bulk-payment', bulkPaymentFor(run), turn);
+    askUntilAnswered(shop, shopper.secondTab(), 'POST', '/api/cart/bulk-payment', bulkPaymentFor(run), turn);
   const [one, other] = await Promise.all([press(0), press(1)]);
   const lost = one.id === other.id ? [] : [`bulk customer ${run.userId} was told two payments`];
   return { run, shopper, id: one.id, lost };
 }
 
 async function judge(shop: StormShop, { run, shopper, id }: Paid): Promise<string[]> {
-  const status = await askUntilTold(shop, shopper, 'GET', `/api/cart/polling/status/${id}`);
+  const status = await askUntilAnswered(shop, shopper, 'GET', `/api/cart/polling/status/${id}`);
   const [books] = await shop.sql<{ orders: number; charges: number }[]>`
     select (select count(*) from orders o where o.customer_id = ${run.userId})::integer as orders,
       (select count(*) from bulk_payments p join sandbox_gateway.authorisations a on a.key = p.gateway_key
@@ -85,7 +85,7 @@ async function judge(shop: StormShop, { run, shopper, id }: Paid): Promise<strin
 }
 
 /** Asks whichever process answers, until one does with 200. */
-async function askUntilTold(
+async function askUntilAnswered(
   shop: StormShop,
   shopper: Shopper,
   method: string,

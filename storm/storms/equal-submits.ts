@@ -5,7 +5,7 @@ import {
   GOOD_CARD,
   oneOrder,
   type Press,
-  pressUntilTold,
+  pressUntilAnswered,
   wordsOf,
 } from '../checkout.ts';
 import type { Shopper } from '../shopper.ts';
@@ -39,7 +39,7 @@ export const equalSubmits: Storm = {
 /** Every one of them hears of the same order, and so does one that comes late. */
 async function submitFiftyTimes(shop: StormShop, shopper: Shopper, how: Press): Promise<string[]> {
   const first = await submit(shop, shopper, how);
-  const answers = [...first, await pressUntilTold(shop, shopper, how)];
+  const answers = [...first, await pressUntilAnswered(shop, shopper, how)];
   const ids = new Set(answers.map(({ body }) => body?.purchaseOrderId));
   const others = answers.filter(({ status, body }) => status !== 200 || body.orderComplete !== true);
   return [
@@ -59,7 +59,7 @@ async function declineFiftyTimes(shop: StormShop, shopper: Shopper, key: string)
     select count(*) as times from sandbox_gateway.authorisations a
     join payment_attempts t on t.gateway_key = a.key where t.document ->> 'email' = ${shopper.email}`;
   const { orders, charges } = await booksOf(shop, shopper.email);
-  const second = await pressUntilTold(shop, shopper, { form: GOOD_CARD, key: `${key}, another card` });
+  const second = await pressUntilAnswered(shop, shopper, { form: GOOD_CARD, key: `${key}, another card` });
   return [
     ...others.map((answer) => `a declined submit of ${shopper.email} was answered ${wordsOf(answer)}`),
     ...(row?.times === 1 ? [] : [`the card of ${shopper.email} was asked ${row?.times} times`]),
@@ -71,5 +71,5 @@ async function declineFiftyTimes(shop: StormShop, shopper: Shopper, key: string)
 
 function submit(shop: StormShop, shopper: Shopper, how: Press) {
   const turns = Array.from({ length: AT_ONCE }, (_, turn) => turn);
-  return Promise.all(turns.map((turn) => pressUntilTold(shop, shopper, { ...how, turn })));
+  return Promise.all(turns.map((turn) => pressUntilAnswered(shop, shopper, { ...how, turn })));
 }

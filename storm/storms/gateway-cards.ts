@@ -6,7 +6,7 @@ import {
   GOOD_CARD,
   oneOrder,
   press,
-  pressUntilTold,
+  pressUntilAnswered,
   wordsOf,
 } from '../checkout.ts';
 import type { Answer, Shopper } from '../shopper.ts';
@@ -58,7 +58,7 @@ async function pay(shop: StormShop, shopper: Shopper, number: string, key: strin
   const end = CARDS[number];
   const known = answers.find(({ status }) => status !== 503 && status !== 0);
   const final =
-    known ?? (await (key === null ? askUntilKnown(shop, shopper) : pressUntilTold(shop, shopper, how)));
+    known ?? (await (key === null ? askUntilKnown(shop, shopper) : pressUntilAnswered(shop, shopper, how)));
   const state = final.body?.state ?? { 200: 'paid', 402: 'not-charged' }[final.status];
   if (end === 'order') {
     return [
@@ -67,7 +67,7 @@ async function pay(shop: StormShop, shopper: Shopper, number: string, key: strin
     ];
   }
   const { orders, charges } = await booksOf(shop, shopper.email);
-  const again = await pressUntilTold(shop, shopper, { form: GOOD_CARD, key: key && `${key}, another` });
+  const again = await pressUntilAnswered(shop, shopper, { form: GOOD_CARD, key: key && `${key}, another` });
   return [
     ...(state === 'not-charged' ? [] : [`${number} ended in ${wordsOf(final)}`]),
     ...(orders + charges === 0 ? [] : [`${number} left ${orders} orders and ${charges} charges`]),

@@ -1,4 +1,4 @@
-import { fillCheckouts, pressUntilTold, wordsOf } from '../checkout.ts';
+import { fillCheckouts, pressUntilAnswered, wordsOf } from '../checkout.ts';
 import type { Storm } from '../storm.ts';
 
 const KIT = 'three-vineyard-set';
@@ -27,7 +27,7 @@ export const kitsAgainstBottles: Storm = {
       const bottlesOf = (slug: string) =>
         Object.fromEntries((slug === KIT ? PARTS : [slug]).map((part) => [part, 1]));
       const answers = await Promise.all(
-        shoppers.map((shopper, at) => pressUntilTold(shop, shopper, { bottles: bottlesOf(slugOf(at)) })),
+        shoppers.map((shopper, at) => pressUntilAnswered(shop, shopper, { bottles: bottlesOf(slugOf(at)) })),
       );
       const refused = new Set<string>();
       for (const [at, answer] of answers.entries()) {

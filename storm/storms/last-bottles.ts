@@ -1,4 +1,4 @@
-import { fillCheckouts, pressUntilTold, wordsOf } from '../checkout.ts';
+import { fillCheckouts, pressUntilAnswered, wordsOf } from '../checkout.ts';
 import type { Storm } from '../storm.ts';
 
 const WINE = 'library-cabernet';
@@ -17,7 +17,7 @@ export const lastBottles: Storm = {
       const shoppers = await fillCheckouts(shop, 'last', SHOPPERS, () => ({ basket: { [WINE]: 1 } }));
       const bottles = { [WINE]: 1 };
       const answers = await Promise.all(
-        shoppers.map((shopper) => pressUntilTold(shop, shopper, { bottles })),
+        shoppers.map((shopper) => pressUntilAnswered(shop, shopper, { bottles })),
       );
       const sold = answers.filter(({ body }) => body?.orderComplete === true).length;
       const resets = answers.filter(({ body }) => body?.resetCart === true).length;

@@ -1,4 +1,4 @@
-import { DECLINED_CARD, fillCheckout, GOOD_CARD, insist, pressUntilTold, wordsOf } from '../checkout.ts';
+import { DECLINED_CARD, fillCheckout, GOOD_CARD, insist, pressUntilAnswered, wordsOf } from '../checkout.ts';
 import type { Shopper } from '../shopper.ts';
 import type { StormShop } from '../storm-shop.ts';
 
@@ -49,7 +49,10 @@ async function visit(shop: StormShop, shopper: Shopper): Promise<string[]> {
   await fillCheckout(shop, shopper, number % 4 === 0 ? { basket, promoCode: 'TOAST10' } : { basket });
   let form = number % 5 === 0 ? DECLINED_CARD : GOOD_CARD;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const answer = await pressUntilTold(shop, shopper, { form, key: number % 2 ? `try ${attempt}` : null });
+    const answer = await pressUntilAnswered(shop, shopper, {
+      form,
+      key: number % 2 ? `try ${attempt}` : null,
+    });
     if (answer.body?.orderComplete === true) return [];
     if (answer.status === 402) form = GOOD_CARD;
     else if (answer.body?.resetCart) await insist(shop, shopper, 'GET', '/api/cart');

@@ -6,7 +6,7 @@ import {
   oneOrder,
   type Press,
   press,
-  pressUntilTold,
+  pressUntilAnswered,
   wordsOf,
 } from '../checkout.ts';
 import type { Door } from '../door.ts';
@@ -87,7 +87,7 @@ async function die(shop: StormShop, shopper: Shopper, death: Death): Promise<Wid
       : [`dead '${point.name}', ${fate}: ${charges} charges instead of ${wanted}`]),
     ...(first.status === 0 ? [] : [`dead '${point.name}', and yet answered ${wordsOf(first)}`]),
   ];
-  return { ...death, shopper, problems, isProven, readStatus: () => pressUntilTold(shop, shopper, how) };
+  return { ...death, shopper, problems, isProven, readStatus: () => pressUntilAnswered(shop, shopper, how) };
 }
 
 function formFor({ reachedBy }: Point): object {
@@ -160,7 +160,7 @@ async function judge(
     problems.push(`${where}: charged, and told ${wordsOf(answer)}`);
   if (isDeclined && answer.status !== 402) problems.push(`${where}: declined, and told ${wordsOf(answer)}`);
   if (!isPaid) {
-    const again = await pressUntilTold(shop, shopper, { key: `again, ${point.name}` });
+    const again = await pressUntilAnswered(shop, shopper, { key: `again, ${point.name}` });
     if (again.body?.orderComplete !== true)
       problems.push(`${where}: a second try was told ${wordsOf(again)}`);
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chance } from '../chance.ts';
-import { fillCheckout, pressUntilTold, wordsOf } from '../checkout.ts';
+import { fillCheckout, pressUntilAnswered, wordsOf } from '../checkout.ts';
 import type { Answer, Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
 import type { StormShop } from '../storm-shop.ts';
@@ -55,7 +55,7 @@ async function placeOrders(shop: StormShop, count: number): Promise<Job[]> {
     const act = ACTS[at % ACTS.length] ?? 'ship';
     const shopper = shop.newShopper('staff');
     await fillCheckout(shop, shopper, { basket: { [WINE]: 3 }, isPickup: act === 'hand-over' });
-    const placed = await pressUntilTold(shop, shopper);
+    const placed = await pressUntilAnswered(shop, shopper);
     if (placed.status !== 200) throw new Error(`an order for staff was answered ${wordsOf(placed)}`);
     jobs.push({ act, shopper, orderId: placed.body.purchaseOrderId });
   }

@@ -1,4 +1,4 @@
-import { fillCheckouts, pressUntilTold, wordsOf } from '../checkout.ts';
+import { fillCheckouts, pressUntilAnswered, wordsOf } from '../checkout.ts';
 import type { Storm } from '../storm.ts';
 import type { StormShop } from '../storm-shop.ts';
 
@@ -16,7 +16,7 @@ export const tenUses: Storm = {
       const promoCode = await codeOfRound(shop, round);
       const visit = () => ({ basket: { corkscrew: 1 }, promoCode });
       const shoppers = await fillCheckouts(shop, 'promo', SHOPPERS, visit);
-      const answers = await Promise.all(shoppers.map((shopper) => pressUntilTold(shop, shopper)));
+      const answers = await Promise.all(shoppers.map((shopper) => pressUntilAnswered(shop, shopper)));
       const placed = answers.filter(({ body }) => body?.orderComplete === true).length;
       const others = answers.filter(({ body }) => !body?.orderComplete && !body?.resetCart);
       lost.push(...others.map((answer) => `a shopper was answered ${wordsOf(answer)}`));

@@ -1,4 +1,4 @@
-import { fillCheckouts, insist, oneOrder, press, pressUntilTold, wordsOf } from '../checkout.ts';
+import { fillCheckouts, insist, oneOrder, press, pressUntilAnswered, wordsOf } from '../checkout.ts';
 import type { Answer, Shopper } from '../shopper.ts';
 import type { Storm } from '../storm.ts';
 import type { StormShop } from '../storm-shop.ts';
@@ -51,7 +51,7 @@ async function race(shop: StormShop, shopper: Shopper): Promise<string[]> {
 /** As after 'resetCart': look again, then pay that. */
 async function payWhatIsShown(shop: StormShop, shopper: Shopper): Promise<Answer> {
   await insist(shop, shopper, 'GET', '/api/cart');
-  return pressUntilTold(shop, shopper);
+  return pressUntilAnswered(shop, shopper);
 }
 
 function bottlesOf(

@@ -81,7 +81,7 @@ const RULES: readonly (readonly [call: string, sentence: string, file: string, t
     'campaignRecipient',
     'An invalid id is answered with `email: null`',
     'ordering/campaigns/campaigns.test.ts',
-    'stays untold by an id that is made up, expired or another’s',
+    'is not revealed by an id that is made up, expired or another’s',
   ],
   [
     'findCarrierLocations',

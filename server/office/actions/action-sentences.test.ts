@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands } from '../../../cli/commands.ts';
-import { actionLinks, actionSentence, type ToldAction } from '../../../domain/office/action-sentences.ts';
+import { actionLinks, actionSentence, type RecordedAction } from '../../../domain/office/action-sentences.ts';
 import { EXPORT, ROUTINE_COMMANDS } from '../../../domain/office/action-views.ts';
 import { servedOfficeRoutes } from '../../testing/hostile-requests.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
@@ -17,7 +17,7 @@ const NAMES = [
 ];
 
 const UUID = '3f2b8c1e-5a4d-4c6b-9e8f-0a1b2c3d4e5f';
-const DETAILS: readonly ToldAction['details'][] = [
+const DETAILS: readonly RecordedAction['details'][] = [
   {},
   {
     lines: [
@@ -79,7 +79,7 @@ test.each(NAMES)('“%s” has a sentence', (command) => {
   }
 });
 
-const REFUND: ToldAction = {
+const REFUND: RecordedAction = {
   command: 'order refund',
   about: 'the order',
   outcome: 'done',
@@ -90,7 +90,7 @@ const REFUND: ToldAction = {
 };
 
 test('a sentence has the actor, the amount and what it was about', () => {
-  const sam = (action: Partial<ToldAction>, hidesMoney = false) =>
+  const sam = (action: Partial<RecordedAction>, hidesMoney = false) =>
     actionSentence('Sam Sato', { ...REFUND, ...action }, { hidesMoney });
   expect(sam({})).toBe('Sam Sato refunded $43.21: 1 Sauvignon Blanc, corked');
   expect(sam({ about: 'order 99756' })).toBe(

@@ -510,11 +510,11 @@ test('a tracking number belongs to one order, by whatever way it comes', async (
     isAlert: true,
     message: `Order ${shipped} has this tracking number. Look at the label: each parcel has its own.`,
   });
-  expect(await setTracking(shop.db, shipped, { typed: label, isTold: false })).toMatchObject({
+  expect(await setTracking(shop.db, shipped, { typed: label, notifies: false })).toMatchObject({
     refusal: { code: 'conflict' },
   });
   // Its own number is no other's.
-  expect(await setTracking(shop.db, shipped, { typed: '612999987224', isTold: false })).toMatchObject({
+  expect(await setTracking(shop.db, shipped, { typed: '612999987224', notifies: false })).toMatchObject({
     ok: true,
   });
 

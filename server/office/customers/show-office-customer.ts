@@ -4,7 +4,7 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
-import { actionSentence, type ToldAction } from '../../../domain/office/action-sentences.ts';
+import { actionSentence, type RecordedAction } from '../../../domain/office/action-sentences.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { mailState } from '../../messages/mails/mail-store.ts';
 import { selectOpenSessions } from '../../people/identity/sessions-of.ts';
@@ -55,7 +55,7 @@ interface Words {
   readonly actions: readonly StoredAction[];
 }
 
-interface StoredAction extends Omit<ToldAction, 'lines' | 'receivedBy'> {
+interface StoredAction extends Omit<RecordedAction, 'lines' | 'receivedBy'> {
   readonly at: string;
   readonly by: string;
 }

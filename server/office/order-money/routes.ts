@@ -157,7 +157,7 @@ export function orderMoneyRoutes(parts: OfficeParts, serve: ServeOffice) {
       return ready.ok ? accept({ told: ready.value.isFirstTime }) : ready;
     }),
     serve(calls.setTracking, async ({ params, body: { trackingNumber: typed, tell }, audit }) => {
-      const set = await setTracking(db, params.orderId, { typed, isTold: tell });
+      const set = await setTracking(db, params.orderId, { typed, notifies: tell });
       if (!set.ok) return set;
       const { trackingNumber, former } = set.value;
       audit({ details: { trackingNumber, former } });

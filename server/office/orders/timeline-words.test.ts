@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionSentence, type ToldAction } from '../../../domain/office/action-sentences.ts';
+import { actionSentence, type RecordedAction } from '../../../domain/office/action-sentences.ts';
 import type { TimelineEntry } from '../../ordering/orders/timeline/timeline-entry.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 import { officeTimeline } from './timeline-words.ts';
@@ -150,7 +150,7 @@ test.each(Object.keys(ENTRIES) as Kind[])('“%s” has a sentence, and keys are
   }
 });
 
-test.each<[TimelineEntry['kind'], object, Partial<ToldAction> & Pick<ToldAction, 'command'>]>([
+test.each<[TimelineEntry['kind'], object, Partial<RecordedAction> & Pick<RecordedAction, 'command'>]>([
   ['cart-begun', { cartId: 1, cartKind: 'phone' }, { command: 'draft open' }],
   ['placed', { orderId: 1, deliveryDay: '2026-12-02' }, { command: 'draft order' }],
   ['ready', {}, { command: 'order ready' }],

@@ -6,8 +6,8 @@ import {
   type ActionLink,
   actionLinks,
   actionSentence,
+  type RecordedAction,
   THE_ORDER,
-  type ToldAction,
 } from '../../../domain/office/action-sentences.ts';
 import { forStaff } from '../../../domain/office/for-staff.ts';
 import type { LedgerKind, MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
@@ -92,7 +92,7 @@ function sentenceOf(entry: TimelineEntry, { lines, isPickup, hidesMoney }: Story
   const who = whoOf(entry);
   const isByPerson = entry.by.startsWith('operator ');
   /** An act of a person, in the words of the audit log. */
-  const did = (command: string, details: ToldAction['details'] = {}, receivedBy: string | null = null) =>
+  const did = (command: string, details: RecordedAction['details'] = {}, receivedBy: string | null = null) =>
     actionSentence(
       who,
       { command, about: THE_ORDER, outcome: 'done', reason: null, details, lines, receivedBy },

@@ -79,7 +79,7 @@ describe('whom a link was made for', () => {
     expect((await askWho(shop.browser(), `?et_uid=${again?.et_uid}`)).name_first).toBe('Ada');
   });
 
-  test('stays untold by an id that is made up, expired or another’s', async () => {
+  test('is not revealed by an id that is made up, expired or another’s', async () => {
     const browser = await abandoned();
     const expired = (await link({ recipient: ADA, goodForSeconds: 0 }))?.et_uid;
     for (const et_uid of ['', 'x', '%00', '1.1.1', expired, await cartLink(browser)]) {

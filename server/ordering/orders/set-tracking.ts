@@ -7,7 +7,7 @@ import { claimTrackingNumber } from './tracking-number.ts';
 export function setTracking(
   db: Db,
   orderId: number,
-  { typed, isTold }: { typed: string; isTold: boolean },
+  { typed, notifies }: { typed: string; notifies: boolean },
 ): Promise<Result<{ trackingNumber: string; former: string | null }>> {
   return db.transaction().execute(async (trx) => {
     const order = await trx
@@ -29,7 +29,7 @@ export function setTracking(
       .set({ tracking_number: trackingNumber })
       .where('order_id', '=', orderId)
       .execute();
-    if (isTold) await enqueueTrackingMessages(trx, orderId, trackingNumber);
+    if (notifies) await enqueueTrackingMessages(trx, orderId, trackingNumber);
     return accept({ trackingNumber, former: order.tracking_number });
   });
 }

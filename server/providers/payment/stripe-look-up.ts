@@ -2,7 +2,7 @@ import type { Balance, LookUpOutcome } from './gateway.ts';
 import { beginClosing, findOrEndEntry, type StripeEntry, writeDead } from './stripe-books.ts';
 import type { StripeParts } from './stripe-cards.ts';
 import { authorized, cancelIntent, readIntent, settledBy } from './stripe-intents.ts';
-import { sumUntoldReleases } from './stripe-movement-books.ts';
+import { sumUnconfirmedVoids } from './stripe-movement-books.ts';
 import { declineReason, StripeRefusal } from './stripe-problems.ts';
 import { type PaymentIntent, refunds } from './stripe-shapes.ts';
 
@@ -68,7 +68,7 @@ async function balanceOf(
   signal: AbortSignal,
 ): Promise<Balance | null> {
   const capturedCents = latest_charge?.amount_captured ?? 0;
-  const released = await sumUntoldReleases(db, id);
+  const released = await sumUnconfirmedVoids(db, id);
   const capturableCents = Math.max(0, amount_capturable - released);
   if (capturedCents === 0) return { capturableCents, capturedCents, refundedCents: 0 };
   const answer = await api.get(`/v1/refunds?payment_intent=${id}&limit=100`, refunds, signal);

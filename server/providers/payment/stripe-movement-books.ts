@@ -140,7 +140,7 @@ export async function writeMovementAnswer(
 }
 
 /** Cents that the shop has voided but the bank may still hold. */
-export async function sumUntoldReleases(db: Db, intent: string): Promise<number> {
+export async function sumUnconfirmedVoids(db: Db, intent: string): Promise<number> {
   const { releasedCents } = await sumOthers(db, intent, '');
   return releasedCents;
 }

@@ -28,7 +28,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { isDatePassed } from './requested-date.ts';
 import { CannotTell, CareNotes, SecureBadge } from './review-notes.tsx';
 import { isRefused, type ReviewStage, reviewStage, showsForm } from './review-stage.ts';
-import { type PaymentReply, TOLD_SOLD_OUT } from './submit.ts';
+import { KNOWN_SOLD_OUT, type PaymentReply } from './submit.ts';
 import { SubscribeToEmails } from './subscribe-to-emails.tsx';
 import { PaymentInformation, ShippingSummary } from './summary-sections.tsx';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
@@ -193,7 +193,7 @@ function PlaceOrder({ shipping, stage, children }: PlaceOrderProps) {
         {/* The amounts on this page, so that a change in another tab is never paid for unseen. */}
         <input type="hidden" name="quote" value={cart.quote} />
         {cart.shoppingCartItemsDeleted.map(({ shoppingCartItemId: id }) => (
-          <input key={id} type="hidden" name={TOLD_SOLD_OUT} value={id} />
+          <input key={id} type="hidden" name={KNOWN_SOLD_OUT} value={id} />
         ))}
         {customer && <input type="hidden" name={FOR_CUSTOMER} value="on" />}
         {shipping.smsMarketing && <input type="hidden" name="smsMarketing" value="on" />}
@@ -270,7 +270,7 @@ interface CartChangedProps {
 
 /** Items that sold out in the meantime have their own sentence. */
 function CartChanged({ reply, soldOut }: CartChangedProps) {
-  const isSoldOut = soldOut.some(({ shoppingCartItemId: id }) => !reply.toldSoldOut.includes(String(id)));
+  const isSoldOut = soldOut.some(({ shoppingCartItemId: id }) => !reply.knownSoldOut.includes(String(id)));
   return (
     <RefusalNotice
       reply={reply}

@@ -16,7 +16,7 @@ const refused = { kind: 'refused', message: 'Your card was declined.', isOfCard:
 const code = { kind: 'code', step: 'ask', message: 'Please confirm your card.' } as const;
 const notAgreed = { kind: 'policy-not-agreed' } as const;
 const hasAccount = { kind: 'has-account' } as const;
-const cartChanged = { kind: 'cart-changed', toldSoldOut: [] } as const;
+const cartChanged = { kind: 'cart-changed', knownSoldOut: [] } as const;
 const unknown = { kind: 'unknown', sentUnder: 'key' } as const;
 
 describe('the stage', () => {

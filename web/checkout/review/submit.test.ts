@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApi } from '../../api/client.ts';
-import { submitPayment, TOLD_SOLD_OUT } from './submit.ts';
+import { KNOWN_SOLD_OUT, submitPayment } from './submit.ts';
 
 function shopThatAnswers(status: number, body: unknown) {
   return createApi(async () => new Response(JSON.stringify(body), { status }), 'in-flight');
@@ -20,13 +20,13 @@ test('a changed cart is no refusal, and what the page had told of as sold out co
   const changed = { orderComplete: false, purchaseOrderId: null, resetCart: true, order: null };
   expect(await place(200, changed)).toEqual({
     placed: false,
-    reply: { kind: 'cart-changed', toldSoldOut: [] },
+    reply: { kind: 'cart-changed', knownSoldOut: [] },
   });
   const form = new FormData();
-  for (const item of ['7', '9']) form.append(TOLD_SOLD_OUT, item);
+  for (const item of ['7', '9']) form.append(KNOWN_SOLD_OUT, item);
   expect(await submitPayment(shopThatAnswers(200, changed), form, false)).toEqual({
     placed: false,
-    reply: { kind: 'cart-changed', toldSoldOut: ['7', '9'] },
+    reply: { kind: 'cart-changed', knownSoldOut: ['7', '9'] },
   });
 });
 

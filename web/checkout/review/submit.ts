@@ -15,8 +15,8 @@ export type PaymentReply =
   | { readonly kind: 'policy-not-agreed' }
   /** No answer came: the card may or may not have been charged. `sentUnder`: the key for asking about it. */
   | { readonly kind: 'unknown'; readonly sentUnder: string | null }
-  /** The cart changed after the page loaded; nothing was charged. `toldSoldOut`: items already reported there. */
-  | { readonly kind: 'cart-changed'; readonly toldSoldOut: readonly string[] };
+  /** The cart changed after the page loaded; nothing was charged. `knownSoldOut`: items already reported there. */
+  | { readonly kind: 'cart-changed'; readonly knownSoldOut: readonly string[] };
 
 export type PaymentSubmission =
   | { readonly placed: true }
@@ -27,7 +27,7 @@ export type PaymentSubmission =
 export const ASKS_FOR_LETTERS = 'emailPrefs';
 
 /** The field for an item known to be sold out when the page loaded; repeated for each such item. */
-export const TOLD_SOLD_OUT = 'toldSoldOut';
+export const KNOWN_SOLD_OUT = 'knownSoldOut';
 
 const FAILED: PaymentReply = { kind: 'refused', message: PAYMENT_MESSAGES.paymentFailed, isOfCard: true };
 
@@ -64,7 +64,7 @@ export async function submitPayment(
   return {
     placed: false,
     reply: answer.data.resetCart
-      ? { kind: 'cart-changed', toldSoldOut: form.getAll(TOLD_SOLD_OUT).map(String) }
+      ? { kind: 'cart-changed', knownSoldOut: form.getAll(KNOWN_SOLD_OUT).map(String) }
       : FAILED,
   };
 }

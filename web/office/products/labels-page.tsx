@@ -76,7 +76,7 @@ export default function LabelsPage({
         lead={
           <>
             <Link to={linkTo('/office/products/:slug', { slug })}>{product}</Link>.{' '}
-            {whereAsked(states.map(nameOf))}
+            {statesInWords(states.map(nameOf))}
           </>
         }
       />
@@ -112,7 +112,7 @@ export default function LabelsPage({
   );
 }
 
-function whereAsked(states: readonly string[]): string {
+function statesInWords(states: readonly string[]): string {
   if (states.length === 0)
     return 'No state is marked “Registered labels only” in Shipping rules, so none is asked for.';
   return `Asked for in ${new Intl.ListFormat('en-US').format(states)}.`;
