@@ -12,8 +12,8 @@ export function ListDown({ title, lead, href, requestId }: ListDownProps) {
   return (
     <div className="max-w-2xl py-12">
       <Notice tone="problem" title={title}>
-        <p>
-          {lead}{' '}
+        <p>{lead}</p>
+        <p className="mt-2">
           <a className="link-line" href={href}>
             Try again
           </a>

@@ -6,6 +6,7 @@ import { Footer } from '../site/footer.tsx';
 import { Header, type HeaderProps } from '../site/header.tsx';
 import { ProgressLine } from '../ui/progress.tsx';
 import type { Route } from './+types/shop-layout.ts';
+import { ConnectedLinks } from './connected-links.tsx';
 
 /** If a read fails, its part is not shown: no item count, no logged-in customer. */
 async function load({ context }: Route.LoaderArgs): Promise<HeaderProps & { readonly where: PlaceChoice }> {
@@ -36,6 +37,7 @@ export default function ShopLayout({ loaderData: { where, ...header } }: Route.C
       {showsPrices && <PlaceBar where={where} />}
       <Outlet />
       <Footer />
+      <ConnectedLinks />
     </>
   );
 }

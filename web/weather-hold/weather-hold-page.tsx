@@ -1,12 +1,15 @@
 import { data, Form, replace, useLocation, useNavigation } from 'react-router';
 import type { OtherWay, WeatherHold } from '../../contract/weather-hold.ts';
+import { BRANDS } from '../../domain/brands/brands.ts';
 import { Problem } from '../account/section-page.tsx';
 import { apiContext } from '../api/browser-api.ts';
 import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { dateWords } from '../place/place-words.ts';
+import { useSite } from '../site/site.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoney } from '../ui/money.tsx';
 import { PageMain } from '../ui/page-main.tsx';
+import { PhoneLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/weather-hold-page.ts';
 
 const idIn = (url: string) => new URL(url).searchParams.get('id') ?? '';
@@ -54,10 +57,14 @@ export default function WeatherHoldPage({ loaderData: hold, actionData: problem 
 }
 
 function NoHold() {
+  const { brandingId } = useSite();
   return (
     <>
       <h1 className="title">This link does not work</h1>
-      <p className="lead mt-3">It may have expired. Please call us, and we will look up your order.</p>
+      <p className="lead mt-3">
+        It may have expired. Please call us at <PhoneLink number={BRANDS[brandingId].phone} />, and we will
+        look up your order.
+      </p>
     </>
   );
 }

@@ -22,7 +22,7 @@ const DOWN: Words = {
 };
 const BROKEN: Words = {
   title: 'This part of the office failed',
-  lead: 'Nothing was lost. Please try again. If it fails again, tell the person who runs the shop this number.',
+  lead: 'Nothing was lost. Please try again. If it fails again, give the number below to the person who runs the shop.',
 };
 
 export function OfficeError({ error }: { error: unknown }) {
@@ -50,7 +50,11 @@ export function OfficeError({ error }: { error: unknown }) {
           Today
         </Link>
       </p>
-      {status >= 500 && <p className="mt-5 font-mono text-sm text-muted">{given ?? requestId}</p>}
+      {status >= 500 && (
+        <p className="mt-5 text-sm text-muted">
+          Number of this failure <span className="block font-mono">{given ?? requestId}</span>
+        </p>
+      )}
     </div>
   );
 }

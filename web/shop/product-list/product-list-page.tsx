@@ -78,7 +78,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
           {found !== null && found.products.length === 0 && <NothingFound search={search} others={others} />}
           {found !== null && found.products.length > 0 && (
             <>
-              <p className="pt-8 text-sm text-muted">{countWords(found.total)}</p>
+              <p className="pt-8 pb-3 text-sm text-muted">{countWords(found.total)}</p>
               <ProductGrid products={found.products} />
               <Pagination
                 page={search.page}
