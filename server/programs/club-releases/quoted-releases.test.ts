@@ -22,7 +22,9 @@ import { chargeShipment } from './charge-shipment.ts';
 import { prepareRelease } from './prepare-release.ts';
 import { requoteRelease } from './requote-release.ts';
 import { selectShipment } from './shipment-record.ts';
+import { writeUnserved } from './shipment-store.ts';
 import { showShipment } from './show-shipment.ts';
+import { wantEveryRelease } from './want-releases.ts';
 
 const { shop, avatax } = quotedShop();
 beforeEach(() => forgetMembers(shop));
@@ -128,6 +130,22 @@ test('a dry run asks no one, and an interrupted one is asked about by the next',
   await prepareRelease(shop.parts, release, { isDryRun: false });
   expect(avatax.quotes).toHaveLength(1);
   expect((await shownTo(member)).totalAmountDue).toBeGreaterThan(byTables.totalAmountDue);
+});
+
+test('a shipment that a member asks for after the others is quoted before its email', async () => {
+  await newMember(shop, 'early@quoted.example.com', NAPA);
+  const { release } = await prepare(shop);
+  await shop.runJobs();
+  const late = await newMember(shop, 'late@quoted.example.com', NAPA);
+  const leftOut = [{ membershipId: late.membershipId, reason: 'A new member' }];
+  await shop.db.transaction().execute((trx) => writeUnserved(trx, release.releaseId, 'left-out', leftOut));
+  expect(await wantEveryRelease(shop.parts, late.membershipId, true)).toMatchObject({ ok: true });
+  expect(avatax.quotes).toHaveLength(1);
+  await shop.runJobs();
+  expect(avatax.quotes.map(({ date }) => date)).toEqual([CHARGE_DAY, CHARGE_DAY]);
+  const { totalAmountDue } = await shownTo(late);
+  const [mail] = await shop.mailsTo(late.email);
+  expect(mail?.text).toContain(`$${totalAmountDue.toFixed(2)}`);
 });
 
 test('what a member changes is quoted again', async () => {

@@ -5,9 +5,11 @@ import { releaseMail } from '../../messages/mails/club-mails.ts';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import type { MailKey } from '../../messages/mails/mail-kinds.ts';
 import type { CartParts } from '../../ordering/cart/change-cart.ts';
+import { quoteMadeTaxes } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { readSignedId, signId } from '../../platform/links/signed-id.ts';
 import type { SiteOrigins } from '../../platform/sites.ts';
+import { chargeDayOf } from './quote-release-tax.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { isChangeable, showShipment } from './show-shipment.ts';
 
@@ -34,10 +36,12 @@ export function readShipmentLink(linkSecret: string, id: string | undefined, now
 
 export interface ReleaseMailParts extends CartParts, LeaveLinkParts {}
 
-/** Once, while the shipment can still change. */
+/** Once, while the shipment can still change. Asks about the tax if no one did, as for a shipment that came after the others. */
 export async function enqueueReleaseMail(parts: ReleaseMailParts, shipmentId: number): Promise<void> {
   const shipment = await selectShipment(parts.db, shipmentId);
   if (shipment === null || !isChangeable(shipment, parts.clock.now())) return;
+  if (shipment.cartId !== null)
+    await quoteMadeTaxes(parts, [shipment.cartId], { day: chargeDayOf(shipment) });
   const { totals } = await showShipment(parts, shipment);
   await parts.db.transaction().execute((trx) =>
     writeReleaseMail(trx, parts, shipment, {
