@@ -51,7 +51,10 @@ export const ignoredColumns = z
   .describe('Columns of the file that are not read. Absent if every one is');
 
 /** YYYY-MM-DD. */
-export const isoDay = z.string('Enter a day.').refine(isDay, 'Enter a day as YYYY-MM-DD.');
+export const isoDay = z
+  .string('Enter a day.')
+  .min(1, 'Enter a day.')
+  .refine(isDay, 'Enter a day as YYYY-MM-DD.');
 
 /** The number of a record, in a body. */
 export const recordId = z.int('Enter a whole number.').min(1).max(LARGEST_INTEGER);
@@ -67,6 +70,7 @@ export function figure(wrong: string) {
 export const stateCode = z
   .string()
   .trim()
+  .min(1, 'Choose a state.')
   .toUpperCase()
   .refine((code) => stateByShort(code) !== undefined, 'Enter a state as two letters.');
 

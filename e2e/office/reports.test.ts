@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'New permit' }).click();
       await page.getByLabel('Number').fill(number);
       await page.getByRole('button', { name: 'Add permit' }).click();
-      await expect(page.getByText('Enter a state as two letters.')).toBeVisible();
+      await expect(page.getByText('Choose a state.')).toBeVisible();
       await expect(page.getByLabel('Number')).toHaveValue(number);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel('State').selectOption('Wisconsin');

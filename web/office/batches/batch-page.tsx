@@ -58,19 +58,22 @@ function columnsOf({ batchId, state }: Batch): Column<Row>[] {
   return [
     {
       label: 'Order',
+      role: 'title',
       cell: ({ purchaseOrderId }) => (
         <Link to={linkTo('/office/orders/:orderId', { orderId: purchaseOrderId })}>{purchaseOrderId}</Link>
       ),
     },
     {
       label: 'Recipient',
+      role: 'title',
       cell: ({ recipient }) => recipient,
     },
-    { label: 'Service', cell: ({ service }) => service },
-    { label: 'Bottles', cell: ({ bottles }) => bottles, isNumber: true },
-    { label: 'Status', cell: ({ badge }) => <Badge word={badge} /> },
+    { label: 'Service', role: 'detail', cell: ({ service }) => service },
+    { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles, isNumber: true },
+    { label: 'Status', role: 'state', cell: ({ badge }) => <Badge word={badge} /> },
     {
       label: 'Packed',
+      role: 'act',
       cell: (row) => (
         <>
           {row.packed !== null && instantText(row.packed)} {row.packer !== null && `by ${row.packer} `}
@@ -78,9 +81,9 @@ function columnsOf({ batchId, state }: Batch): Column<Row>[] {
         </>
       ),
     },
-    { label: 'Tracking', cell: ({ tracking }) => tracking },
-    { label: 'Shipped', cell: ({ shipped }) => shipped && instantText(shipped) },
-    { label: 'Change', cell: (row) => press(row, 'take-out', 'Take out') },
+    { label: 'Tracking', role: 'detail', cell: ({ tracking }) => tracking },
+    { label: 'Shipped', role: 'detail', cell: ({ shipped }) => shipped && instantText(shipped) },
+    { label: 'Change', role: 'act', cell: (row) => press(row, 'take-out', 'Take out') },
   ];
 }
 
