@@ -49,7 +49,7 @@ test('in the office, what was wrong goes with its last field', { tag: '@desktop'
   for (const field of [state, number, from]) {
     if ((await field.getAttribute('aria-invalid')) !== 'true') continue;
     await expect(refusal).toBeVisible();
-    if (field === state) await field.fill('TX');
+    if (field === state) await field.selectOption({ label: 'Texas' });
     else await field.fill(field === from ? '2027-03-01' : 'P-1');
   }
   await expect(wrong).toHaveCount(0);
