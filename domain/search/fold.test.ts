@@ -21,6 +21,7 @@ test.each([
   ["O''Brien", 'o brien'],
   ["O'Brien", 'o brien obrien'],
   ['O´Brien O`Brien Oʼbrien', 'o brien obrien o brien obrien o brien obrien'],
+  ['O\u1ffdBrien', 'o brien obrien'],
   ['Cabernet, “Reserve” (2021)', 'cabernet reserve 2021 '],
   ['Pinot–Noir pinot-noir', 'pinot noir pinot noir'],
   ['TO\u200bAST so\u00adft', 'toast soft'],
@@ -55,6 +56,13 @@ test('a name is found by each of its words, in any case and with or without acce
       }
     }),
   );
+});
+
+test('a name that is another in Unicode’s normal form is found as that', () => {
+  const changed = Array.from({ length: 0x10000 }, (_, code) => `o${String.fromCharCode(code)}n`).filter(
+    (text) => searchText(text) !== searchText(text.normalize('NFD')),
+  );
+  expect(changed).toEqual([]);
 });
 
 test('every character of the first plane is folded once: folding again changes nothing', () => {

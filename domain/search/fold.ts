@@ -1,10 +1,10 @@
 /*
- * What counts as the same text in a search. `search_letters` and `search_text` of migration 94 do the same in PostgreSQL, for
+ * What counts as the same text in a search. `search_letters` and `search_text` do the same in PostgreSQL, for
  * what is searched; a test compares both. A change here is a migration, too, which computes all stored words again.
  */
 
 /** Typed for an apostrophe, or made of one by a phone. */
-const APOSTROPHES = /[\u2018\u2019\u02bc\u02bb`\u00b4\u2032\u2035\uff07]/g;
+const APOSTROPHES = /[\u2018\u2019\u02bc\u02bb`\u00b4\u1ffd\u2032\u2035\uff07]/g;
 /** Accents and other marks after decomposition, and characters without a picture. */
 const MARKS =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: after decomposition, each stands alone.
