@@ -27,7 +27,9 @@ test('a press without a connection keeps the page and what was typed', {
 
   // A proxy answers for a server that is down.
   await page.route('**/customers/new.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  const failed = page.waitForResponse((response) => response.status() === 502);
   await page.getByRole('button', { name: 'Add customer' }).click();
+  await failed;
   await expect(alert).toBeVisible();
   await expect(page.getByLabel('Last name')).toHaveValue('Reached Again');
   await page.unrouteAll();
