@@ -3,11 +3,19 @@ import type { Sql } from 'postgres';
 import { sumReportDays } from '../server/office/reports/sums.ts';
 import { connect } from '../server/platform/database/connection.ts';
 import { fillShop, HUGE, NOTHING, type ShopSize, USUAL } from '../server/testing/fill-shop.ts';
-import { type BenchDatabase, fillUsualShop, withBenchDatabase, withShop } from './bench-database.ts';
+import {
+  type BenchDatabase,
+  fillUsualShop,
+  type OpenShop,
+  openBenchDatabase,
+  withBenchDatabase,
+  withShop,
+} from './bench-database.ts';
 import { guestCheckout } from './journeys/guest-checkout.ts';
 import { browse, catalogPages, readCartOf } from './journeys/journeys.ts';
 import { atOffice, officeDay } from './journeys/office-day.ts';
 import { type JourneyResult, measureJourney } from './measure-journey.ts';
+import type { Percentiles } from './percentiles.ts';
 import type { BenchOptions } from './run-bench.ts';
 
 /** Two shoppers who read: the machine is not full, so their requests wait in no queue. */
@@ -19,41 +27,56 @@ const SMALL: ShopSize = { wines: 200, customers: 20_000, orders: 20_000, openCar
 
 export type GrowthResult = Awaited<ReturnType<typeof measureGrowth>>;
 
-/** Each request's time in a shop of a usual size, and in a huge one, on the same machine in one run. */
+/**
+ * Each request's time in a shop of a usual size and in a huge one, journey by journey in turn: a machine that others share
+ * is not as fast for the whole of a run.
+ */
 export function measureGrowth({ quick, log }: BenchOptions) {
   const scale = quick ? 0.1 : 1;
   const huge = quick ? SMALL : HUGE;
   return withBenchDatabase(async (database) => {
     await fillUsualShop(database);
-    await sumDays(database);
-    log('A shop of the usual size …');
-    const before = await measureSteps(database, scale);
     await grow(database.sql, huge, log);
     log('Summing days for the reports …');
     await sumDays(database);
     log('Leaving it alone …');
     await sleep(LEFT_ALONE_MS * scale);
-    log('The grown shop …');
-    const after = new Map((await measureSteps(database, scale)).map((step) => [step.step, step]));
-    const steps = before.flatMap(({ step, ...usualMs }) => {
-      const hugeMs = after.get(step);
-      return hugeMs ? [{ step, usualMs, hugeMs }] : [];
-    });
-    return { quick, usual: USUAL, huge, steps };
+    const usual = await openBenchDatabase();
+    try {
+      await fillUsualShop(usual);
+      await sumDays(usual);
+      log('A shop of the usual size and the grown one, in turn …');
+      const steps = await withShop(usual, (small) =>
+        withShop(database, (large) => measureSteps(small, large, scale)),
+      );
+      return { quick, usual: USUAL, huge, steps };
+    } finally {
+      await usual.close();
+    }
   });
 }
 
-function measureSteps(database: BenchDatabase, scale: number) {
-  return withShop(database, async (shop) => {
-    const load = { ...LOAD, warmUpSeconds: 5 * scale, seconds: 20 * scale };
-    const steps: JourneyResult['steps'] = [];
-    for (const journey of [browse, catalogPages, guestCheckout, readCartOf(30)]) {
-      steps.push(...(await measureJourney(shop, journey, load)).steps);
+async function measureSteps(usual: OpenShop, huge: OpenShop, scale: number) {
+  const load = { ...LOAD, warmUpSeconds: 5 * scale, seconds: 20 * scale };
+  const journeys: readonly ((shop: OpenShop) => Promise<JourneyResult>)[] = [
+    ...[browse, catalogPages, guestCheckout, readCartOf(30)].map(
+      (journey) => (shop: OpenShop) => measureJourney(shop, journey, load),
+    ),
+    async (shop) => {
+      const office = atOffice(shop);
+      return measureJourney(office, await officeDay(office), load);
+    },
+  ];
+  const steps: { step: string; usualMs: Percentiles; hugeMs: Percentiles }[] = [];
+  for (const measure of journeys) {
+    const inUsual = await measure(usual);
+    const inHuge = new Map((await measure(huge)).steps.map((step) => [step.step, step]));
+    for (const { step, ...usualMs } of inUsual.steps) {
+      const hugeMs = inHuge.get(step);
+      if (hugeMs) steps.push({ step, usualMs, hugeMs });
     }
-    const office = atOffice(shop);
-    steps.push(...(await measureJourney(office, await officeDay(office), load)).steps);
-    return steps;
-  });
+  }
+  return steps;
 }
 
 /** As the server does by itself, a few days at a time. */
