@@ -1,5 +1,6 @@
+import type { Day } from '../../domain/dates/day.ts';
 import { cardChoice } from './card-choice.ts';
-import { CARD_FIELDS, typedCardIn } from './hand-card.ts';
+import { CARD_FIELDS, checkCard, typedCardIn } from './hand-card.ts';
 import type { HandCard, HandedCard } from './vault.ts';
 
 /** So that no key waits for the checks, and a number in the middle of a correction is not sent. */
@@ -31,9 +32,10 @@ export function afterTypingCard(form: HTMLFormElement, work: () => void, signal:
   signal.addEventListener('abort', stop);
 }
 
-/** Hands a completely typed card to the vault. */
-export function handAhead(handCard: HandCard, form: FormData): void {
-  const card = cardChoice(form).kind === 'typed' ? typedCardIn(form) : null;
+/** Hands a completely typed card to the vault, if the form would accept it. */
+export function handAhead(handCard: HandCard, form: FormData, today: Day): void {
+  const isAccepted = cardChoice(form).kind === 'typed' && Object.keys(checkCard(form, today)).length === 0;
+  const card = isAccepted ? typedCardIn(form) : null;
   if (!card?.ok) return;
   const typed = JSON.stringify(card.value);
   if (ahead?.card === typed) return;

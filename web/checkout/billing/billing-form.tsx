@@ -78,7 +78,7 @@ export const BillingForm = memo(function BillingForm({ reply }: { reply: FormRep
     form,
     useMemo(() => recipientIn(checkout), [checkout]),
   );
-  useCardAhead(form);
+  useCardAhead(form, today);
   useAnotherCardFocus(asksForAnotherCard(search));
   const focusNext = useFocusNext();
   const fields = { errors: form.errors, values };

@@ -3,6 +3,7 @@ import { billingForm, type StoredBilling } from '../../../contract/billing.ts';
 import type { NextStep } from '../../../contract/step-answer.ts';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath, pathAfter } from '../../../domain/checkout/steps.ts';
+import type { Day } from '../../../domain/dates/day.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
 import { formatPhone } from '../../../domain/people/phone.ts';
 import { reportStep } from '../../analytics/cart-events.ts';
@@ -103,8 +104,8 @@ export async function submitInBrowser(form: FormData, request: Request) {
 }
 
 /** A typed card reaches the vault before the press, which then takes one request instead of two (decision 181). */
-export function handCardAhead(form: HTMLFormElement, signal: AbortSignal): void {
-  afterTypingCard(form, () => handAhead(vaultOfPage(), new FormData(form)), signal);
+export function handCardAhead(form: HTMLFormElement, today: Day, signal: AbortSignal): void {
+  afterTypingCard(form, () => handAhead(vaultOfPage(), new FormData(form), today), signal);
 }
 
 function vaultOfPage(): HandCard {
