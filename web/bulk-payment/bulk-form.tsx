@@ -42,12 +42,11 @@ import { Notice } from '../ui/notice.tsx';
 import { countOf, payableCarts, waitingWords } from './bulk-carts.ts';
 import { bulkValues } from './bulk-values.ts';
 import { CartsTable } from './carts-table.tsx';
+import { loadSubmit } from './load-submit.ts';
 import { ATTEMPT, CARTS, QUOTES } from './payment-fields.ts';
 import type { Refused } from './submit.ts';
 
 export const BULK_DRAFT = 'bulk-payment';
-
-const loadRules = () => import('./submit.ts');
 
 const labels = {
   [WHOLE_ADDRESS]: 'Billing Address',
@@ -78,7 +77,7 @@ export function BulkForm({ carts, attempt, refused, isBusy }: BulkFormProps) {
   const [isCardOpen, setCardOpen] = useState(false);
 
   const form = useCheckedForm(reply, {
-    loadRules,
+    loadRules: loadSubmit,
     judge: (rules, data) => rules.checkBulkPayment(data, today),
   });
   useDraft(form, { name: BULK_DRAFT, secret: CARD_SECRETS });

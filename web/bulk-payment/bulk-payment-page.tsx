@@ -13,14 +13,12 @@ import { BULK_DRAFT, BulkForm } from './bulk-form.tsx';
 import { BulkFrame } from './bulk-frame.tsx';
 import { bulkPath, bulkPlaceOf } from './bulk-path.ts';
 import { loadBulk } from './load.ts';
+import { loadSubmit } from './load-submit.ts';
 import { NoCarts, NothingPayable } from './nothing-to-pay.tsx';
 import type { SentPayment } from './payment-fields.ts';
 import { forgetSent, recallSent, rememberSent } from './payment-fields.ts';
 import { StillChecking } from './still-checking.tsx';
 import type { BulkReply, BulkSubmission } from './submit.ts';
-
-/** Loaded at the latest when the form is sent, because parsing a form needs the contract's schemas. */
-const loadSubmit = () => import('./submit.ts');
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const loaded = await loadBulk(context.get(apiContext), request.url, false);
