@@ -9,6 +9,9 @@ import type { StoredTaxQuote } from './cart-record.ts';
 import { type PricedCart, quoteOf } from './price.ts';
 import { taxQuestionKey, taxQuestionOf } from './tax-question.ts';
 
+/** Answers about what one order may become, by the key of the question. */
+export type KeptTaxQuotes = Readonly<Record<string, StoredTaxQuote>>;
+
 /** The service bills per request. No shopper changes a cart so often; the tables then decide. */
 const MOST_ANSWERS = 100;
 
@@ -60,6 +63,20 @@ export async function askTaxOfMany(
 export function withAnswer<Cart extends PricedCart>(cart: Cart, taxQuote: StoredTaxQuote): Cart {
   const { quote } = taxQuote;
   return { ...cart, taxQuote, quotedTax: quote, price: withQuotedTax(cart.price, quote) };
+}
+
+/** A cart that is priced by the tables, with the answer that was kept for it, if there is one. */
+export function withKeptAnswer<Cart extends PricedCart>(
+  cart: Cart,
+  kept: KeptTaxQuotes,
+  { rules, day }: Asking,
+): Cart {
+  const question = taxQuestionOf(cart, cart.price, { rules, day });
+  const fitting = question && kept[taxQuestionKey(question)];
+  if (fitting) return withAnswer(cart, fitting);
+  // The limit of answers is for all that the order may become.
+  const [last = null] = Object.values(kept).toSorted((one, other) => other.answers - one.answers);
+  return { ...cart, taxQuote: last };
 }
 
 /** The shopper's cart with the answer for what it has become; as it is, if it has changed again. `revision`: the stored cart's. */

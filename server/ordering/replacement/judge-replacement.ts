@@ -22,7 +22,7 @@ import {
 import type { TaxService } from '../../providers/tax/tax-service.ts';
 import type { ShippingDraft } from '../cart/cart-record.ts';
 import { quoteOf } from '../cart/price.ts';
-import { askTax } from '../cart/quote-tax.ts';
+import { askTax, withKeptAnswer } from '../cart/quote-tax.ts';
 import { selectBareCart, selectCart } from '../cart/record-store.ts';
 import { settleCart } from '../cart/settled-cart.ts';
 import { lockCartOf } from '../cart/store.ts';
@@ -108,8 +108,8 @@ export interface Judged {
 }
 
 /**
- * What it would come to. Nothing is stored but the tax service's answer to a change, for the change that follows. Refusals
- * as in `replaceOrder`.
+ * What it would come to. Nothing is stored but the tax service's answer, for the act that follows. Refusals as in
+ * `replaceOrder`.
  */
 export async function quoteReplacement(
   parts: ReplacementParts,
@@ -122,10 +122,7 @@ export async function quoteReplacement(
   const judgeAside = () => undone(parts.db, (trx) => judge(trx, parts, { orderId, change, found, now }, act));
   const judged = await judgeAside();
   if (!judged.ok) return judged;
-  const taxQuote =
-    act === 'change'
-      ? await askTax(parts.tax, judged.value.cart, { rules: now.rules, day: now.today })
-      : null;
+  const taxQuote = await askTax(parts.tax, judged.value.cart, { rules: now.rules, day: now.today });
   if (taxQuote === null) return accept(toQuote(judged.value));
   await writeChangeTaxQuote(parts.db, orderId, taxQuote);
   const quoted = await judgeAside();
@@ -203,13 +200,11 @@ export async function judge(
   await lockCartOf(trx, cartId);
   const judgedNow = async (as: (draft: ShippingDraft) => ShippingDraft) =>
     aside(async () => {
-      // The ways out of a hold are quoted several at once, and each would take the other's answer.
-      const taxQuote = act === 'change' ? old.taxQuote : null;
-      const stored = { ...(await selectCart(trx, cartId, rules)), taxQuote };
-      const record = await keepSale(trx, stored, old.document);
+      const record = await keepSale(trx, await selectCart(trx, cartId, rules), old.document);
       const shipping = record.shipping && as(record.shipping);
       const sale = saleTermsFor(old.document, { items: record.items, shipping });
-      const cart: MadeCart = toMadeCart({ ...record, shipping }, today, { sale });
+      const byTables = toMadeCart({ ...record, shipping }, today, { sale });
+      const cart: MadeCart = withKeptAnswer(byTables, old.taxQuotes, { rules, day: today.today });
       const shownQuote = change.quote ?? quoteOf(cart);
       return judgeMadeCart(cart, { billing: billingOf(old.document), shownQuote }, today);
     });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { first, run } from '../../platform/database/query.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { documentOf, expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { quotedShop } from '../../testing/test-quoted-shop.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
-import { quoteReplacement } from './judge-replacement.ts';
 
 const { shop, avatax } = quotedShop();
 let manager: TestBrowser;
@@ -24,12 +24,19 @@ async function place(of = shop): Promise<number> {
 }
 
 let keys = 0;
-function change(orderId: number, qty: number, { quote = null as string | null, by = manager } = {}) {
+function ask(
+  act: 'change' | 'replacement',
+  orderId: number,
+  qty: number,
+  { quote = null as string | null, by = manager } = {},
+) {
   keys += 1;
   const body = { lines: [{ productId, qty }], reason: 'More', ...(quote !== null && { quote }) };
-  const at = `/api/office/orders/${orderId}/change${quote === null ? '?dryRun=true' : ''}`;
-  return by.post(at, body, { 'idempotency-key': `quoted change ${keys}` });
+  const at = `/api/office/orders/${orderId}/${act}${quote === null ? '?dryRun=true' : ''}`;
+  return by.post(at, body, { 'idempotency-key': `quoted ${act} ${keys}` });
 }
+const change = (orderId: number, qty: number, options = {}) => ask('change', orderId, qty, options);
+const replace = (orderId: number, qty: number, options = {}) => ask('replacement', orderId, qty, options);
 
 test('a change shows the quoted sum, moves it without asking again, and freezes the quote', async () => {
   const orderId = await place();
@@ -76,17 +83,60 @@ test('an answer to another change does not count', async () => {
   const dry = expectOk(await change(orderId, 3)).body;
   expect((await change(orderId, 4, { quote: dry.quote })).status).toBe(409);
   const other = expectOk(await change(orderId, 4)).body;
-  expect((await change(orderId, 3, { quote: dry.quote })).status).toBe(409);
+  // Both answers are kept, each for its own change.
+  expect(expectOk(await change(orderId, 3)).body.quote).toBe(dry.quote);
+  expect(avatax.quotes).toHaveLength(2);
   expect((await change(orderId, 4, { quote: other.quote })).status).toBe(201);
   expect((await documentOf(shop, orderId)).taxedIn).toMatchObject({ source: 'avatax' });
 });
 
-test('a replacement order is taxed by the tables', async () => {
+test('an answer of another day is not kept', async () => {
   const orderId = await place();
-  const more = { lines: [{ productId, qty: 3 }], shipping: null, quote: null, reason: 'More' };
-  expect((await quoteReplacement(shop.parts, orderId, more, 'change')).ok).toBe(true);
-  expect((await quoteReplacement(shop.parts, orderId, more, 'replacement')).ok).toBe(true);
-  expect(avatax.quotes).toHaveLength(1);
+  expectOk(await change(orderId, 3));
+  await run(shop.db)`
+    update orders set change_tax_quote = (
+      select jsonb_object_agg(key, jsonb_set(value, '{day}', '"2027-02-28"')) from jsonb_each(change_tax_quote))
+    where order_id = ${orderId}`;
+  expectOk(await change(orderId, 4));
+  const { kept } =
+    (await first<{ kept: { answers: number }[] }>(shop.db)`
+      select jsonb_path_query_array(change_tax_quote, '$.*') as kept from orders where order_id = ${orderId}`) ??
+    {};
+  // The limit of answers goes on counting.
+  expect(kept).toMatchObject([{ day: TEST_TODAY, answers: 2 }]);
+});
+
+test('an order in place of another is quoted before it is charged, and recorded as it was charged', async () => {
+  const orderId = await place();
+  avatax.county = { name: 'NAPA', rate: 0.02 };
+  const dry = expectOk(await replace(orderId, 3)).body;
+  avatax.service.badDay = 'silent';
+  const before = performance.now();
+  const { status, body } = await replace(orderId, 3, { quote: dry.quote });
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect([status, avatax.quotes.length]).toEqual([201, 1]);
+  const { taxedIn, lines, money } = await documentOf(shop, body.purchaseOrderId);
+  expect(taxedIn).toMatchObject({
+    source: 'avatax',
+    quoted: { jurisdictions: [{ name: 'CALIFORNIA' }, { name: 'NAPA' }] },
+  });
+  expect(lines.map(({ salesTaxPercent }) => salesTaxPercent)).toEqual(['8', '8']);
+  expect(money.totalCents).toBe(Math.round(dry.newTotal * 100));
+  avatax.service.badDay = null;
+  await shop.runJobs();
+  expect([...avatax.records.keys()]).toContain(String(body.purchaseOrderId));
+  expect([...avatax.records.keys()]).not.toContain(String(orderId));
+});
+
+test('without an answer, the tables decide what an order in place of another costs', async () => {
+  const orderId = await place();
+  avatax.service.badDay = 'error';
+  const dry = expectOk(await replace(orderId, 3)).body;
+  const { status, body } = await replace(orderId, 3, { quote: dry.quote });
+  expect(status).toBe(201);
+  const { taxedIn, money } = await documentOf(shop, body.purchaseOrderId);
+  expect(taxedIn).toEqual({ state: 'CA', day: TEST_TODAY, source: 'tables' });
+  expect(money.totalCents).toBe(Math.round(dry.newTotal * 100));
 });
 
 test('a shop without a tax service sends no extra statement', async () => {

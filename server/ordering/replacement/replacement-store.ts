@@ -4,6 +4,7 @@ import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { first, run } from '../../platform/database/query.ts';
 import type { ShippingDraft, StoredTaxQuote } from '../cart/cart-record.ts';
+import type { KeptTaxQuotes } from '../cart/quote-tax.ts';
 import type { Claimed } from '../checkout/claim-made-cart.ts';
 import { FINISH_REPLACEMENT } from './jobs.ts';
 import { billingOf } from './replacement-cart.ts';
@@ -15,8 +16,8 @@ export interface ReplacedOrder {
   readonly claimed: Claimed;
   readonly cardToken: string | null;
   readonly isPacked: boolean;
-  /** The last answer of the tax service to a change of the order, which may be to another change. */
-  readonly taxQuote: StoredTaxQuote | null;
+  /** Answers of the tax service to changes of the order and to orders in its place. */
+  readonly taxQuotes: KeptTaxQuotes;
 }
 
 /** The order must be locked. */
@@ -24,21 +25,25 @@ export async function selectReplaced(trx: Writer, orderId: number): Promise<Repl
   const row = await first<Omit<ReplacedOrder, 'claimed'> & Claimed>(trx)`
     select o.attempt_id as "attemptId", o.customer_id as "customerId", o.document, a.claimed_stock as stock,
       a.promo_code as "promoCode", a.card_token as "cardToken", o.packed_at is not null as "isPacked",
-      o.change_tax_quote as "taxQuote"
+      coalesce(o.change_tax_quote, '{}') as "taxQuotes"
     from orders o join payment_attempts a on a.attempt_id = o.attempt_id where o.order_id = ${orderId}`;
   if (!row) throw new Error(`order ${orderId} is gone`);
   const { stock, promoCode, ...order } = row;
   return { ...order, document: orderDocument.parse(order.document), claimed: { stock, promoCode } };
 }
 
-/** The answer counts only for the change that it was asked for. */
+/** Beside the day's other answers: several ways out of a weather hold are shown at once. */
 export async function writeChangeTaxQuote(
   db: Reader,
   orderId: number,
   taxQuote: StoredTaxQuote,
 ): Promise<void> {
+  const { key, day } = taxQuote;
   await run(db)`
-    update orders set change_tax_quote = ${JSON.stringify(taxQuote)}::text::jsonb where order_id = ${orderId}`;
+    update orders set change_tax_quote = (
+      select coalesce(jsonb_object_agg(q.key, q.value), '{}') || ${JSON.stringify({ [key]: taxQuote })}::text::jsonb
+      from jsonb_each(coalesce(change_tax_quote, '{}')) q where q.value ->> 'day' = ${day}::text)
+    where order_id = ${orderId}`;
 }
 
 export interface ReplacementLine {

@@ -15,6 +15,7 @@ import { undoneByRefusal } from '../../platform/database/undone.ts';
 import { accept, invalidFields, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { lockClubShipments, moveClubShipments } from '../club-releases/move-club-shipments.ts';
 import type { PreparingParts } from '../club-releases/prepare-release.ts';
+import { quoteMemberTax } from '../club-releases/quote-release-tax.ts';
 
 export interface AddressParts extends PreparingParts {
   readonly zips: ZipDirectory;
@@ -31,15 +32,19 @@ export async function keepAddress(
   if (!state) return reject(invalidFields({ stateId: [MESSAGES.invalidState] }));
   const zipErrors = judgeZip(parts.zips, form.zip, state.stateShort);
   if (zipErrors) return reject(invalidFields(zipErrors));
-  return undoneByRefusal(parts.db, async (trx) => {
+  const kept = await undoneByRefusal(parts.db, async (trx) => {
     const moving = alsoForClubs ? await lockClubShipments(trx, parts, { customerId, addressId }) : [];
     await lockAccount(trx, customerId);
     const id = await write(trx, { customerId, addressId }, { form, state });
     if (id === null) return reject(NOT_FOUND);
     if (makeDefaultShipping) await makeDefaultAddress(trx, customerId, id, 'shipping');
     if (makeDefaultBilling) await makeDefaultAddress(trx, customerId, id, 'billing');
-    return moveClubShipments(trx, parts, { customerId, addressId: id, membershipIds: moving });
+    const moved = await moveClubShipments(trx, parts, { customerId, addressId: id, membershipIds: moving });
+    return moved.ok ? accept(moving) : moved;
   });
+  if (!kept.ok) return kept;
+  for (const membershipId of kept.value) await quoteMemberTax(parts, membershipId);
+  return accept(null);
 }
 
 export function dropAddress(

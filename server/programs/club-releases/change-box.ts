@@ -1,9 +1,11 @@
 import { type BoxWine, explainBoxSize, isSameBox, priceOfBox } from '../../../domain/clubs/box-terms.ts';
 import type { Cents } from '../../../domain/money/cents.ts';
 import type { ShopRules } from '../../catalog/lookups/shop-rules.ts';
+import type { StoredTaxQuote } from '../../ordering/cart/cart-record.ts';
 import { writeOwnBox } from '../../ordering/cart/own-box-store.ts';
+import { askTax } from '../../ordering/cart/quote-tax.ts';
 import { selectCart } from '../../ordering/cart/record-store.ts';
-import { type MadeCart, toMadeCart } from '../../ordering/checkout/made-cart.ts';
+import { type MadeCart, quoteMadeCarts, toMadeCart } from '../../ordering/checkout/made-cart.ts';
 import type { Db, Reader, Writer } from '../../platform/database/access.ts';
 import { undoneWhere } from '../../platform/database/undone.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '../../platform/http/refusal.ts';
 import { type OfferedWine, selectTierBox, selectWines } from './box-store.ts';
 import { judgeAgain, lockToChange, NOT_SERVED } from './change-shipment.ts';
+import { chargeDayOf } from './quote-release-tax.ts';
 import { type ReleaseMailParts, writeReleaseMail } from './send-release-mail.ts';
 import { type ShipmentRecord, selectShipment } from './shipment-record.ts';
 import { selectStockLeft } from './shipment-store.ts';
@@ -50,7 +53,7 @@ export async function showBox(parts: BoxParts, shipmentId: number): Promise<Box 
   const shipment = await selectShipment(parts.db, shipmentId);
   if (shipment === null || shipment.cartId === null || shipment.order !== null) return null;
   const rules = await parts.shopRules();
-  return boxOf(parts.db, parts, { shipment, cartId: shipment.cartId, rules });
+  return (await boxOf(parts.db, parts, { shipment, cartId: shipment.cartId, rules })).box;
 }
 
 export interface BoxChange {
@@ -62,33 +65,61 @@ export interface BoxChange {
 /**
  * Other wines in one member's box, for a member on the phone, as long as the member could change it too. The tier's price
  * follows (`priceOfBox`). `conflict` if anyone changed it since it was read. The member gets one email if the total
- * changes. A dry run answers what it would be.
+ * changes. A dry run answers what it would be. A tax service is asked first, about the box as it would be.
  */
 export async function changeBox(
   parts: BoxParts,
   shipmentId: number,
-  { version, wines, isDryRun }: BoxChange & { readonly isDryRun: boolean },
+  change: BoxChange & { readonly isDryRun: boolean },
 ): Promise<Result<Box>> {
   const rules = await parts.shopRules();
+  const asIf = { ...change, isDryRun: true };
+  const tried = parts.tax ? await tryBox(parts, shipmentId, { change: asIf, rules }) : null;
+  if (tried?.ok === false) return tried;
+  const taxQuote =
+    tried &&
+    (await askTax(parts.tax, tried.value.cart, { rules, day: chargeDayOf(tried.value.box.shipment) }));
+  const changed = await tryBox(parts, shipmentId, { change, rules, taxQuote });
+  return changed.ok ? accept(changed.value.box) : changed;
+}
+
+interface Trying {
+  readonly change: BoxChange & { readonly isDryRun: boolean };
+  readonly rules: ShopRules;
+  readonly taxQuote?: StoredTaxQuote | null;
+}
+
+/** `taxQuote` becomes part of what changes, so that the email names the quoted total. */
+function tryBox(
+  parts: BoxParts,
+  shipmentId: number,
+  { change: { version, wines, isDryRun }, rules, taxQuote = null }: Trying,
+): Promise<Result<{ box: Box; cart: MadeCart }>> {
   return undoneWhere(
     parts.db.transaction(),
     (result) => isDryRun || !result.ok,
-    async (trx): Promise<Result<Box>> => {
+    async (trx): Promise<Result<{ box: Box; cart: MadeCart }>> => {
       const locked = await lockToChange(trx, parts, shipmentId);
       if (!locked.ok) return locked;
       const changing = { ...locked.value, rules };
       const { membershipState, state } = changing.shipment;
       if (membershipState !== 'active') return reject(NOT_SERVED[membershipState]);
       if (state === 'held') return reject(SKIPPED);
-      const before = await boxOf(trx, parts, changing);
+      const { box: before } = await boxOf(trx, parts, changing);
       if (before.version !== version) return reject(CHANGED_SINCE);
       const filled = await fillBox(trx, changing, { before, wines });
       if (!filled.ok) return filled;
       const judged = await judgeAgain(trx, parts, changing);
       if (!judged.ok) return judged;
+      const { cartId } = changing;
+      if (taxQuote !== null) {
+        const today = { rules, today: parts.clock.today() };
+        await quoteMadeCarts(trx, [cartId], today, new Map([[cartId, taxQuote]]));
+      }
       const shipment = await selectShipment(trx, shipmentId);
       if (shipment === null) return reject(NOT_FOUND);
-      const after = await boxOf(trx, parts, { ...changing, shipment });
+      const changed = await boxOf(trx, parts, { ...changing, shipment });
+      const { box: after } = changed;
       if (after.totalCents !== before.totalCents) {
         await writeReleaseMail(trx, parts, shipment, {
           totalCents: after.totalCents,
@@ -97,7 +128,7 @@ export async function changeBox(
           eventKey: `release-shipment ${shipmentId} box ${after.version}`,
         });
       }
-      return accept(after);
+      return accept(changed);
     },
   );
 }
@@ -167,7 +198,7 @@ async function boxOf(
   db: Reader,
   { clock }: Pick<BoxParts, 'clock'>,
   { shipment, cartId, rules }: Changing,
-): Promise<Box> {
+): Promise<{ box: Box; cart: MadeCart }> {
   const record = await selectCart(db, cartId, rules);
   const cart: MadeCart = toMadeCart(record, { rules, today: clock.today() });
   const [item] = cart.items;
@@ -178,7 +209,7 @@ async function boxOf(
   const isTaken = shipment.state === 'open';
   const left = await leftFor(db, { wines: isTaken ? held : [], quantity }, held);
   const tier = await selectTierBox(db, cartId);
-  return {
+  const box: Box = {
     shipment,
     version: record.revision,
     quantity,
@@ -194,6 +225,7 @@ async function boxOf(
     totalCents: cart.price.totalAmountDue,
     mayChange: isChangeable(shipment, clock.now()) && isTaken && shipment.membershipState === 'active',
   };
+  return { box, cart };
 }
 
 const SKIPPED = conflict('This shipment is skipped. Have it sent after all first.');

@@ -14,6 +14,7 @@ import { judgeNextBox } from './judge-next-box.ts';
 import { selectOwner, writeTier } from './member-store.ts';
 import { destinationOf } from './membership-words.ts';
 import { moveIn } from './move-membership.ts';
+import { quoteMemberTax } from './quote-release-tax.ts';
 import { MEMBERSHIP_ENDED } from './want-releases.ts';
 
 /** What is null stays. */
@@ -36,7 +37,7 @@ export async function changeMember(
   change: MemberChange,
 ): Promise<Result<{ readonly membership: MembershipRecord; readonly changed: readonly MemberField[] }>> {
   const rules = await parts.shopRules();
-  return undoneByRefusal(parts.db, async (trx) => {
+  const kept = await undoneByRefusal(parts.db, async (trx) => {
     // The account first, as a card link does.
     const customerId = await selectOwner(trx, membershipId);
     if (customerId !== null) await lockAccount(trx, customerId);
@@ -68,6 +69,8 @@ export async function changeMember(
     }
     return accept({ membership: after, changed });
   });
+  if (kept.ok && kept.value.changed.includes('address')) await quoteMemberTax(parts, membershipId);
+  return kept;
 }
 
 const NO_ACCOUNT = conflict('The membership has no account yet.');

@@ -43,6 +43,7 @@ import {
 } from './member-store.ts';
 import { moveMembership } from './move-membership.ts';
 import type { PreparingParts } from './prepare-release.ts';
+import { quoteMemberTax } from './quote-release-tax.ts';
 import { isCardExpired, shippingFor } from './release-member.ts';
 import { selectChangeable } from './show-shipment.ts';
 import { chooseSmallerTier } from './smaller-tier.ts';
@@ -82,12 +83,14 @@ export async function changeMembership(
   }
   if ('tierId' in change) return chooseSmallerTier(parts, { ...change, membershipId, addressHash });
   const rules = await parts.shopRules();
-  return undoneByRefusal(parts.db, async (trx) => {
+  const kept = await undoneByRefusal(parts.db, async (trx) => {
     const changed = await changeIn(trx, parts, { customerId, membershipId, change, rules });
     if (!changed.ok) return changed;
     const now = await lockMembership(trx, membershipId);
     return now ? accept(now) : reject(NOT_FOUND);
   });
+  if (kept.ok && !('cardId' in change)) await quoteMemberTax(parts, membershipId);
+  return kept;
 }
 
 type CardOrPlace = Exclude<

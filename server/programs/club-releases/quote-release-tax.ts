@@ -5,6 +5,7 @@ import { quoteMadeTaxes } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { Reader } from '../../platform/database/access.ts';
 import { all } from '../../platform/database/query.ts';
 import type { ReleaseRecord } from './release-store.ts';
+import { selectChangeable } from './show-shipment.ts';
 
 /** No one waits for it. */
 const BACKGROUND_MS = 300_000;
@@ -25,6 +26,15 @@ export async function quoteReleaseTax(
   if (!parts.tax) return 0;
   const ids = await selectUnquoted(parts.db, release.releaseId);
   return quoteMadeTaxes(parts, ids, { day: chargeDayOf(release), withinMs: BACKGROUND_MS });
+}
+
+/** The same for what a member still gets after a change of the membership that is committed. */
+export async function quoteMemberTax(parts: CartParts, membershipId: number): Promise<void> {
+  if (!parts.tax) return;
+  for (const shipment of await selectChangeable(parts.db, membershipId, parts.clock.now())) {
+    if (shipment.state !== 'open') continue;
+    await quoteMadeTaxes(parts, [shipment.cartId], { day: chargeDayOf(shipment) });
+  }
 }
 
 async function selectUnquoted(db: Reader, releaseId: number): Promise<number[]> {

@@ -16,6 +16,9 @@ import {
 } from '../../testing/test-release.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
+import { changeBox, showBox } from './change-box.ts';
+import { changeMember } from './change-member.ts';
+import { changeMembership, type MemberPlace } from './change-membership.ts';
 import { changeShipment } from './change-shipment.ts';
 import { chargeDueReleases } from './charge-release.ts';
 import { chargeShipment } from './charge-shipment.ts';
@@ -157,6 +160,87 @@ test('what a member changes is quoted again', async () => {
     [CHARGE_DAY, 1],
     [CHARGE_DAY, 2],
   ]);
+  const { totalAmountDue } = await shownTo(member);
+  await chargeAll(release.releaseId);
+  const { document, totalCents } = await orderOf(member);
+  expect(document.taxedIn).toMatchObject({ source: 'avatax' });
+  expect(totalCents).toBe(Math.round(totalAmountDue * 100));
+});
+
+/** Staff add bottles of another wine to the member's box. */
+async function addToBox(shipmentId: number, { isDryRun = false } = {}) {
+  const box = await showBox(shop.parts, shipmentId);
+  if (box === null) throw new Error('the member has no box');
+  const { version, wines } = box;
+  const more = { slug: await otherWine(wines.map(({ slug }) => slug)), quantity: 2 };
+  return changeBox(shop.parts, shipmentId, { version, wines: [...wines, more], isDryRun });
+}
+
+async function otherWine(besides: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from products where kind = 'wine' and branding_id = 2 and retired_at is null and stock > 24
+      and slug <> all(${[...besides]}::text[]) order by slug limit 1`.execute(shop.db);
+  const [wine] = rows;
+  if (!wine) throw new Error('the brand has no other wine');
+  return wine.slug;
+}
+
+test('other wines in a box are quoted before its email, which names what is charged', async () => {
+  const member = await newMember(shop, 'box@quoted.example.com', NAPA);
+  const { release } = await prepare(shop);
+  const { shipmentId } = await shipmentOf(shop, member);
+  await shop.runJobs();
+  const before = await shownTo(member);
+  const tried = await addToBox(shipmentId, { isDryRun: true });
+  expect(await shownTo(member)).toEqual(before);
+  const changed = await addToBox(shipmentId);
+  if (!tried.ok || !changed.ok) throw new Error('the box was refused');
+  expect(changed.value.totalCents).toBe(tried.value.totalCents);
+  expect(new Set(avatax.quotes.map(({ date }) => date))).toEqual(new Set([CHARGE_DAY]));
+  await shop.runJobs();
+  const mails = await shop.mailsTo(member.email);
+  const mail = mails.find(({ text }) => text.includes('Your box holds'));
+  expect(mail?.text).toContain(`$${(changed.value.totalCents / 100).toFixed(2)}`);
+
+  const asked = avatax.quotes.length;
+  await chargeAll(release.releaseId);
+  expect(avatax.quotes).toHaveLength(asked);
+  const { document, totalCents } = await orderOf(member);
+  expect(document.taxedIn).toMatchObject({ source: 'avatax' });
+  expect(totalCents).toBe(changed.value.totalCents);
+});
+
+test('without an answer, the tables decide what another box costs', async () => {
+  const member = await newMember(shop, 'box-tables@quoted.example.com', NAPA);
+  const { release } = await prepare(shop);
+  const { shipmentId } = await shipmentOf(shop, member);
+  avatax.service.badDay = 'error';
+  const changed = await addToBox(shipmentId);
+  avatax.service.badDay = null;
+  await chargeAll(release.releaseId);
+  const { document, totalCents } = await orderOf(member);
+  expect(document.taxedIn).toMatchObject({ source: 'tables' });
+  expect(changed).toMatchObject({ value: { totalCents } });
+});
+
+test.each([
+  [
+    'by staff',
+    (member: TestMember, to: MemberPlace) =>
+      changeMember(shop.parts, member.membershipId, { tierId: null, cardId: null, to }),
+  ],
+  [
+    'by the member',
+    (member: TestMember, change: MemberPlace) =>
+      changeMembership(shop.parts, { ...member, change, addressHash: '' }),
+  ],
+])('a shipment that goes elsewhere is quoted again: %s', async (by, move) => {
+  const member = await newMember(shop, `moved-${by.replaceAll(' ', '-')}@quoted.example.com`, NAPA);
+  const { release } = await prepare(shop);
+  expect(await move(member, { deliveryMethod: '12' })).toMatchObject({ ok: true });
+  expect(avatax.quotes.map(({ date }) => date)).toEqual([CHARGE_DAY, CHARGE_DAY]);
+  const [home, winery] = avatax.quotes.map(({ addresses }) => addresses.shipTo.line1);
+  expect(winery).not.toBe(home);
   const { totalAmountDue } = await shownTo(member);
   await chargeAll(release.releaseId);
   const { document, totalCents } = await orderOf(member);
