@@ -1,17 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { installDependencies } from './parts/dependencies.mjs';
 import { buildPages } from './parts/pages.mjs';
 import { pinnedNode, toolScript } from './parts/pinned-node.mjs';
+import { root } from './parts/root.mjs';
 import { becomeProgram, main, run, Stop } from './parts/run.mjs';
 
-/** Those that try less in `npm test` (server/testing/tries.ts). */
-const LONG_TESTS = [
-  'server/attacks/hostile-input.long.test.ts',
-  'server/attacks/worst-bodies.long.test.ts',
-  'server/ordering/orders/money-walks.test.ts',
-  'server/programs/bulk-payment/bulk-runs.test.ts',
-  'server/programs/club-releases/charge-release.test.ts',
-  'storm/interleavings/interleavings.test.ts',
-];
 /** `npm run test:storm -- month`: a month of a winery in full, and no storm. */
 const MONTH = 'storm/month/month.long.test.ts';
 
@@ -20,9 +14,21 @@ await main(async () => {
   await buildPages();
   const args = process.argv.slice(2);
   if (args[0] === 'month') return runInFull([MONTH]);
-  if (args.includes('--long') && !args.includes('--cluster')) await runInFull([...LONG_TESTS, MONTH]);
+  if (args.includes('--long') && !args.includes('--cluster')) await runInFull(testsThatTryLess());
   becomeProgram(pinnedNode(), ['storm/main.ts', ...args]);
 });
+
+/** In `npm test` these try less (server/testing/tries.ts). */
+function testsThatTryLess() {
+  return ['server', 'storm'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true })
+      .map((file) => join(room, file))
+      .filter(
+        (file) =>
+          file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes('testing/tries.ts'),
+      ),
+  );
+}
 
 async function runInFull(tests) {
   const { code } = await run(pinnedNode(), [toolScript('vitest'), 'run', ...tests], {

@@ -6,6 +6,7 @@ import { expectOk } from '../testing/test-checkout.ts';
 import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 import { TEST_TODAY } from '../testing/test-today.ts';
+import { tries } from '../testing/tries.ts';
 
 const shop = testShop();
 let owner: TestBrowser;
@@ -83,7 +84,8 @@ test('each row of customers has the figures of the customer’s page', async () 
   const rows = await allRows('/office/customers');
   expect(rows.some(({ orders, customerId }) => orders > 0 && customerId > 0)).toBe(true);
   expect(rows.some(({ orders, customerId }) => orders > 0 && customerId === null)).toBe(true);
-  for (const row of rows) {
+  const step = tries({ slice: 5, long: 1 });
+  for (const row of rows.filter((_, place) => place % step === 0)) {
     const { customer, orders, memberships, tags } = await read(`/office/customers/${row.pageId}`);
     const counted = orders.filter(({ badge }: { badge: string }) => badge !== 'Canceled');
     const clubs = memberships.filter(({ state }: { state: string }) => state !== 'cancelled');

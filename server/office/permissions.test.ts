@@ -5,13 +5,19 @@ import { correctFields } from '../../domain/office/form-words.ts';
 import { mayUseAny, ROLES, type Role } from '../../domain/office/roles.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
+import { expectOk } from '../testing/test-checkout.ts';
 import { testShop } from '../testing/test-shop.ts';
 import { signInStaff } from '../testing/test-staff.ts';
 
 const shop = testShop();
 const signedIn = new Map<Role, TestBrowser>();
+let shopper: TestBrowser;
 beforeAll(async () => {
   for (const role of ROLES) signedIn.set(role, await signInStaff(shop, role));
+  shopper = shop.browser();
+  expectOk(
+    await shopper.post('/api/identity/login', { email: 'grace@example.com', password: 'cellar-door-1' }),
+  );
 });
 
 const officeRoutes = servedOfficeRoutes();
@@ -46,8 +52,6 @@ test.for(closed.map((route) => [`${route.method} ${route.path}`, route] as const
       expect((await send(browser, route, foreign)).status).toBe(403);
     }
     expect((await send(shop.browser(), route)).status).toBe(401);
-    const shopper = shop.browser();
-    await shopper.post('/api/identity/login', { email: 'grace@example.com', password: 'cellar-door-1' });
     expect((await send(shopper, route)).status).toBe(401);
     // The other brand's site has no office.
     expect((await send(shop.browser(2), route)).status).toBe(404);
