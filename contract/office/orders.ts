@@ -197,6 +197,10 @@ const timelineEntry = z.object({
   links: z.array(z.object({ label: z.string(), href: z.string() })),
   facts: z.array(z.array(z.string())).describe('Rows of cells'),
   technical: z.array(z.string()).describe('The raw call, keys and references; empty for Cellar'),
+  email: z
+    .object({ messageId: z.int(), kind: z.string(), to: z.string(), mayResend: z.boolean() })
+    .nullable()
+    .describe('Of an entry about an email'),
 });
 
 const action = z.object({
@@ -265,6 +269,15 @@ export const addOrderNote = defineOfficeRoute('post', '/office/orders/{orderId}/
   audit: 'order note',
   request: { params: orderParams, body: jsonBody(noteForm) },
   responses: { 201: jsonAnswer('The note', z.object({ noteId: z.int() })) },
+});
+
+export const resendOrderEmail = defineOfficeRoute('post', '/office/orders/{orderId}/emails/{messageId}', {
+  tag,
+  summary: 'Send an email about an order again, word for word',
+  access: 'orders.edit',
+  audit: 'order email',
+  request: { params: orderParams.extend({ messageId: pathId }) },
+  responses: { 200: jsonAnswer('It is on its way', z.object({ to: z.string() })) },
 });
 
 export const tagOrder = defineOfficeRoute('post', '/office/orders/{orderId}/tags', {

@@ -177,6 +177,7 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   'order hold': ['put', 'put', (a) => `${about(a)} on hold${because(a.details.reason)}`],
   'order unhold': ['take', 'took', (a) => `${about(a)} off hold`],
   'order note': ['write a note about', 'wrote a note about', about],
+  'order email': ['send an email about', 'sent an email about', (a) => `${about(a)} again`],
   'order tags': ['change the tags of', 'changed the tags of', tags],
   'order edit': ['edit', 'edited', edit],
   'order bulk-hold': ['put', 'put', (a) => `${about(a)} on hold${because(a.details.reason)}`],

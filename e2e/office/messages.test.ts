@@ -1,6 +1,6 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { inDatabase } from '../shop/in-database.ts';
-import { openOffice, pressView, searchList } from '../shop/office.ts';
+import { openOffice, openOrder, pressView, searchList } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -24,6 +24,28 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Correct the email' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Edit order 100000' })).toBeVisible();
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue('tobias.ibarra@example.net');
+    });
+
+    test('a confirmation is sent again from its order, at one press', { tag: '@desktop' }, async ({
+      page,
+    }) => {
+      const orderId = javaScriptEnabled ? 100_002 : 100_003;
+      const receiver = await inDatabase(async (sql) => {
+        const [order] = await sql<{ email: string }[]>`select email from orders where order_id = ${orderId}`;
+        const { email = '' } = order ?? {};
+        await sql`
+          insert into mails (event_key, branding_id, recipient, subject, text_body, html_body, tries, sent_at)
+          values (${`order-confirmation ${orderId} ${email}`}, 1, ${email}, 'Your order', 'Thank you.', '-', 1, now())`;
+        return email;
+      });
+      await openOffice(page, 'service', { javaScriptEnabled });
+      await openOrder(page, orderId);
+      await page.getByRole('button', { name: `Send the confirmation again to ${receiver}` }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toHaveText(
+        `The email is on its way to ${receiver}.`,
+      );
+      if (javaScriptEnabled) await expectAccessible(page);
+      await expect(page.getByText('sent an email about the order again')).toBeVisible();
     });
 
     test('a failed email is found from Today, read and sent again', { tag: '@desktop' }, async ({ page }) => {

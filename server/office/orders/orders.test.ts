@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_VIEWS } from '../../../domain/office/order-views.ts';
+import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { all } from '../../platform/database/query.ts';
 import { seedOfficeDay } from '../../seed/office-day.ts';
@@ -353,6 +354,48 @@ describe('an order', () => {
     const audit = await all(shop.db)`
       select details from operator_actions where order_id = ${guest?.id ?? 0} and command = 'order edit'`;
     expect(JSON.stringify(audit)).not.toContain('corrected');
+  });
+
+  test('sends its confirmation again, to where it went, and only emails of its own', async () => {
+    const service = await signInStaff(shop, 'service');
+    const [orderId = 0, other = 0] = (
+      await all<{ id: number }>(shop.db)`
+        select order_id as id from orders where status = 'placed' order by order_id limit 2`
+    ).map(({ id }) => id);
+    const to = 'again@orders.example.com';
+    await changeOrder(shop.db, orderId, { email: to });
+    await changeOrder(shop.db, other, { email: to });
+    for (const about of [orderId, other]) {
+      await shop.db.transaction().execute((trx) =>
+        enqueueMail(trx, {
+          ...{ eventKey: `order-confirmation ${about} ${to}`, brandingId: 1, to },
+          ...{ subject: `Your order ${about}`, text: '.', html: '.', cut: null },
+        }),
+      );
+    }
+    await shop.runJobs();
+    type Entry = { text: string; email: { messageId: number; mayResend: boolean } | null };
+    const timeline = async (by = service): Promise<Entry[]> =>
+      (await by.get(`/api/office/orders/${orderId}`)).body.timeline;
+    const emailOf = async () =>
+      (await timeline()).find(({ text }) => text.includes(to))?.email ?? { messageId: 0, mayResend: false };
+    const { messageId, mayResend } = await emailOf();
+    expect(mayResend).toBe(true);
+    const resend = (id: number, by = service) => by.post(`/api/office/orders/${id}/emails/${messageId}`, {});
+    expect([(await resend(other)).status, (await resend(orderId, cellar)).status]).toEqual([404, 403]);
+    const sent = await resend(orderId);
+    expect([sent.status, sent.body]).toEqual([200, { to }]);
+    expect((await emailOf()).mayResend).toBe(false);
+    expect((await resend(orderId)).status).toBe(409);
+    await shop.runJobs();
+    expect(
+      await all(shop.db)`
+        select resends from mails where mail_id = ${messageId} and sent_at is not null`,
+    ).toEqual([{ resends: 1 }]);
+    expect((await timeline()).map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/ sent an email about the order again$/),
+    );
+    expect(JSON.stringify(await timeline(cellar))).not.toContain(to);
   });
 
   test('of the past cannot be edited', async () => {

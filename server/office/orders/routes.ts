@@ -3,7 +3,9 @@ import { showOrderReceipt } from '../../../contract/office/compliance-receipt.ts
 import * as calls from '../../../contract/office/orders.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { recordOfficeActions } from '../../catalog/operations/operator-actions.ts';
+import { resendMail } from '../../messages/mails/show-mail.ts';
 import { receiptLink, signReceipt } from '../../ordering/orders/signed-receipt.ts';
+import { orderTimeline } from '../../ordering/orders/timeline/order-timeline.ts';
 import { apiRoutes } from '../../platform/http/api-routes.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { accept, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
@@ -97,6 +99,14 @@ export function orderRoutes(parts: OfficeParts, serve: ServeOffice) {
       const { staffId } = staff;
       const note = await addNote(db, params.orderId, { staffId, ...body });
       return note.ok ? accept({ noteId: note.value }) : note;
+    }),
+    serve(calls.resendOrderEmail, async ({ params: { orderId, messageId } }) => {
+      const mail = (await orderTimeline(db, orderId)).find(
+        (entry) => entry.kind === 'mail' && entry.id === messageId,
+      );
+      if (mail?.kind !== 'mail') return reject(NOT_FOUND);
+      const resent = await resendMail(db, messageId, { seesStaff: false });
+      return resent.ok ? accept({ to: mail.to }) : resent;
     }),
     serve(calls.tagOrder, async ({ params: { orderId }, body: change, audit }) => {
       audit({ details: { ...change } });

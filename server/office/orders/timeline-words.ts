@@ -12,6 +12,7 @@ import {
 import { forStaff } from '../../../domain/office/for-staff.ts';
 import type { LedgerKind, MovementKind, MovementPurpose } from '../../../domain/payments/movements.ts';
 import { capitalized } from '../../../domain/words/capitalized.ts';
+import { kindOfMail } from '../../messages/mails/mail-kinds.ts';
 import { describeEntry, type Fact } from '../../ordering/orders/timeline/describe-entry.ts';
 import type { TimelineEntry } from '../../ordering/orders/timeline/timeline-entry.ts';
 
@@ -37,6 +38,7 @@ export function officeTimeline(entries: readonly TimelineEntry[], story: Story):
       links: linksOf(entry),
       facts: factsOf(entry).map((cells) => [...cells]),
       technical: story.hidesMoney ? [] : technicalOf(entry),
+      email: emailOf(entry),
     }));
 }
 
@@ -269,10 +271,23 @@ function message(entry: Extract<TimelineEntry, { kind: 'mail' | 'text' }>): stri
 
 function linksOf(entry: TimelineEntry): ActionLink[] {
   if (entry.kind === 'operator') return actionLinks({ about: null, details: entry.details });
-  if (entry.kind === 'mail') return [{ label: 'Email', href: `/office/messages/mails/${entry.id}` }];
+  if (entry.kind === 'mail') {
+    const email = emailOf(entry);
+    return email === null ? [] : [{ label: 'Email', href: `/office/messages/mails/${email.messageId}` }];
+  }
   if (entry.kind !== 'replacement') return [];
   const other = entry.orderId === entry.newOrderId ? entry.oldOrderId : entry.newOrderId;
   return [{ label: `Order ${other}`, href: `/office/orders/${other}` }];
+}
+
+function emailOf(entry: TimelineEntry): OfficeEntry['email'] {
+  if (entry.kind !== 'mail') return null;
+  const { id: messageId, about, to, state } = entry;
+  const known = kindOfMail(about);
+  // What is still to be written has the number and the key of its job.
+  if (known === null) return null;
+  const [kind = ''] = about.split(' ');
+  return { messageId, kind, to, mayResend: (state === 'sent' || state === 'failed') && !known.isShortLived };
 }
 
 /** What people read of it: sums, rules and bottles. */

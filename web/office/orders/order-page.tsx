@@ -4,6 +4,7 @@ import type { OrderActionName } from '../../../domain/office/order-actions.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { actAt } from '../acts.ts';
 import { redirectOrRefuse, unwrap } from '../call-office.ts';
+import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { isAtField, StaffNotes, StaffTags } from '../parts/staff-words.tsx';
 import { tagsIn } from '../parts/tags-in.ts';
@@ -18,6 +19,7 @@ import { HoldForm } from './hold-form.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderDelivery, OrderGift, OrderLines, OrderMoney } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { SendAgain } from './send-again.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const orderId = Number(params.orderId);
@@ -27,8 +29,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
 }
 
-/** Posted below the page's address: `hold`, `unhold`, `notes` and `tags`. */
-export async function action({ context, params: { orderId: id }, pattern, request, url }: Route.ActionArgs) {
+/** Posted below the page's address: `hold`, `unhold`, `notes`, `tags` and `emails/:messageId`. */
+export async function action({
+  context,
+  params: { orderId: id, ...below },
+  pattern,
+  request,
+  url,
+}: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const params = { orderId: Number(id) };
@@ -60,6 +68,13 @@ export async function action({ context, params: { orderId: id }, pattern, reques
       const tagged = await api.call('post /office/orders/{orderId}/tags', { params, body: tagsIn(form) });
       return redirectOrRefuse(tagged, form, url.href, at);
     },
+    'emails/:messageId': async () => {
+      const messageId = idIn('messageId' in below ? below.messageId : undefined);
+      const sent = await api.call('post /office/orders/{orderId}/emails/{messageId}', {
+        params: { ...params, messageId },
+      });
+      return redirectOrRefuse(sent, form, url.href, `${at}?did=email-${messageId}`);
+    },
   });
   return act();
 }
@@ -84,6 +99,12 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
   const { order, lines, money, delivery, gift, notes, tags, timeline, actions } = shownOrder;
   const at = linkTo('/office/orders/:orderId', { orderId: order.purchaseOrderId });
   const mayOpenCustomer = useStaff().permissions.includes('customers');
+  const mayEdit = useStaff().permissions.includes('orders.edit');
+  const emails = timeline.flatMap(({ email }) => email ?? []);
+  const sentAgain = Object.fromEntries(
+    emails.map(({ messageId, to }) => [`email-${messageId}`, `The email is on its way to ${to}.`]),
+  );
+  const confirmation = emails.findLast(({ kind, mayResend }) => kind === 'order-confirmation' && mayResend);
   const may = (name: OrderActionName) => actions.some((each) => each.name === name && each.isAllowed);
   return (
     <>
@@ -101,7 +122,7 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
         <OrderActs orderId={order.purchaseOrderId} method={order.method} actions={actions} />
       </PageHead>
       {!isAtField(actionData) && <Refusal refused={actionData} />}
-      <Did words={DONE} />
+      <Did words={{ ...DONE, ...sentAgain }} />
       {order.holdReason !== null && (
         <HoldForm
           orderId={order.purchaseOrderId}
@@ -114,7 +135,7 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
         <div className="grid gap-6">
           <OrderLines lines={lines} />
           {money && <OrderMoney money={money} promoCode={order.promoCode} />}
-          <OrderTimeline entries={timeline} />
+          <OrderTimeline entries={timeline} resendAt={mayEdit ? at : null} />
         </div>
         <div className="grid gap-6">
           <section>
@@ -140,6 +161,9 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
               </p>
             )}
             <p>{order.phone}</p>
+            {mayEdit && confirmation && (
+              <SendAgain at={at} email={confirmation} label="Send the confirmation again" />
+            )}
           </section>
           <OrderDelivery order={order} delivery={delivery} />
           {order.status !== 'cancelled' && (

@@ -1,14 +1,22 @@
 import type { ShownOfficeOrder } from '../../../contract/office/orders.ts';
 import { LinkedSentence } from '../parts/linked-sentence.tsx';
 import { instantText } from '../ui/texts.ts';
+import { SendAgain } from './send-again.tsx';
 
 /** Newest first: what happened last is what people ask about. */
-export function OrderTimeline({ entries }: { entries: ShownOfficeOrder['timeline'] }) {
+export function OrderTimeline({
+  entries,
+  resendAt,
+}: {
+  entries: ShownOfficeOrder['timeline'];
+  /** The order's page; null: who reads it may not send emails. */
+  resendAt: string | null;
+}) {
   return (
     <section>
       <h2 className="office-heading">Timeline</h2>
       <ol className="mt-2 *:border-s-2 *:border-line *:ps-3.5 *:pb-3">
-        {entries.toReversed().map(({ at, text, links, facts, technical }, index) => (
+        {entries.toReversed().map(({ at, text, links, facts, technical, email }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no number, and none is ever put between two
           <li key={entries.length - index}>
             <p className="text-sm text-muted">
@@ -17,6 +25,7 @@ export function OrderTimeline({ entries }: { entries: ShownOfficeOrder['timeline
             <p dir="auto" className="wrap-anywhere">
               <LinkedSentence text={text} links={links} />
             </p>
+            {email?.mayResend && resendAt !== null && <SendAgain at={resendAt} email={email} />}
             <Rows summary="Details" rows={facts} />
             <Rows summary="Technical details" rows={technical.map((line) => [line])} />
           </li>
