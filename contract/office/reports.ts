@@ -170,7 +170,7 @@ export const showStockReport = defineOfficeRoute('get', '/office/reports/stock',
   summary: 'Show what is on hand, what sold in 30 and 90 days, and how long it lasts',
   access: ['reports', 'stock'],
   csv: 'plain',
-  request: { query: period },
+  request: { query: period.extend(paged) },
   responses: { 200: jsonAnswer('The report', report) },
 });
 

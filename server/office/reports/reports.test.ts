@@ -368,6 +368,21 @@ test('bad questions are refused, and Cellar sees the stock alone', async () => {
   expect(csv.headers.get('content-disposition')).toContain('taxes-2025-09-16-2026-09-15.csv');
 });
 
+test('the stock report comes in pages, each with the totals of all', async () => {
+  const path = `/office/reports/stock?${YEAR}`;
+  const whole = await report(path);
+  expect(whole.rows.length).toBeGreaterThan(4);
+  const rows: Report['rows'] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const page = await report(`${path}&limit=3${next && `&after=${next}`}`);
+    expect(page.totals).toEqual(whole.totals);
+    expect(page.chart).toEqual(whole.chart);
+    rows.push(...page.rows);
+    next = page.next;
+  }
+  expect(rows).toEqual(whole.rows);
+});
+
 test('the journal has what the ledger moved, in two files', async () => {
   const path = `/office/reports/journal?${YEAR}`;
   const { rows, totals, columns } = await report(path);

@@ -76,7 +76,7 @@ export function reportRoutes({ db, reader, clock, gateway }: OfficeParts, serve:
       answer(c, 'jurisdictions', query, (period) => jurisdictionReport(reader, period)),
     ),
     serve(calls.showStockReport, ({ query, c }) =>
-      answer(c, 'stock', query, (period) => stockReport(reader, period)),
+      answer(c, 'stock', query, (period, products) => stockReport(reader, period, products)),
     ),
     serve(calls.showStockRows, ({ query, c }) =>
       answer(c, 'stock-rows', query, (period, rows) =>

@@ -38,8 +38,15 @@ function daysLeft({ onHand, sold90 }: StockSum): number | null {
   return sold90 === 0 ? null : Math.floor((onHand * 90) / sold90);
 }
 
-/** What is on hand now, what sold in the 30 and 90 days to the last day, and what else moved in the period. */
-export async function stockReport(db: Reader, scope: ReportScope): Promise<ReportBody> {
+/**
+ * What is on hand now, what sold in the 30 and 90 days to the last day, and what else moved in the period: a page of products,
+ * and totals of all. `after`: the last product of the page before.
+ */
+export async function stockReport(
+  db: Reader,
+  scope: ReportScope,
+  { after, limit }: Page,
+): Promise<ReportBody> {
   const last30 = { from: addDays(scope.to, -29), to: scope.to };
   const last90 = { from: addDays(scope.to, -89), to: scope.to };
   const { since, before } = spanOf(sql`${scope.from}::date`, sql`${scope.to}::date`);
@@ -47,15 +54,18 @@ export async function stockReport(db: Reader, scope: ReportScope): Promise<Repor
     with sold as (
       select s.product_id, sum(s.pieces)::integer as sold90,
         coalesce(sum(s.pieces) filter (where s.day >= ${last30.from}::date), 0)::integer as sold30
-      from ${sumsOf('contents', last90)} s group by 1)
+      from ${sumsOf('contents', last90)} s group by 1),
+    moved as (
+      select m.product_id, sum(m.change)::integer as moved from stock_movements m
+      where m.at >= ${since} and m.at < ${before} group by 1)
     select p.product_id as "productId", p.slug, p.name, p.stock as "onHand", coalesce(s.sold30, 0) as sold30,
-      coalesce(s.sold90, 0) as sold90, (
-        select coalesce(sum(m.change), 0)::integer from stock_movements m
-        where m.product_id = p.product_id and m.at >= ${since} and m.at < ${before}) as moved
-    from products p left join sold s on s.product_id = p.product_id
+      coalesce(s.sold90, 0) as sold90, coalesce(m.moved, 0) as moved
+    from products p left join sold s on s.product_id = p.product_id left join moved m on m.product_id = p.product_id
     where p.stock is not null and (p.retired_at is null or p.stock > 0 or s.sold90 > 0)
       and ${ofBrand(sql`p.branding_id`, scope.brand)}
-    order by p.name`;
+    order by p.name, p.product_id`;
+  const start = after === null ? 0 : products.findIndex(({ productId }) => String(productId) === after) + 1;
+  const page = products.slice(start, start + limit);
   const cells = (each: (typeof products)[number]) => {
     const sold = (period: typeof last30) =>
       rowsHref('stock', { ...period, brand: null }, { product: each.productId, what: 'sold' });
@@ -81,7 +91,7 @@ export async function stockReport(db: Reader, scope: ReportScope): Promise<Repor
   return {
     title: 'Stock',
     columns: columnsOf({ key: 'product', label: 'Product', kind: 'text' }, MEASURES),
-    rows: products.map((each) => rowOf(each.name, cells(each), `/office/products/${each.slug}`)),
+    rows: page.map((each) => rowOf(each.name, cells(each), `/office/products/${each.slug}`)),
     totals: cellsOf(MEASURES, total),
     before: null,
     chart: rowsChart(
@@ -89,7 +99,7 @@ export async function stockReport(db: Reader, scope: ReportScope): Promise<Repor
       'count',
       fastest.map(({ name, sold90 }) => ({ label: name, value: sold90 })),
     ),
-    next: null,
+    next: start + limit < products.length ? String(page.at(-1)?.productId) : null,
     note: null,
   };
 }

@@ -104,6 +104,7 @@ function HeroImage({ url, alt }: { url: string; alt: string }) {
     <img
       src={url}
       alt={alt}
+      fetchPriority="high"
       onError={() => setBroken(true)}
       className="no-print mb-9 aspect-[2/1] w-full rounded-brand bg-tint object-cover"
     />
