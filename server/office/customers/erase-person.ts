@@ -195,7 +195,7 @@ async function eraseCarts(trx: Writer, person: Person): Promise<number> {
 async function eraseStaffWords(trx: Writer, person: Person): Promise<void> {
   const ofOrders = sql`order_id in (select o.order_id from orders o where ${orderIsOf(person)})`;
   await run(trx)`
-    update office_drafts set entry = '{}', email = 'erased', tax_quote = null, closed_at = coalesce(closed_at, now())
+    update office_drafts set entry = '{}', adjustment = null, email = 'erased', tax_quote = null, closed_at = coalesce(closed_at, now())
     where customer_id = ${person.customerId}::integer or lower(email) = lower(${person.email})`;
   await run(trx)`delete from customer_notes w where ${staffWordsAreOf(person)}`;
   await run(trx)`delete from customer_tags w where ${staffWordsAreOf(person)}`;
