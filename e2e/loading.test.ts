@@ -1,12 +1,16 @@
 import { gzipSync } from 'node:zlib';
-import type { Page, Response } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import { beginPayment, beginReview, beginShipping } from './shop/begin-checkout.ts';
+import { logInAhead } from './shop/customer.ts';
+import { typeAndLeave } from './shop/field-errors.ts';
+import { fillAtOnce } from './shop/fill-at-once.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
-import { fillShipping, goToPayment } from './shop/fill-shipping.ts';
+import { ada, fillAddress, fillShipping, goToPayment } from './shop/fill-shipping.ts';
 import { placeOrder } from './shop/place-order.ts';
+import { customerWith, six } from './shop/saved-addresses.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
-import { reload, takenOver } from './shop/visit.ts';
+import { reload, takenOver, visit } from './shop/visit.ts';
 
 declare global {
   interface Window {
@@ -157,6 +161,72 @@ test('the next step is there before it is asked for', { tag: '@desktop' }, async
   const beforeConfirmation = new Set(fetched);
   await placeOrder(page);
   expect(scriptsBeyond(fetched, beforeConfirmation)).toEqual([]);
+});
+
+test('a form fetches what sends it before the press', { tag: '@desktop' }, async ({
+  page,
+  otherBrowser,
+  allowStatuses,
+}) => {
+  allowStatuses(422);
+  const fetched = new Set<string>();
+  page.on('response', (answer) => fetched.add(new URL(answer.url()).pathname));
+  const expectNoScriptAt = async (act: () => Promise<void>) => {
+    await fetchesNoMore(fetched);
+    const before = new Set(fetched);
+    await act();
+    expect(scriptsBeyond(fetched, before)).toEqual([]);
+  };
+  const press = async (dialog: Locator, name: string) => {
+    await dialog.getByRole('button', { name }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const customer = await customerWith(page, alderRidge, 'presses', { addresses: six, hasDefault: true });
+
+  await test.step('the log-ins of an account', async () => {
+    await logInAhead(await (await otherBrowser()).newPage(), alderRidge, customer);
+    await visit(page, alderRidge, '/account/log-ins');
+    const password = page.getByLabel('Current Password');
+    await password.fill('not the one');
+    await expectNoScriptAt(async () => {
+      await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click();
+      await expect(page.getByText('This is not your current password.').first()).toBeVisible();
+    });
+  });
+
+  await beginShipping(page, alderRidge, wanted);
+  await test.step('another address', async () => {
+    await page.getByRole('button', { name: 'Enter a new shipping address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enter a New Shipping Address' });
+    await fillAddress(dialog, { ...ada, phone: '7075550143' });
+    await expectNoScriptAt(() => press(dialog, 'Use This Address'));
+  });
+
+  await test.step('who picks up, and another location', async () => {
+    await page.getByLabel('Choose an option').selectOption({ label: 'Pick up at a FedEx location' });
+    const pickup = page.getByRole('group', { name: 'Pick-up location', exact: true });
+    await pickup.getByLabel('ZIP Code').fill('94558');
+    await pickup.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: /^Ship to this location/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recipient Information' });
+    await fillAtOnce(dialog, {
+      'First name': ada.firstName,
+      'Last name': ada.lastName,
+      'Address Line 1': ada.street,
+      'Phone Number': ada.phone,
+      Month: 'April',
+      Day: '17',
+      Year: '1980',
+    });
+    await typeAndLeave(dialog.getByLabel('ZIP Code'), ada.zip);
+    await expect(dialog.getByLabel('City')).toHaveValue(ada.city);
+    await expectNoScriptAt(() => press(dialog, 'Save'));
+    await reload(page);
+    await expectNoScriptAt(async () => {
+      await pickup.getByRole('button', { name: 'Change Location' }).click();
+      await expect(pickup.getByLabel('ZIP Code')).toBeVisible();
+    });
+  });
 });
 
 /** A busy machine takes more than the half second of 'networkidle' from a script to those that it imports. */

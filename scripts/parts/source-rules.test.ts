@@ -112,6 +112,17 @@ const RULES: readonly SourceRule[] = [
     ],
   },
   {
+    why: 'a press imports nothing: its script is fetched ahead and once (`fetchOnce`)',
+    files: 'web/**/*.{ts,tsx}',
+    // What no press waits for: measurements, and the ground of a map.
+    except: /^web\/(entry\.client|parts\/map\/draw-ground)\.tsx?$/,
+    forbidden: /(?<!fetchOnce\(\(\) => )import\('[^']+\.ts'\)/,
+    planted: [
+      "const loadRules = () => import('./send-login.ts');",
+      "const { takeCard } = await import('../parts/take-card.ts');",
+    ],
+  },
+  {
     why: 'days after a moment are summed in one place: `daysAfter`',
     files: '{server,cli}/**/*.ts',
     // The clock itself, and how old a forecast may be.

@@ -10,6 +10,7 @@ import { PageTitle } from '../checkout/layout/page-title.tsx';
 import { FormErrors } from '../forms/form-errors.tsx';
 import type { FormReply } from '../forms/form-reply.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
+import { fetchOnce } from '../parts/fetch-once.ts';
 import { useSite } from '../site/site.ts';
 import { formatMoney } from '../ui/money.tsx';
 import { PageMain } from '../ui/page-main.tsx';
@@ -27,7 +28,7 @@ export { load as loader, load as clientLoader };
 /** A refusal may mean that the state has changed: it was paid in another tab, or by staff. */
 export const shouldRevalidate = () => true;
 
-const loadRules = () => import('./send-card.ts');
+const loadRules = fetchOnce(() => import('./send-card.ts'));
 
 async function act(args: ActionFunctionArgs) {
   const [{ send }, form] = await Promise.all([loadRules(), args.request.formData()]);

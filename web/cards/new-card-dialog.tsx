@@ -4,6 +4,7 @@ import type { Day } from '../../domain/dates/day.ts';
 import { FormErrors } from '../forms/form-errors.tsx';
 import type { FieldErrors, FormReply } from '../forms/form-reply.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
+import { fetchOnce } from '../parts/fetch-once.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CardFields } from './card-fields.tsx';
@@ -31,7 +32,7 @@ export function NewCardDialog({ open, onClose, ...form }: NewCardDialogProps) {
   );
 }
 
-const loadRules = () => import('./hand-card.ts');
+const loadRules = fetchOnce(() => import('./hand-card.ts'));
 
 /** Afterwards this browser has only the vault's token. */
 function NewCardForm({

@@ -4,6 +4,7 @@ import { AddressFields, addressLabels } from '../../forms/address-fields.tsx';
 import { fieldOf } from '../../forms/field-of.ts';
 import { storedValues } from '../../forms/stored-values.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { CancelLink } from '../act-button.tsx';
@@ -13,7 +14,7 @@ import { SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/address-page.ts';
 import { addressFieldsOf, defaultsOf, deliveredTo, shipsTo } from './address-values.ts';
 
-const loadRules = () => import('./send-address.ts');
+const loadRules = fetchOnce(() => import('./send-address.ts'));
 
 /** Null: a new address. */
 async function load({ context, request, params: { addressId } }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { useDraft } from '../../forms/drafts.ts';
 import { labelledFields } from '../../forms/field-of.ts';
 import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -12,7 +13,7 @@ import { AUTH_DRAFT } from './auth-draft.ts';
 import { authPath, authVisitOf } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
 
-const loadRules = () => import('./send-request-password.ts');
+const loadRules = fetchOnce(() => import('./send-request-password.ts'));
 
 const labels = { email: 'Email Address' } as const;
 

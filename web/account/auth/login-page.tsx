@@ -5,6 +5,7 @@ import { forgetDraft, useDraft } from '../../forms/drafts.ts';
 import { labelledFields } from '../../forms/field-of.ts';
 import { PASSWORD_SECRETS } from '../../forms/name-and-password-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -22,7 +23,7 @@ import { CookiesNeeded } from './cookies-needed.tsx';
 import { CODE_INTENT } from './log-in-code-names.ts';
 import { sendLogInCode } from './send-log-in-code.ts';
 
-const loadRules = () => import('./send-login.ts');
+const loadRules = fetchOnce(() => import('./send-login.ts'));
 
 const labels = { email: 'Email Address', password: 'Password' } as const;
 

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { apiContext } from '../../api/browser-api.ts';
 import { NewPasswordFields, newPasswordLabels } from '../../forms/name-and-password-fields.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountForm } from '../account-form.tsx';
@@ -11,7 +12,7 @@ import type { Route } from './+types/reset-password-page.ts';
 import { type AuthVisit, authPath, authVisitOf } from './auth-links.ts';
 import { AuthPage } from './auth-page.tsx';
 
-const loadRules = () => import('./send-reset-password.ts');
+const loadRules = fetchOnce(() => import('./send-reset-password.ts'));
 
 type LinkState = 'good' | 'expired' | 'unknown';
 

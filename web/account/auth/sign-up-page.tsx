@@ -14,6 +14,7 @@ import {
 } from '../../forms/name-and-password-fields.tsx';
 import { storedValues } from '../../forms/stored-values.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -25,7 +26,7 @@ import { afterFormPath, authPath, authVisitOf, isLoggingIn } from './auth-links.
 import { AuthPage } from './auth-page.tsx';
 import { CookiesNeeded } from './cookies-needed.tsx';
 
-const loadRules = () => import('./send-sign-up.ts');
+const loadRules = fetchOnce(() => import('./send-sign-up.ts'));
 
 const labels = {
   email: 'Email Address',

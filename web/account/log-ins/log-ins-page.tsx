@@ -3,6 +3,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { failPage } from '../../api/page-failure.ts';
 import { labelledFields } from '../../forms/field-of.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AccountForm, noRules } from '../account-form.tsx';
 import { accountAction } from '../form-action.ts';
@@ -19,12 +20,13 @@ async function load({ context, request: { url } }: Route.LoaderArgs): Promise<Lo
   return failPage(answer.error);
 }
 
-const act = accountAction(() => import('./send-log-ins.ts'), '/account/log-ins', 'log-ins');
+const loadSend = fetchOnce(() => import('./send-log-ins.ts'));
+const act = accountAction(loadSend, '/account/log-ins', 'log-ins');
 
 export { act as action, act as clientAction, load as loader, load as clientLoader };
 
 export default function LogInsPage({ loaderData: { logIns }, actionData: reply }: Route.ComponentProps) {
-  const form = useCheckedForm(reply, noRules);
+  const form = useCheckedForm(reply, { ...noRules, loadRules: loadSend });
   const field = labelledFields({ errors: form.errors, values: {} }, labels);
   return (
     <SectionPage title="Log-ins" form={form} labels={labels}>

@@ -4,6 +4,7 @@ import { ExpiryFields } from '../../cards/card-fields.tsx';
 import { cardName } from '../../cards/card-words.ts';
 import { cardLabels } from '../../cards/typed-card.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
 import { AccountForm } from '../account-form.tsx';
 import { CancelLink } from '../act-button.tsx';
 import { accountAction } from '../form-action.ts';
@@ -11,7 +12,7 @@ import { loadAccount, pageNotFound, useAccount } from '../load-account.ts';
 import { SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/edit-card-page.ts';
 
-const loadRules = () => import('./send-card-change.ts');
+const loadRules = fetchOnce(() => import('./send-card-change.ts'));
 
 async function load({ context, request, params }: Route.LoaderArgs) {
   const { user } = await loadAccount(context.get(apiContext), request.url);

@@ -2,6 +2,7 @@ import { CardFields } from '../../cards/card-fields.tsx';
 import { cardLabels } from '../../cards/typed-card.ts';
 import { fieldOf } from '../../forms/field-of.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { CancelLink } from '../act-button.tsx';
@@ -10,7 +11,7 @@ import { useAccount } from '../load-account.ts';
 import { SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/new-card-page.ts';
 
-const loadRules = () => import('./send-new-card.ts');
+const loadRules = fetchOnce(() => import('./send-new-card.ts'));
 
 const act = accountAction(loadRules, '/account/payment-methods', 'card-added');
 

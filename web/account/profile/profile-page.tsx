@@ -12,6 +12,7 @@ import {
 } from '../../forms/name-and-password-fields.tsx';
 import { Section } from '../../forms/section.tsx';
 import { type CheckedForm, useCheckedForm } from '../../forms/use-checked-form.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
@@ -21,7 +22,7 @@ import { SectionPage } from '../section-page.tsx';
 import type { Route } from './+types/profile-page.ts';
 import { type ProfileIntent, profileIntentOf } from './profile-intent.ts';
 
-const loadRules = () => import('./send-profile.ts');
+const loadRules = fetchOnce(() => import('./send-profile.ts'));
 
 const labels = {
   ...nameLabels,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useFetcher } from 'react-router';
+import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { checkoutPath } from '../../../domain/checkout/steps.ts';
 import { UNITED_STATES } from '../../../domain/geography/countries.ts';
@@ -12,6 +12,7 @@ import { SubForm } from '../../forms/sub-form.tsx';
 import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useFieldValue, useSetField } from '../../forms/use-field-value.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,15 +35,10 @@ interface EnterAddressProps {
 export function EnterAddress({ kind, entered, mayLieIn }: EnterAddressProps) {
   const words = KIND_WORDS[kind];
   const { clubJoin } = useCheckout();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  // Null: it never was, and there is nothing to show.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   const setField = useSetField();
   const text = entered ? words.edit : words.enter;
-
-  function open() {
-    setOpened(true);
-    setOpen(true);
-  }
 
   function choose() {
     setOpen(false);
@@ -52,14 +48,14 @@ export function EnterAddress({ kind, entered, mayLieIn }: EnterAddressProps) {
   return (
     <>
       <div className="noscript:hidden">
-        <Button look={entered ? 'text' : 'quiet'} onClick={open} aria-haspopup="dialog">
+        <Button look={entered ? 'text' : 'quiet'} onClick={() => setOpen(true)} aria-haspopup="dialog">
           {text}
         </Button>
       </div>
       <LeaveForm to={newAddressPath(kind, clubJoin)} keepsTyped={kind === 'shipping'}>
         {text}
       </LeaveForm>
-      {wasOpened &&
+      {isOpen !== null &&
         createPortal(
           <Dialog title={words.title} open={isOpen} onClose={() => setOpen(false)}>
             <NewAddressForm kind={kind} entered={entered} mayLieIn={mayLieIn} onSaved={choose} />
@@ -70,7 +66,8 @@ export function EnterAddress({ kind, entered, mayLieIn }: EnterAddressProps) {
   );
 }
 
-const loadRules = () => import('./save-address.ts');
+/** At the first touch of the form, at the latest when it is sent: parsing a form needs the contract's schemas. */
+export const loadSubmit = fetchOnce(() => import('./save-address.ts'));
 const STATE_REASON = 'new-address-state-reason';
 
 /** Also the page with the form, for browsers without a script. */
@@ -93,9 +90,13 @@ interface NewAddressFormProps {
 export function NewAddressForm({ kind, entered, mayLieIn, reply, onSaved }: NewAddressFormProps) {
   const { lookups, clubJoin } = useCheckout();
   const words = KIND_WORDS[kind];
+  const path = newAddressPath(kind, clubJoin);
   const fetcher = useFetcher<ChoiceReply>();
   const refused = fetcher.data?.saved === false ? fetcher.data.reply : reply;
-  const form = useCheckedForm(refused, { loadRules, judge: (rules, typed) => rules.checkAddress(typed) });
+  const form = useCheckedForm(refused, {
+    loadRules: loadSubmit,
+    judge: (rules, typed) => rules.checkAddress(typed),
+  });
   const values = reply?.values ?? entered ?? (kind === 'billing' ? { countryId: String(UNITED_STATES) } : {});
   const stateId = useFieldValue('stateId', values.stateId ?? '', form);
   const isAllowed = mayLieIn?.(stateId) ?? true;
@@ -113,7 +114,8 @@ export function NewAddressForm({ kind, entered, mayLieIn, reply, onSaved }: NewA
   const errors = isAllowed ? form.errors : { ...form.errors, stateId: [MESSAGES.invalidState] };
   const fields = { errors, values };
   return (
-    <SubForm form={form} fetcher={fetcher} action={newAddressPath(kind, clubJoin)} isRefused={!isAllowed}>
+    <SubForm form={form} fetcher={fetcher} action={path} isRefused={!isAllowed}>
+      <PrefetchPageLinks page={path} />
       <FormErrors form={form} labels={addressLabels} />
       <AddressFields
         section={kind}

@@ -11,7 +11,7 @@ import { offeredForShipping } from '../shipping/shipping-values.ts';
 import { useCheckout } from '../use-checkout.ts';
 import type { Route } from './+types/new-address-page.ts';
 import { type AddressKind, KIND_WORDS } from './address-kind.ts';
-import { NewAddressForm } from './new-address-form.tsx';
+import { loadSubmit, NewAddressForm } from './new-address-form.tsx';
 
 /** Of '/shipping/address' and '/billing/address'. */
 function kindOf(url: string): AddressKind {
@@ -27,8 +27,6 @@ export async function clientLoader({ request: { url } }: Route.ClientLoaderArgs)
   await guardStep(kindOf(url), browserApi, clubJoinOf(url), checkoutCache.load);
   return kindOf(url);
 }
-
-const loadSubmit = () => import('./save-address.ts');
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { postAddress } = await loadSubmit();

@@ -5,7 +5,7 @@ import { handCardContext } from '../../cards/vault.ts';
 import { unwrap, wouldOf } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
-import { NewCardForm } from '../parts/new-card-form.tsx';
+import { loadTakeCard, NewCardForm } from '../parts/new-card-form.tsx';
 import { State } from '../parts/states.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ReviewProblem } from '../ui/review.tsx';
@@ -28,7 +28,7 @@ export const shouldRevalidate = () => true;
 
 /** Back to the release that was come from, or else to the member. */
 async function act({ context, params, request, url }: ActionFunctionArgs) {
-  const [{ takeCard }, form] = await Promise.all([import('../parts/take-card.ts'), request.formData()]);
+  const [{ takeCard }, form] = await Promise.all([loadTakeCard(), request.formData()]);
   const membershipId = idIn(params.membershipId);
   const releaseId = Number(url.searchParams.get('release'));
   return takeCard({

@@ -11,6 +11,8 @@ import { BRANDS } from '../../../domain/brands/brands.ts';
 import { parseUsDate } from '../../../domain/dates/day.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { handCardContext } from '../../cards/vault.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
+import { usePart } from '../../parts/use-part.ts';
 import { actAt } from '../acts.ts';
 import { unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
@@ -53,12 +55,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+const loadSubmit = fetchOnce(() => import('./draft-action.ts'));
+
 /**
  * Saves the form. Posted below the page's address: `order`, `link` and `adjust`. In the browser, so that a card goes from
  * there to the vault and never through the shop's server.
  */
 async function act({ context, params, pattern, request, url }: ActionFunctionArgs) {
-  const [{ submitDraft }, form] = await Promise.all([import('./draft-action.ts'), request.formData()]);
+  const [{ submitDraft }, form] = await Promise.all([loadSubmit(), request.formData()]);
   const pressed = actAt(pattern, '/office/drafts/:draftId', {
     '': 'save',
     order: 'order',
@@ -86,6 +90,7 @@ export default function DraftPage({
   const [query] = useSearchParams();
   const isChecked = refused?.isChecked ?? query.get('checked') === 'on';
   const fields = useRef<HTMLDivElement>(null);
+  usePart(loadSubmit, true);
   const live = useLiveDraft(draft, fields);
   const problems = shownProblems(live.draft, isChecked);
   const isSaved = Object.keys(refused?.reply.errors ?? {}).length === 0;

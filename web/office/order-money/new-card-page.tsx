@@ -4,7 +4,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import { handCardContext } from '../../cards/vault.ts';
 import { unwrap, wouldOf } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
-import { NewCardForm } from '../parts/new-card-form.tsx';
+import { loadTakeCard, NewCardForm } from '../parts/new-card-form.tsx';
 import { OrderActPage } from '../parts/order-act-page.tsx';
 import { loadOrder, orderAfter } from '../parts/order-calls.ts';
 import { ReviewProblem } from '../ui/review.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const shouldRevalidate = () => true;
 
 async function act({ context, params, request, url }: ActionFunctionArgs) {
-  const [{ takeCard }, form] = await Promise.all([import('../parts/take-card.ts'), request.formData()]);
+  const [{ takeCard }, form] = await Promise.all([loadTakeCard(), request.formData()]);
   const orderId = idIn(params.orderId);
   return takeCard({
     form,

@@ -2,10 +2,15 @@ import type { WantedCard } from '../../../contract/office/card-links.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { CardFields } from '../../cards/card-fields.tsx';
 import { cardName } from '../../cards/card-words.ts';
+import { fetchOnce } from '../../parts/fetch-once.ts';
+import { usePart } from '../../parts/use-part.ts';
 import type { RefusedAction } from '../call-office.ts';
 import { FormKey } from '../ui/form-key.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { moneyText } from '../ui/texts.ts';
+
+/** Handing a card over needs the contract's schemas. */
+export const loadTakeCard = fetchOnce(() => import('./take-card.ts'));
 
 interface NewCardFormProps {
   readonly wanted: WantedCard;
@@ -19,6 +24,7 @@ interface NewCardFormProps {
 /** A card that the customer reads aloud. It goes to the payment provider's vault; the shop's own API sees its token. */
 export function NewCardForm({ wanted, today, fresh, refused, done }: NewCardFormProps) {
   const { what, amount, card } = wanted;
+  usePart(loadTakeCard, true);
   return (
     <OfficeForm refused={refused}>
       {() => (

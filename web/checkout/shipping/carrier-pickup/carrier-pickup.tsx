@@ -33,7 +33,7 @@ export function CarrierPickup({ fields, method }: { fields: FormState; method: s
   const [isChanging, setChanging] = useState(false);
   const chosen = isChanging && !failure ? null : pickupWith(method, choices.pickup);
   const whole = { ...fieldOf(fields, WHOLE_PICKUP), ...(failure && { errors: failure }) };
-  const [areDialogsWanted, wantDialogs] = useState(false);
+  const [areDialogsWanted, wantDialogs] = useState(chosen !== null);
   const dialogs = usePart(fetchDialogs, areDialogsWanted);
   const [open, setOpen] = useState<Open>(null);
   const focusNext = useFocusNext();

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+import { usePart } from '../../../parts/use-part.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useCheckout } from '../../use-checkout.ts';
 import {
@@ -9,7 +11,8 @@ import {
   recipientValues,
 } from './chosen-pickup.ts';
 import { LocationsList } from './locations-list.tsx';
-import { RecipientForm } from './recipient-form.tsx';
+import { pickupPath } from './pickup-path.ts';
+import { loadSubmit, RecipientForm } from './recipient-form.tsx';
 import type { FoundLocations } from './search-locations.ts';
 
 export interface PickupDialogsProps {
@@ -25,11 +28,13 @@ export interface PickupDialogsProps {
 export function PickupDialogs({ found, edited, onClose, onSaved }: PickupDialogsProps) {
   const [taken, setTaken] = useState<PickupPlace | null>(null);
   const checkout = useCheckout();
+  usePart(loadSubmit, true);
   const place = edited ?? taken;
   const isList = found !== null;
 
   return (
     <>
+      <PrefetchPageLinks page={pickupPath(checkout.clubJoin)} />
       <Dialog title="Pick-up Locations" size="wide" open={isList} onClose={onClose}>
         {found && <LocationsList found={found} onTake={(location) => setTaken(placeOf(location, found))} />}
       </Dialog>

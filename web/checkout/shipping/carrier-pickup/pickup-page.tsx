@@ -27,19 +27,20 @@ import {
   SEARCH_DISTANCE,
   SEARCH_ZIP,
 } from './pickup-path.ts';
-import { Recipient, recipientLabels } from './recipient-form.tsx';
+import { loadSubmit, Recipient, recipientLabels } from './recipient-form.tsx';
 import { distanceChoices, type FoundLocations } from './search-locations.ts';
 
-const loadSubmit = () => import('./save-pickup.ts');
+/** Of a form that no script sends: the server judges it. */
+const noRules = { loadRules: loadSubmit, judge: () => ({}) };
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { postPickup } = await loadSubmit();
+  const { postPickup } = await noRules.loadRules();
   return postPickup(context.get(apiContext), request);
 }
 
 /** The modals' forms. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { savePickupInBrowser } = await loadSubmit();
+  const { savePickupInBrowser } = await noRules.loadRules();
   return savePickupInBrowser(request);
 }
 
@@ -50,7 +51,7 @@ export default function PickupPage({ actionData }: Route.ComponentProps) {
   const { choices, clubJoin } = useCheckout();
   const reply = actionData && 'found' in actionData ? actionData : null;
   const isRefused = reply !== null && Object.keys(reply.errors).length > 0;
-  const form = useCheckedForm(isRefused ? reply : undefined, { loadRules: loadSubmit, judge: () => ({}) });
+  const form = useCheckedForm(isRefused ? reply : undefined, noRules);
   const values = reply?.values ?? (choices.pickup ? recipientValues(choices.pickup) : {});
   const fields = { errors: form.errors, values };
   return (

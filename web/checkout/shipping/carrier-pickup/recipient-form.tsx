@@ -13,6 +13,7 @@ import { SubForm } from '../../../forms/sub-form.tsx';
 import { SubmitRow } from '../../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { setFieldValue } from '../../../forms/use-field-value.ts';
+import { fetchOnce } from '../../../parts/fetch-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -22,7 +23,8 @@ import { WHOLE_PICKUP } from '../field-names.ts';
 import { asksBirthDate, PERSON, type PickupPlace } from './chosen-pickup.ts';
 import { pickupPath } from './pickup-path.ts';
 
-const loadRules = () => import('./save-pickup.ts');
+/** Before the first press: parsing a form needs the contract's schemas. */
+export const loadSubmit = fetchOnce(() => import('./save-pickup.ts'));
 const DRAFT = 'pickup-recipient';
 const ZIP = `${PERSON}zip`;
 const CITY = `${PERSON}city`;
@@ -44,7 +46,7 @@ export function RecipientForm({ place, values, back, onBack, onSaved }: Recipien
   const fetcher = useFetcher<ChoiceReply>();
   const wrongZip = useRef<{ readonly zip: string; readonly errors: readonly string[] } | null>(null);
   const form = useCheckedForm(fetcher.data?.saved === false ? fetcher.data.reply : undefined, {
-    loadRules,
+    loadRules: loadSubmit,
     judge: (rules, typed) => ({
       ...rules.checkRecipient(typed, checkout),
       ...(typed.get(ZIP) === wrongZip.current?.zip && { [ZIP]: wrongZip.current.errors }),
@@ -63,7 +65,7 @@ export function RecipientForm({ place, values, back, onBack, onSaved }: Recipien
   async function checkZip({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
     const { value } = field;
     if (value.trim() === '') return;
-    const rules = await loadRules().catch(() => null);
+    const rules = await loadSubmit().catch(() => null);
     const verdict = await rules?.judgeRecipientZip(browserApi, value, { stateShort, states: lookups.states });
     const element = form.element();
     if (!verdict || !element || field.value !== value) return;
