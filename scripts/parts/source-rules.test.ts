@@ -135,6 +135,14 @@ const RULES: readonly SourceRule[] = [
     ],
   },
   {
+    why: 'the time that a statement may take is lifted in one place: `takeTime`, `takeAnyTime`',
+    files: '{server,cli}/**/*.ts',
+    // How pg_dump's own connection reads.
+    except: /^server\/platform\/(database\/(take-time|session)|backup\/client)\.ts$|\/testing\//,
+    forbidden: /\bstatement_timeout\b/,
+    planted: ['await run(trx)`set local statement_timeout = 0`;'],
+  },
+  {
     why: 'jobs for many rows are added in one call (`manyJobs`): each call reads the jobs before it',
     files: 'server/**/*.ts',
     // One email, sent again.

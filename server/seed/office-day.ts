@@ -5,6 +5,7 @@ import { orderConfirmation } from '../ordering/order-messages/order-confirmation
 import { placedOrder } from '../ordering/orders/order-wire.ts';
 import type { Db, Writer } from '../platform/database/access.ts';
 import { all, hasRows, run } from '../platform/database/query.ts';
+import { takeAnyTime } from '../platform/database/take-time.ts';
 import { selectSoldProducts } from '../programs/bulk-payment/cart-store.ts';
 import { draftPurchase } from './office-day/draft.ts';
 import { type DemoOrder, insertDemoOrders, refundOf, type Story } from './office-day/insert-orders.ts';
@@ -27,7 +28,7 @@ const FIRST_FREE_ORDER_ID = 100_001;
 export async function seedOfficeDay(db: Db, today: Day): Promise<void> {
   const rules = await selectShopRules(db);
   await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await takeAnyTime(trx);
     if (await hasRows(trx)`select from orders where order_id < ${FIRST_FREE_ORDER_ID} limit 1`) return;
     const products = await selectSoldProducts(trx);
     const customerIds = await insertCustomers(trx, today);

@@ -5,8 +5,8 @@ import type { Announced } from '../../../domain/clubs/change-notice.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import { changeTierIn } from '../../catalog/clubs/enter-tier.ts';
 import type { Db, Reader } from '../../platform/database/access.ts';
+import { doneOrTried } from '../../platform/database/done-or-tried.ts';
 import { first } from '../../platform/database/query.ts';
-import { undoneWhere } from '../../platform/database/undone.ts';
 import { conflict, found, invalidFields, type Result, reject } from '../../platform/http/refusal.ts';
 
 interface TierRow extends Omit<ShownOfficeTier, 'club' | 'price' | 'total'> {
@@ -52,23 +52,16 @@ export function setTierWines(
   tierId: number,
   { price, wines, isDryRun, ...announced }: TierWines & Announced & { readonly isDryRun: boolean },
 ): Promise<Result<ShownOfficeTier>> {
-  return undoneWhere(
-    db.transaction(),
-    (result) => isDryRun || !result.ok,
-    async (trx): Promise<Result<ShownOfficeTier>> => {
-      const bottles = wines.map(({ slug, quantity }) => `${slug}:${quantity}`).join(' ');
-      const entered = await changeTierIn(trx, tierId, { price: price.toFixed(2), bottles }, announced);
-      if (!entered.ok && 'reason' in entered) return reject(conflict(entered.reason));
-      if (!entered.ok) {
-        const at = entered.complaints.map(({ column, message }) => [
-          FIELDS[column] ?? column,
-          [`${message}.`],
-        ]);
-        return reject(invalidFields(Object.fromEntries(at)));
-      }
-      return found(await selectOfficeTier(trx, tierId));
-    },
-  );
+  return doneOrTried(db, { isDryRun }, async (trx): Promise<Result<ShownOfficeTier>> => {
+    const bottles = wines.map(({ slug, quantity }) => `${slug}:${quantity}`).join(' ');
+    const entered = await changeTierIn(trx, tierId, { price: price.toFixed(2), bottles }, announced);
+    if (!entered.ok && 'reason' in entered) return reject(conflict(entered.reason));
+    if (!entered.ok) {
+      const at = entered.complaints.map(({ column, message }) => [FIELDS[column] ?? column, [`${message}.`]]);
+      return reject(invalidFields(Object.fromEntries(at)));
+    }
+    return found(await selectOfficeTier(trx, tierId));
+  });
 }
 
 const FIELDS: Readonly<Record<string, string>> = { bottles: 'wines' };

@@ -10,10 +10,10 @@ import { type ActionBy, recordActionBy } from '../../catalog/operations/operator
 import type { ShippingDraft } from '../../ordering/cart/cart-record.ts';
 import { endLinks } from '../../people/identity/link-store.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
+import { doneOrTried } from '../../platform/database/done-or-tried.ts';
 import { textIn } from '../../platform/database/json-path.ts';
 import { run } from '../../platform/database/query.ts';
 import { accept, conflict, type Result, reject } from '../../platform/http/refusal.ts';
-import { doneOrTried } from './dry-run.ts';
 import { openPayments, unfinishedBusiness } from './open-matters.ts';
 import {
   attemptIsOf,

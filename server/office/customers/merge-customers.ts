@@ -4,9 +4,9 @@ import { type ActionBy, recordActionBy } from '../../catalog/operations/operator
 import { mergeCartInto } from '../../ordering/cart/merge-cart-into.ts';
 import { adoptGuestOrders } from '../../ordering/orders/adopt-guest-orders.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
+import { doneOrTried } from '../../platform/database/done-or-tried.ts';
 import { all, run } from '../../platform/database/query.ts';
 import { accept, conflict, type Refusal, type Result, reject } from '../../platform/http/refusal.ts';
-import { doneOrTried } from './dry-run.ts';
 import { openPayments } from './open-matters.ts';
 
 export interface Merge {

@@ -1,12 +1,12 @@
-import type { Db, Writer } from '../../platform/database/access.ts';
-import { takeTime } from '../../platform/database/take-time.ts';
-import { undoneWhere } from '../../platform/database/undone.ts';
-import type { Result } from '../../platform/http/refusal.ts';
+import type { Result } from '../http/refusal.ts';
+import type { Db, Writer } from './access.ts';
+import { takeTime } from './take-time.ts';
+import { undoneWhere } from './undone.ts';
 
-/** A dry run does all of it and then rolls back. A refusal rolls back too. */
+/** What staff do: a dry run does all of it and then rolls back. A refusal rolls back too. */
 export function doneOrTried<Value>(
   db: Db,
-  { isDryRun }: { isDryRun: boolean },
+  { isDryRun }: { readonly isDryRun: boolean },
   work: (trx: Writer) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   return undoneWhere(

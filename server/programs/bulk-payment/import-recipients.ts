@@ -10,7 +10,7 @@ import { quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
 import { quoteMadeTaxes } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { ZipDirectory } from '../../places/zip-directory.ts';
 import type { Writer } from '../../platform/database/access.ts';
-import { run } from '../../platform/database/query.ts';
+import { takeAnyTime } from '../../platform/database/take-time.ts';
 import { undoneWhere } from '../../platform/database/undone.ts';
 import { insertBulkCarts, type NewBulkCart, selectSoldProducts } from './cart-store.ts';
 import type { BulkCustomer } from './customer-store.ts';
@@ -118,8 +118,7 @@ export async function importRecipients(
     once,
     (isUndone: boolean) => isUndone,
     async (trx) => {
-      // Ten thousand rows take longer than a request may.
-      await run(trx)`set local statement_timeout = 0`;
+      await takeAnyTime(trx);
       let batch: ReadRow[] = [];
       const onHead = (found: CsvHead) => {
         head = found;

@@ -7,7 +7,7 @@ import { askTax } from '../../ordering/cart/quote-tax.ts';
 import { selectCart } from '../../ordering/cart/record-store.ts';
 import { type MadeCart, quoteMadeCarts, toMadeCart } from '../../ordering/checkout/made-cart.ts';
 import type { Db, Reader, Writer } from '../../platform/database/access.ts';
-import { undoneWhere } from '../../platform/database/undone.ts';
+import { doneOrTried } from '../../platform/database/done-or-tried.ts';
 import {
   accept,
   conflict,
@@ -95,42 +95,38 @@ function tryBox(
   shipmentId: number,
   { change: { version, wines, isDryRun }, rules, taxQuote = null }: Trying,
 ): Promise<Result<{ box: Box; cart: MadeCart }>> {
-  return undoneWhere(
-    parts.db.transaction(),
-    (result) => isDryRun || !result.ok,
-    async (trx): Promise<Result<{ box: Box; cart: MadeCart }>> => {
-      const locked = await lockToChange(trx, parts, shipmentId);
-      if (!locked.ok) return locked;
-      const changing = { ...locked.value, rules };
-      const { membershipState, state } = changing.shipment;
-      if (membershipState !== 'active') return reject(NOT_SERVED[membershipState]);
-      if (state === 'held') return reject(SKIPPED);
-      const { box: before } = await boxOf(trx, parts, changing);
-      if (before.version !== version) return reject(CHANGED_SINCE);
-      const filled = await fillBox(trx, changing, { before, wines });
-      if (!filled.ok) return filled;
-      const judged = await judgeAgain(trx, parts, changing);
-      if (!judged.ok) return judged;
-      const { cartId } = changing;
-      if (taxQuote !== null) {
-        const today = { rules, today: parts.clock.today() };
-        await quoteMadeCarts(trx, [cartId], today, new Map([[cartId, taxQuote]]));
-      }
-      const shipment = await selectShipment(trx, shipmentId);
-      if (shipment === null) return reject(NOT_FOUND);
-      const changed = await boxOf(trx, parts, { ...changing, shipment });
-      const { box: after } = changed;
-      if (after.totalCents !== before.totalCents) {
-        await writeReleaseMail(trx, parts, shipment, {
-          totalCents: after.totalCents,
-          isNewOffer: true,
-          changedTo: after.wines.map(({ quantity, name }) => `${quantity} × ${name}`),
-          eventKey: `release-shipment ${shipmentId} box ${after.version}`,
-        });
-      }
-      return accept(changed);
-    },
-  );
+  return doneOrTried(parts.db, { isDryRun }, async (trx): Promise<Result<{ box: Box; cart: MadeCart }>> => {
+    const locked = await lockToChange(trx, parts, shipmentId);
+    if (!locked.ok) return locked;
+    const changing = { ...locked.value, rules };
+    const { membershipState, state } = changing.shipment;
+    if (membershipState !== 'active') return reject(NOT_SERVED[membershipState]);
+    if (state === 'held') return reject(SKIPPED);
+    const { box: before } = await boxOf(trx, parts, changing);
+    if (before.version !== version) return reject(CHANGED_SINCE);
+    const filled = await fillBox(trx, changing, { before, wines });
+    if (!filled.ok) return filled;
+    const judged = await judgeAgain(trx, parts, changing);
+    if (!judged.ok) return judged;
+    const { cartId } = changing;
+    if (taxQuote !== null) {
+      const today = { rules, today: parts.clock.today() };
+      await quoteMadeCarts(trx, [cartId], today, new Map([[cartId, taxQuote]]));
+    }
+    const shipment = await selectShipment(trx, shipmentId);
+    if (shipment === null) return reject(NOT_FOUND);
+    const changed = await boxOf(trx, parts, { ...changing, shipment });
+    const { box: after } = changed;
+    if (after.totalCents !== before.totalCents) {
+      await writeReleaseMail(trx, parts, shipment, {
+        totalCents: after.totalCents,
+        isNewOffer: true,
+        changedTo: after.wines.map(({ quantity, name }) => `${quantity} × ${name}`),
+        eventKey: `release-shipment ${shipmentId} box ${after.version}`,
+      });
+    }
+    return accept(changed);
+  });
 }
 
 interface Changing {

@@ -4,6 +4,7 @@ import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import { cardSummaryJson, type SavedCard } from '../../people/customers/card-store.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
+import { takeAnyTime } from '../../platform/database/take-time.ts';
 import { manyJobs } from '../../platform/jobs/many-jobs.ts';
 import { CHARGE_RELEASE_SHIPMENT } from './jobs.ts';
 
@@ -68,8 +69,7 @@ export function reopenShipment(trx: Writer, shipmentId: number, failedTry: numbe
 
 /** Skips shipments that have a job. Returns how many are open. */
 export async function addChargeJobs(trx: Writer, releaseId: number): Promise<number> {
-  // Thousands of jobs take longer than a request may.
-  await run(trx)`set local statement_timeout = 0`;
+  await takeAnyTime(trx);
   const jobs = manyJobs(CHARGE_RELEASE_SHIPMENT, {
     payload: sql`json_build_object('shipmentId', open.shipment_id)`,
     key: sql`'release-shipment-' || open.shipment_id`,

@@ -10,7 +10,7 @@ import { stockOf } from '../../ordering/checkout/draft-order.ts';
 import { judgeMadeCart, type MadeCart, quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
 import { quoteMadeTaxes } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { Db, Writer } from '../../platform/database/access.ts';
-import { run } from '../../platform/database/query.ts';
+import { takeAnyTime } from '../../platform/database/take-time.ts';
 import { undone } from '../../platform/database/undone.ts';
 import { type ClubShipping, memberShipDay } from './member-ship-day.ts';
 import { countNextMembers, selectNextMembers } from './member-store.ts';
@@ -158,7 +158,7 @@ export async function prepareRelease(
 
   if (!isDryRun) return prepare(parts.db);
   return undone(parts.db, async (trx) => {
-    await run(trx)`set local statement_timeout = 0`;
+    await takeAnyTime(trx);
     return prepare(trx);
   });
 }

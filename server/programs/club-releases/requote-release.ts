@@ -9,6 +9,7 @@ import { quoteMadeCarts, readMadeCarts, type Today } from '../../ordering/checko
 import { REQUEST_MS } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { Db, Reader, Writer } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
+import { takeAnyTime } from '../../platform/database/take-time.ts';
 import {
   accept,
   conflict,
@@ -36,7 +37,7 @@ export async function requoteRelease(
   const today = { rules: await parts.shopRules(), today: parts.clock.today() };
   const answers = await askAgain(parts, releaseId, { ...today, day: addDays(until, 1) });
   return parts.db.transaction().execute(async (trx) => {
-    await run(trx)`set local statement_timeout = 0`;
+    await takeAnyTime(trx);
     const { preparedAt, chargedAt, shipDay } = await lockRelease(trx, releaseId);
     const window = windowUntil(addDays(until, 1), { shipDay, today: today.today });
     if (!window.ok) return window;

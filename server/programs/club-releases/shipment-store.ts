@@ -4,6 +4,7 @@ import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { shipmentStatesBefore } from '../../../domain/clubs/shipment-states.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { all, hasRows, run } from '../../platform/database/query.ts';
+import { takeAnyTime } from '../../platform/database/take-time.ts';
 import { manyJobs } from '../../platform/jobs/many-jobs.ts';
 import { SEND_RELEASE_MAIL } from './jobs.ts';
 import type { MemberCart } from './release-member.ts';
@@ -107,8 +108,7 @@ export async function selectStockLeft(
 
 /** Only for open shipments without an email. */
 export async function addMailJobs(trx: Writer, releaseId: number): Promise<void> {
-  // Thousands of jobs take longer than a request may.
-  await run(trx)`set local statement_timeout = 0`;
+  await takeAnyTime(trx);
   const jobs = manyJobs(SEND_RELEASE_MAIL, {
     payload: sql`json_build_object('shipmentId', s.shipment_id)`,
     key: sql`'release-mail-' || s.shipment_id`,

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/access.ts';
 import { all, run } from '../../platform/database/query.ts';
+import { takeAnyTime } from '../../platform/database/take-time.ts';
 import { accept, conflict, NOT_FOUND, type Result, reject } from '../../platform/http/refusal.ts';
 import { lockRelease, selectRelease } from './release-store.ts';
 
@@ -7,7 +8,7 @@ import { lockRelease, selectRelease } from './release-store.ts';
 export async function withdrawRelease(db: Db, releaseId: number): Promise<Result<{ withdrawn: number }>> {
   if ((await selectRelease(db, releaseId)) === null) return reject(NOT_FOUND);
   return db.transaction().execute(async (trx) => {
-    await run(trx)`set local statement_timeout = 0`;
+    await takeAnyTime(trx);
     const { chargedAt } = await lockRelease(trx, releaseId);
     // A release offered again is not being charged now, but part of it was charged before.
     const tried = await all(trx)`
