@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { type OrderDocument, orderDocument } from '../../../domain/orders/order-document.ts';
 import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
+import { textIn } from '../../platform/database/json-path.ts';
 import { first, run } from '../../platform/database/query.ts';
 import type { ShippingDraft, StoredTaxQuote } from '../cart/cart-record.ts';
 import type { KeptTaxQuotes } from '../cart/quote-tax.ts';
@@ -42,7 +44,7 @@ export async function writeChangeTaxQuote(
   await run(db)`
     update orders set change_tax_quote = (
       select coalesce(jsonb_object_agg(q.key, q.value), '{}') || ${JSON.stringify({ [key]: taxQuote })}::text::jsonb
-      from jsonb_each(coalesce(change_tax_quote, '{}')) q where q.value ->> 'day' = ${day}::text)
+      from jsonb_each(coalesce(change_tax_quote, '{}')) q where ${textIn<StoredTaxQuote>(sql`q.value`)('day')} = ${day}::text)
     where order_id = ${orderId}`;
 }
 
