@@ -55,27 +55,34 @@ export function optionalText(max: number) {
 
 /** Too long, an email or a phone number has its row's own text. */
 export const emailText = text(MAX_LENGTH.email, MESSAGES.invalidEmail);
-export const requiredEmail = requiredText(MAX_LENGTH.email, MESSAGES.required, MESSAGES.invalidEmail)
-  .refine(isEmail, MESSAGES.invalidEmail)
-  .overwrite(mailableEmail);
+export function email(missing: string) {
+  return requiredText(MAX_LENGTH.email, missing, MESSAGES.invalidEmail)
+    .refine(isEmail, MESSAGES.invalidEmail)
+    .overwrite(mailableEmail);
+}
+export const requiredEmail = email(MESSAGES.required);
 export const optionalEmail = emailText
   .refine((value) => value === '' || isEmail(value), MESSAGES.invalidEmail)
   .overwrite(mailableEmail)
   .nullish();
 
-export const requiredPhone = requiredText(MAX_LENGTH.phone, MESSAGES.required, MESSAGES.invalidPhone).refine(
-  isValidPhone,
-  MESSAGES.invalidPhone,
-);
+export function phone(missing: string) {
+  return requiredText(MAX_LENGTH.phone, missing, MESSAGES.invalidPhone).refine(
+    isValidPhone,
+    MESSAGES.invalidPhone,
+  );
+}
+export const requiredPhone = phone(MESSAGES.required);
 export const optionalPhone = text(MAX_LENGTH.phone, MESSAGES.invalidPhone).nullish();
 
 const isZip = (value: string) => normalizeZip(value) !== null;
 
-/** A missing ZIP has its own text. `/address/validate/zip/{zip}` says whether the ZIP exists. */
-export const requiredZip = requiredText(MAX_LENGTH.zip, MESSAGES.missingZip).refine(
-  isZip,
-  MESSAGES.invalidZip,
-);
+/** `/address/validate/zip/{zip}` says whether the ZIP exists. */
+export function zip(missing: string) {
+  return requiredText(MAX_LENGTH.zip, missing).refine(isZip, MESSAGES.invalidZip);
+}
+/** A missing ZIP has its own text. */
+export const requiredZip = zip(MESSAGES.missingZip);
 
 /** At a carrier's location the text ends in a period. */
 export const carrierZip = requiredText(MAX_LENGTH.zip).refine(isZip, MESSAGES.carrierInvalidZip);

@@ -6,7 +6,10 @@ import { isPlainLine } from '../domain/people/plain-text.ts';
 const LONGEST = MAX_LENGTH.password;
 
 /** A password typed to log in: any text is either right or wrong. */
-export const givenPassword = z.string().min(1, MESSAGES.required).max(LONGEST, tooLong(LONGEST));
+export function password(missing: string) {
+  return z.string().min(1, missing).max(LONGEST, tooLong(LONGEST));
+}
+export const givenPassword = password(MESSAGES.required);
 
 /** The password for a change that does not always need one. An empty field counts as missing. */
 export const currentPassword = z.union([z.literal(''), givenPassword]).nullish();

@@ -76,6 +76,16 @@ test('fields of several lines keep them, with one kind of line end', () => {
   );
 });
 
+/** The shop's own form, which a draft and a replacement send on. */
+const SHIPPING = / shipping\./;
+
+test('a form of the office says what is missing', () => {
+  const office = texts.filter(({ name }) => name.includes(' /office/') && !SHIPPING.test(name));
+  expect(office.length).toBeGreaterThan(100);
+  const bare = office.filter(({ schema }) => schema.safeParse('').error?.issues[0]?.message === 'Required');
+  expect(bare.map(({ name }) => name)).toEqual([]);
+});
+
 test.each([2_147_483_648, -2_147_483_649, 1e18, 1e300])(
   'no number of a request may be %d, which no integer of the database holds',
   (number) => {

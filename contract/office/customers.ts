@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { MEMBERSHIP_STATES } from '../../domain/clubs/membership-states.ts';
 import { MESSAGE_STATES } from '../../domain/office/messages.ts';
 import { ORDER_BADGES } from '../../domain/office/order-badge.ts';
 import { accountAddressForm } from '../account.ts';
-import { pathId, requiredEmail, requiredText, text } from '../fields.ts';
+import { LARGEST_INTEGER, pathId, text } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
-import { isoDay, line, recordId, requiredLine } from './fields.ts';
+import { addressFields, isoDay, line, nameFields, recordId, requiredLine, typedEmail } from './fields.ts';
 import { listAnswer, listQuery } from './lists.ts';
 import { noteForm, staffNote, tagsForm } from './orders.ts';
 import { defineOfficeRoute, dryRunQuery } from './route.ts';
@@ -139,8 +138,7 @@ export const showCustomer = defineOfficeRoute('get', '/office/customers/{custome
 });
 
 const customerEdit = z.object({
-  name_first: requiredText(MAX_LENGTH.name),
-  name_last: requiredText(MAX_LENGTH.name),
+  ...nameFields,
   birthDate: isoDay.nullable(),
 });
 export type CustomerEdit = z.output<typeof customerEdit>;
@@ -159,12 +157,14 @@ export const addCustomer = defineOfficeRoute('post', '/office/customers', {
   summary: 'Open an account for someone on the phone',
   access: 'customers',
   audit: 'customer add',
-  request: { body: jsonBody(customerEdit.extend({ email: requiredEmail })) },
+  request: { body: jsonBody(customerEdit.extend({ email: typedEmail })) },
   responses: { 201: jsonAnswer('The account', z.object({ customerId: z.int() })) },
 });
 
 /** As the customer's own form; club shipments go on to where they went. */
-const addressForm = accountAddressForm.omit({ makeDefaultBilling: true, alsoForClubs: true });
+const addressForm = accountAddressForm
+  .omit({ makeDefaultBilling: true, alsoForClubs: true })
+  .extend({ ...addressFields, stateId: z.int('Choose a state.').min(1).max(LARGEST_INTEGER) });
 const addressParams = customerParams.extend({ addressId: pathId });
 
 export const addCustomerAddress = defineOfficeRoute('post', '/office/customers/{customerId}/addresses', {
@@ -209,7 +209,7 @@ export const changeCustomerEmail = defineOfficeRoute('post', '/office/customers/
   access: 'customers',
   isFresh: true,
   audit: 'customer email',
-  request: { params: customerParams, body: jsonBody(z.object({ email: requiredEmail })) },
+  request: { params: customerParams, body: jsonBody(z.object({ email: typedEmail })) },
   responses: { 204: noContent },
 });
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from '../../domain/checkout/limits.ts';
 import { NOTICE_DAYS, WRONG_NOTICE_DAYS } from '../../domain/clubs/change-notice.ts';
 import { isDay } from '../../domain/dates/day.ts';
 import { SAVE_AS_CSV } from '../../domain/files/file-text.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
 import { isPlainLine, isPlainText } from '../../domain/people/plain-text.ts';
-import { LARGEST_INTEGER } from '../fields.ts';
+import { email, LARGEST_INTEGER, phone, requiredText, zip } from '../fields.ts';
+import { password } from '../passwords.ts';
 
 // The errors of the office say what to do; those of `contract/fields.ts` are the shop's.
 
@@ -22,6 +24,21 @@ export function line(max: number, long: string = tooLong(max)) {
 export function requiredLine(max: number, missing: string, long: string = tooLong(max)) {
   return z.string(missing).trim().min(1, missing).max(max, long).refine(isPlainLine, UNSEEN);
 }
+
+// What the shop asks of people too: judged alike, and what is missing is said in the office's words.
+export const typedEmail = email('Enter an email address.');
+export const typedPassword = password('Enter the password.');
+export const nameFields = {
+  name_first: requiredText(MAX_LENGTH.name, 'Enter a first name.'),
+  name_last: requiredText(MAX_LENGTH.name, 'Enter a last name.'),
+};
+export const addressFields = {
+  ...nameFields,
+  address1: requiredText(MAX_LENGTH.address1, 'Enter the street.'),
+  city: requiredText(MAX_LENGTH.city, 'Enter the city.'),
+  zip: zip('Enter a ZIP code.'),
+  phone: phone('Enter a phone number.'),
+};
 
 /** Text of several lines, which end in `\n`; tabs become blanks. */
 export function lines(max: number) {

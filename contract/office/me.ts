@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../fields.ts';
-import { givenPassword } from '../passwords.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
+import { typedPassword } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 import { staffMember, staffPassword } from './session.ts';
 
@@ -41,7 +41,10 @@ export const showMe = defineOfficeRoute('get', '/office/me', {
   },
 });
 
-const profileForm = z.object({ name: requiredText(100).optional(), shortcuts: z.boolean().optional() });
+const profileForm = z.object({
+  name: requiredText(100, 'Enter your name.').optional(),
+  shortcuts: z.boolean().optional(),
+});
 export const changeMe = defineOfficeRoute('put', '/office/me', {
   tag,
   summary: 'Change the own name, or turn shortcuts on or off',
@@ -51,7 +54,7 @@ export const changeMe = defineOfficeRoute('put', '/office/me', {
   responses: { 204: noContent },
 });
 
-const ownPasswordForm = z.object({ currentPassword: givenPassword, password: staffPassword });
+const ownPasswordForm = z.object({ currentPassword: typedPassword, password: staffPassword });
 export const changeOwnPassword = defineOfficeRoute('post', '/office/me/password', {
   tag,
   summary: 'Change the own password and end all other sessions',

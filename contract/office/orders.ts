@@ -13,13 +13,11 @@ import {
   optionalEmail,
   optionalText,
   pathId,
-  requiredEmail,
-  requiredPhone,
   requiredText,
 } from '../fields.ts';
 import { postalAddress } from '../postal-address.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
-import { isoDay, line, recordId, version } from './fields.ts';
+import { addressFields, isoDay, line, recordId, typedEmail, version } from './fields.ts';
 import { bulkTarget, listAnswer, listQuery, savedView } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
@@ -232,17 +230,18 @@ export const showOfficeOrder = defineOfficeRoute('get', '/office/orders/{orderId
 });
 
 const MOST_TAGS = 20;
-const tagText = requiredText(30).transform((text) => text.toLowerCase());
+const ENTER_A_TAG = 'Enter a tag.';
+const tagText = requiredText(30, ENTER_A_TAG).transform((text) => text.toLowerCase());
 const tags = z.array(tagText).max(MOST_TAGS, `An order can have up to ${MOST_TAGS} tags.`).default([]);
 
-export const holdForm = z.object({ reason: requiredText(200) });
+export const holdForm = z.object({ reason: requiredText(200, 'Enter a reason.') });
 export const noteForm = z.object({
-  text: multiLineText(2000).refine((text) => text !== '', MESSAGES.required),
+  text: multiLineText(2000).refine((text) => text !== '', 'Write a note.'),
   isPinned: z.boolean().default(false),
 });
 export const tagsForm = z
   .object({ add: tags, remove: tags })
-  .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], message: MESSAGES.required });
+  .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], message: ENTER_A_TAG });
 
 export const holdOrder = defineOfficeRoute('post', '/office/orders/{orderId}/hold', {
   tag,
@@ -300,18 +299,16 @@ export const editForm = z.strictObject({
     })
     .nullish(),
   specialInstructions: multiLineText(MAX_LENGTH.specialInstructions).nullish(),
-  name_first: requiredText(MAX_LENGTH.name).optional(),
-  name_last: requiredText(MAX_LENGTH.name).optional(),
+  name_first: addressFields.name_first.optional(),
+  name_last: addressFields.name_last.optional(),
   company: optionalText(MAX_LENGTH.company),
-  phone: requiredPhone.optional(),
-  address1: requiredText(MAX_LENGTH.address1).optional(),
+  phone: addressFields.phone.optional(),
+  address1: addressFields.address1.optional(),
   address2: optionalText(MAX_LENGTH.address2),
-  city: requiredText(MAX_LENGTH.city).optional(),
-  zip: requiredText(MAX_LENGTH.zip).optional().describe('In the same state'),
+  city: addressFields.city.optional(),
+  zip: requiredText(MAX_LENGTH.zip, 'Enter a ZIP code.').optional().describe('In the same state'),
   shipDay: isoDay.optional(),
-  email: requiredEmail
-    .optional()
-    .describe('Of an order without an account; the confirmation goes there again'),
+  email: typedEmail.optional().describe('Of an order without an account; the confirmation goes there again'),
 });
 export type OrderEdit = z.output<typeof editForm>;
 

@@ -74,7 +74,7 @@ export const addPasskey = defineOfficeRoute('post', '/office/me/passkeys', {
   summary: 'Add a passkey',
   access: 'signed-in',
   audit: 'profile add-passkey',
-  request: { body: jsonBody(z.object({ response: attestation, name: requiredText(60) })) },
+  request: { body: jsonBody(z.object({ response: attestation, name: requiredText(60, 'Enter a name.') })) },
   responses: { 201: jsonAnswer('The passkey', z.object({ passkeyId: z.string() })) },
 });
 

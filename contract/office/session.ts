@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { PERMISSIONS, ROLES } from '../../domain/office/roles.ts';
 import { isPlainLine } from '../../domain/people/plain-text.ts';
-import { pathText, requiredEmail, text } from '../fields.ts';
-import { givenPassword } from '../passwords.ts';
+import { pathText, text } from '../fields.ts';
 import { jsonAnswer, jsonBody, noContent } from '../route.ts';
-import { requiredLine } from './fields.ts';
+import { requiredLine, typedEmail, typedPassword } from './fields.ts';
 import { defineOfficeRoute } from './route.ts';
 
 const tag = 'Office sign-in';
@@ -33,7 +32,7 @@ export const codeForm = z.object({ code });
 
 const signedIn = z.object({ staff: staffMember });
 
-export const logInForm = z.object({ email: requiredEmail, password: givenPassword });
+export const logInForm = z.object({ email: typedEmail, password: typedPassword });
 export const officeLogIn = defineOfficeRoute('post', '/office/session', {
   tag,
   summary: 'Log in with email and password',
@@ -89,7 +88,7 @@ export const officeLogOut = defineOfficeRoute('delete', '/office/session', {
   responses: { 204: noContent },
 });
 
-export const forgottenForm = z.object({ email: requiredEmail });
+export const forgottenForm = z.object({ email: typedEmail });
 export const forgottenOfficePassword = defineOfficeRoute('post', '/office/session/forgotten', {
   tag,
   summary: 'Mail a link for a new password',

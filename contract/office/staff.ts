@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/office/roles.ts';
-import { pathId, requiredEmail, requiredText } from '../fields.ts';
+import { pathId, requiredText } from '../fields.ts';
 import { jsonAnswer, jsonBody } from '../route.ts';
-import { version } from './fields.ts';
+import { typedEmail, version } from './fields.ts';
 import { listAnswer } from './lists.ts';
 import { defineOfficeRoute } from './route.ts';
 
@@ -46,7 +46,7 @@ const invitation = jsonAnswer(
   z.object({ staffId: z.int(), url: z.string(), expiresAt: z.iso.datetime() }),
 );
 
-const invitationForm = z.object({ email: requiredEmail, name: requiredText(100), role });
+const invitationForm = z.object({ email: typedEmail, name: requiredText(100, 'Enter a name.'), role });
 export const inviteStaff = defineOfficeRoute('post', '/office/settings/staff', {
   tag,
   summary: 'Invite a person to the office',

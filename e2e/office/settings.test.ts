@@ -1,5 +1,6 @@
 import { askShop } from '../shop/ask-shop.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { expectRefused } from '../shop/field-errors.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { forgetCode } from '../shop/staff.ts';
 import { expect, test } from '../shop/test.ts';
@@ -61,6 +62,9 @@ test.describe('without script', () => {
     allowStatuses(409, 422);
     await openOffice(page, 'owner', { javaScriptEnabled: false });
     await pressMenu(page, 'Staff');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expectRefused(page.getByLabel('Name'), 'Enter a name.');
+    await expectRefused(page.getByLabel('Email'), 'Enter an email address.');
     await page.getByLabel('Name').fill('Ivy Ito');
     await page.getByLabel('Email').fill('ivy@office.example');
     await page.getByRole('button', { name: 'Send invitation' }).click();

@@ -1,5 +1,4 @@
 import type { OrderEdit } from '../../../contract/office/orders.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { normalizeZip } from '../../../domain/geography/zip.ts';
 import type {
   OrderAddress,
@@ -54,8 +53,8 @@ function unfitFields({ delivery }: OrderDocument, edit: Change): Record<string, 
 function giftErrors({ delivery }: OrderDocument, { gift }: Change): Record<string, string[]> {
   if (!gift || delivery.kind === 'winery-pickup') return {};
   return {
-    ...(gift.senderName ? {} : { 'gift.senderName': [MESSAGES.required] }),
-    ...(gift.name ? {} : { 'gift.name': [MESSAGES.required] }),
+    ...(gift.senderName ? {} : { 'gift.senderName': ['Enter who gives it.'] }),
+    ...(gift.name ? {} : { 'gift.name': ['Enter who receives it.'] }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { BRANDS } from '../../../domain/brands/brands.ts';
-import { MESSAGES } from '../../../domain/checkout/messages.ts';
 import { REFUSAL_MESSAGES } from '../../../domain/checkout/refusal-messages.ts';
 import { phoneConsentWording, RENEWAL_TERMS_VERSION } from '../../../domain/clubs/renewal-terms.ts';
 import { standingOf } from '../../../domain/clubs/standing.ts';
@@ -85,7 +84,7 @@ export async function joinByPhone(
     const birthDate = account.birthDate ?? joining.birthDate;
     const tooYoung = objectionTo(birthDate, parts.clock.today());
     if (birthDate === null || tooYoung !== null)
-      return reject(invalidFields({ birthDate: [tooYoung ?? MESSAGES.required] }));
+      return reject(invalidFields({ birthDate: [tooYoung ?? 'Enter a birth date.'] }));
     const address = await firstAddress(trx, customerId);
     if (address === null) return reject(conflict(NO_ADDRESS));
     const found = await findDestination(trx, {
