@@ -1,4 +1,5 @@
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { expectRefused } from '../shop/field-errors.ts';
 import { inDatabase } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
@@ -27,6 +28,8 @@ for (const javaScriptEnabled of [true, false]) {
       await pressMenu(page, 'Bulk payments');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('link', { name: 'Import a file' }).click();
+      await page.getByRole('button', { name: 'Check the file' }).click();
+      await expectRefused(page.getByLabel('File'), 'Choose a file.');
       await page.getByLabel('Customer’s email').fill('nobody@example.com');
       await page.getByLabel('File').setInputFiles(file('corkscrew'));
       await page.getByRole('button', { name: 'Check the file' }).click();

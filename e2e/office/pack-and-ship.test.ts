@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../shop/expect-accessible.ts';
+import { expectRefused } from '../shop/field-errors.ts';
 import { inDatabase } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { carriersFile, parcels } from '../shop/parcels.ts';
@@ -60,7 +61,11 @@ test('leaving a box that needs more bottles is warned of, and its notes are read
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a batch is packed, checked and shipped', { tag: ['@desktop', '@core'] }, async ({ page }) => {
+  test('a batch is packed, checked and shipped', { tag: ['@desktop', '@core'] }, async ({
+    page,
+    allowStatuses,
+  }) => {
+    allowStatuses(422);
     await signInStaff(page, 'cellar');
     const orders = await parcels(2, 0, 2);
     const batch = await newBatch(page, orders);
@@ -76,6 +81,8 @@ test.describe('without script', () => {
     await page.goBack();
     await page.goBack();
     await page.getByRole('link', { name: 'Tracking file' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expectRefused(page.getByLabel('File from the carrier'), 'Choose the carrier’s file first.');
     await page.getByLabel('File from the carrier').setInputFiles(carriersFile(orders));
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByRole('button', { name: 'Ship 2' }).click();

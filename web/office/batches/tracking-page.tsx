@@ -1,16 +1,17 @@
-import { useId } from 'react';
 import { Form, Link, redirect } from 'react-router';
 import type { TrackingCheck } from '../../../contract/office/batches.ts';
+import { correctFields } from '../../../domain/office/form-words.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import type { ApiError } from '../../api/client.ts';
 import { pageRequestContext } from '../../page-context.ts';
-import { keyHeader, refusedAction } from '../call-office.ts';
+import { keyHeader, type RefusedAction, refusedAction } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
 import { runPath } from '../parts/run-path.ts';
 import { State } from '../parts/states.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FileField } from '../ui/file-field.tsx';
 import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/tracking-page.ts';
@@ -41,12 +42,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   });
   const json: unknown = await answer.json();
   if (answer.ok) return { check: json as TrackingCheck, requestKey: crypto.randomUUID() };
-  // The form has one field, so its message stands above the form.
-  const { fields: _, ...error } = { ...(json as ApiError), status: answer.status };
-  return refusedAction(body === '' ? { ...error, message: NO_FILE } : error, form, url.href);
+  const error = { ...(json as ApiError), status: answer.status };
+  const fields = body === '' ? { file: ['Choose the carrier’s file first.'] } : error.fields;
+  return refusedAction(fields ? { ...error, fields, message: correctFields(1) } : error, form, url.href);
 }
-
-const NO_FILE = 'Choose the carrier’s file first.';
 
 type Judged = TrackingCheck['rows'][number];
 
@@ -79,14 +78,7 @@ export default function TrackingPage({ loaderData: batch, actionData }: Route.Co
           </>
         }
       />
-      <div className="mb-4 empty:hidden">
-        <Refusal refused={refused} />
-      </div>
-      {done ? (
-        <CheckedRows {...done} batchId={batchId} />
-      ) : (
-        <CheckForm batch={batch} isRefused={refused !== undefined} />
-      )}
+      {done ? <CheckedRows {...done} batchId={batchId} /> : <CheckForm batch={batch} refused={refused} />}
     </>
   );
 }
@@ -165,34 +157,22 @@ function rank({ verdict, message }: Judged): number {
 
 function CheckForm({
   batch: { batchId, rows },
-  isRefused,
+  refused,
 }: {
   batch: Awaited<ReturnType<typeof loadBatch>>;
-  isRefused: boolean;
+  refused: RefusedAction | undefined;
 }) {
-  const id = useId();
   const scanned = rows.filter(({ tracking, shipped }) => tracking !== null && shipped === null);
   const action = linkTo('/office/batches/:batchId/tracking', { batchId });
   return (
     <>
       <Form method="post" action={action} encType="multipart/form-data" className="office-form">
-        <div>
-          <label htmlFor={id} className="font-medium">
-            File from the carrier
-          </label>
-          <p id={`${id}-hint`} className="text-muted">
-            CSV with a column for the order and one for the tracking number
-          </p>
-          <input
-            id={id}
-            type="file"
-            name="file"
-            accept=".csv,text/csv"
-            aria-describedby={`${id}-hint`}
-            aria-invalid={isRefused || undefined}
-            className="control mt-2"
-          />
-        </div>
+        <Refusal refused={refused} />
+        <FileField
+          field={{ name: 'file', errors: refused?.reply.errors.file }}
+          label="File from the carrier"
+          hint="CSV with a column for the order and one for the tracking number"
+        />
         <SubmitButton>Check</SubmitButton>
       </Form>
       {scanned.length > 0 && (

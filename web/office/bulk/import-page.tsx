@@ -53,7 +53,6 @@ export default function ImportPage({ loaderData: { key }, actionData }: Route.Co
             web address and quantity: <code>merlot-napa-valley-2022:2 corkscrew:1</code>.
           </>
         }
-        problem={state.errors.csv?.[0]}
         isChecked={isGood}
       >
         <TextField field={fieldOf(state, 'email')} label="Customer’s email" kind="email" autoComplete="off" />

@@ -18,14 +18,8 @@ export async function action({ context, url }: Route.ActionArgs) {
     form,
     requestUrl: url.href,
     subject: csv,
-    async call({ query }) {
-      const call = context.get(apiContext).call('post /office/products/import', { query, body: { csv } });
-      const result = await call;
-      if (result.ok) return result;
-      // The form has one field, so its message stands above the form.
-      const message = result.error.fields?.csv?.[0] ?? result.error.message;
-      return { ok: false, error: { ...result.error, message } };
-    },
+    call: ({ query }) =>
+      context.get(apiContext).call('post /office/products/import', { query, body: { csv } }),
     review: (found) => found,
     doneAt: ({ badRows }) => (badRows.length > 0 ? null : linkTo('/office/products', { did: 'import' })),
   });

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Upload } from '../../../contract/upload.ts';
+import { correctFields } from '../../../domain/office/form-words.ts';
 import type { Api, ApiError, SendToApi } from '../../api/client.ts';
 import { redirectOrRefuse, refusedAction } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
@@ -16,7 +17,10 @@ export async function uploadPhoto(
   const form = new FormData();
   // Which form the refusal belongs to.
   form.set('photoId', '');
-  if (upload && !upload.photo) return refusedAction(refusal(422, NO_FILE), form, requestUrl);
+  const refuse = (error: ApiError, problem: string) =>
+    refusedAction({ ...error, message: correctFields(1), fields: { photo: [problem] } }, form, requestUrl);
+  if (upload && !upload.photo)
+    return refuse({ status: 422, code: 'invalid', message: '', requestId: null }, NO_FILE);
   const answer = await sendToApi(`/api/office/products/${slug}/photos`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
@@ -24,9 +28,13 @@ export async function uploadPhoto(
     duplex: 'half',
   } as RequestInit);
   if (answer.ok) return redirect(linkTo('/office/products/:slug', { slug }, { did: 'photo' }), 303);
-  const { fields: _, ...error } = (await answer.json()) as ApiError;
-  return refusedAction({ ...error, status: answer.status }, form, requestUrl);
+  const error: ApiError = { ...((await answer.json()) as ApiError), status: answer.status };
+  const isOfPhoto = error.fields !== undefined || OF_PHOTO.includes(error.status);
+  return isOfPhoto ? refuse(error, error.message) : refusedAction(error, form, requestUrl);
 }
+
+/** Too large, and no photo. */
+const OF_PHOTO = [413, 415];
 
 /** Says what a photo shows, cuts it, or moves it. */
 export async function changePhoto(
@@ -51,8 +59,4 @@ export async function changePhoto(
     requestUrl,
     linkTo('/office/products/:slug', { slug }, { did: 'photo-save' }),
   );
-}
-
-function refusal(status: number, message: string): ApiError {
-  return { status, code: 'invalid', message, requestId: null };
 }

@@ -5,7 +5,8 @@ import type { RefusedAction } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { FileField } from '../ui/file-field.tsx';
+import { OfficeForm, Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PhotoCrop } from './photo-crop.tsx';
 
 interface PhotosSectionProps {
@@ -98,25 +99,14 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
         encType="multipart/form-data"
         className="mt-4 grid gap-3"
       >
-        {about === '' && (
-          <p role="alert" className="office-notice is-danger">
-            {refused?.reply.lead}
-          </p>
-        )}
-        <label htmlFor="photo" className="font-medium">
-          New photo
-        </label>
-        <input
-          id="photo"
-          type="file"
-          name="photo"
+        {about === '' && <Refusal refused={refused} />}
+        <FileField
+          field={{ name: 'photo', errors: about === '' ? refused?.reply.errors.photo : undefined }}
+          label="New photo"
+          hint="Drop a file here or choose one: JPEG, PNG, WebP or AVIF, up to 12 MB. Location data is removed."
           accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-describedby="photo-hint"
           className="w-full rounded-brand border border-dashed border-edge bg-tint px-3 py-6 file:me-3 file:cursor-pointer file:rounded-brand file:border file:border-solid file:border-edge file:bg-paper file:px-4 file:py-1.5 file:font-medium file:text-ink"
         />
-        <p id="photo-hint" className="text-sm text-muted">
-          Drop a file here or choose one: JPEG, PNG, WebP or AVIF, up to 12 MB. Location data is removed.
-        </p>
         <p>
           <button type="submit" className="button is-quiet">
             Upload photo

@@ -19,18 +19,11 @@ export async function action({ context, url }: Route.ActionArgs) {
     form,
     requestUrl: url.href,
     subject: csv,
-    async call({ query }) {
-      const body = from === '' ? { csv } : { csv, from };
-      const result = await context
-        .get(apiContext)
-        .call('post /office/rules/zip-rates/import', { query, body });
-      if (result.ok) return result;
-      const { fields, message } = result.error;
-      return {
-        ok: false,
-        error: { ...result.error, message: fields?.csv?.[0] ?? fields?.from?.[0] ?? message },
-      };
-    },
+    call: ({ query }) =>
+      context.get(apiContext).call('post /office/rules/zip-rates/import', {
+        query,
+        body: from === '' ? { csv } : { csv, from },
+      }),
     review: (found) => found,
     doneAt: ({ badRows }) =>
       badRows.length > 0 ? null : linkTo('/office/rules/zip-rates', { did: 'import' }),
@@ -57,7 +50,7 @@ export default function ImportZipRatesPage({ actionData }: Route.ComponentProps)
         isChecked={review !== undefined}
       >
         <TextField
-          field={{ name: 'from', initialValue: typed?.from }}
+          field={{ name: 'from', initialValue: typed?.from, errors: refused?.reply.errors.from }}
           label="First day"
           optional
           kind="date"

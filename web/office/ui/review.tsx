@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { FormValues } from '../../forms/form-reply.ts';
 import type { RefusedAction } from '../call-office.ts';
 import { CHANGE, REVIEWED } from '../review-then-do.ts';
 import { ButtonLink } from './button-link.tsx';
+import { FileField } from './file-field.tsx';
 import { FormKey } from './form-key.tsx';
 import { CodeField, OfficeForm, type OfficeFormProps, Refusal, SubmitButton } from './office-form.tsx';
 import { PageHead } from './page-head.tsx';
@@ -129,29 +130,20 @@ export function Review({ title, back, children, ...form }: ReviewProps) {
 export function CheckFileForm({
   refused,
   hint,
-  problem,
   isChecked,
   children,
 }: {
   refused: RefusedAction | undefined;
   hint: ReactNode;
-  /** What is wrong with the file. */
-  problem?: string | undefined;
   /** Another button does the next step. */
   isChecked: boolean;
   children?: ReactNode;
 }) {
-  const id = useId();
   return (
     <Form method="post" encType="multipart/form-data" className="office-form" noValidate>
       <Refusal refused={refused} />
       {children}
-      <div className="grid gap-1">
-        <label htmlFor={id}>File</label>
-        <input id={id} type="file" name="file" accept=".csv,text/csv" className="control" />
-        <p className="text-sm text-muted">{hint}</p>
-        {problem && <p className="text-danger">{problem}</p>}
-      </div>
+      <FileField field={{ name: 'file', errors: refused?.reply.errors.csv }} label="File" hint={hint} />
       <SubmitButton look={isChecked ? 'quiet' : 'main'}>Check the file</SubmitButton>
     </Form>
   );
