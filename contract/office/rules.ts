@@ -119,12 +119,18 @@ export const clearDryPlaceRule = defineOfficeRoute('delete', '/office/rules/dry-
 });
 
 const dayParams = z.object({ day });
-const closedDay = z.object({ day: z.string(), reason: z.string(), by: entered.by, since: entered.since });
+const closedDay = z.object({
+  day: z.string(),
+  reason: z.string(),
+  isPast: z.boolean(),
+  by: entered.by,
+  since: entered.since,
+});
 export type ClosedDay = z.output<typeof closedDay>;
 
 export const listDateRules = defineOfficeRoute('get', '/office/rules/dates', {
   tag,
-  summary: 'List the days on which nothing ships, arrives or is picked up',
+  summary: 'List the days on which nothing ships, arrives or is picked up: those to come, then the past ones',
   access: 'signed-in',
   responses: { 200: rows(closedDay) },
 });

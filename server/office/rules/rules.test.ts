@@ -81,6 +81,21 @@ test('a ZIP becomes dry, and a day is closed', async () => {
   expect((await manager.send('PUT', `${RULES}/dates/2027-02-30`, {})).status).toBe(422);
 });
 
+test('of the closed days the next one comes first, and the past ones come last', async () => {
+  // The shop's day is in between.
+  const days = ['2027-06-19', '2027-01-18', '2027-04-05', '2027-02-15'];
+  for (const day of days) expectOk(await manager.send('PUT', `${RULES}/dates/${day}`, {}));
+  const { rows } = (await manager.get(`${RULES}/dates`)).body as { rows: { day: string; isPast: boolean }[] };
+  for (const day of days) await manager.delete(`${RULES}/dates/${day}`);
+  expect(rows.filter(({ day }) => days.includes(day)).map(({ day, isPast }) => [day, isPast])).toEqual([
+    ['2027-04-05', false],
+    ['2027-06-19', false],
+    ['2027-02-15', true],
+    ['2027-01-18', true],
+  ]);
+  expect(rows.map(({ isPast }) => isPast)).toEqual(rows.map(({ isPast }) => isPast).toSorted());
+});
+
 test('a tax rate holds from its day, and the price of a box at once', async () => {
   const isIt = (row: { state: string }) => row.state === state;
   const before = await ruleOf('taxes', isIt);

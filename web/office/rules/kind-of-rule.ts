@@ -16,6 +16,8 @@ interface DryRun {
 
 interface Entered {
   readonly isEntered?: boolean;
+  /** Applies to no order anymore. */
+  readonly isPast?: boolean;
   readonly by: string | null;
   readonly since: string | null;
 }
@@ -86,6 +88,7 @@ export function defineKind<Row extends Entered, Body extends object>({
         text: textOf(row),
         values: valuesOf(row),
         isEntered: row.isEntered ?? true,
+        isPast: row.isPast ?? false,
         by: row.by,
         since: row.since,
       }));

@@ -50,7 +50,10 @@ export default function RulesPage({ loaderData: { kind, q, key, isLong, rows } }
     {
       label: 'Entered',
       role: 'state',
-      cell: ({ isEntered }) => (isEntered ? <Badge word="Entered" tone="info" /> : <Badge word="Built in" />),
+      cell: ({ isEntered, isPast }) => {
+        if (isPast) return <Badge word="Past" />;
+        return isEntered ? <Badge word="Entered" tone="info" /> : <Badge word="Built in" />;
+      },
     },
     ...(rows.some(({ since }) => since !== null) ? ENTRY : []),
   ];

@@ -9,14 +9,19 @@ import { onDay } from '../touched.ts';
 
 const NOT_A_DAY = invalidFields({ day: ['Enter a day.'] });
 
-export const dates = ({ db }: OfficeParts) =>
+export const dates = ({ db, clock }: OfficeParts) =>
   defineRules({
     calls: { list: listDateRules, set: setDateRule, clear: clearDateRule },
     subject: 'day',
     keyOf: ({ day }) => day,
     async rows() {
       const { blackoutDates, blackoutReasons = {} } = (await selectShopRules(db)).calendar;
-      return blackoutDates.map((day) => ({ day, reason: blackoutReasons[day] ?? '' }));
+      const today = clock.today();
+      const days = blackoutDates
+        .toSorted()
+        .map((day) => ({ day, reason: blackoutReasons[day] ?? '', isPast: day < today }));
+      // The next one first, and last what is longest ago.
+      return [...days.filter(({ isPast }) => !isPast), ...days.filter(({ isPast }) => isPast).reverse()];
     },
     judge: ({ day }) => (isDay(day) ? null : NOT_A_DAY),
     touches: ({ day }) => onDay(day),
