@@ -90,7 +90,7 @@ export const showComplianceReceipt = defineRoute('get', '/compliance-receipt', {
           requirement: 'adult-signature',
           weather: 'not held',
           taxes: [],
-          taxedIn: 'OR, rates of 2027-03-01',
+          taxedIn: 'OR, rates of March 1, 2027',
         },
         signedAt: '2027-03-02T09:00:00.000Z',
         signature: 'q3RfXa0kGk5JmNq1vB8sHcYt2LwPz7ReUo4iDx6Fb9E',

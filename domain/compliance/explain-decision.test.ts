@@ -43,7 +43,7 @@ test('each rule names its inputs', () => {
     'recipient-state': ['not-asked', 'lives in a state not known, picks up in CA'],
     'minimum-age': ['passed', 'age 41, at least 21'],
     'alcohol-cap': ['passed', 'alcohol 14.1%, no limit'],
-    'volume-cap': ['passed', '2250 ml of wine, 4500 ml before it of 9000 ml in a month for one person'],
+    'volume-cap': ['passed', '2,250 mL of wine, 4,500 mL before it of 9,000 mL in a month for one person'],
     'tax-rates': ['passed', 'tax rates known'],
   });
 });
@@ -72,7 +72,7 @@ test.each<[string, Partial<ShipmentFacts>, string]>([
   ['recipient-state', { recipientState: 'GA', state: 'AL' }, 'lives in GA, picks up in AL'],
   ['recipient-state', { state: null }, 'lives in a state not known, picks up in no state'],
   ['minimum-age', { recipientAge: null }, 'age not known'],
-  ['volume-cap', { volumes: [] }, '2250 ml of wine, no limit'],
+  ['volume-cap', { volumes: [] }, '2,250 mL of wine, no limit'],
   [
     'volume-cap',
     {
@@ -82,7 +82,7 @@ test.each<[string, Partial<ShipmentFacts>, string]>([
         { maxMl: 108_000, months: 12, per: 'person-or-address', usedMl: 1500 },
       ],
     },
-    '2250 ml of wine, 0 ml before it of 18000 ml in an order for one person; 750 ml before it of 18000 ml in 2 months for one address; 1500 ml before it of 108000 ml in 12 months for one person-or-address',
+    '2,250 mL of wine, 0 mL before it of 18,000 mL in an order for one person; 750 mL before it of 18,000 mL in 2 months for one address; 1,500 mL before it of 108,000 mL in 12 months for one person or address',
   ],
   ['tax-rates', { stateWithoutTaxRates: 'South Dakota' }, 'no tax rates for South Dakota'],
   ['tax-rates', { stateWithoutTaxRates: null }, 'tax rates known'],

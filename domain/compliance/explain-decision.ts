@@ -45,12 +45,15 @@ const FIGURES: Readonly<Record<ShipmentRuleId, (facts: ShipmentFacts) => string>
   'alcohol-cap': ({ strongestAbvPercent, maxAbvPercent }) =>
     `alcohol ${strongestAbvPercent}%, ${maxAbvPercent === null ? 'no limit' : `limit ${maxAbvPercent}%`}`,
   'volume-cap': ({ wineMl, volumes }) =>
-    `${wineMl} ml of wine, ${volumes.length === 0 ? 'no limit' : volumes.map(volumeInWords).join('; ')}`,
+    `${inMl(wineMl)} of wine, ${volumes.length === 0 ? 'no limit' : volumes.map(volumeInWords).join('; ')}`,
   'tax-rates': ({ stateWithoutTaxRates }) =>
     stateWithoutTaxRates ? `no tax rates for ${stateWithoutTaxRates}` : 'tax rates known',
 };
 
+/** '2,250 mL' */
+const inMl = (ml: number) => `${ml.toLocaleString('en-US')} mL`;
+
 function volumeInWords({ usedMl, maxMl, months, per }: VolumeUse): string {
   const window = months === 0 ? 'an order' : months === 1 ? 'a month' : `${months} months`;
-  return `${usedMl} ml before it of ${maxMl} ml in ${window} for one ${per}`;
+  return `${inMl(usedMl)} before it of ${inMl(maxMl)} in ${window} for one ${per.replaceAll('-', ' ')}`;
 }

@@ -2,7 +2,7 @@ import { explainDecision, type RuleOutcome } from '../compliance/explain-decisio
 import { judgeFacts, type ShipmentRequirement } from '../compliance/judge-shipment.ts';
 import type { VolumeUse } from '../compliance/shipment-facts.ts';
 import { RULES_VERSION } from '../compliance/shipment-rules.ts';
-import type { Day } from '../dates/day.ts';
+import { type Day, formatLongDate } from '../dates/day.ts';
 import type { DeliveryKind } from '../delivery/methods.ts';
 import type { Cents } from '../money/cents.ts';
 import { TAX_NAMES } from '../tax/tax-lines.ts';
@@ -36,14 +36,14 @@ export interface ComplianceReceipt {
   /** In full years, of the person who receives or picks up. */
   readonly age: number | null;
   readonly requirement: ShipmentRequirement | 'none' | typeof NOT_RECORDED;
-  readonly weather: 'not held' | 'shipped anyway' | `held until ${Day}`;
+  readonly weather: 'not held' | 'shipped anyway' | `held until ${string}`;
   readonly taxes: readonly {
     readonly tax: string;
     readonly cents: Cents;
     readonly rate: string;
     readonly validFrom: Day | null;
   }[];
-  /** 'CA, rates of 2027-03-02, ZIP 94558' */
+  /** 'CA, rates of March 2, 2027, ZIP 94558' */
   readonly taxedIn: string;
 }
 
@@ -90,7 +90,7 @@ function requirementOf({ compliance: { decision } }: OrderDocument): ComplianceR
 }
 
 function weatherOf({ heldUntil, shipAnyway }: OrderDocument['delivery']): ComplianceReceipt['weather'] {
-  if (heldUntil) return `held until ${heldUntil}`;
+  if (heldUntil) return `held until ${formatLongDate(heldUntil)}`;
   return shipAnyway ? 'shipped anyway' : 'not held';
 }
 
@@ -99,7 +99,7 @@ function taxedInOf({ taxedIn }: OrderDocument): string {
   const { state, day, local, source } = taxedIn;
   return [
     state,
-    `rates of ${day}`,
+    `rates of ${formatLongDate(day)}`,
     ...(local ? [`ZIP ${local.zip}, ${local.region}`] : []),
     ...(source ? [`by ${source}`] : []),
   ].join(', ');

@@ -12,6 +12,8 @@ test('books shows an auditor what the law asked of an order', { tag: '@desktop' 
   await page.getByRole('link', { name: 'Compliance receipt' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compliance receipt');
   await expect(page.getByRole('region', { name: 'Rules' })).toContainText('at least 21');
+  await expect(page.getByRole('region', { name: 'Rules' })).toContainText(' mL of wine');
+  await expect(page.getByRole('main')).not.toContainText(/\b\d{4}-\d\d-\d\d\b/);
   await expectAccessible(page);
   const link = await page.getByLabel('Link for an auditor').inputValue();
 

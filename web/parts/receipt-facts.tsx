@@ -1,6 +1,6 @@
 import type { SignedReceiptAnswer } from '../../contract/compliance-receipt.ts';
 import { BRANDS } from '../../domain/brands/brands.ts';
-import { formatLongDate } from '../../domain/dates/day.ts';
+import { formatLongDate, isDay } from '../../domain/dates/day.ts';
 import { formatUsd } from '../../domain/money/cents.ts';
 import { capitalized } from '../../domain/words/capitalized.ts';
 import { Fact } from '../ui/fact.tsx';
@@ -36,7 +36,7 @@ export function ReceiptFacts({
         <Fact label="Decision">
           {decision === null
             ? 'Not recorded'
-            : `${capitalized(decision.outcome)}, ${at(decision.decidedAt)}, by the rules of ${decision.rulesVersion}`}
+            : `${capitalized(decision.outcome)}, ${at(decision.decidedAt)}, by the rules of ${dayIn(decision.rulesVersion)}`}
         </Fact>
         <Fact label="Permit">{capitalized(receipt.permit)}</Fact>
         <Fact label="Wine">{(receipt.wineMl / 1000).toLocaleString('en-US')} L</Fact>
@@ -75,6 +75,9 @@ export function ReceiptFacts({
     </div>
   );
 }
+
+/** Versions are named after their first day. */
+const dayIn = (version: string) => (isDay(version) ? formatLongDate(version) : version);
 
 function Rows({
   title,
