@@ -11,6 +11,16 @@ async function readPlain(path: string): Promise<string> {
   return text.slice(1);
 }
 
+test('a row of a report is a small card on a phone', { tag: '@phone' }, async ({ page }) => {
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Reports');
+  await page.getByRole('link', { name: /^Sales What/ }).click();
+  const day = page.getByRole('row').filter({ hasText: 'Mon, Mar 1' });
+  await expect(day).toContainText('$');
+  // Of the ten figures those that matter; two lines of links, each of a finger's height.
+  expect((await day.boundingBox())?.height).toBeLessThan(160);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });

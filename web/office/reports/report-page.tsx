@@ -81,7 +81,7 @@ export default function ReportPage({ loaderData: { report, states }, actionData 
       {chart && <Chart chart={chart} nameOf={(label) => labelText(first, label)} />}
       <DataTable
         caption={`${title}, ${days}`}
-        columns={tableColumns(report, figures)}
+        columns={tableColumns(report, figures, name)}
         rows={figures.map((row, index) => ({ ...row, index }))}
         idOf={({ index }) => index}
         nameOf={({ label }) => label}
@@ -151,20 +151,26 @@ function CsvLink({ name }: { name: ReportName }) {
 const hasFigures = ({ cells }: ReportRow) =>
   cells.some(({ value }) => value !== null && value !== 0 && value !== '');
 
+/** What lies between net sales and gross or total. A phone shows it of all rows, not of each. */
+const IN_TOTAL = ['gross', 'discounts', 'returns', 'freight', 'tax', 'refunded'];
+
 type IndexedRow = ReportRow & { readonly index: number };
 
 const MISSING: Column<IndexedRow> = {
   label: 'Missing',
+  role: 'detail',
   cell: ({ missing }) => missing.length > 0 && <strong className="text-danger">{missing.join(', ')}</strong>,
 };
 
 function tableColumns(
   { columns: [first, ...others], before }: Report,
   rows: readonly ReportRow[],
+  name: ReportName,
 ): Column<IndexedRow>[] {
   return [
     {
       label: first?.label ?? '',
+      role: 'title',
       cell: ({ label, href }) => {
         const text = first ? labelText(first, label) : label;
         // Names of products are long: they get two lines, and the numbers keep their width.
@@ -179,9 +185,12 @@ function tableColumns(
         return href === null ? name : <Link to={href}>{name}</Link>;
       },
     },
-    ...others.map(({ label, kind }, index) => ({
+    ...others.map(({ key, label, kind }, index) => ({
       label,
+      role: isNumberKind(kind) ? ('amount' as const) : ('detail' as const),
       isNumber: isNumberKind(kind),
+      isMinor: ({ cells }: IndexedRow) =>
+        (name === 'sales' && IN_TOTAL.includes(key)) || (kind === 'money' && cells[index]?.value === 0),
       // Its sum, and what it was before, stand above.
       isSpare: before !== null && rows.every(({ cells }) => cells[index]?.value === 0),
       cell: ({ cells }: IndexedRow) => <Figure cell={cells[index]} kind={kind} />,

@@ -13,8 +13,8 @@ export interface Column<Row> {
   /** How much it weighs, and where it stands on a phone's card of two lines. All columns of a table have one, or none has. */
   readonly role?: ColumnRole;
   readonly isNumber?: boolean;
-  /** Left out of a phone's card: the row's own page has it. */
-  readonly isMinor?: boolean;
+  /** Left out of a phone's card, of each row or of this one: the row's own page has it. */
+  readonly isMinor?: boolean | ((row: Row) => boolean);
   /** From 1024 pixels on each row is one line: what does not fit of these columns is cut. */
   readonly isCut?: boolean;
   /** Stands only where there is room for all: another column says as much. */
@@ -90,7 +90,7 @@ export function DataTable<Row>({
                 key={label}
                 data-label={label}
                 data-role={role}
-                data-minor={isMinor || undefined}
+                data-minor={(typeof isMinor === 'function' ? isMinor(row) : isMinor) || undefined}
                 data-spare={isSpare || undefined}
                 dir={isNumber ? undefined : 'auto'}
                 className={isNumber ? 'is-number' : isCut ? 'is-cut' : undefined}
@@ -104,15 +104,16 @@ export function DataTable<Row>({
       {foot && (
         <tfoot>
           <tr>
-            {columns.map(({ label, isNumber, isSpare }, index) =>
+            {columns.map(({ label, role, isNumber, isSpare }, index) =>
               index === 0 ? (
-                <th key={label} scope="row">
+                <th key={label} scope="row" data-role={role}>
                   {foot[0]}
                 </th>
               ) : (
                 <td
                   key={label}
                   data-label={label}
+                  data-role={role}
                   data-spare={isSpare || undefined}
                   className={isNumber ? 'is-number' : undefined}
                 >

@@ -76,7 +76,7 @@ export function FilterBar({ kept = [], children }: { kept?: readonly string[]; c
     <Form
       key={query.toString()}
       action={pathname}
-      className="office-bar no-print mb-3"
+      className="office-bar no-print mb-3 items-end"
       role="search"
       aria-label="Filter"
     >
@@ -91,6 +91,9 @@ export function FilterBar({ kept = [], children }: { kept?: readonly string[]; c
     </Form>
   );
 }
+
+/** A field that takes what its neighbors leave. */
+const SEARCHED = 'grid min-w-32 max-w-80 flex-1 gap-0.5';
 
 /** One field of a filter, with its label in sight. */
 export function FilterField({
@@ -108,7 +111,7 @@ export function FilterField({
   const id = useId();
   const value = query.get(name) ?? '';
   return (
-    <div className="grid gap-0.5">
+    <div className={type === 'search' ? SEARCHED : 'grid gap-0.5'}>
       <label htmlFor={id} className="text-sm text-muted">
         {label}
       </label>
