@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { tabTo } from '../shop/by-keyboard.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
@@ -79,4 +80,28 @@ test('the focus goes to a review, to what was done, and to the field that was re
   await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
   await expect(page.locator('main')).toBeFocused();
   expect(questions).toEqual([]);
+});
+
+// Cards have no row of headings, but the keyboard stops at its controls.
+test('on a narrow screen, what sorts a list and selects its rows is seen when the focus is on it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openOffice(page, 'manager');
+  await pressMenu(page, 'Orders');
+  const isSeen = (control: Locator) =>
+    control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return element.contains(there) || there?.closest('label')?.contains(element) === true;
+    });
+  const head = page.getByRole('table').locator('thead');
+  for (const control of [
+    head.getByRole('checkbox', { name: 'Select all rows on this page' }),
+    head.getByRole('link', { name: 'Ship day' }),
+  ]) {
+    await tabTo(page, control);
+    expect(await isSeen(control)).toBe(true);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=/);
 });

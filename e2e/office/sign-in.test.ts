@@ -78,7 +78,8 @@ test(
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
       await expectAccessible(page);
-      await type(page, page.getByLabel('Code'), recoveryCode);
+      await expect(page.getByLabel('Code')).toBeFocused();
+      await page.keyboard.type(recoveryCode);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/office\/today\?brand=2$/);
     });

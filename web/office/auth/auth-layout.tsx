@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { PageMain } from '../../ui/page-main.tsx';
 import '../office.css';
 import { OfficeError } from '../ui/office-error.tsx';
 import { UnreachedNotice } from '../ui/unreached-notice.tsx';
@@ -9,13 +10,13 @@ export const clientMiddleware = [stayUnreached];
 
 export default function AuthLayout() {
   return (
-    <main id="main" tabIndex={-1} className="office-alone">
+    <PageMain className="office-alone">
       <p className="font-semibold">
         Cellar Door <span className="text-muted">Office</span>
       </p>
       <Outlet />
       <UnreachedNotice />
-    </main>
+    </PageMain>
   );
 }
 

@@ -40,6 +40,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
               autoComplete="one-time-code"
               inputMode="numeric"
               width="half"
+              data-first-focus
             />
             <SubmitButton>Log in</SubmitButton>
           </>

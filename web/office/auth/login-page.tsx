@@ -29,7 +29,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <OfficeForm refused={actionData}>
         {(field) => (
           <>
-            <TextField field={field('email')} label="Email" kind="email" autoComplete="username" />
+            <TextField
+              field={field('email')}
+              label="Email"
+              kind="email"
+              autoComplete="username"
+              data-first-focus
+            />
             <PasswordField field={field('password')} label="Password" autoComplete="current-password" />
             <SubmitButton>Continue</SubmitButton>
           </>
