@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { placeOf } from '../../domain/orders/order-document.ts';
 import { logHash } from '../../server/platform/observability/request-log.ts';
 import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import {
@@ -203,6 +204,12 @@ describe('erasing', () => {
     });
     expect(await tablesWith(TELLING)).toEqual([]);
     expect(await kept(guestOrderId)).toEqual(before);
+    const member = await shop.db
+      .selectFrom('memberships')
+      .select('shipping_address')
+      .where('email', '=', erased.pseudonym)
+      .executeTakeFirst();
+    expect(member?.shipping_address).toEqual(placeOf({ stateShort: 'CA', zip: '94558' }));
     expect(before).toMatchObject({ zip: '94558', ship_state: 'CA', wine_ml: 750, age: '41' });
     expect(await json('ledger', 'list', `${guestOrderId}`)).toEqual(ledger);
 

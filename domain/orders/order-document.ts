@@ -400,7 +400,8 @@ export function withoutGiftEmail(document: OrderDocument): OrderDocument {
   return { ...document, gift: document.gift && { ...document.gift, email: null } };
 }
 
-function placeOf({ stateShort, zip }: OrderAddress): OrderAddress {
+/** What the law requires of an address: the state and the ZIP. */
+export function placeOf({ stateShort, zip }: Pick<OrderAddress, 'stateShort' | 'zip'>): OrderAddress {
   return {
     name_first: '',
     name_last: '',

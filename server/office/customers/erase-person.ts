@@ -3,6 +3,7 @@ import {
   type OrderAddress,
   type OrderDocument,
   orderDocument,
+  placeOf,
   withoutGiftEmail,
   withoutPerson,
 } from '../../../domain/orders/order-document.ts';
@@ -117,7 +118,7 @@ async function eraseAll(trx: Writer, person: Person, pseudonym: string): Promise
     update tier_choices c set address_hash = null
     from memberships m where m.membership_id = c.membership_id and ${membershipIsOf(person)}`);
   const memberships = await changed(sql`
-    update memberships m set email = ${pseudonym}, shipping_address = ${placeOf(sql`m.shipping_address`)},
+    update memberships m set email = ${pseudonym}, shipping_address = ${storedPlaceOf(sql`m.shipping_address`)},
       pick_up_person = null, household = null, birth_date = null,
       left_reason = case when m.left_reason is not null then 'erased' end
     where ${membershipIsOf(person)}`);
@@ -159,11 +160,11 @@ async function rewriteDocuments(
     where a.attempt_id = changed.id`;
 }
 
-/** What the law requires of an address: the state and the ZIP. */
-function placeOf(address: RawBuilder<unknown>): RawBuilder<unknown> {
+/** As `placeOf`, of a stored address. */
+function storedPlaceOf(address: RawBuilder<unknown>): RawBuilder<unknown> {
   const of = textIn<OrderAddress>(address);
-  return sql`jsonb_build_object('name_first', '', 'name_last', '', 'company', null, 'address1', '', 'address2', null,
-    'city', '', 'stateShort', ${of('stateShort')}, 'zip', ${of('zip')}, 'phone', '')`;
+  const emptied = JSON.stringify(placeOf({ stateShort: '', zip: '' }));
+  return sql`${emptied}::text::jsonb || jsonb_build_object('stateShort', ${of('stateShort')}, 'zip', ${of('zip')})`;
 }
 
 /** These emails, texts and confirmations have no recipient any more. */
