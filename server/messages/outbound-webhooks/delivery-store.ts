@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/access.ts';
 import { all, first, hasRows, run } from '../../platform/database/query.ts';
+import { newJob } from '../../platform/jobs/new-job.ts';
 import { DELIVER_WEBHOOK, MOST_ATTEMPTS_OF_JOB, MOST_TRIES, WEBHOOK_PRIORITY } from './jobs.ts';
 import type { WebhookAnswer } from './post-webhook.ts';
 
@@ -10,9 +11,11 @@ export interface WrittenEvent {
   readonly body: string;
 }
 
-const deliverJob = sql`graphile_worker.add_job(${sql.lit(DELIVER_WEBHOOK)},
-  json_build_object('deliveryId', delivery_id), priority => ${sql.lit(WEBHOOK_PRIORITY)}, max_attempts => ${sql.lit(MOST_ATTEMPTS_OF_JOB)},
-  job_key => 'webhook-' || delivery_id)`;
+const delivery = {
+  payload: sql`json_build_object('deliveryId', delivery_id)`,
+  key: sql`'webhook-' || delivery_id`,
+  more: sql`priority => ${sql.lit(WEBHOOK_PRIORITY)}, max_attempts => ${sql.lit(MOST_ATTEMPTS_OF_JOB)}`,
+};
 
 /** Once, no matter how often it is called. */
 export async function insertDeliveries(db: Reader, { eventId, type, body }: WrittenEvent): Promise<void> {
@@ -25,7 +28,7 @@ export async function insertDeliveries(db: Reader, { eventId, type, body }: Writ
       select event_id, endpoint_id from written, webhook_endpoints where removed_at is null and ${type} = any (events)
       returning delivery_id
     )
-    select job.id from pending cross join lateral ${deliverJob} as job`;
+    select job.id from pending cross join lateral ${newJob(DELIVER_WEBHOOK, delivery)} as job`;
 }
 
 /** An event for one endpoint only, without a job; null if the endpoint does not exist. */
@@ -96,7 +99,8 @@ export function enqueueDeliveryAgain(
         and (d.resent_under is null or d.resent_under is distinct from ${key}::text)
       returning delivery_id
     )
-    select job.id::text from pending cross join lateral ${deliverJob} as job
+    select job.id::text from pending cross join lateral graphile_worker.add_job(
+      ${DELIVER_WEBHOOK}, ${delivery.payload}, job_key => ${delivery.key}, ${delivery.more}) as job
     union all select 'sent again' from webhook_deliveries where delivery_id = ${deliveryId} and resent_under = ${key}`;
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WebhookType } from '../../../contract/webhooks.ts';
 import type { Writer } from '../../platform/database/access.ts';
 import { run } from '../../platform/database/query.ts';
+import { newJob } from '../../platform/jobs/new-job.ts';
 import { TELL_ENDPOINTS, WEBHOOK_PRIORITY } from './jobs.ts';
 
 /** The subject of an event; `event-store.ts` reads the rest. */
@@ -14,9 +15,11 @@ export interface WebhookSubject {
 /** Within the statement that causes the event: sent only if that commits. `about` is a `WebhookSubject` as JSON. */
 export function enqueueWebhookSql(type: WebhookType, about: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when exists (select from webhook_endpoints where removed_at is null and ${type} = any (events)) then
-    (graphile_worker.add_job(${TELL_ENDPOINTS}, json_build_object('eventId', gen_random_uuid(),
-      'type', ${type}::text, 'at', now(), 'about', ${about}),
-      priority => ${WEBHOOK_PRIORITY}::integer)).id end`;
+    (${newJob(TELL_ENDPOINTS, {
+      payload: sql`json_build_object('eventId', gen_random_uuid(), 'type', ${type}::text, 'at', now(), 'about', ${about})`,
+      key: sql`'webhook-event-' || gen_random_uuid()`,
+      more: sql`priority => ${WEBHOOK_PRIORITY}::integer`,
+    })}).id end`;
 }
 
 /** The same as a separate statement, in the caller's transaction. */

@@ -5,6 +5,7 @@ import type { AttemptState } from '../../../domain/payments/attempt-states.ts';
 import type { Reader, Writer } from '../../platform/database/access.ts';
 import { textIn } from '../../platform/database/json-path.ts';
 import { first, run } from '../../platform/database/query.ts';
+import { newJob } from '../../platform/jobs/new-job.ts';
 import type { ShippingDraft, StoredTaxQuote } from '../cart/cart-record.ts';
 import type { KeptTaxQuotes } from '../cart/quote-tax.ts';
 import type { Claimed } from '../checkout/claim-made-cart.ts';
@@ -117,8 +118,11 @@ export async function insertReplacement(trx: Writer, replacement: NewReplacement
         ${JSON.stringify(leftStock)}::text::jsonb, ${takesPromoUse})
       returning attempt_id
     )
-    select (graphile_worker.add_job(${FINISH_REPLACEMENT}, json_build_object('attemptId', attempt_id),
-      job_key => 'order-replacement-' || attempt_id, run_at => now() + interval '20 seconds')).id from stored`;
+    select (${newJob(FINISH_REPLACEMENT, {
+      payload: sql`json_build_object('attemptId', attempt_id)`,
+      key: sql`'order-replacement-' || attempt_id`,
+      more: sql`run_at => now() + interval '20 seconds'`,
+    })}).id from stored`;
 }
 
 export async function selectReplacementOf(
