@@ -32,14 +32,14 @@ test('who packs a batch is on Today, and another takes it over, and then its beg
     .filter({ hasText: `Batch ${batchId}:` });
   await expect(line).toContainText(/Carla Cruz, [01] of 2 packed/);
   await line.getByRole('link', { name: `Batch ${batchId}` }).click();
-  await expect(page.getByText('Carla Cruz packs it.')).toBeVisible();
+  await expect(page.getByText('Carla Cruz is packing it.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Change packer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Who packs batch ${batchId}`);
   await expect(page.getByRole('status')).toContainText('Carla Cruz has packed this batch since');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take over from Carla Cruz' }).click();
-  await expect(page.getByText('You pack it.')).toBeVisible();
+  await expect(page.getByText('You are packing it.')).toBeVisible();
 
   const scan = async (code: string | number) => {
     await page.getByLabel('Slip, bottle or label').focus();

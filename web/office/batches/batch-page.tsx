@@ -45,7 +45,7 @@ function columnsOf({ batchId, state }: Batch): Column<Row>[] {
     isOpen(row) && (
       <button
         type="submit"
-        className="office-quiet-link"
+        className="office-quiet-link underline"
         formAction={linkTo(`/office/batches/:batchId/orders/:orderId/${act}`, {
           batchId,
           orderId: row.purchaseOrderId,

@@ -8,10 +8,10 @@ export function PackedBy({ batchId, packer }: Pick<BatchRow, 'batchId' | 'packer
   const { staffId } = useStaff();
   const words =
     packer === null
-      ? 'No one packs it yet.'
+      ? 'No one is packing it yet.'
       : packer.staffId === staffId
-        ? 'You pack it.'
-        : `${packer.name} packs it.`;
+        ? 'You are packing it.'
+        : `${packer.name} is packing it.`;
   return (
     <>
       {words} <Link to={linkTo('/office/batches/:batchId/packer', { batchId })}>Change packer</Link>

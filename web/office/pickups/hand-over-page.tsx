@@ -85,7 +85,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
         )}
       </OfficeForm>
       <details className="mt-8">
-        <summary className="office-quiet-link">Do not hand over</summary>
+        <summary className="office-quiet-link cursor-pointer underline">Do not hand over</summary>
         <OfficeForm
           refused={isRefusal ? actionData : undefined}
           action={linkTo('/office/orders/:orderId/refuse-hand-over', { orderId: order.purchaseOrderId })}
