@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type OrderActionName, type OrderSituation, objectionTo, orderActions } from './order-actions.ts';
+import {
+  nextStep,
+  type OrderActionName,
+  type OrderSituation,
+  objectionTo,
+  orderActions,
+} from './order-actions.ts';
 
 const toShip: OrderSituation = {
   status: 'placed',
@@ -129,4 +135,18 @@ describe('a button that cannot be pressed says why', () => {
       expect(actions).toContainEqual({ name, ...refusal });
     expect(orderActions(toShip, 'books').every(({ reason }) => reason === refusal.reason)).toBe(true);
   });
+});
+
+test.each([
+  [toShip, 'cellar', 'ship'],
+  [{ ...toShip, isOnHold: true }, 'owner', undefined],
+  [{ ...toShip, isAuthorized: false }, 'service', 'authorize'],
+  [{ ...toShip, isAuthorized: false, wasDeclined: true }, 'service', 'card-link'],
+  [{ ...toShip, isAuthorized: false, wasDeclined: true }, 'cellar', undefined],
+  [pickup, 'cellar', 'ready'],
+  [{ ...pickup, isReady: true }, 'cellar', 'hand-over'],
+  [shipped, 'owner', undefined],
+] as const)('%j is brought on by one step of %s: %s', (order, role, step) => {
+  const allowed = orderActions(order, role).filter(({ isAllowed }) => isAllowed);
+  expect(nextStep(allowed)?.name).toBe(step);
 });

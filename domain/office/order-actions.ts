@@ -147,3 +147,11 @@ export function orderActions(order: OrderSituation, role: Role): OrderAction[] {
     return { name, isAllowed: reason === null, reason };
   });
 }
+
+/** What brings an order on, the first of those that are possible before the others. */
+const STEPS: readonly OrderActionName[] = ['ship', 'ready', 'hand-over', 'card-link', 'authorize'];
+
+/** Of what is allowed now, the one step that brings the order on; undefined where nothing has to happen. */
+export function nextStep<Action extends OrderAction>(allowed: readonly Action[]): Action | undefined {
+  return STEPS.flatMap((step) => allowed.filter(({ name }) => name === step))[0];
+}

@@ -47,7 +47,7 @@ test('orders are held with Undo, noted, tagged, edited and found', { tag: ['@des
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^On hold: Storm/)).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit address, day or gift' }).click();
   await page.getByLabel('Last name').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toBeVisible();

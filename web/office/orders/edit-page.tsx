@@ -82,7 +82,18 @@ export default function EditPage({
     <>
       <PageHead
         title={`Edit order ${order.purchaseOrderId}`}
-        lead="These changes don’t affect the price. For bottles, another state or method, use Change bottles or delivery."
+        lead={
+          <>
+            These changes don’t affect the price. For bottles, another state or method:{' '}
+            <Link
+              className="underline"
+              to={linkTo('/office/orders/:orderId/change', { orderId: order.purchaseOrderId })}
+            >
+              change bottles or delivery
+            </Link>
+            .
+          </>
+        }
       />
       <OfficeForm refused={actionData} values={values} className="office-form max-w-2xl">
         {(field) => (

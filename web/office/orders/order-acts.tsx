@@ -1,5 +1,10 @@
 import { Link } from 'react-router';
-import { isOfRole, type OrderAction, type OrderActionName } from '../../../domain/office/order-actions.ts';
+import {
+  isOfRole,
+  nextStep,
+  type OrderAction,
+  type OrderActionName,
+} from '../../../domain/office/order-actions.ts';
 import { linkTo } from '../link-to.ts';
 import { useStaff } from '../parts/use-staff.ts';
 
@@ -13,14 +18,11 @@ const LABELS = {
   authorize: 'Authorize',
   'card-link': 'Card link',
   'new-card': 'Take a new card',
-  edit: 'Edit',
+  edit: 'Edit address, day or gift',
   change: 'Change bottles or delivery',
   cancel: 'Cancel',
 } satisfies Partial<Record<OrderActionName, string>>;
 type PageAct = keyof typeof LABELS;
-
-/** The next step of an order, where it is allowed. */
-const NEXT: ReadonlySet<OrderActionName> = new Set(['ship', 'ready', 'hand-over']);
 
 /** What never is an action of this kind of order, whatever happens to it. */
 const NEVER_OF: Readonly<Record<'parcel' | 'pickup', ReadonlySet<OrderActionName>>> = {
@@ -42,22 +44,26 @@ export function OrderActs({
   const known = (Object.keys(LABELS) as PageAct[]).flatMap((name) => {
     const action = actions.find((each) => each.name === name);
     if (!action || !isOfRole(name, role) || NEVER_OF[method].has(action.name)) return [];
-    return [{ ...action, name, label: LABELS[name] }];
+    // A pickup has no address.
+    const label = name === 'edit' && method === 'pickup' ? 'Edit name, day or gift' : LABELS[name];
+    return [{ ...action, name, label }];
   });
+  const allowed = known.filter(({ isAllowed }) => isAllowed);
+  const next = nextStep(allowed);
   const blocked = known.filter(({ isAllowed }) => !isAllowed);
   const reasons = [...new Set(blocked.map(({ reason }) => reason))];
   return (
     <div className="grid gap-2">
       <div className="office-bar">
-        {known
-          .filter(({ isAllowed }) => isAllowed)
-          .map(({ name, label }) => (
+        {allowed
+          .toSorted((one, other) => Number(other === next) - Number(one === next))
+          .map((each) => (
             <Link
-              key={name}
-              className={NEXT.has(name) ? 'button' : 'button is-quiet'}
-              to={linkTo(`/office/orders/:orderId/${name}`, { orderId })}
+              key={each.name}
+              className={each === next ? 'button' : 'button is-quiet'}
+              to={linkTo(`/office/orders/:orderId/${each.name}`, { orderId })}
             >
-              {label}
+              {each.label}
             </Link>
           ))}
       </div>
