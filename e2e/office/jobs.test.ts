@@ -48,6 +48,8 @@ for (const [walk, way] of WALKS.entries()) {
         await job.press('link', /^\d+$/);
         // Read off the ID: nothing is filled in.
         await expect(page.getByLabel('Received by')).toHaveValue('');
+        const pickups = page.getByRole('link', { name: 'Pickups' });
+        await expect(pickups).toHaveAttribute('aria-current', 'page');
         await job.type(page.getByLabel('Received by'), 'Jane Roe');
         await job.press('checkbox', 'ID checked');
         await job.press('button', 'Hand over');

@@ -47,14 +47,14 @@ for (const javaScriptEnabled of [true, false]) {
       allowStatuses(422);
       await openOffice(page, 'manager', { javaScriptEnabled });
       await openOrder(page, 100_000);
-      const forms = {
-        Add: 'New tags, with commas between them',
-        Hold: 'Reason for the hold',
-        'Add note': 'New note',
-      };
-      for (const [button, label] of Object.entries(forms)) {
+      const forms = [
+        ['Add', 'New tags, with commas between them', 'Enter a tag.'],
+        ['Hold', 'Reason for the hold', 'Enter a reason.'],
+        ['Add note', 'New note', 'Write a note.'],
+      ] as const;
+      for (const [button, label, missing] of forms) {
         await page.getByRole('button', { name: button, exact: true }).click();
-        await expect(page.getByLabel(label)).toHaveAccessibleDescription(/Required/);
+        await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(missing));
         await expect(page.getByRole('alert')).toHaveCount(0);
       }
     });

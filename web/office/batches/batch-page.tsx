@@ -125,13 +125,20 @@ export default function BatchPage({ loaderData: batch, actionData }: Route.Compo
         {state === 'open' && (
           <>
             {/* A document of its own: only that one may use the camera. */}
-            <ButtonLink to={linkTo('/office/batches/:batchId/scan', { batchId })} reloadDocument>
+            <ButtonLink
+              look={packed < orders ? 'main' : 'quiet'}
+              to={linkTo('/office/batches/:batchId/scan', { batchId })}
+              reloadDocument
+            >
               Scan
             </ButtonLink>
             <a className="button is-quiet" href={linkTo('/office/batches/:batchId/csv', { batchId })}>
               Carrier file
             </a>
-            <ButtonLink look="main" to={linkTo('/office/batches/:batchId/tracking', { batchId })}>
+            <ButtonLink
+              look={packed < orders ? 'quiet' : 'main'}
+              to={linkTo('/office/batches/:batchId/tracking', { batchId })}
+            >
               Tracking file
             </ButtonLink>
           </>

@@ -1,3 +1,4 @@
+import type { ScreenPath } from '../../../domain/office/screens.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,7 +19,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     url.href,
   );
   const { name_first, name_last } = delivery.recipient ?? delivery.address;
-  return { order, actions, lines, orderedFor: `${name_first} ${name_last}`.trim(), key: crypto.randomUUID() };
+  const orderedFor = `${name_first} ${name_last}`.trim();
+  const screen: ScreenPath = '/office/pickups';
+  return { order, actions, lines, orderedFor, key: crypto.randomUUID(), screen };
 }
 
 /** Posted to `hand-over`, or to `refuse-hand-over` with a reason. */
