@@ -17,8 +17,8 @@ export function cpuMsOf(pid: number): number {
 export function postgresCpuMs(postmaster: number): number {
   if (!canReadProcesses) return Number.NaN;
   const { user, system, endedUser, endedSystem } = readStat(postmaster);
-  const living = childrenOf(postmaster).reduce((sum, pid) => sum + cpuMsOf(pid), 0);
-  return (user + system + endedUser + endedSystem) * MS_PER_TICK + living;
+  const living = childrenOf(postmaster).reduce((sum, child) => sum + child.user + child.system, 0);
+  return (user + system + endedUser + endedSystem + living) * MS_PER_TICK;
 }
 
 /** Megabytes of memory that a process holds now (resident set). */
@@ -46,20 +46,18 @@ export function parentOf(pid: number): number {
   return readStat(pid).parent;
 }
 
-function childrenOf(pid: number): number[] {
+/** Each is read once: a process may end while it is looked at, such as a worker of autovacuum. */
+function childrenOf(parent: number) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((each) => isChild(each, pid));
-}
-
-/** A process may end while it is looked at. */
-function isChild(pid: number, parent: number): boolean {
-  try {
-    return parentOf(pid) === parent;
-  } catch {
-    return false;
-  }
+    .flatMap((pid) => {
+      try {
+        return [readStat(Number(pid))];
+      } catch {
+        return [];
+      }
+    })
+    .filter((stat) => stat.parent === parent);
 }
 
 /** The fields of /proc/<pid>/stat after the program's name, which may itself hold blanks and brackets. */
