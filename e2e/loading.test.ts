@@ -6,6 +6,7 @@ import { typeAndLeave } from './shop/field-errors.ts';
 import { fillAtOnce } from './shop/fill-at-once.ts';
 import { fillBilling, goToReview } from './shop/fill-billing.ts';
 import { ada, fillAddress, fillShipping, goToPayment } from './shop/fill-shipping.ts';
+import { openOffice, settled } from './shop/office.ts';
 import { placeOrder } from './shop/place-order.ts';
 import { customerWith, six } from './shop/saved-addresses.ts';
 import { alderRidge } from './shop/sites.ts';
@@ -132,6 +133,25 @@ test('each step sends few bytes, compressed, to be kept for ever, and none of ot
       expect(document?.headers()['cache-control']).toBe('no-store');
     });
   }
+});
+
+test('what takes long shows that it is on its way, in the office too', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openOffice(page, 'manager');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/office\/orders\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await expect(page.locator('.progress-line')).toBeVisible();
+  answer();
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
 test('the next step is there before it is asked for', { tag: '@desktop' }, async ({ page }) => {

@@ -1,4 +1,3 @@
-import type { ScreenPath } from '../../../domain/office/screens.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,8 +19,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   const { name_first, name_last } = delivery.recipient ?? delivery.address;
   const orderedFor = `${name_first} ${name_last}`.trim();
-  const screen: ScreenPath = '/office/pickups';
-  return { order, actions, lines, orderedFor, key: crypto.randomUUID(), screen };
+  return {
+    ...{ order, actions, lines, orderedFor, key: crypto.randomUUID() },
+    screen: linkTo('/office/pickups'),
+  };
 }
 
 /** Posted to `hand-over`, or to `refuse-hand-over` with a reason. */
