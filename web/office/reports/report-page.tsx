@@ -213,7 +213,7 @@ function Figure({ cell, kind }: { cell: ReportCell | undefined; kind: ReportColu
   if (!cell) return null;
   const text = valueText(kind, cell.value);
   if (cell.value === 0) return <span className="text-muted">{text}</span>;
-  if (cell.href === null) return text;
+  if (cell.href === null || cell.value === null) return text;
   return (
     <Link to={cell.href} className="underline">
       {text}
