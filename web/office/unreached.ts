@@ -33,7 +33,7 @@ export function isUnreached(error: unknown): boolean {
 
 /**
  * The page stays as it is, with all that was typed, when its request found no server: the router would show its error page
- * instead. The request stays open for it, until another press or the next try (`UnreachedNotice`) takes its place.
+ * instead. The request stays open for it, until another press or the next try (`RequestState`) takes its place.
  */
 export const stayUnreached: MiddlewareFunction<unknown> = async ({ request }, next) => {
   const results = (await next()) as Record<string, { type: string; result: unknown }>;

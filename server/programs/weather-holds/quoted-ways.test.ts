@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WeatherHold } from '../../../contract/weather-hold.ts';
 import { weatherOf } from '../../catalog/weather/weather.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 import { documentOf, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { quotedShop } from '../../testing/test-quoted-shop.ts';
 import { TEST_TODAY } from '../../testing/test-today.ts';
@@ -44,11 +45,7 @@ test('each way out of a hold is quoted where it goes, and costs what was shown',
   expect(avatax.quotes).toHaveLength(otherWays.length);
 
   avatax.service.badDay = 'silent';
-  const [way] = otherWays;
-  if (!way) throw new Error('there is no other way');
-  const { choice, deliveryMethod, quote } = way;
-  const chosen = await browser.put(link, { choice, deliveryMethod, quote });
-  expect(chosen.body).toMatchObject({ state: 'over' });
+  const way = await takeFirst(browser, link, otherWays);
   expect(await newestOrder('ways@quoted.example.com')).toMatchObject({
     totalCents: Math.round(way.total * 100),
     taxedIn: { source: 'avatax' },
@@ -60,16 +57,20 @@ test('without an answer, the tables decide what each way costs', async () => {
   avatax.service.badDay = 'error';
   const browser = shop.browser(2);
   const { otherWays }: WeatherHold = (await browser.get(link)).body;
-  const [way] = otherWays;
-  if (!way) throw new Error('there is no other way');
-  const { choice, deliveryMethod, quote } = way;
-  const chosen = await browser.put(link, { choice, deliveryMethod, quote });
-  expect(chosen.body).toMatchObject({ state: 'over' });
+  const way = await takeFirst(browser, link, otherWays);
   expect(await newestOrder('tables@quoted.example.com')).toMatchObject({
     totalCents: Math.round(way.total * 100),
     taxedIn: { state: 'CA', day: TEST_TODAY, source: 'tables' },
   });
 });
+
+async function takeFirst(browser: TestBrowser, link: string, [way]: WeatherHold['otherWays']) {
+  if (!way) throw new Error('there is no other way');
+  const { choice, deliveryMethod, quote } = way;
+  const chosen = await browser.put(link, { choice, deliveryMethod, quote });
+  expect(chosen.body).toMatchObject({ state: 'over' });
+  return way;
+}
 
 async function newestOrder(email: string) {
   const { order_id: orderId } = await shop.db

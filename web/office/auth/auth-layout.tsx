@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { PageMain } from '../../ui/page-main.tsx';
 import '../office.css';
 import { OfficeError } from '../ui/office-error.tsx';
-import { UnreachedNotice } from '../ui/unreached-notice.tsx';
+import { RequestState } from '../ui/request-state.tsx';
 import { stayUnreached } from '../unreached.ts';
 import type { Route } from './+types/auth-layout.ts';
 
@@ -15,7 +15,7 @@ export default function AuthLayout() {
         Cellar Door <span className="text-muted">Office</span>
       </p>
       <Outlet />
-      <UnreachedNotice />
+      <RequestState />
     </PageMain>
   );
 }

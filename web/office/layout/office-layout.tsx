@@ -4,12 +4,11 @@ import { screensFor } from '../../../domain/office/screens.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { SkipLink } from '../../site/skip-link.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
-import { ProgressLine } from '../../ui/progress.tsx';
 import { unwrap } from '../call-office.ts';
 import { OfficeError } from '../ui/office-error.tsx';
+import { RequestState } from '../ui/request-state.tsx';
 import { setShopDay } from '../ui/texts.ts';
-import { UnreachedNotice } from '../ui/unreached-notice.tsx';
-import { stayUnreached, useIsUnreached } from '../unreached.ts';
+import { stayUnreached } from '../unreached.ts';
 import type { Route } from './+types/office-layout.ts';
 import { KeptFocus } from './kept-focus.tsx';
 import { Navigation } from './navigation.tsx';
@@ -34,11 +33,8 @@ export const clientMiddleware = [stayUnreached];
 export default function OfficeLayout({ loaderData: { staff, shortcuts, today } }: Route.ComponentProps) {
   setShopDay(today);
   const screens = screensFor(staff.permissions);
-  // What found no server is not on its way: the router goes on waiting for it.
-  const isUnreached = useIsUnreached();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] md:grid-cols-[12rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] print:block">
-      {!isUnreached && <ProgressLine />}
       <SkipLink />
       <header className="no-print flex items-center gap-x-4 gap-y-2 border-b border-line bg-paper px-4 py-2 max-sm:flex-wrap md:col-span-full">
         <NavLink
@@ -64,7 +60,7 @@ export default function OfficeLayout({ loaderData: { staff, shortcuts, today } }
       <PageMain className="min-w-0 px-4 pt-4 pb-24 md:px-6 md:pt-5 md:pb-16 print:p-0">
         <Outlet />
       </PageMain>
-      <UnreachedNotice />
+      <RequestState />
       <KeptFocus />
       <UnsavedGuard />
       {shortcuts && <Shortcuts screens={screens} />}

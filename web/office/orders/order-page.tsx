@@ -98,8 +98,9 @@ const DONE = {
 export default function OrderPage({ loaderData: shownOrder, actionData }: Route.ComponentProps) {
   const { order, lines, money, delivery, gift, notes, tags, timeline, actions } = shownOrder;
   const at = linkTo('/office/orders/:orderId', { orderId: order.purchaseOrderId });
-  const mayOpenCustomer = useStaff().permissions.includes('customers');
-  const mayEdit = useStaff().permissions.includes('orders.edit');
+  const { permissions } = useStaff();
+  const mayOpenCustomer = permissions.includes('customers');
+  const mayEdit = permissions.includes('orders.edit');
   const emails = timeline.flatMap(({ email }) => email ?? []);
   const sentAgain = Object.fromEntries(
     emails.map(({ messageId, to }) => [`email-${messageId}`, `The email is on its way to ${to}.`]),

@@ -34,13 +34,13 @@ import { distanceChoices, type FoundLocations } from './search-locations.ts';
 const noRules = { loadRules: loadSubmit, judge: () => ({}) };
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { postPickup } = await noRules.loadRules();
+  const { postPickup } = await loadSubmit();
   return postPickup(context.get(apiContext), request);
 }
 
 /** The modals' forms. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const { savePickupInBrowser } = await noRules.loadRules();
+  const { savePickupInBrowser } = await loadSubmit();
   return savePickupInBrowser(request);
 }
 
