@@ -135,6 +135,13 @@ const RULES: readonly SourceRule[] = [
     ],
   },
   {
+    why: 'each answer of a fetcher is handled once by `useAnswer`: an effect that depends on it can be lost',
+    files: 'web/**/*.{ts,tsx}',
+    except: /^$/,
+    forbidden: /\[[^\]]*\bdata\]\);/,
+    planted: ['  }, [fetcher.data]);', '  }, [sent, change.data]);'],
+  },
+  {
     why: 'the time that a statement may take is lifted in one place: `takeTime`, `takeAnyTime`',
     files: '{server,cli}/**/*.ts',
     // How pg_dump's own connection reads.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { MESSAGES } from '../../../domain/checkout/messages.ts';
@@ -13,6 +13,7 @@ import { SubmitRow } from '../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useFieldValue, useSetField } from '../../forms/use-field-value.ts';
 import { fetchOnce } from '../../parts/fetch-once.ts';
+import { useAnswer } from '../../parts/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -103,13 +104,11 @@ export function NewAddressForm({ kind, entered, mayLieIn, reply, onSaved }: NewA
   const draft = newAddressDraft(kind);
   useDraft(form, { name: draft });
 
-  const finish = useEffectEvent(() => {
+  useAnswer(fetcher.data, ({ saved }) => {
+    if (!saved) return;
     forgetDraft(draft);
     onSaved();
   });
-  useEffect(() => {
-    if (fetcher.data?.saved) finish();
-  }, [fetcher.data]);
 
   const errors = isAllowed ? form.errors : { ...form.errors, stateId: [MESSAGES.invalidState] };
   const fields = { errors, values };

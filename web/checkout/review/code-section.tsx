@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { SubmitRow } from '../../forms/submit-row.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FOR_CUSTOMER } from '../progress/session-ended.ts';
@@ -24,11 +24,7 @@ export function CodeSection({ reply, email, onConfirmed }: CodeSectionProps) {
   const now = fetcher.data ?? reply;
   const sending = fetcher.formData?.get(CODE_INTENT) ?? null;
 
-  const confirm = useEffectEvent(onConfirmed);
-  const isConfirmed = now.step === 'confirmed';
-  useEffect(() => {
-    if (isConfirmed) confirm();
-  }, [isConfirmed]);
+  useAnswer(now.step === 'confirmed' ? now : undefined, onConfirmed);
 
   return (
     <RefusalNotice reply={now} tone={TONES[now.step]}>

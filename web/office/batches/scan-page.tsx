@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { type FetcherSubmitFunction, Form, Link, useFetcher } from 'react-router';
 import type { ScanAnswer } from '../../../contract/office/batches.ts';
 import { apiContext } from '../../api/browser-api.ts';
+import { useAnswer } from '../../parts/use-answer.ts';
 import { refusedAction, refusedAsUnreached } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
@@ -72,16 +73,13 @@ export default function ScanPage({
   const field = useRef<HTMLInputElement>(null);
   const { enter, drop } = useScans(scan, fetcher.submit);
   const sound = useScanSound();
-  const beep = useEffectEvent(sound.beep);
   const scanned = fetcher.data && 'scan' in fetcher.data ? fetcher.data.scan : null;
-  const stopped = useEffectEvent(drop);
-  useEffect(() => {
-    if (!fetcher.data) return;
-    const isAlert = 'reply' in fetcher.data || fetcher.data.scan.isAlert;
-    beep(isAlert);
+  useAnswer(fetcher.data, (answer) => {
+    const isAlert = 'reply' in answer || answer.scan.isAlert;
+    sound.beep(isAlert);
     // What was scanned after a wrong bottle may belong to a box that is not open.
-    if (isAlert) stopped();
-  }, [fetcher.data]);
+    if (isAlert) drop();
+  });
 
   return (
     <>
@@ -186,11 +184,10 @@ function useScans(scan: ScanAnswer | null, submit: FetcherSubmitFunction) {
 /** Green for a moment at each scan that counts, seen from the corner of an eye. */
 function Flash({ of }: { of: ScanAnswer }) {
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, of which two may be alike.
-  useEffect(() => {
+  useAnswer(of, () => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     place.current?.animate([{ opacity: 0.35 }, { opacity: 0 }], 500);
-  }, [of]);
+  });
   return (
     <div
       ref={place}

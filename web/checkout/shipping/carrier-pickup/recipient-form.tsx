@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { parseUsDate } from '../../../../domain/dates/day.ts';
 import { browserApi } from '../../../api/browser-api.ts';
@@ -14,6 +14,7 @@ import { SubmitRow } from '../../../forms/submit-row.tsx';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { setFieldValue } from '../../../forms/use-field-value.ts';
 import { fetchOnce } from '../../../parts/fetch-once.ts';
+import { useAnswer } from '../../../parts/use-answer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -54,13 +55,11 @@ export function RecipientForm({ place, values, back, onBack, onSaved }: Recipien
   });
   useDraft(form, { name: DRAFT });
 
-  const finish = useEffectEvent(() => {
+  useAnswer(fetcher.data, ({ saved }) => {
+    if (!saved) return;
     forgetDraft(DRAFT);
     onSaved();
   });
-  useEffect(() => {
-    if (fetcher.data?.saved) finish();
-  }, [fetcher.data]);
 
   async function checkZip({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
     const { value } = field;
