@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { daysIn, endOfStep, namedPeriods, periodBefore, REPORTS, startOfStep, stepsIn } from './reports.ts';
+import {
+  daysIn,
+  endOfStep,
+  namedPeriods,
+  openingPeriod,
+  periodBefore,
+  REPORTS,
+  startOfStep,
+  stepsIn,
+} from './reports.ts';
 
 describe('the period before', () => {
   test.each([
@@ -38,6 +47,12 @@ test('periods have names', () => {
   ]);
   expect(named('2028-04-01')).toContain('This quarter 2028-04-01 2028-04-01');
   expect(named('2028-04-01')).toContain('Last quarter 2028-01-01 2028-03-31');
+});
+
+test('what is filed when a month is over opens with the last one', () => {
+  expect(openingPeriod('taxes', '2027-03-01')).toEqual({ from: '2027-02-01', to: '2027-02-28' });
+  expect(openingPeriod('journal', '2027-01-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  expect(openingPeriod('sales', '2027-03-01')).toBeNull();
 });
 
 test('steps cover the period, and weeks begin on Monday', () => {

@@ -55,6 +55,16 @@ export interface NamedPeriod extends Period {
   readonly name: string;
 }
 
+/** These are filed or booked once a month is over: their pages open with the last one. */
+const MONTH_IS_OVER: readonly ReportName[] = ['taxes', 'jurisdictions', 'journal'];
+
+/** The days that a report's page opens with; null for those so far of this month. */
+export function openingPeriod(name: ReportName, today: Day): Period | null {
+  if (!MONTH_IS_OVER.includes(name)) return null;
+  const monthStart = firstOfMonth(today);
+  return { from: addMonths(monthStart, -1), to: addDays(monthStart, -1) };
+}
+
 /** What staff choose with one press. */
 export function namedPeriods(today: Day): readonly NamedPeriod[] {
   const { year, month } = partsOf(today);

@@ -17,7 +17,7 @@ import { actAt } from '../acts.ts';
 import { unwrap } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
 import { linkTo } from '../link-to.ts';
-import { soldProduct } from '../parts/pick-product.ts';
+import { soldProduct, suggestedOf } from '../parts/pick-product.ts';
 import { Did } from '../ui/list-tools.tsx';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -30,9 +30,6 @@ import { draftValues, problemErrors, shownProblems } from './draft-form.ts';
 import { DraftPayment } from './draft-payment.tsx';
 import { useLiveDraft } from './use-live-draft.ts';
 
-/** As many as the list of suggestions may hold; any other product is found by a part of its name too. */
-const MOST_PRODUCTS = 200;
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const draftId = idIn(params.draftId);
   const api = context.get(apiContext);
@@ -40,9 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (draft.purchaseOrderId !== null)
     throw redirect(linkTo('/office/orders/:orderId', { orderId: draft.purchaseOrderId }), 303);
   const [products, lookups] = await Promise.all([
-    api.call('get /office/products', {
-      query: { state: 'on-sale', limit: MOST_PRODUCTS, brand: draft.brandingId },
-    }),
+    api.call('get /office/products', { query: suggestedOf(draft.brandingId) }),
     api.call('get /lookups'),
   ]);
   const known = unwrap(lookups, url.href);

@@ -1,12 +1,12 @@
 import type { OfficeDraft } from '../../../contract/office/drafts.ts';
-import { BRANDS } from '../../../domain/brands/brands.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import type { Field } from '../../ui/field.ts';
 import { FieldError } from '../../ui/labelled.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SoldProduct } from '../parts/pick-product.ts';
+import { ProductSuggestions, productFacts } from '../parts/product-suggestions.tsx';
 import { SubmitButton } from '../ui/office-form.tsx';
-import { moneyText, numberText } from '../ui/texts.ts';
+import { moneyText } from '../ui/texts.ts';
 
 interface DraftProductsProps {
   readonly draft: OfficeDraft;
@@ -34,13 +34,7 @@ export function DraftProducts({ draft: { lines }, live, products, choices, field
         />
         <TextField field={field('productQty')} label="How many" inputMode="numeric" placeholder="1" />
       </div>
-      <datalist id="products-on-sale">
-        {products.map((product) => (
-          <option key={product.productId} value={product.name}>
-            {factsOf(product)}
-          </option>
-        ))}
-      </datalist>
+      <ProductSuggestions id="products-on-sale" products={products} />
       <div className="office-bar">
         <SubmitButton look="quiet">Add</SubmitButton>
         <CheckboxField field={field('bothBrands')} label="Search both brands" />
@@ -58,7 +52,7 @@ export function DraftProducts({ draft: { lines }, live, products, choices, field
                 Add
               </SubmitButton>
               <span className="min-w-0 grow">{product.name}</span>
-              <span className="text-sm text-muted">{factsOf(product)}</span>
+              <span className="text-sm text-muted">{productFacts(product)}</span>
             </li>
           ))}
         </ul>
@@ -103,9 +97,4 @@ function DraftQuantity({ field, description }: { field: Field; description: stri
       <FieldError field={field} />
     </span>
   );
-}
-
-function factsOf({ sku, unitPrice, stock, brandingId }: SoldProduct): string {
-  const left = stock > 0 ? `${numberText(stock)} in stock` : 'sold out';
-  return [moneyText(unitPrice), left, sku, BRANDS[brandingId].name].filter(Boolean).join(' · ');
 }

@@ -11,12 +11,13 @@ import { deliveryChoices } from '../delivery-choices.ts';
 import { idIn } from '../id-in.ts';
 import { OrderActPage } from '../parts/order-act-page.tsx';
 import { loadOrder, orderAfter, type ShownOrder } from '../parts/order-calls.ts';
-import { type SoldProduct, soldProduct } from '../parts/pick-product.ts';
+import { type SoldProduct, soldProduct, suggestedOf } from '../parts/pick-product.ts';
+import { ProductSuggestions } from '../parts/product-suggestions.tsx';
 import { ReasonField } from '../parts/reason-field.tsx';
 import { reviewThenDo, typedIn } from '../review-then-do.ts';
 import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { ChangeButton, ReviewForm } from '../ui/review.tsx';
-import { moneyText, numberText } from '../ui/texts.ts';
+import { moneyText } from '../ui/texts.ts';
 import type { Route } from './+types/change-page.ts';
 import {
   ADDED,
@@ -34,26 +35,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const shownOrder = await loadOrder(api, params.orderId, url.href);
   const { order, actions, lines, delivery, gift } = shownOrder;
-  const query = { state: 'on-sale', brand: order.brand, limit: MOST_PRODUCTS } as const;
+  const query = suggestedOf(order.brand);
   const { rows } = unwrap(await api.call('get /office/products', { query }), url.href);
-  const products = rows.filter(({ stock }) => stock > 0).map(soldProduct);
+  const products = rows.map(soldProduct);
   return { order, actions, lines, delivery, gift, products, requestKey: crypto.randomUUID() };
 }
-
-/** As many as one chooses from in a list. */
-const MOST_PRODUCTS = 200;
 
 /** The first press asks for both totals; the second, on a button that names the new one, changes the order. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const order = await loadOrder(api, params.orderId, url.href);
+  const added = await addedIn(api, form, order.order.brand);
   return reviewThenDo({
     form,
     requestUrl: url.href,
     subject: JSON.stringify(typedIn(form)),
-    call: ({ query, headers }) => {
-      const change = changeIn(form, order);
+    call: async ({ query, headers }) => {
+      if (!added.ok) return added;
+      const change = changeIn(form, order, added.data);
       return api.call('post /office/orders/{orderId}/change', {
         params: { orderId: idIn(params.orderId) },
         query,
@@ -65,7 +65,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       });
     },
     review: (answer) =>
-      'isPending' in answer ? null : { ...answer, changes: answer.changes.map(changeText) },
+      'isPending' in answer
+        ? null
+        : { ...answer, changes: answer.changes.map(changeText), added: added.ok ? added.data : [] },
     doneAt: (answer) =>
       'isPending' in answer
         ? orderAfter({ pending: answer.isPending }, { orderId: idIn(params.orderId), did: 'change' })
@@ -106,11 +108,7 @@ type Changed = Pick<ShownOrder, 'lines' | 'delivery' | 'gift' | 'order'> & {
   readonly products: readonly SoldProduct[];
 };
 
-const choicesOf = (products: readonly SoldProduct[]) =>
-  products.map(({ productId, name, unitPrice, stock }) => ({
-    value: String(productId),
-    label: `${name} · ${moneyText(unitPrice)} · ${numberText(stock)} in stock`,
-  }));
+const SUGGESTIONS = 'products-on-sale';
 
 interface ChangeProps {
   readonly order: Changed;
@@ -143,12 +141,13 @@ function ChangeForm({ order, typed, refused }: ChangeProps) {
             ))}
             {ADDED.map((row) => (
               <div key={row} className="grid max-w-2xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_6rem]">
-                <SelectField
+                <TextField
                   field={field(addedName(row))}
                   label="Add another product"
                   optional
-                  placeholder="None"
-                  choices={choicesOf(order.products)}
+                  hint="A part of its name, or its SKU"
+                  list={SUGGESTIONS}
+                  autoComplete="off"
                 />
                 <TextField
                   field={field(addedQuantityName(row))}
@@ -159,6 +158,7 @@ function ChangeForm({ order, typed, refused }: ChangeProps) {
                 />
               </div>
             ))}
+            <ProductSuggestions id={SUGGESTIONS} products={order.products} />
           </fieldset>
           {isDeliveryFixed(order) ? (
             <p className="text-muted">
@@ -221,11 +221,12 @@ interface ChangedProps {
   readonly newTotal: number;
   /** Why the total moves: "Freight: $30.00, now $45.00". */
   readonly changes: readonly string[];
+  readonly added: readonly { readonly productId: number; readonly name: string; readonly qty: number }[];
   /** Until when the order waits for better weather. */
   readonly holdNote: string | null;
 }
 
-function Change({ order, values, oldTotal, newTotal, changes, holdNote }: ChangedProps) {
+function Change({ order, values, added, oldTotal, newTotal, changes, holdNote }: ChangedProps) {
   return (
     <>
       <ul className="grid gap-1">
@@ -236,9 +237,9 @@ function Change({ order, values, oldTotal, newTotal, changes, holdNote }: Change
               : `Removed: ${description}`}
           </li>
         ))}
-        {addedIn(values).map(({ productId, qty }) => (
+        {added.map(({ productId, name, qty }) => (
           <li key={productId}>
-            {qty} × {order.products.find((product) => product.productId === productId)?.name}
+            {qty} × {name}
           </li>
         ))}
       </ul>

@@ -1,24 +1,48 @@
+import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { formatUsDate } from '../../../domain/dates/day.ts';
 import { DELIVER } from '../../../domain/delivery/methods.ts';
 import { stateByShort } from '../../../domain/geography/states.ts';
+import type { Api, ApiResult } from '../../api/client.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { chosenDelivery, deliveryChoice, deliveryChoices } from '../delivery-choices.ts';
 import type { ShownOrder } from '../parts/order-calls.ts';
+import { findProducts, noMatch, type SoldProduct } from '../parts/pick-product.ts';
 import { dayText } from '../ui/texts.ts';
 
 export const quantityName = (line: number) => `line-${line}`;
-/** Rows in which further products are chosen. */
+/** Rows in which further products are typed. */
 export const ADDED = [1, 2] as const;
 export const addedName = (row: number) => `added-${row}`;
 export const addedQuantityName = (row: number) => `added-qty-${row}`;
 
-/** The products that are added, each once. */
-export function addedIn(values: FormValues): { productId: number; qty: number }[] {
-  return ADDED.flatMap((row) => {
-    const productId = Number(values[addedName(row)] ?? '');
-    const quantity = (values[addedQuantityName(row)] ?? '').trim() || '1';
-    return productId > 0 && /^[1-9]\d{0,4}$/.test(quantity) ? [{ productId, qty: Number(quantity) }] : [];
-  });
+type Added = Pick<SoldProduct, 'productId' | 'name'> & { readonly qty: number };
+
+/** The products that are added, or why one can't be: a part of a name may mean several. */
+export async function addedIn(api: Api, form: FormData, brand: BrandingId): Promise<ApiResult<Added[]>> {
+  const typed = (name: string) => String(form.get(name) ?? '').trim();
+  const added: Added[] = [];
+  for (const row of ADDED) {
+    const text = typed(addedName(row));
+    if (text === '') continue;
+    const found = await findProducts(api, text, brand);
+    const [only] = found;
+    if (only === undefined) return notAdded(addedName(row), noMatch(text));
+    if (found.length > 1) {
+      return notAdded(addedName(row), `Type more of the name: ${found.map(({ name }) => name).join(', ')}.`);
+    }
+    const quantity = typed(addedQuantityName(row)) || '1';
+    if (!/^[1-9]\d{0,4}$/.test(quantity))
+      return notAdded(addedQuantityName(row), 'Enter a number of bottles.');
+    added.push({ productId: only.productId, name: only.name, qty: Number(quantity) });
+  }
+  return { ok: true, status: 200, data: added };
+}
+
+function notAdded(field: string, message: string): ApiResult<never> {
+  return {
+    ok: false,
+    error: { status: 422, code: 'invalid', message, fields: { [field]: [message] }, requestId: null },
+  };
 }
 
 const PLACE = ['address1', 'address2', 'city', 'stateShort', 'zip'] as const;
@@ -42,15 +66,15 @@ export function changedValues({ lines, delivery }: Changed): FormValues {
 }
 
 /** What is sent: without `shipping` where nothing of the delivery was changed. */
-export function changeIn(form: FormData, changed: Changed) {
+export function changeIn(form: FormData, changed: Changed, added: readonly Added[]) {
   const { lines, delivery, gift, order } = changed;
   const typed = (name: string) => String(form.get(name) ?? '').trim();
   const wanted = lines.flatMap(({ line, productId }) => {
     const qty = /^\d{1,5}$/.test(typed(quantityName(line))) ? Number(typed(quantityName(line))) : 0;
     return qty > 0 ? [{ productId, qty }] : [];
   });
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const change = { lines: [...wanted, ...addedIn(values)], reason: typed('reason') };
+  const more = added.map(({ productId, qty }) => ({ productId, qty }));
+  const change = { lines: [...wanted, ...more], reason: typed('reason') };
   const chosen = chosenDelivery(typed('method'));
   const isParcel = chosen.deliveryMethod === DELIVER;
   const before = changedValues(changed);

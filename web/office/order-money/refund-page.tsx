@@ -2,6 +2,7 @@ import { apiContext } from '../../api/browser-api.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FieldError } from '../../ui/labelled.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { RefusedAction } from '../call-office.ts';
 import { idIn } from '../id-in.ts';
@@ -52,16 +53,23 @@ function refundIn(form: FormData) {
     // No number is refused as one below zero: JSON would make it nothing, which means all that is left.
     return typed === '' ? null : Number.isFinite(value) ? value : -1;
   };
-  const amount = form.has('all') ? null : dollars('amount');
-  const isAmountAlone = amount !== null && chosen.length === 0;
+  const what = form.get('what');
+  const isOfBottles = what !== 'amount' && what !== 'all';
   return {
-    lines: form.has('all') || isAmountAlone ? null : chosen,
-    freight: dollars('freight'),
-    amount,
+    // What was typed for another choice is not sent.
+    lines: isOfBottles ? chosen : null,
+    freight: isOfBottles ? dollars('freight') : null,
+    amount: what === 'amount' ? (dollars('amount') ?? -1) : null,
     reason: String(form.get('reason') ?? ''),
-    restock: form.get('restock') === 'on',
+    restock: what !== 'amount' && form.get('restock') === 'on',
   };
 }
+
+const WHAT = [
+  { value: 'bottles', label: 'Bottles' },
+  { value: 'amount', label: 'An amount, and no bottle' },
+  { value: 'all', label: 'All that is left' },
+] as const;
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, refunded, freight, requestKey } = loaderData;
@@ -100,10 +108,14 @@ interface ChooseProps extends Pick<ShownOrder, 'lines'> {
 function ChooseForm({ lines, refunded, freight, typed, refused }: ChooseProps) {
   const open = lines.filter((line) => line.quantity > line.refunded);
   return (
-    <OfficeForm refused={refused} values={typed}>
+    <OfficeForm refused={refused} values={{ what: 'bottles', ...typed }} className="office-form group/refund">
       {(field) => (
         <>
-          <fieldset className="grid gap-3">
+          {refunded > 0 && (
+            <p className="text-muted">{moneyText(refunded)} of this order is refunded already.</p>
+          )}
+          <SelectField field={field('what')} label="What to refund" width="half" choices={WHAT} />
+          <fieldset className="hidden gap-3 group-has-[[value=bottles]:checked]/refund:grid">
             <legend className="office-heading mb-2">Bottles to refund</legend>
             <FieldError field={field('lines')} />
             {open.map(({ line, description, quantity, refunded: back }) => (
@@ -117,38 +129,33 @@ function ChooseForm({ lines, refunded, freight, typed, refused }: ChooseProps) {
                 autoComplete="off"
               />
             ))}
+            {freight > 0 && (
+              <TextField
+                field={field('freight')}
+                label="Freight to refund"
+                optional
+                hint={`${moneyText(freight)} was paid. Leave empty: none while other bottles stay, all with the last.`}
+                inputMode="decimal"
+                width="code"
+                autoComplete="off"
+              />
+            )}
           </fieldset>
-          {refunded > 0 && (
-            <p className="text-muted">{moneyText(refunded)} of this order is refunded already.</p>
-          )}
-          {freight > 0 && (
+          <div className="hidden group-has-[[value=amount]:checked]/refund:block">
             <TextField
-              field={field('freight')}
-              label="Freight to refund"
-              optional
-              hint={`${moneyText(freight)} was paid. Leave empty: none while other bottles stay, all with the last.`}
+              field={field('amount')}
+              label="Amount"
+              hint="For a late box or a scratched label. The customer keeps every bottle; the amount includes its taxes."
               inputMode="decimal"
               width="code"
               autoComplete="off"
             />
-          )}
-          <TextField
-            field={field('amount')}
-            label="Or an amount of the price"
-            optional
-            hint="For a late box or a scratched label: the customer keeps every bottle. The amount includes its taxes."
-            inputMode="decimal"
-            width="code"
-            autoComplete="off"
-          />
+          </div>
           <ReasonField field={field('reason')} />
-          <CheckboxField field={field('restock')} label="Put the bottles back on sale" />
-          <p className="office-bar">
-            <SubmitButton>Review</SubmitButton>
-            <SubmitButton look="quiet" name="all" value="on">
-              Review all that is left
-            </SubmitButton>
-          </p>
+          <div className="group-has-[[value=amount]:checked]/refund:hidden">
+            <CheckboxField field={field('restock')} label="Put the bottles back on sale" />
+          </div>
+          <SubmitButton>Review</SubmitButton>
         </>
       )}
     </OfficeForm>
@@ -162,7 +169,8 @@ interface RefundedProps extends Pick<ShownOrder, 'lines'> {
 
 function Refunded({ lines, amount, values }: RefundedProps) {
   const chosen = lines.flatMap((line) => {
-    const quantity = values.all ? line.quantity - line.refunded : Number(values[quantityName(line.line)]);
+    const quantity =
+      values.what === 'all' ? line.quantity - line.refunded : Number(values[quantityName(line.line)]);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   return (
@@ -174,12 +182,12 @@ function Refunded({ lines, amount, values }: RefundedProps) {
           </li>
         ))}
       </ul>
-      {values.amount && !values.all ? (
+      {values.what === 'amount' ? (
         <p>{moneyText(amount)} goes back to the card, its taxes included. The customer keeps every bottle.</p>
       ) : (
         <p>
           {moneyText(amount)} goes back to the card: the price after discounts, with its taxes
-          {values.freight ? ` and ${values.freight} of the freight` : ''}.{' '}
+          {values.what === 'bottles' && values.freight ? ` and ${values.freight} of the freight` : ''}.{' '}
           {values.restock ? 'The bottles go back on sale.' : 'The bottles do not go back on sale.'}
         </p>
       )}

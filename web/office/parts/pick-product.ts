@@ -17,6 +17,9 @@ export type PickedProduct =
   | { readonly kind: 'some'; readonly choices: readonly SoldProduct[] }
   | { readonly kind: 'unknown'; readonly message: string };
 
+/** As many as the list of suggestions may hold; any other product is found by a part of its name, too. */
+export const suggestedOf = (brand: BrandingId) => ({ state: 'on-sale', brand, limit: 200 }) as const;
+
 /** As many as one looks through. */
 const MOST_CHOICES = 12;
 
@@ -27,24 +30,35 @@ export async function pickProduct(api: Api, form: FormData, brand: BrandingId): 
   const typed = String(form.get('product') ?? '').trim();
   if (typed === '') return { kind: 'none' };
   const isOfBoth = form.get('bothBrands') === 'on';
+  const found = await findProducts(api, typed, isOfBoth ? undefined : brand);
+  const [only = null] = found;
+  if (only && found.length === 1) return { kind: 'one', productId: only.productId };
+  if (only) return { kind: 'some', choices: found };
+  const where = isOfBoth ? '' : ' Tick the box to look at both brands.';
+  return { kind: 'unknown', message: `${noMatch(typed)}${where}` };
+}
+
+export const noMatch = (typed: string) => `No product on sale matches “${typed}”.`;
+
+/** Products on sale that what was typed may mean: one alone if it has just this name or SKU. */
+export async function findProducts(
+  api: Api,
+  typed: string,
+  brand: BrandingId | undefined,
+): Promise<SoldProduct[]> {
   const found = await api.call('get /office/products', {
     query: {
       state: 'on-sale',
       limit: MOST_CHOICES,
       q: typed.replaceAll(/[^\p{L}\p{N}-]+/gu, ' '),
-      ...(!isOfBoth && { brand }),
+      ...(brand !== undefined && { brand }),
     },
   });
   const rows = found.ok ? found.data.rows : [];
-  const named = rows.find(({ name, sku, slug }) =>
+  const named = rows.filter(({ name, sku, slug }) =>
     [name, sku, slug].some((each) => each.toLowerCase() === typed.toLowerCase()),
   );
-  const [only = null] = rows.length === 1 ? rows : [];
-  const one = named ?? only;
-  if (one) return { kind: 'one', productId: one.productId };
-  if (rows.length > 0) return { kind: 'some', choices: rows.map(soldProduct) };
-  const where = isOfBoth ? '' : ' Tick the box to look at both brands.';
-  return { kind: 'unknown', message: `No product on sale matches “${typed}”.${where}` };
+  return (named.length === 1 ? named : rows).map(soldProduct);
 }
 
 export function soldProduct({
