@@ -28,6 +28,7 @@ import type * as officeCustomers from '../../contract/office/customers.ts';
 import type * as officeDrafts from '../../contract/office/drafts.ts';
 import type * as officeLabels from '../../contract/office/labels.ts';
 import type * as officeMe from '../../contract/office/me.ts';
+import type * as officeMembers from '../../contract/office/members.ts';
 import type * as officeMessages from '../../contract/office/messages.ts';
 import type * as officeOrderMoney from '../../contract/office/order-money.ts';
 import type * as officeOrders from '../../contract/office/orders.ts';
@@ -36,6 +37,7 @@ import type * as officePayments from '../../contract/office/payments.ts';
 import type * as officePickups from '../../contract/office/pickups.ts';
 import type * as officeProducts from '../../contract/office/products.ts';
 import type * as officePromotions from '../../contract/office/promotions.ts';
+import type * as officeReleases from '../../contract/office/releases.ts';
 import type * as officeReports from '../../contract/office/reports.ts';
 import type * as officeRules from '../../contract/office/rules.ts';
 import type * as officeRuns from '../../contract/office/runs.ts';
@@ -93,6 +95,7 @@ type Areas = typeof account &
   typeof officeClubs &
   typeof officeCustomers &
   typeof officeDrafts &
+  typeof officeMembers &
   typeof officeMessages &
   typeof officePayments &
   typeof officeWebhookEndpoints &
@@ -101,6 +104,7 @@ type Areas = typeof account &
   typeof officeZipRates &
   typeof officeProducts &
   typeof officePromotions &
+  typeof officeReleases &
   typeof officeReports &
   typeof officeRuns &
   typeof officeSearch &

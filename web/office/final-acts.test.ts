@@ -2,16 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as bulk from '../../contract/office/bulk.ts';
-import * as clubs from '../../contract/office/clubs.ts';
 import * as customers from '../../contract/office/customers.ts';
+import * as members from '../../contract/office/members.ts';
 import * as passkeys from '../../contract/office/passkeys.ts';
 import * as products from '../../contract/office/products.ts';
+import * as releases from '../../contract/office/releases.ts';
 import type { OfficeRoute } from '../../contract/office/route.ts';
 import * as staff from '../../contract/office/staff.ts';
 import * as webhooks from '../../contract/office/webhook-endpoints.ts';
 import * as winery from '../../contract/office/winery.ts';
 
-const areas = [bulk, clubs, customers, passkeys, products, staff, webhooks, winery];
+const areas = [bulk, customers, members, passkeys, products, releases, staff, webhooks, winery];
 const routes = areas.flatMap((area) =>
   Object.values(area).filter((each) => typeof each === 'object' && 'audit' in each),
 ) as readonly (OfficeRoute & { method: string })[];

@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/office/clubs.ts';
+import * as calls from '../../../contract/office/releases.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';
 import { accept, NOT_FOUND, reject } from '../../platform/http/refusal.ts';
 import { type Box, changeBox, showBox } from '../../programs/club-releases/change-box.ts';

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import type {
-  MemberListQuery,
-  OfficeMember,
-  OfficeShipment,
-  ShipmentListQuery,
-} from '../../../contract/office/clubs.ts';
+import type { MemberListQuery, OfficeMember } from '../../../contract/office/members.ts';
+import type { OfficeShipment, ShipmentListQuery } from '../../../contract/office/releases.ts';
 import { leftOutThrough, type NewMember } from '../../../domain/clubs/new-members.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';

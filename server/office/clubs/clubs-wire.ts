@@ -1,4 +1,5 @@
-import type { OfficeClub, OfficeRelease, ShownOfficeClub } from '../../../contract/office/clubs.ts';
+import type { OfficeClub, ShownOfficeClub } from '../../../contract/office/clubs.ts';
+import type { OfficeRelease } from '../../../contract/office/releases.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { renewalTerms } from '../../../domain/clubs/renewal-terms.ts';
 import { centsToDollars } from '../../../domain/money/cents.ts';

@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/office/clubs.ts';
 import { showConsentProof } from '../../../contract/office/consent-proof.ts';
+import * as calls from '../../../contract/office/members.ts';
 import { forStaff } from '../../../domain/office/for-staff.ts';
 import { accept, found, type Refusal, reject } from '../../platform/http/refusal.ts';
 import { sendCardLink } from '../../programs/card-links/send-card-link.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ShownOfficeRelease } from '../../../contract/office/clubs.ts';
+import type { ShownOfficeRelease } from '../../../contract/office/releases.ts';
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import type { Reader } from '../../platform/database/access.ts';

@@ -1,4 +1,4 @@
-import type { ShownOfficeMember } from '../../../contract/office/clubs.ts';
+import type { ShownOfficeMember } from '../../../contract/office/members.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import type { Day } from '../../../domain/dates/day.ts';

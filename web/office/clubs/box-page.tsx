@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShownOfficeBox } from '../../../contract/office/clubs.ts';
+import type { ShownOfficeBox } from '../../../contract/office/releases.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { bodyOf } from '../body-of.ts';
 import { unwrap } from '../call-office.ts';

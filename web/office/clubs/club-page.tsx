@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { OfficeMember, ShownOfficeClub } from '../../../contract/office/clubs.ts';
+import type { ShownOfficeClub } from '../../../contract/office/clubs.ts';
+import type { OfficeMember } from '../../../contract/office/members.ts';
 import { NOTICE_DAYS } from '../../../domain/clubs/change-notice.ts';
 import { MEMBERSHIP_STATES } from '../../../domain/clubs/membership-states.ts';
 import { apiContext } from '../../api/browser-api.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShownOfficeMember } from '../../../contract/office/clubs.ts';
+import type { ShownOfficeMember } from '../../../contract/office/members.ts';
 import { sayLeaving } from '../../../domain/clubs/leaving.ts';
 import { capitalized } from '../../../domain/words/capitalized.ts';
 import { apiContext } from '../../api/browser-api.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OfficeRelease } from '../../../contract/office/clubs.ts';
+import type { OfficeRelease } from '../../../contract/office/releases.ts';
 import { linkTo } from '../link-to.ts';
 import { PageHead } from '../ui/page-head.tsx';
 

@@ -1,5 +1,5 @@
 import { Form, Link, useLoaderData } from 'react-router';
-import type { OfficeShipment } from '../../../contract/office/clubs.ts';
+import type { OfficeShipment } from '../../../contract/office/releases.ts';
 import { forStaff } from '../../../domain/office/for-staff.ts';
 import { SHIPMENT_STATES } from '../../../domain/office/release-views.ts';
 import { apiContext } from '../../api/browser-api.ts';

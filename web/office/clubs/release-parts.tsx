@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OfficeRelease, ShownOfficeRelease } from '../../../contract/office/clubs.ts';
+import type { OfficeRelease, ShownOfficeRelease } from '../../../contract/office/releases.ts';
 import { RELEASE_STAGE_NAMES, RELEASE_STAGES, releaseStage } from '../../../domain/office/release-stages.ts';
 import { SHIPMENT_STATES } from '../../../domain/office/release-views.ts';
 import { linkTo } from '../link-to.ts';

@@ -1,4 +1,4 @@
-import type { OfficeRelease } from '../../../contract/office/clubs.ts';
+import type { OfficeRelease } from '../../../contract/office/releases.ts';
 import { Badge } from '../ui/badge.tsx';
 
 /** What the release waits for. */

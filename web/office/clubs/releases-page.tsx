@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OfficeRelease } from '../../../contract/office/clubs.ts';
+import type { OfficeRelease } from '../../../contract/office/releases.ts';
 import { RELEASE_VIEWS } from '../../../domain/office/release-views.ts';
 import { linkTo } from '../link-to.ts';
 import { useStaff } from '../parts/use-staff.ts';

@@ -1,8 +1,8 @@
 import type { ActionRow } from '../../../contract/office/actions.ts';
 import type { BatchRow, TrackingCheck } from '../../../contract/office/batches.ts';
 import type { BulkRow } from '../../../contract/office/bulk.ts';
-import type { OfficeShipment } from '../../../contract/office/clubs.ts';
 import type { DraftRow } from '../../../contract/office/drafts.ts';
+import type { OfficeShipment } from '../../../contract/office/releases.ts';
 import type { RunAnswer } from '../../../contract/office/runs.ts';
 import type { MembershipState } from '../../../domain/clubs/membership-states.ts';
 import type { MessageState } from '../../../domain/office/messages.ts';
