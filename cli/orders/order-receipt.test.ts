@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHIPMENT_RULES } from '../../domain/compliance/shipment-rules.ts';
 import { complianceReceipt } from '../../domain/orders/compliance-receipt.ts';
 import { selectOrder } from '../../server/ordering/orders/store.ts';
+import { changeDocument } from '../../server/testing/change-rows.ts';
 import { fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
@@ -87,15 +87,12 @@ test('is genuine as written, and rejected after any change', async () => {
 });
 
 test('of an older order says what was not recorded, and of changed rules gives no version', async () => {
-  const older = async (change: ReturnType<typeof sql>) => {
-    await sql`update orders set document = ${change} where order_id = ${orderId}`.execute(shop.db);
-    return (await receiptOf(orderId)).receipt;
-  };
-  const changed = await older(sql`jsonb_set(document, '{compliance,decision,rulesVersion}', '"2026-11-01"')`);
+  await changeDocument(shop.db, orderId, { compliance: { decision: { rulesVersion: '2026-11-01' } } });
+  const changed = (await receiptOf(orderId)).receipt;
   expect(changed).toMatchObject({ permit: 'not recorded', decision: { rulesVersion: '2026-11-01' } });
   expect(changed.rules[0]).toMatchObject({ ruleId: 'state-open', version: null, outcome: 'passed' });
-  const oldest = await older(sql`jsonb_set(document, '{compliance,decision}', 'null')`);
-  expect(oldest).toMatchObject({
+  await changeDocument(shop.db, orderId, { compliance: { decision: null } });
+  expect((await receiptOf(orderId)).receipt).toMatchObject({
     decision: null,
     rules: [],
     permit: 'not recorded',

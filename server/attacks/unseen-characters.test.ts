@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type CsvRow, readCsvRows } from '../catalog/operations/csv-rows.ts';
 import { askJson } from '../providers/ask-json.ts';
+import { changeDocument } from '../testing/change-rows.ts';
 import { type HostileAnswer, hostileAnswers } from '../testing/hostile-requests.ts';
 import { COMPILE_CACHE } from '../testing/server-process.ts';
 import { expectOk, fillCheckout, GOOD_CARD, SHIPPING } from '../testing/test-checkout.ts';
@@ -50,12 +50,8 @@ test('names that were stored before are shown to an operator, and command nothin
   const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
   const orderId = expectOk(await browser.post('/api/cart/payment', GOOD_CARD)).body.purchaseOrderId;
   const name = `Ada${TERMINAL}\n${FORGED}`;
-  await unguarded(shop.db, (trx) =>
-    sql`update orders set document = jsonb_set(
-        jsonb_set(document, '{specialInstructions}', to_jsonb(${name}::text)), '{delivery,address}',
-        document #> '{delivery,address}' || jsonb_build_object('name_first', ${name}::text, 'city', ${name}::text))
-      where order_id = ${orderId}`.execute(trx),
-  );
+  const delivery = { address: { name_first: name, city: name } };
+  await unguarded(shop.db, (trx) => changeDocument(trx, orderId, { specialInstructions: name, delivery }));
   const [output, json] = await Promise.all([
     terminal('order', 'show', String(orderId)),
     terminal('order', 'show', String(orderId), '--json'),

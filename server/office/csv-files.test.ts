@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/dates/day.ts';
 import { shipOrder } from '../ordering/orders/ship-order.ts';
-import { changeOrder, changeProduct } from '../testing/change-rows.ts';
+import { changeOrder, changeProduct, changeRows } from '../testing/change-rows.ts';
 import { servedOfficeRoutes } from '../testing/hostile-requests.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../testing/test-parcels.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await sql`update orders set document = jsonb_set(document, '{delivery,address,name_first}', ${JSON.stringify(NAME)}::jsonb)`.execute(
     shop.db,
   );
-  await sql`update customers set name_first = ${NAME}`.execute(shop.db);
+  await changeRows(shop.db, 'customers', { name_first: NAME });
   await changeProduct(shop.db, slug, { name: NAME });
   batchId = (await owner.post('/api/office/batches', { ids: [packed] })).body.batchId;
   const today = shop.parts.clock.today();

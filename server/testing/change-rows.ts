@@ -1,4 +1,5 @@
-import { sql, type UpdateObject } from 'kysely';
+import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely';
+import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../platform/database/access.ts';
 import { run } from '../platform/database/query.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -7,43 +8,73 @@ import type { Database } from '../platform/database/schema.ts';
  * What a test changes behind the shop's back: a state that would take days, a rival process or an operator to reach. Columns
  * and values have the types of the tables.
  */
-type Change<Table extends keyof Database> = UpdateObject<Database, Table>;
+type Table = keyof Database;
+type Change<In extends Table> = UpdateObject<Database, In>;
+type Values<In extends Table> = Partial<Selectable<Database[In]>>;
 
-export async function changeOrder(db: Reader, orderId: number, change: Change<'orders'>): Promise<void> {
-  await db.updateTable('orders').set(change).where('order_id', '=', orderId).execute();
-}
-
-export async function changeMembership(
+/** Of the rows with these values; without any, of all rows. */
+export async function changeRows<In extends Table>(
   db: Reader,
-  membershipId: number,
-  change: Change<'memberships'>,
+  table: In,
+  change: Change<In>,
+  where: Values<In> = {},
 ): Promise<void> {
-  await db.updateTable('memberships').set(change).where('membership_id', '=', membershipId).execute();
+  await update(db, table, change, where);
 }
 
-export async function changeProduct(db: Reader, slug: string, change: Change<'products'>): Promise<void> {
-  await db.updateTable('products').set(change).where('slug', '=', slug).execute();
+function changeBy<In extends Table, Key extends keyof Values<In> & string>(table: In, key: Key) {
+  return (db: Reader, value: Selectable<Database[In]>[Key], change: Change<In>): Promise<void> =>
+    update(db, table, change, { [key]: value });
 }
 
-export async function changeCustomer(
+async function update(db: Reader, table: string, change: object, where: object): Promise<void> {
+  // The query builder leaves out what is undefined, and would change all rows.
+  if (Object.values(where).includes(undefined)) throw new Error('a value to look for is undefined');
+  const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  const rows = untyped.updateTable(table).set(change);
+  await rows.where((each) => each.and({ ...where })).execute();
+}
+
+export const changeOrder = changeBy('orders', 'order_id');
+export const changeMembership = changeBy('memberships', 'membership_id');
+export const changeProduct = changeBy('products', 'slug');
+export const changeCustomer = changeBy('customers', 'customer_id');
+export const changeCard = changeBy('cards', 'card_id');
+export const changeClub = changeBy('clubs', 'club_type_id');
+export const changePromo = changeBy('promos', 'promo_code');
+export const changeTier = changeBy('club_tiers', 'tier_id');
+
+type Parts<Value> = Value extends readonly unknown[] | string | number | boolean | null
+  ? Value
+  : { [Key in keyof Value]?: Parts<Value[Key]> | undefined };
+
+/** Parts of the order's document, at any depth. A list is replaced as a whole; what is undefined is taken away. */
+export async function changeDocument(
   db: Reader,
-  customerId: number,
-  change: Change<'customers'>,
+  orderId: number,
+  parts: Parts<OrderDocument>,
 ): Promise<void> {
-  await db.updateTable('customers').set(change).where('customer_id', '=', customerId).execute();
+  const { document } = await db
+    .selectFrom('orders')
+    .select('document')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await changeOrder(db, orderId, { document: JSON.stringify(withParts(document, parts)) });
 }
 
-export async function changeCard(db: Reader, cardId: number, change: Change<'cards'>): Promise<void> {
-  await db.updateTable('cards').set(change).where('card_id', '=', cardId).execute();
+function withParts(whole: unknown, parts: unknown): unknown {
+  if (!isRecord(whole) || !isRecord(parts)) return parts;
+  const changed = Object.entries(parts).map(([key, part]) => [key, withParts(whole[key], part)]);
+  return { ...whole, ...Object.fromEntries(changed) };
 }
 
-export async function changeClub(db: Reader, clubTypeId: number, change: Change<'clubs'>): Promise<void> {
-  await db.updateTable('clubs').set(change).where('club_type_id', '=', clubTypeId).execute();
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export async function changeTier(db: Reader, tierId: number, change: Change<'club_tiers'>): Promise<void> {
-  await db.updateTable('club_tiers').set(change).where('tier_id', '=', tierId).execute();
-}
+export const NOW = sql<Date>`now()`;
+
+/** Before the database's now: '1 hour'. */
+export const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
 
 /** Payments without an outcome began so long before: '1 hour'. */
 export async function ageAttempts(db: Reader, by: string): Promise<void> {

@@ -4,7 +4,7 @@ import { addDays } from '../../../domain/dates/day.ts';
 import { cancelOrder } from '../../ordering/orders/cancel-order.ts';
 import { setTracking } from '../../ordering/orders/set-tracking.ts';
 import { shipOrder } from '../../ordering/orders/ship-order.ts';
-import { changeOrder } from '../../testing/change-rows.ts';
+import { changeDocument, changeOrder, changeProduct, changeRows } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { placeParcels, trackingOf } from '../../testing/test-parcels.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -16,6 +16,8 @@ let cellar: TestBrowser;
 beforeAll(async () => {
   cellar = await signInStaff(shop, 'cellar');
 });
+
+const GIFT = { senderName: 'Bea', name: 'Ada', email: null, note: 'Happy birthday' };
 
 async function newBatch(orders: readonly number[]): Promise<string> {
   const { status, body } = await cellar.post('/api/office/batches', { ids: orders });
@@ -34,18 +36,16 @@ async function text(path: string, browser = cellar): Promise<string> {
   return (await browser.sendRaw('GET', path, { headers: {}, body: null, cookieJunk: '' })).text;
 }
 
-async function setOrder(orderId: number, set: Record<string, unknown>): Promise<void> {
-  await shop.db.updateTable('orders').set(set).where('order_id', '=', orderId).execute();
-}
-
 test('an order is in one open batch at a time, and what cannot be packed is named', async () => {
   const [first = 0, held = 0, canceled = 0, void_ = 0, free = 0] = await placeParcels(shop, 5);
   const batch = await newBatch([first]);
   const batchId = Number(batch.split('/').at(-1));
-  await setOrder(held, { held_at: new Date(), hold_reason: 'Heat' });
+  await changeOrder(shop.db, held, { held_at: new Date(), hold_reason: 'Heat' });
   await cancelOrder(shop.parts, canceled);
-  await sql`update orders set total_cents = total_cents + 1, freight_cents = freight_cents + 1
-    where order_id = ${void_}`.execute(shop.db);
+  await changeOrder(shop.db, void_, {
+    total_cents: sql`total_cents + 1`,
+    freight_cents: sql`freight_cents + 1`,
+  });
 
   for (const [orderId, why] of [
     [first, `is in batch ${batchId}`],
@@ -103,7 +103,7 @@ test('lists batches, shows their orders, and marks them packed and back', async 
   expect((await cellar.post(`${batch}/orders/${first}/unpacked`, undefined)).status).toBe(204);
   expect((await cellar.get(batch)).body).toMatchObject({ packed: 0 });
   // Late is late here too, packed or not.
-  await shop.db.updateTable('orders').set({ ship_day: '2027-03-01' }).where('order_id', '=', first).execute();
+  await changeOrder(shop.db, first, { ship_day: '2027-03-01' });
   expect((await cellar.get(batch)).body.rows[0].badge).toBe('Late');
 
   const newest = (await cellar.get('/api/office/batches?limit=1')).body;
@@ -125,18 +125,11 @@ test('prints kits as bottles by bin, slips without prices, and the carrier’s f
     .execute();
   const [part] = kit;
   if (!part) throw new Error('the demo has no kit');
-  await shop.db
-    .updateTable('products')
-    .set({ bin: 'A-07' })
-    .where('product_id', '=', part.product_id)
-    .execute();
+  await changeRows(shop.db, 'products', { bin: 'A-07' }, { product_id: part.product_id });
   const orders = await placeParcels(shop, 2, { items: part.slug });
   const [first = 0] = orders;
   const batch = await newBatch(orders);
-  await sql`update orders set document = jsonb_set(document, '{gift}', '{"senderName": "Bea", "name": "Ada",
-    "email": null, "note": "Happy birthday"}') where order_id = ${first}`.execute(shop.db);
-  await sql`update orders set document = jsonb_set(document, '{delivery,address,address1}', '"=1+1"')
-    where order_id = ${first}`.execute(shop.db);
+  await changeDocument(shop.db, first, { gift: GIFT, delivery: { address: { address1: '=1+1' } } });
 
   await changeOrder(shop.db, first, { ship_day: '2027-02-26' });
   await sql`insert into permits (branding_id, state, number, valid_from, valid_to) values
@@ -190,7 +183,7 @@ test('checks a carrier’s file row by row, ships what is ready, and nothing twi
   const [first = 0, second = 0, held = 0, broken = 0] = await placeParcels(shop, 4);
   const [stranger = 0] = await placeParcels(shop, 1);
   const batch = await newBatch([first, second, held, broken]);
-  await setOrder(held, { held_at: new Date(), hold_reason: 'Heat' });
+  await changeOrder(shop.db, held, { held_at: new Date(), hold_reason: 'Heat' });
   const good = '986578788855';
   const check = await checkFile(batch, [
     'Ship Date;Customer Reference;Tracking #;Cost',
@@ -289,11 +282,7 @@ test('scanning packs a box, and says when a bottle is wrong', async () => {
     .execute();
   const [wine, other] = wines;
   if (!wine || !other) throw new Error('the demo has too few wines');
-  await shop.db
-    .updateTable('products')
-    .set({ barcode: '036000291452' })
-    .where('product_id', '=', wine.product_id)
-    .execute();
+  await changeProduct(shop.db, wine.slug, { barcode: '036000291452' });
   const [first = 0, second = 0] = await placeParcels(shop, 2, { items: `${wine.slug}:2` });
   const batch = await newBatch([first, second]);
   const scan = async (code: string, purchaseOrderId?: number) =>
@@ -348,9 +337,7 @@ test('a box that still needs bottles is not left for another slip unasked, and s
     .orderBy('position')
     .executeTakeFirstOrThrow();
   const [first = 0, second = 0] = await placeParcels(shop, 2, { items: `${slug}:3` });
-  await sql`update orders set document = jsonb_set(jsonb_set(document, '{gift}', '{"senderName": "Bea", "name": "Ada",
-    "email": null, "note": "Happy birthday"}'), '{specialInstructions}', '"Ring twice"')
-    where order_id = ${first}`.execute(shop.db);
+  await changeDocument(shop.db, first, { gift: GIFT, specialInstructions: 'Ring twice' });
   const batch = await newBatch([first, second]);
   const scan = async (code: string, before: { purchaseOrderId?: number; leavingFor?: number } = {}) =>
     (await cellar.post(`${batch}/scans`, { code, ...before })).body;
@@ -483,11 +470,7 @@ test('a tracking number belongs to one order, by whatever way it comes', async (
   expect((await shipOrder(shop.parts, shipped, { trackingNumber: used })).ok).toBe(true);
   const scan = async (code: string, purchaseOrderId?: number) =>
     (await cellar.post(`${batch}/scans`, { code, purchaseOrderId })).body;
-  await shop.db
-    .updateTable('orders')
-    .set({ packed_at: new Date() })
-    .where('order_id', '=', scanned)
-    .execute();
+  await changeOrder(shop.db, scanned, { packed_at: new Date() });
   expect(await scan(label, scanned)).toMatchObject({ kind: 'tracking', isAlert: false });
 
   for (const [number, owner] of [
@@ -544,8 +527,8 @@ test('a late order ships today in the carrier’s file', async () => {
   const orders = await placeParcels(shop, 2);
   const [late = 0, later = 0] = orders;
   const batch = await newBatch(orders);
-  await setOrder(late, { ship_day: addDays(shop.parts.clock.today(), -9) });
-  await setOrder(later, { ship_day: addDays(shop.parts.clock.today(), 3) });
+  await changeOrder(shop.db, late, { ship_day: addDays(shop.parts.clock.today(), -9) });
+  await changeOrder(shop.db, later, { ship_day: addDays(shop.parts.clock.today(), 3) });
   const rows = (await text(`${batch}/carrier.csv`)).split('\r\n').slice(1, -1);
   expect(rows.map((row) => row.split(',')[3])).toEqual([
     shop.parts.clock.today(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { changeDocument, changeOrder } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { newMember } from '../../testing/test-release.ts';
@@ -278,13 +279,10 @@ test('a guest is a row, found by email, name and phone; an account stands above 
   const latest = await guestOrder(email.toUpperCase());
   const ofAccount = await guestOrder('phoned@guests.example.com');
   const { customerId } = await accountOf('phoned@guests.example.com');
-  await sql`
-    update orders set document = jsonb_set(document, '{billingAddress}', document -> 'billingAddress'
-      || '{"name_first": "Isaac", "name_last": "Lindgren", "phone": "(555) 555-0147 ext. 2"}')
-    where order_id in (${first}, ${latest})`.execute(shop.db);
-  await sql`
-    update orders set customer_id = ${customerId}, document = jsonb_set(document, '{billingAddress,phone}', '"555.555.0148"')
-    where order_id = ${ofAccount}`.execute(shop.db);
+  const isaac = { name_first: 'Isaac', name_last: 'Lindgren', phone: '(555) 555-0147 ext. 2' };
+  for (const orderId of [first, latest]) await changeDocument(shop.db, orderId, { billingAddress: isaac });
+  await changeDocument(shop.db, ofAccount, { billingAddress: { phone: '555.555.0148' } });
+  await changeOrder(shop.db, ofAccount, { customer_id: customerId });
   const find = async (q: string) =>
     expectOk(await service.get(`${CUSTOMERS}?q=${encodeURIComponent(q)}`)).body;
   for (const q of [

@@ -4,6 +4,7 @@ import { testOperator } from '../../../cli/testing/operator.ts';
 import type { Role } from '../../../domain/office/roles.ts';
 import { voidAuthorization } from '../../ordering/orders/authorize-order.ts';
 import { refundOrder } from '../../ordering/orders/refund-order.ts';
+import { changeOrder } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -277,7 +278,7 @@ test('two who hand one pickup over charge it once, and neither is told that the 
 test('a hand-over whose card is declined keeps the bottles', async () => {
   const operator = testOperator(shop);
   const orderId = await place(ONCE, PICKUP);
-  await sql`update orders set ship_day = ship_day + 30 where order_id = ${orderId}`.execute(shop.db);
+  await changeOrder(shop.db, orderId, { ship_day: sql`ship_day + 30` });
   await voidAuthorization(PARTS(), orderId);
   const refused = await call('cellar', orderId, 'hand-over', { receivedBy: 'Ada', idChecked: true });
   expect([refused.status, refused.body.message]).toEqual([
@@ -329,6 +330,10 @@ async function productIdOf(slug: string): Promise<number> {
   return found[0]?.product_id ?? 0;
 }
 
+async function limitTo(cents: number): Promise<void> {
+  await sql`update code_limit set limit_cents = ${Math.round(cents)}`.execute(shop.db);
+}
+
 test('small refunds of an order need one code a shift, and do not add up past the limit', async () => {
   const orderId = await place();
   await call('cellar', orderId, 'ship');
@@ -337,13 +342,11 @@ test('small refunds of an order need one code a shift, and do not add up past th
   const [wine] = lines;
   const one = { lines: [{ line: 1, quantity: 1 }], reason: 'corked', restock: false };
   const dry = async () => (await manager.post(`/api/office/orders/${orderId}/refund?dryRun=true`, one)).body;
-  const limit = (amount: number) =>
-    sql`update code_limit set limit_cents = ${Math.round(amount * 100)}`.execute(shop.db);
   const price = (await dry()).amount;
   expect(price).toBeGreaterThan(wine.amount / 3);
 
   // Above one bottle and below two.
-  await limit(price * 1.5);
+  await limitTo(price * 150);
   await setLastCode(shop.db, 60);
   expect(await dry()).toMatchObject({ amount: price });
   expect((await dry()).needsCode).toBeUndefined();
@@ -371,7 +374,7 @@ test('a dry run of a refund is worked out once, with a code needed or not', asyn
   const one = { lines: [{ line: 1, quantity: 1 }], reason: 'corked', restock: false };
   await setLastCode(shop.db, 60);
   const statementsOf = (limitCents: number, needsCode: true | undefined) =>
-    sql`update code_limit set limit_cents = ${limitCents}`.execute(shop.db).then(() =>
+    limitTo(limitCents).then(() =>
       shop.countStatements(async () => {
         const { body } = await manager.post(`/api/office/orders/${orderId}/refund?dryRun=true`, one);
         expect(body.needsCode).toBe(needsCode);
@@ -394,12 +397,12 @@ test('after the shift, at the limit, or with a limit of zero, a refund needs a f
     [60, 0],
   ] as const) {
     await setLastCode(shop.db, minutesAgo);
-    await sql`update code_limit set limit_cents = ${limitCents}`.execute(shop.db);
+    await limitTo(limitCents);
     const answer = await call('manager', orderId, 'refund', one);
     expect([minutesAgo, limitCents, answer.body.code]).toEqual([minutesAgo, limitCents, 'confirm-needed']);
   }
   await setLastCode(shop.db, 7 * 60 + 59);
-  await sql`update code_limit set limit_cents = ${Math.round(amount * 100) + 1}`.execute(shop.db);
+  await limitTo(amount * 100 + 1);
   expect((await call('manager', orderId, 'refund', one)).status).toBe(200);
 });
 
@@ -408,16 +411,16 @@ test('a replacement counts the larger of both totals', async () => {
   const manager = await as('manager');
   const change = { lines: [{ productId: await productIdOf('corkscrew'), qty: 1 }], reason: 'Fewer' };
   await setLastCode(shop.db, 60);
-  await sql`update code_limit set limit_cents = 2000`.execute(shop.db);
+  await limitTo(2000);
   const url = `/api/office/orders/${orderId}/replacement`;
   const quoted = expectOk(await manager.post(`${url}?dryRun=true`, change)).body;
   expect(quoted).toMatchObject({ needsCode: true });
   const send = () => call('manager', orderId, 'replacement', { ...change, quote: quoted.quote });
   expect((await send()).body.code).toBe('confirm-needed');
-  await sql`update code_limit set limit_cents = ${Math.round(quoted.oldTotal * 100) + 1}`.execute(shop.db);
+  await limitTo(quoted.oldTotal * 100 + 1);
   expect((await send()).status).toBe(201);
   await setLastCode(shop.db, 0);
-  await sql`update code_limit set limit_cents = 10000`.execute(shop.db);
+  await limitTo(10_000);
 });
 
 test('only an owner with a fresh code moves the limit, and the log says from what to what', async () => {

@@ -140,11 +140,7 @@ describe('the list', () => {
     const { body } = await owner.get(`/api/office/orders/${order}`);
     const edit = { version: body.version, name_first: '=cmd()' };
     expect((await owner.put(`/api/office/orders/${order}`, edit)).status).toBe(200);
-    await shop.db
-      .updateTable('orders')
-      .set({ email: '=cmd@example.com' })
-      .where('order_id', '=', order)
-      .execute();
+    await changeOrder(shop.db, order, { email: '=cmd@example.com' });
     const path = `/api/office/orders?view=to-ship&format=csv`;
     expect((await cellar.get(path)).status).toBe(403);
     const code = await freshCode(shop, 'owner@office.example');

@@ -10,6 +10,7 @@ import { connect } from '../../platform/database/connection.ts';
 import { all, first, run } from '../../platform/database/query.ts';
 import { fetchPayouts } from '../../programs/payouts/fetch-payouts.ts';
 import { seedOfficeDay } from '../../seed/office-day.ts';
+import { changeDocument, changeOrder } from '../../testing/change-rows.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { recipientRow, visitBulk } from '../../testing/test-bulk.ts';
@@ -489,22 +490,18 @@ test('a state’s file has the whole excise on the wines, whatever else was in t
   const corkscrew = {
     ...wine,
     alcoholVolume: 0,
-    contents: wine.contents.map((each) => ({ ...each, kind: 'merchandise', bottleVolumeMl: null })),
+    contents: wine.contents.map((each) => ({ ...each, kind: 'merchandise' as const, bottleVolumeMl: null })),
   };
-  const document = {
-    ...order.document,
-    lines: [...order.document.lines, corkscrew],
+  const { lines, taxes } = order.document;
+  await changeDocument(shop.db, orderId, {
+    lines: [...lines, corkscrew],
     taxes: [{ kind: 'exciseTax', cents: 101, basis: null }],
-  };
-  await run(
-    shop.db,
-  )`update orders set document = ${JSON.stringify(document)}::jsonb where order_id = ${orderId}`;
+  });
   const rows = (await schedule()).filter((row: Record<string, unknown>) => row.shipment_no === orderId);
   expect(rows.length).toBeGreaterThan(0);
   const excise = rows.reduce((sum: number, row: Record<string, string>) => sum + Number(row.excise_tax), 0);
   expect(excise).toBeCloseTo(1.01, 5);
-  await run(shop.db)`
-    update orders set document = ${JSON.stringify(order.document)}::jsonb where order_id = ${orderId}`;
+  await changeDocument(shop.db, orderId, { lines, taxes });
 });
 
 test('a state’s file has a row for each wine, adds up to its parcels, and is noted when it was filed', async () => {
@@ -528,9 +525,7 @@ test('a state’s file has a row for each wine, adds up to its parcels, and is n
       and o.delivery_method in ('DELIVER', 'PICKUP_FEDEX') and o.wine_ml > 0 and l.bottles > 0`;
   expect(sum('line_price')).toBe((prices?.cents ?? 0) * 10);
 
-  await sql`update orders set tracking_number = null where order_id = ${body.rows.at(-1).shipment_no}`.execute(
-    shop.db,
-  );
+  await changeOrder(shop.db, body.rows.at(-1).shipment_no, { tracking_number: null });
   const raw = await manager.sendRaw('GET', `/api/office/reports/schedules/TX?${query}&format=csv`, {
     headers: {},
     body: null,

@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/office/roles.ts';
 import { TASK_KEYS } from '../../../domain/office/tasks.ts';
 import { first } from '../../platform/database/query.ts';
 import { seedOfficeDay } from '../../seed/office-day.ts';
-import { changeOrder } from '../../testing/change-rows.ts';
+import { ago, changeOrder, changeRows, NOW } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
@@ -17,7 +17,7 @@ let owner: TestBrowser;
 beforeAll(async () => {
   await seedOfficeDay(shop.db, TEST_TODAY);
   // The demo's emails failed on a day to come.
-  await sql`update mails set failed_at = now() - interval '1 day'`.execute(shop.db);
+  await changeRows(shop.db, 'mails', { failed_at: ago('1 day') });
   owner = await signInStaff(shop, 'owner');
 });
 
@@ -70,8 +70,8 @@ test('the cellar sees its day: boxes, bottles, how far they are and who packs', 
   const made = await cellar.post('/api/office/batches', { ids: [one, other] });
   const { batchId } = made.body;
   await cellar.post(`/api/office/batches/${batchId}/orders/${one}/packed`, undefined);
-  await sql`update orders set status = 'shipped', shipped_at = ${`${TEST_TODAY}T20:00:00Z`}, open_batch_id = null
-    where order_id = ${other}`.execute(shop.db);
+  const shippedAt = new Date(`${TEST_TODAY}T20:00:00Z`);
+  await changeOrder(shop.db, other, { status: 'shipped', shipped_at: shippedAt, open_batch_id: null });
   expect((await today(cellar)).packing).toMatchObject({
     boxes: 200,
     packed: 1,
@@ -88,9 +88,8 @@ test('the cellar sees its day: boxes, bottles, how far they are and who packs', 
     packedBatchId: null,
   });
   await changeOrder(shop.db, other, { status: 'placed', shipped_at: null });
-  await sql`update orders set packed_at = null, open_batch_id = null where order_id = any(${[one, other]})`.execute(
-    shop.db,
-  );
+  for (const orderId of [one, other])
+    await changeOrder(shop.db, orderId, { packed_at: null, open_batch_id: null });
   expect((await today(await signInStaff(shop, 'books'))).packing).toBeNull();
 });
 
@@ -115,9 +114,8 @@ test('an order on hold, ready or packed with others moves from task to task', as
   await sql`update orders set held_at = '2027-03-01T18:00:00Z', hold_reason = 'Heat wave' where order_id in (
     select order_id from orders where status = 'placed' and delivery_method = 'DELIVER' and ship_day = ${TEST_TODAY}
     order by placed_at desc limit 2)`.execute(shop.db);
-  await sql`update orders set ready_at = now() where status = 'placed' and delivery_method = '17' and ready_at is null`.execute(
-    shop.db,
-  );
+  const unprepared = { status: 'placed', delivery_method: '17', ready_at: null } as const;
+  await changeRows(shop.db, 'orders', { ready_at: NOW }, unprepared);
   const after = await countsFor(owner);
   expect([after['on-hold'], after['to-ship']]).toEqual([2, 198]);
   expect((after['pickups-waiting'] ?? 0) + (after['pickups-to-prepare'] ?? 0)).toBe(12);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { textIn } from '../../platform/database/json-path.ts';
+import { changePromo, changeRows } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -125,7 +126,7 @@ describe('a code for a first order', () => {
   test('is available again after the order is canceled', async () => {
     const email = 'cancelled@example.com';
     await pay(await guestWith('FIRST15', email));
-    await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('email', '=', email).execute();
+    await changeRows(shop.db, 'orders', { status: 'cancelled' }, { email });
     expect(await apply(await fillCheckout(shop, basket, { shipping: { email } }), 'FIRST15')).toEqual({
       valid: true,
       reason: null,
@@ -213,25 +214,15 @@ describe('uses in all', () => {
 
   test('a code that an operator takes away between the page and the payment is not charged for', async () => {
     const browser = await guestWith('TOAST10', 'taken-away@example.com');
-    const end = (ends_on: string | null) =>
-      shop.db.updateTable('promos').set({ ends_on }).where('promo_code', '=', 'TOAST10').execute();
-    await end('2027-03-01');
+    await changePromo(shop.db, 'TOAST10', { ends_on: '2027-03-01' });
     expect((await pay(browser)).body).toMatchObject({ orderComplete: false, resetCart: true });
     expect((await browser.get('/api/cart')).body.promoInvalidReason).toBe('This promo code has expired.');
-    await end(null);
+    await changePromo(shop.db, 'TOAST10', { ends_on: null });
   });
 });
 
 describe('two carts with a code each become one at the log-in', () => {
   const PASSWORD = 'a long password';
-
-  async function end(promoCode: string): Promise<void> {
-    await shop.db
-      .updateTable('promos')
-      .set({ ends_on: '2027-02-01' })
-      .where('promo_code', '=', promoCode)
-      .execute();
-  }
 
   async function afterLogIn(email: string, codes: { own: string; guest: string }, ends?: string) {
     const own = await newCustomer(shop, email);
@@ -239,7 +230,7 @@ describe('two carts with a code each become one at the log-in', () => {
     const guest = shop.browser(2);
     await fillCart(shop, guest, basket);
     expect(await apply(guest, codes.guest)).toMatchObject({ valid: true });
-    if (ends !== undefined) await end(ends);
+    if (ends !== undefined) await changePromo(shop.db, ends, { ends_on: '2027-02-01' });
     expectOk(await guest.post('/api/identity/login', { email, password: PASSWORD }));
     return (await guest.get('/api/cart')).body;
   }

@@ -5,6 +5,7 @@ import { RULES_VERSION } from '../../../domain/compliance/shipment-rules.ts';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { setStateTerms } from '../../catalog/operations/state-terms.ts';
 import { textIn } from '../../platform/database/json-path.ts';
+import { changeRows } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -126,12 +127,7 @@ test('a pick-up at a pickup location counts, a cancelled order does not', async 
   const place = await locationIn('20001');
   await buy({ bottles: 5, email, shipping: place });
   expect(await ask({ bottles: 2, email })).toMatch(/^You can send 1 more bottle this month/);
-  await shop.db
-    .updateTable('orders')
-    .set({ status: 'cancelled' })
-    .where('email', '=', email)
-    .where('delivery_method', '=', 'DELIVER')
-    .execute();
+  await changeRows(shop.db, 'orders', { status: 'cancelled' }, { email, delivery_method: 'DELIVER' });
   expect(await ask({ bottles: 6, email })).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { first } from '../../platform/database/query.ts';
 import type { PaymentGateway } from '../../providers/payment/gateway.ts';
-import { agePlannedMovements } from '../../testing/change-rows.ts';
+import { agePlannedMovements, changeOrder, changeRows } from '../../testing/change-rows.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { unguarded } from '../../testing/unguarded.ts';
@@ -440,10 +440,10 @@ describe('an order that ships after its authorization expires', () => {
 test('renews an authorization that expired while the order waited', async () => {
   const orderId = await place();
   const total = await totalOf(orderId);
-  await unguarded(shop.db, (trx) =>
-    sql`with aged as (update orders set placed_at = placed_at - interval '6 days' where order_id = ${orderId})
-      update ledger set at = at - interval '6 days' where order_id = ${orderId}`.execute(trx),
-  );
+  await unguarded(shop.db, async (trx) => {
+    await changeOrder(trx, orderId, { placed_at: sql`placed_at - interval '6 days'` });
+    await changeRows(trx, 'ledger', { at: sql`at - interval '6 days'` }, { order_id: orderId });
+  });
   await sql`update sandbox_gateway.authorisations set released_cents = amount_cents, state = 'voided' where key = (
     select authorisation_key from ledger where order_id = ${orderId})`.execute(shop.db);
   await tendAuthorizations(shop.parts);

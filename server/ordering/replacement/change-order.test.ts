@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { agePlannedMovements, changeProduct } from '../../testing/change-rows.ts';
+import { agePlannedMovements, changeProduct, changeRows, NOW } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -177,7 +177,7 @@ test('a packed order is not changed, and one in another state is judged and taxe
   );
   expect(rows).toEqual([{ ship_state: 'NY', taxed: 'NY' }]);
 
-  await sql`update orders set packed_at = now() where order_id = ${orderId}`.execute(shop.db);
+  await changeRows(shop.db, 'orders', { packed_at: NOW }, { order_id: orderId });
   const packed = await change(orderId, { lines: await lines([PINOT, 1]), reason: 'Late' }, '?dryRun=true');
   expect([packed.status, packed.body.message]).toEqual([
     409,

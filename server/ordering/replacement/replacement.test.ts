@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { ageAttempts, changeOrder, changeProduct } from '../../testing/change-rows.ts';
+import { ageAttempts, changeOrder, changeProduct, changePromo } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { card, expectOk, fillCheckout, GOOD_CARD, paidCardOf } from '../../testing/test-checkout.ts';
@@ -204,16 +204,14 @@ test('bottles that stay keep their price, further ones cost what they cost today
 
 test.each(['TOAST10', 'SHIPFREE'])('a code that ended since still counts: %s', async (promoCode) => {
   const orderId = await place(GOOD_CARD, promoCode);
-  const endedOn = (day: string | null) =>
-    sql`update promos set ends_on = ${day}::date where promo_code = ${promoCode}`.execute(shop.db);
   const { rows } = await sql<{ day: string | null }>`
     select ends_on::text as day from promos where promo_code = ${promoCode}`.execute(shop.db);
-  await endedOn('2024-01-01');
+  await changePromo(shop.db, promoCode, { ends_on: '2024-01-01' });
   const change = { shipping: await otherStreet(orderId), reason: 'Street' };
   const dry = expectOk(await replace(orderId, change, '?dryRun=true')).body;
   expect([dry.newTotal, dry.changes]).toEqual([dry.oldTotal, []]);
   const next = await replaced(orderId, { ...change, quote: dry.quote });
-  await endedOn(rows[0]?.day ?? null);
+  await changePromo(shop.db, promoCode, { ends_on: rows[0]?.day ?? null });
   const { money } = (await manager.get(`/api/office/orders/${next}`)).body;
   expect(money.total).toBe(dry.oldTotal);
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Forecasts, weatherOf } from '../../catalog/weather/weather.ts';
 import { unholdOrders } from '../../office/orders/change-orders.ts';
 import { first, run } from '../../platform/database/query.ts';
+import { changeDocument, changeOrder, NOW } from '../../testing/change-rows.ts';
 import { BILLING, fillCheckout, pressUntilKnown, vaultToken } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import type { LookParts } from './look-at-orders.ts';
@@ -107,8 +108,7 @@ describe('each morning', () => {
   test('usual heat of the season holds only an order that was placed with that notice', async () => {
     const fairbanks = { city: 'Fairbanks', stateId: 2, zip: '99701' };
     const orderId = await place('usual@example.com', fairbanks);
-    await run(shop.db)`
-      update orders set document = document #- '{delivery,heldUntil}' where order_id = ${orderId}`;
+    await changeDocument(shop.db, orderId, { delivery: { heldUntil: undefined } });
     expect(await lookAtOrders(parts())).toEqual({ held: 0, letGo: 0 });
     await place('says-so@example.com', fairbanks);
     expect(await lookAtOrders(parts())).toEqual({ held: 1, letGo: 0 });
@@ -116,7 +116,7 @@ describe('each morning', () => {
 
   test('an order that staff released is left alone, and one that they hold stays held', async () => {
     const [letGo, held] = [await place('staff@example.com'), await place('held@example.com')];
-    await run(shop.db)`update orders set held_at = now(), hold_reason = 'Address' where order_id = ${held}`;
+    await changeOrder(shop.db, held, { held_at: NOW, hold_reason: 'Address' });
     sky = hot;
     expect(await lookAtOrders(parts())).toMatchObject({ held: 1 });
     await unholdOrders(shop.db, [letGo]);
