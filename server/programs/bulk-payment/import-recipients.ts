@@ -6,7 +6,7 @@ import type { CartItemRecord } from '../../ordering/cart/cart-record.ts';
 import { judgeCartShipment } from '../../ordering/cart/cart-shipment.ts';
 import type { CartParts } from '../../ordering/cart/change-cart.ts';
 import { judgeShipDay } from '../../ordering/checkout/judge-ship-day.ts';
-import { quoteMadeCarts } from '../../ordering/checkout/made-cart.ts';
+import { type MadeCart, quoteMadeCarts, type Today } from '../../ordering/checkout/made-cart.ts';
 import { quoteMadeTaxes } from '../../ordering/checkout/quote-made-taxes.ts';
 import type { ZipDirectory } from '../../places/zip-directory.ts';
 import type { Writer } from '../../platform/database/access.ts';
@@ -88,20 +88,7 @@ export async function importRecipients(
     for (const [index, { line, reasons: readReasons }] of batch.entries()) {
       const cart = byId.get(ids[index] ?? 0);
       if (!cart) throw new Error(`line ${line} has no cart`);
-      const { form, shipDay } = cart.shipping;
-      const shipment = judgeCartShipment(cart, { rules, today });
-      const date = judgeShipDay(
-        cart,
-        { choice: { ...form, stateShort: cart.shipping.stateShort }, shipDay },
-        { rules, today },
-      );
-      const reasons = [
-        ...readReasons,
-        ...(shipment?.ok === false ? [shipment.reason] : []),
-        ...(date.ok || date.reason === 'no-permit'
-          ? []
-          : [`delivery_date: ${WHY_NOT_ON_THAT_DAY[date.reason]}`]),
-      ];
+      const reasons = [...readReasons, ...reasonsAgainst(cart, { rules, today })];
       if (reasons.length > 0) badRows.push({ line, reasons: underHeadings(reasons, head.headings) });
       else {
         totalCents += cart.price.totalAmountDue;
@@ -155,6 +142,16 @@ export async function importRecipients(
     ...{ rows, carts: undone ? 0 : made.length, totalCents, badRows: inOrder, isWholeFile, shortages },
     ...(ignored.length > 0 ? { ignoredColumns: ignored } : {}),
   };
+}
+
+function reasonsAgainst(cart: MadeCart, now: Today): string[] {
+  const { form, stateShort, shipDay } = cart.shipping;
+  const shipment = judgeCartShipment(cart, now);
+  const date = judgeShipDay(cart, { choice: { ...form, stateShort }, shipDay }, now);
+  const ofShipment = shipment?.ok === false ? [shipment.reason] : [];
+  // A missing permit is the shipment's reason already.
+  if (date.ok || date.reason === 'no-permit') return ofShipment;
+  return [...ofShipment, `delivery_date: ${WHY_NOT_ON_THAT_DAY[date.reason]}`];
 }
 
 interface Shortage {

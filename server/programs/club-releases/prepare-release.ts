@@ -82,78 +82,33 @@ export async function prepareRelease(
   if (club === null) throw new Error(`there is no club ${newRelease.clubTypeId}`);
 
   const prepare = async (db: Db): Promise<Prepared> => {
-    // Inside, because a dry run that loses its turn starts over in another transaction.
-    const exceptions: PreparedException[] = [];
-    let carts = 0;
-    let laterCount = 0;
-    let totalCents = 0;
-    let leftOutCount = 0;
-    let exceptionCount = 0;
-    let lostToPermits: readonly LostInState[] = [];
-    let done = 0;
-    let batches = 0;
-    const prepared = (release: ReleaseRecord) => ({
-      release,
-      carts,
-      laterCount,
-      totalCents,
-      leftOutCount,
-      exceptionCount,
-      exceptions,
-      lostToPermits,
-    });
     const release = await inTransaction(db, (trx) => openRelease(trx, newRelease));
-    if (release.chargedAt !== null) return prepared(release);
+    if (release.chargedAt !== null) return { release, ...NOTHING };
     const again = release.preparedAt !== null;
     let after = again ? 0 : release.preparedUpTo;
     const total = await countNextMembers(db, release, { after, again });
     // Members of a prepared release know their prices.
     const quoteTax = async (cartIds: readonly number[]) => {
-      if (isDryRun) return;
-      totalCents += again
-        ? await quoteMadeTaxes(parts, cartIds, { day: chargeDayOf(release) })
-        : await quoteReleaseTax(parts, release);
+      if (isDryRun) return 0;
+      return again
+        ? quoteMadeTaxes(parts, cartIds, { day: chargeDayOf(release) })
+        : quoteReleaseTax(parts, release);
     };
     // What an interrupted run has not asked about.
-    await quoteTax([]);
-    for (;;) {
-      const batch = await inTransaction(db, async (trx) => {
-        const locked = await lockRelease(trx, release.releaseId);
-        if (locked.chargedAt !== null) return null;
-        if (!again) after = locked.preparedUpTo;
-        const members = await selectNextMembers(trx, release, { after, again, limit: MEMBERS_A_BATCH });
-        const last = members.at(-1);
-        if (last === undefined) {
-          await writePrepared(trx, release.releaseId);
-          await addMailJobs(trx, release.releaseId);
-          return null;
-        }
-        const served = await prepareBatch(trx, release, members, {
-          releaseDay: release.shipDay,
-          club,
-          weather,
-          rules: now.rules,
-          today: parts.clock.today(),
-        });
-        if (!again) await writePreparedUpTo(trx, release.releaseId, last.membershipId);
-        return { ...served, last: last.membershipId };
-      });
+    let tally: Tally = { ...NOTHING, totalCents: await quoteTax([]) };
+    for (let batches = 0; batches < mostBatches; batches += 1) {
+      const shipping = {
+        ...{ releaseDay: release.shipDay, club, weather },
+        ...{ rules: now.rules, today: parts.clock.today() },
+      };
+      const batch = await inTransaction(db, (trx) => prepareNext(trx, release, shipping, { after, again }));
       if (batch === null)
-        return prepared(await inTransaction(db, (trx) => lockRelease(trx, release.releaseId)));
+        return { release: await inTransaction(db, (trx) => lockRelease(trx, release.releaseId)), ...tally };
       after = batch.last;
-      carts += batch.cartIds.length;
-      laterCount += batch.laterCount;
-      totalCents += batch.totalCents;
-      leftOutCount += batch.leftOutCount;
-      exceptionCount += batch.exceptions.length;
-      lostToPermits = lostByState([...lostToPermits, ...batch.lostToPermits]);
-      exceptions.push(...batch.exceptions.slice(0, MOST_EXCEPTIONS - exceptions.length));
-      await quoteTax(batch.cartIds);
-      done += batch.cartIds.length + batch.leftOutCount + batch.exceptions.length;
-      onProgress?.({ done, total });
-      batches += 1;
-      if (batches >= mostBatches) return prepared(release);
+      tally = withBatch(tally, batch, await quoteTax(batch.cartIds));
+      onProgress?.({ done: tally.carts + tally.leftOutCount + tally.exceptionCount, total });
     }
+    return { release, ...tally };
   };
 
   if (!isDryRun) return prepare(parts.db);
@@ -161,6 +116,49 @@ export async function prepareRelease(
     await takeAnyTime(trx);
     return prepare(trx);
   });
+}
+
+type Tally = Omit<Prepared, 'release'>;
+
+const NOTHING: Tally = {
+  ...{ carts: 0, laterCount: 0, totalCents: 0, leftOutCount: 0 },
+  ...{ exceptionCount: 0, exceptions: [], lostToPermits: [] },
+};
+
+function withBatch(tally: Tally, batch: Batch, quotedTaxCents: Cents): Tally {
+  return {
+    carts: tally.carts + batch.cartIds.length,
+    laterCount: tally.laterCount + batch.laterCount,
+    totalCents: tally.totalCents + batch.totalCents + quotedTaxCents,
+    leftOutCount: tally.leftOutCount + batch.leftOutCount,
+    exceptionCount: tally.exceptionCount + batch.exceptions.length,
+    exceptions: [...tally.exceptions, ...batch.exceptions].slice(0, MOST_EXCEPTIONS),
+    lostToPermits: lostByState([...tally.lostToPermits, ...batch.lostToPermits]),
+  };
+}
+
+/** The next members, with the release locked; null when all are done, or when it is charged by now. */
+async function prepareNext(
+  trx: Writer,
+  release: ReleaseRecord,
+  shipping: ClubShipping,
+  from: { readonly after: number; readonly again: boolean },
+): Promise<(Batch & { readonly last: number }) | null> {
+  const { again } = from;
+  const { releaseId } = release;
+  const { chargedAt, preparedUpTo } = await lockRelease(trx, releaseId);
+  if (chargedAt !== null) return null;
+  const after = again ? from.after : preparedUpTo;
+  const members = await selectNextMembers(trx, release, { after, again, limit: MEMBERS_A_BATCH });
+  const last = members.at(-1)?.membershipId;
+  if (last === undefined) {
+    await writePrepared(trx, releaseId);
+    await addMailJobs(trx, releaseId);
+    return null;
+  }
+  const batch = await prepareBatch(trx, release, members, shipping);
+  if (!again) await writePreparedUpTo(trx, releaseId, last);
+  return { ...batch, last };
 }
 
 /** In a dry run, everything happens in one transaction that is rolled back at the end. */
