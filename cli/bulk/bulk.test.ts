@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeRows } from '../../server/testing/change-rows.ts';
 import {
   BULK_ADDRESS,
   BULK_HEADER,
@@ -94,7 +94,7 @@ describe('bulk-carts create', () => {
 
   test('can be undone: remove deletes the waiting carts, but not one being paid', async () => {
     const email = 'member@example.com';
-    await sql`update customers set birth_date = '1970-05-01' where email = ${email}`.execute(shop.db);
+    await changeRows(shop.db, 'customers', { birth_date: '1970-05-01' }, { email });
     const path = await recipients(recipientRow(1), recipientRow(2), recipientRow(3));
     await json('bulk-carts', 'create', email, path);
     const { carts } = await json('bulk-carts', 'list', email);

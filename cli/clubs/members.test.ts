@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dayInTimeZone, WINERY_TIME_ZONE } from '../../domain/dates/day.ts';
+import { addMembership } from '../../server/testing/add-rows.ts';
 import { newMember } from '../../server/testing/test-release.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
 import { testOperator } from '../testing/operator.ts';
@@ -113,11 +113,7 @@ describe('members', () => {
   });
 
   test('are not resumed without a card on file', async () => {
-    await sql`
-      insert into memberships (club_type_id, tier_id, email, state, delivery_method, ship_via_id, ship_state,
-        shipping_address, birth_date, policy_version, agreed_at)
-      select 2, 3, 'unknown@example.com', 'pending', delivery_method, ship_via_id, ship_state, shipping_address,
-        birth_date, policy_version, agreed_at from memberships limit 1`.execute(shop.db);
+    await addMembership(shop.db, { email: 'unknown@example.com', state: 'pending' });
     const waiting = (await json('member list 2')).members[1];
     expect(waiting).toMatchObject({ state: 'pending', customerId: null, hasCard: false });
     expect(await run(`member resume ${waiting.membershipId}`)).toMatchObject({ kind: 'refused' });

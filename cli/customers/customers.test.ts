@@ -5,6 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { placeOf } from '../../domain/orders/order-document.ts';
 import { logHash } from '../../server/platform/observability/request-log.ts';
+import { addMembership } from '../../server/testing/add-rows.ts';
+import { changeCart, changeRows, NOW } from '../../server/testing/change-rows.ts';
+import { ADDRESS } from '../../server/testing/order-with.ts';
 import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import {
   BILLING,
@@ -75,20 +78,13 @@ const customerId = async (email: string) =>
 
 /** A former member of club 2. */
 async function joined(email: string): Promise<void> {
-  const address = JSON.stringify({
-    ...WHO,
-    company: null,
-    address2: null,
-    city: 'Napa',
-    stateShort: 'CA',
-    zip: '94558',
+  await addMembership(shop.db, {
+    email,
+    customer_id: (await customerId(email)) ?? 0,
+    state: 'cancelled',
+    shipping_address: JSON.stringify({ ...ADDRESS, ...WHO }),
+    household: '77 VANISHING LN',
   });
-  await sql`
-    insert into memberships (club_type_id, tier_id, customer_id, email, state, delivery_method, ship_via_id, ship_state,
-      shipping_address, household, birth_date, policy_version, agreed_at)
-    select 2, 3, customer_id, email, 'cancelled', 'DELIVER', 1, 'CA', ${address}::text::jsonb, '77 VANISHING LN', '1985-04-17',
-      (select version from club_policies where club_type_id = 2 limit 1), now()
-    from customers where email = ${email}`.execute(shop.db);
 }
 
 async function giftFromAnotherShopper(giftRecipientEmail: string): Promise<void> {
@@ -426,16 +422,15 @@ describe('a payment claimed at the same moment', () => {
         values (gen_random_uuid(), ${cartId}, 1, 'revision 1', '', ${email}, 'sent', 100, '{}', '[]')`.execute(
         trx,
       );
-      await sql`update carts set status = 'paying' where cart_id = ${cartId}`.execute(trx);
+      await changeCart(trx, cartId, { status: 'paying' });
       return { outcome };
     });
     expect(await result.outcome).toMatchObject({
       kind: 'refused',
       reason: expect.stringContaining('has no outcome yet'),
     });
-    await sql`update payment_attempts set state = 'failed', settled_at = now() where gateway_key = ${email}`.execute(
-      shop.db,
-    );
+    const failed = { state: 'failed', settled_at: NOW } as const;
+    await changeRows(shop.db, 'payment_attempts', failed, { gateway_key: email });
   });
 });
 

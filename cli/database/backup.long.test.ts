@@ -13,6 +13,7 @@ import { connect } from '../../server/platform/database/connection.ts';
 import { createRateLimiter } from '../../server/platform/rate-limits/rate-limiter.ts';
 import { reconcilePayments } from '../../server/programs/reconcile-payments.ts';
 import { chooseGateway } from '../../server/providers/payment/choose-gateway.ts';
+import { ageAttempts, changeRows } from '../../server/testing/change-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/database.ts';
 import { TestBrowser } from '../../server/testing/test-browser.ts';
 import { card, fillCheckout, GOOD_CARD } from '../../server/testing/test-checkout.ts';
@@ -65,10 +66,7 @@ function shopOn(databaseUrl: string) {
 
 test('a backup taken during sales has every order that was confirmed before it started', async () => {
   const file = join(folder, 'shop.backup');
-  await shop.db
-    .updateTable('customers')
-    .set({ name_last: 'Tab\tline\nback\\slash \\. “naïve” \u2028' })
-    .execute();
+  await changeRows(shop.db, 'customers', { name_last: 'Tab\tline\nback\\slash \\. “naïve” \u2028' });
   const answered: number[] = [];
   for (let n = 0; n < 3; n += 1) answered.push((await buy()).body.order.purchaseOrderId);
   expect((await buy(CHARGED_WITHOUT_ANSWER)).status).toBe(503);
@@ -97,9 +95,7 @@ test('a backup taken during sales has every order that was confirmed before it s
   );
 
   // Payments in progress at the snapshot are settled with the sandbox gateway, whose records are in the backup.
-  await sql`update payment_attempts set created_at = now() - interval '1 hour' where state in ('sent', 'unknown')`.execute(
-    restored.db,
-  );
+  await ageAttempts(restored.db, '1 hour');
   await reconcilePayments(restored.parts);
   const settled = await restored.db
     .selectFrom('payment_attempts')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { enqueueMail } from '../../server/messages/mails/enqueue-mail.ts';
 import type { MailKey } from '../../server/messages/mails/mail-kinds.ts';
+import { changeMail, NOW } from '../../server/testing/change-rows.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
 
@@ -28,9 +29,7 @@ async function enqueue(
 
 /** A mail server that rejects every recipient. */
 const giveUp = (mailId: string) =>
-  sql`update mails set tries = 3, last_error = '550 no such user', failed_at = now() where mail_id = ${mailId}`.execute(
-    shop.db,
-  );
+  changeMail(shop.db, Number(mailId), { tries: 3, last_error: '550 no such user', failed_at: NOW });
 
 test('failed emails are listed with the answer of the server and sent again', async () => {
   const mailId = await enqueue('order-shipped 100042', 'ann@example.com');

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { changeProduct } from '../../server/testing/change-rows.ts';
 import type { TestBrowser } from '../../server/testing/test-browser.ts';
 import { placeParcels } from '../../server/testing/test-parcels.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
@@ -61,7 +62,7 @@ test('a set that changes is packed, scanned and put back as it was sold', async 
   // The cellar's label may be newer than the bottle's, and the other way around.
   const [first = { slug: '', sku: '', quantity: 0 }, ...others] = sold;
   const corrected = { sku: `${first.sku}-A` };
-  await shop.db.updateTable('products').set(corrected).where('slug', '=', first.slug).execute();
+  await changeProduct(shop.db, first.slug, corrected);
   const codes = [...Array<string>(first.quantity - 1).fill(first.sku), corrected.sku];
   codes.push(...others.flatMap(({ sku, quantity }) => Array<string>(quantity).fill(sku)));
   for (const code of codes) expect([code, (await scan(code)).isAlert]).toEqual([code, false]);
@@ -88,7 +89,7 @@ test('the next vintage of a product is not what an open order waits for', async 
   const [orderId = 0] = await placeParcels(shop, 1, { items: slug });
   const { batchId } = (await owner.post('/api/office/batches', { ids: [orderId] })).body;
   const next = { sku: 'PN-NEXT', name: 'Pinot Noir, the next', vintage: (vintage ?? 0) + 1 };
-  await shop.db.updateTable('products').set(next).where('slug', '=', slug).execute();
+  await changeProduct(shop.db, slug, next);
   const scan = async (code: string) =>
     (await owner.post(`/api/office/batches/${batchId}/scans`, { code, purchaseOrderId: orderId })).body;
   expect(await scan('PN-NEXT')).toMatchObject({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashBrowserId } from '../platform/http/browser-cookie.ts';
+import { changeRows } from '../testing/change-rows.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk, fillCheckout, GOOD_CARD, newCustomer } from '../testing/test-checkout.ts';
 import { crossTo } from '../testing/test-hand-off.ts';
@@ -55,7 +56,7 @@ test('a log-in names browser and system, on the other site too, however it was o
   expect(await listed(guest)).toMatchObject([{ browser: 'Safari on iPhone' }]);
 
   // Before log-ins kept it.
-  await shop.db.updateTable('sessions').set({ browser: null }).execute();
+  await changeRows(shop.db, 'sessions', { browser: null });
   expect(await listed(guest)).toMatchObject([{ browser: 'Another browser' }]);
 });
 

@@ -5,6 +5,7 @@ import { testOperator } from '../../cli/testing/operator.ts';
 import { MAIL_KIND_NAMES, type MailKindName } from '../messages/mails/mail-kinds.ts';
 import { DEMO_STAFF_PASSWORD, seedDemoStaff } from '../office/demo-staff.ts';
 import { hashBrowserId, newBrowserId } from '../platform/http/browser-cookie.ts';
+import { changeRows } from '../testing/change-rows.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { recipientRow, visitBulk } from '../testing/test-bulk.ts';
 import { expectOk, newCustomer } from '../testing/test-checkout.ts';
@@ -324,7 +325,7 @@ describe('by the kind of mail, after a new password', () => {
     'staff-password': () => staffMember('password'),
     'bulk-link': () =>
       shopper(async (_, email) => {
-        await sql`update customers set birth_date = '1970-05-01' where email = ${email}`.execute(shop.db);
+        await changeRows(shop.db, 'customers', { birth_date: '1970-05-01' }, { email });
         const { link } = await visitBulk(shop, email, [recipientRow(1)]);
         return async () => (await shop.browser().get(`/api/cart/bulk-carts?customerId=${link}`)).status;
       }),

@@ -7,6 +7,8 @@ import type { MailKey } from '../messages/mails/mail-kinds.ts';
 import { cutLeftLinks } from '../messages/mails/mail-store.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import { MailProblem } from '../providers/mail/mail-sender.ts';
+import { addMail } from '../testing/add-rows.ts';
+import { ago, changeMail, changeRows, NOW } from '../testing/change-rows.ts';
 import { testShop } from '../testing/test-shop.ts';
 
 const shop = testShop();
@@ -75,8 +77,11 @@ test('a mail that failed keeps its links for two weeks, in which it can be sent 
     href: 'https://shop.example/weather-hold?id=SECRET',
   });
   const age = (days: number) =>
-    sql`update mails set tries = 1, last_error = '550 no', failed_at = now() - make_interval(days => ${days}::integer) where recipient = 'lost@example.com'`.execute(
+    changeRows(
       shop.db,
+      'mails',
+      { tries: 1, last_error: '550 no', failed_at: ago(`${days} days`) },
+      { recipient: 'lost@example.com' },
     );
   const holding = async () =>
     (await sql`select from mails m where m::text like '%id=SECRET%'`.execute(shop.db)).rows.length;
@@ -105,14 +110,13 @@ test('a mail server that quotes the link in its refusal does not bring it into t
 test('a mail of an earlier version, which does not say what is secret, is shown and kept without any link', async () => {
   const body =
     'See https://shop.example/club-release?id=OLD-SECRET or https://office.example/office/password/OLD-SECRET.';
-  await sql`
-    insert into mails (event_key, branding_id, recipient, subject, text_body, html_body)
-    values ('release-shipment 1', 1, 'old@example.com', 'Hello', ${body}, ${body})`.execute(shop.db);
+  const old = { event_key: 'release-shipment 1', recipient: 'old@example.com' };
+  const mailId = await addMail(shop.db, { ...old, text_body: body, html_body: body });
   const operator = testOperator(shop);
   const { mails } = await operator.json('mail', 'list', '--to', 'old@example.com');
   const mail = await operator.json('mail', 'show', String(mails[0].mailId));
   expect(mail.text).toBe('See https://shop.example/… or https://office.example/…');
-  await sql`update mails set sent_at = now() where recipient = 'old@example.com'`.execute(shop.db);
+  await changeMail(shop.db, mailId, { sent_at: NOW });
   await cutLeftLinks(shop.db);
   await expectNowhere(body.slice(4, 50));
   expect((await sql`select from mails m where m::text like '%OLD-SECRET%'`.execute(shop.db)).rows).toEqual(

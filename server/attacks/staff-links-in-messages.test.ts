@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { MESSAGE_KINDS } from '../../domain/office/messages.ts';
 import { ROLES, type Role } from '../../domain/office/roles.ts';
+import { addCustomer } from '../testing/add-rows.ts';
+import { changeMail, NOW } from '../testing/change-rows.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { testShop } from '../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../testing/test-staff.ts';
@@ -80,9 +82,8 @@ test('an owner lists and opens them, without what their links open', async () =>
 });
 
 test('Today counts a failed one for those who can open it', async () => {
-  await sql`update mails set sent_at = null, failed_at = now(), last_error = '550 no', tries = 1 where mail_id = any(${ids}::bigint[])`.execute(
-    shop.db,
-  );
+  for (const id of ids)
+    await changeMail(shop.db, id, { sent_at: null, failed_at: NOW, last_error: '550 no', tries: 1 });
   const counted = async (role: Role) =>
     (await whole(role).get('/api/office/today')).body.tasks.find(
       ({ key }: { key: string }) => key === 'failed-mails',
@@ -93,11 +94,9 @@ test('Today counts a failed one for those who can open it', async () => {
 });
 
 test('a customer with the email of a member of staff shows none of them', async () => {
-  const { rows } = await sql<{ id: number }>`
-    insert into customers (email, name_first, name_last) values (${INVITED}, 'Se', 'Cond')
-    returning customer_id as id`.execute(shop.db);
+  const customerId = await addCustomer(shop.db, { email: INVITED });
   for (const role of ['service', 'manager', 'books'] as const) {
-    const { status, body } = await whole(role).get(`/api/office/customers/${rows[0]?.id}`);
+    const { status, body } = await whole(role).get(`/api/office/customers/${customerId}`);
     expect([status, body.messages]).toEqual([200, []]);
   }
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { seedOfficeDay } from '../seed/office-day.ts';
+import { addMail } from '../testing/add-rows.ts';
+import { ago } from '../testing/change-rows.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk } from '../testing/test-checkout.ts';
 import { testShop } from '../testing/test-shop.ts';
@@ -50,11 +52,7 @@ test('each count of failed messages on Today is the length of the list behind it
   await sql`update mails set failed_at = now() - interval '1 day' where failed_at is not null`.execute(
     shop.db,
   );
-  await sql`
-    insert into mails (event_key, branding_id, recipient, subject, text_body, html_body, failed_at, last_error, tries)
-    values ('order-shipped 1', 1, 'a@example.com', '-', '-', '-', now() - interval '20 days', '-', 9)`.execute(
-    shop.db,
-  );
+  await addMail(shop.db, { recipient: 'a@example.com', failed_at: ago('20 days'), last_error: '-' });
   await sql`
     insert into texts (event_key, phone, body, branding_id, purpose, read_in, failed_at, last_error, tries)
     values ('order-shipped 1', '+17075550107', '-', 1, 'transactional', 'CA', now() - interval '1 hour', '-', 9)`.execute(

@@ -3,6 +3,7 @@ import type { OrderDocument } from '../../domain/orders/order-document.ts';
 import type { Reader } from '../platform/database/access.ts';
 import { run } from '../platform/database/query.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { documentOf } from './test-checkout.ts';
 
 /**
  * What a test changes behind the shop's back: a state that would take days, a rival process or an operator to reach. Columns
@@ -43,6 +44,13 @@ export const changeCard = changeBy('cards', 'card_id');
 export const changeClub = changeBy('clubs', 'club_type_id');
 export const changePromo = changeBy('promos', 'promo_code');
 export const changeTier = changeBy('club_tiers', 'tier_id');
+export const changeCart = changeBy('carts', 'cart_id');
+export const changeMail = changeBy('mails', 'mail_id');
+
+/** By so many cents. */
+export function raisePrice(db: Reader, slug: string, cents: number): Promise<void> {
+  return changeProduct(db, slug, { unit_price_cents: sql`unit_price_cents + ${cents}` });
+}
 
 type Parts<Value> = Value extends readonly unknown[] | string | number | boolean | null
   ? Value
@@ -54,12 +62,8 @@ export async function changeDocument(
   orderId: number,
   parts: Parts<OrderDocument>,
 ): Promise<void> {
-  const { document } = await db
-    .selectFrom('orders')
-    .select('document')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  await changeOrder(db, orderId, { document: JSON.stringify(withParts(document, parts)) });
+  const document = withParts(await documentOf({ db }, orderId), parts);
+  await changeOrder(db, orderId, { document: JSON.stringify(document) });
 }
 
 function withParts(whole: unknown, parts: unknown): unknown {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Reader } from '../platform/database/access.ts';
 import type { ApiAnswer, TestBrowser } from './test-browser.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -72,7 +73,7 @@ export async function fillCheckout(
 }
 
 /** What is stored of an order's sale. */
-export async function documentOf({ db }: TestShop, orderId: number) {
+export async function documentOf({ db }: { readonly db: Reader }, orderId: number) {
   const { document } = await db
     .selectFrom('orders')
     .select('document')

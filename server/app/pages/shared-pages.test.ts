@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { appWithPages } from '../../testing/app-with-pages.ts';
+import { changeProduct } from '../../testing/change-rows.ts';
 import { testShop } from '../../testing/test-shop.ts';
 
 const WINE = '/shop/products/merlot-napa-valley-2022';
@@ -50,9 +51,8 @@ test('the policy allows the inline scripts of a shared page by hash, and nothing
 });
 
 test('a new price shows on the shared page', async () => {
-  const products = shop.db.updateTable('products').where('slug', '=', 'merlot-napa-valley-2022');
   expect(await textOf(WINE)).not.toContain('$61.37');
-  await products.set({ unit_price_cents: 6137 }).execute();
+  await changeProduct(shop.db, 'merlot-napa-valley-2022', { unit_price_cents: 6137 });
   expect(await textOf(WINE)).not.toContain('$61.37');
   now += 251;
   expect(await textOf(WINE)).toContain('$61.37');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changeProduct, NOW } from '../../testing/change-rows.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { createApp } from '../app.ts';
 import { sitemap } from './routes.ts';
@@ -34,8 +35,7 @@ describe('the sitemap', () => {
     const address = `${shop.parts.origins[1]}/shop/products/corkscrew`;
     await shop.setStock('corkscrew', 0);
     expect(addresses((await read('/sitemap.xml')).text)).toContain(address);
-    const products = shop.db.updateTable('products').where('slug', '=', 'corkscrew');
-    await products.set({ retired_at: new Date() }).execute();
+    await changeProduct(shop.db, 'corkscrew', { retired_at: NOW });
     expect(addresses((await read('/sitemap.xml')).text)).not.toContain(address);
     expect((await shop.browser().get('/api/shop/products/corkscrew')).status).toBe(404);
   });

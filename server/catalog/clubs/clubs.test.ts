@@ -69,7 +69,7 @@ describe('the clubs', () => {
     '<a href="javascript:alert(1)">Join</a>',
     'a < b',
   ])('removes hidden content from a club’s text: %s', async (html) => {
-    const changed = sql`update clubs set description_html = ${html} where club_type_id = 1`.execute(shop.db);
+    const changed = changeClub(shop.db, 1, { description_html: html });
     await expect(changed).rejects.toThrow('description_html');
     const published = sql`
       insert into club_policies (club_type_id, version, body_html) values (1, 'x', ${html})`.execute(shop.db);

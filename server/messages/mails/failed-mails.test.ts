@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from '../../platform/database/connection.ts';
 import { MailProblem, type MailSender } from '../../providers/mail/mail-sender.ts';
+import { ago, changeMail, NOW } from '../../testing/change-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { failLostMails, OPERATOR, selectMails } from './mail-store.ts';
@@ -97,7 +98,7 @@ test('fails a permanently refused email at once', async () => {
 
 test('fails an email after too many attempts, including killed ones', async () => {
   const mailId = await enqueueTestMail();
-  await sql`update mails set tries = ${MOST_TRIES - 2}`.execute(connection.db);
+  await changeMail(connection.db, mailId, { tries: MOST_TRIES - 2 });
   await tryMail(mailId, BUSY);
   expect((await onlyMail()).state).toBe('waiting');
   await tryMail(mailId, new Error('no mail server'));
@@ -108,7 +109,7 @@ test('fails only an old email whose job is gone', async () => {
   const mailId = await enqueueTestMail();
   await failLostMails(connection.db);
   expect((await onlyMail()).state).toBe('pending');
-  await sql`update mails set created_at = now() - interval '73 hours'`.execute(connection.db);
+  await changeMail(connection.db, mailId, { created_at: ago('73 hours') });
   await failLostMails(connection.db);
   expect((await onlyMail()).state, 'as long as its job waits').toBe('pending');
   await sql`truncate graphile_worker._private_jobs`.execute(connection.db);
@@ -121,12 +122,9 @@ test('fails only an old email whose job is gone', async () => {
 
 test('keeps an old confirmation while its job waits', async () => {
   const { db } = connection;
-  await enqueueTestMail();
+  const mailId = await enqueueTestMail();
   await sql`truncate graphile_worker._private_jobs`.execute(db);
-  await sql`
-    update mails set event_key = 'order-confirmation 100005', created_at = now() - interval '73 hours'`.execute(
-    db,
-  );
+  await changeMail(db, mailId, { event_key: 'order-confirmation 100005', created_at: ago('73 hours') });
   await sql`
     select graphile_worker.add_job('sendOrderConfirmation', '{}'::json, job_key => 'order-confirmation-100005')`.execute(
     db,
@@ -159,7 +157,7 @@ test('an email marked failed while being sent ends as sent', async () => {
   const mailId = await enqueueTestMail();
   const sender: MailSender = {
     send: async () => {
-      await sql`update mails set failed_at = now(), last_error = 'its job is gone'`.execute(connection.db);
+      await changeMail(connection.db, mailId, { failed_at: NOW, last_error: 'its job is gone' });
     },
   };
   await sendMail({ db: connection.db, mailSender: sender, keepsSentLinks: false }, mailId);

@@ -6,6 +6,7 @@ import { type Connection, connect } from '../../platform/database/connection.ts'
 import { releaseLostJobs } from '../../platform/jobs/release-lost-jobs.ts';
 import { runJobsOnce } from '../../platform/jobs/worker.ts';
 import { createSmtpMail } from '../../providers/mail/smtp-mail.ts';
+import { ago, changeRows } from '../../testing/change-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts';
 import { enqueueMail } from './enqueue-mail.ts';
@@ -110,9 +111,7 @@ async function workOnce(): Promise<void> {
 }
 
 async function letClaimsRunOut(): Promise<void> {
-  await sql`update mails set sending_until = now() - interval '1 second' where sent_at is null`.execute(
-    connection.db,
-  );
+  await changeRows(connection.db, 'mails', { sending_until: ago('1 second') }, { sent_at: null });
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes'
     where locked_at is not null`.execute(connection.db);
   await releaseLostJobs(connection.db);

@@ -11,7 +11,7 @@ import { runJobsOnce, startWorker, type Worker } from '../../platform/jobs/worke
 import type { MailSender } from '../../providers/mail/mail-sender.ts';
 import { createSandboxGateway } from '../../providers/payment/sandbox-gateway.ts';
 import { keptTexts } from '../../providers/text-messages/text-sender.ts';
-import { makeJobsDue } from '../../testing/change-rows.ts';
+import { ago, changeRows, makeJobsDue } from '../../testing/change-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { enqueueMail, type PendingMail } from './enqueue-mail.ts';
 import { selectSentMails } from './mail-store.ts';
@@ -235,7 +235,7 @@ test('another worker does the job of a dead one', async () => {
     set locked_by = 'worker-of-a-dead-process', locked_at = now() - interval '6 minutes'`.execute(
     connection.db,
   );
-  await sql`update mails set sending_until = now() - interval '5 minutes'`.execute(connection.db);
+  await changeRows(connection.db, 'mails', { sending_until: ago('5 minutes') });
   const sender = recordingSender();
   await runJobs(sender);
   expect(sender.sent).toEqual([]);

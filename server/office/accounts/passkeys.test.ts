@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Role } from '../../../domain/office/roles.ts';
+import { changeRows } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testPasskey } from '../../testing/test-passkey.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -90,9 +91,9 @@ test('a disabled person, and a removed passkey, do not log in', async () => {
   const { browser, passkey, passkeyId } = await withPasskey('books');
   const other = shop.browser();
   const email = 'books@office.example';
-  await shop.db.updateTable('staff').set({ is_active: false }).where('email', '=', email).execute();
+  await changeRows(shop.db, 'staff', { is_active: false }, { email });
   expect(await logIn(other, passkey.get(await optionsOf(other)))).toEqual(REFUSED);
-  await shop.db.updateTable('staff').set({ is_active: true }).where('email', '=', email).execute();
+  await changeRows(shop.db, 'staff', { is_active: true }, { email });
   expect(await logIn(other, passkey.get(await optionsOf(other)))).toEqual([200, 'books']);
   const stranger = await signInStaff(shop, 'owner');
   expect((await stranger.delete(`${PASSKEYS}/${passkeyId}`)).status).toBe(404);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testOperator } from '../../../cli/testing/operator.ts';
+import { changeRows } from '../../testing/change-rows.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { freshCode, signInStaff } from '../../testing/test-staff.ts';
 import { DEMO_STAFF_PASSWORD, seedDemoStaff } from '../demo-staff.ts';
@@ -36,7 +37,7 @@ test('staff log in with a password and a code, and each code works once', async 
 });
 
 test('an unknown email, a wrong password and a disabled account are answered the same', async () => {
-  await shop.db.updateTable('staff').set({ is_active: false }).where('role', '=', 'books').execute();
+  await changeRows(shop.db, 'staff', { is_active: false }, { role: 'books' });
   const tries = [
     { email: 'nobody@office.example', password },
     { email: 'cellar@office.example', password: 'not the password' },
@@ -46,7 +47,7 @@ test('an unknown email, a wrong password and a disabled account are answered the
   const bodies = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
   expect(new Set(bodies.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(bodies[0]?.status).toBe(401);
-  await shop.db.updateTable('staff').set({ is_active: true }).where('role', '=', 'books').execute();
+  await changeRows(shop.db, 'staff', { is_active: true }, { role: 'books' });
 });
 
 test('the fifth wrong code ends the log-in', async () => {

@@ -7,6 +7,7 @@ import { testOperator } from '../../../cli/testing/operator.ts';
 import type { Day } from '../../../domain/dates/day.ts';
 import { planRelease } from '../../programs/club-releases/plan-release.ts';
 import { tellMembers } from '../../programs/member-notices/tell-members.ts';
+import { changeRows, NOW } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { expectOk } from '../../testing/test-checkout.ts';
 import { forgetMembers, leftByLinkIn, newMember, SHIP_DAY } from '../../testing/test-release.ts';
@@ -140,9 +141,8 @@ test('members whose notice cannot be delivered are listed, until they leave', as
   await tellMembers(shop.parts);
   const listed = async () => (await manager.get('/api/office/clubs/2')).body.undelivered;
   expect(await listed()).toEqual([]);
-  await sql`update mails set failed_at = now(), last_error = 'refused' where recipient = ${member.email}`.execute(
-    shop.db,
-  );
+  const refused = { failed_at: NOW, last_error: 'refused' };
+  await changeRows(shop.db, 'mails', refused, { recipient: member.email });
   expect(await listed()).toEqual([
     {
       membershipId: member.membershipId,

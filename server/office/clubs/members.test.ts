@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { stateByShort } from '../../../domain/geography/states.ts';
+import { addAddress } from '../../testing/add-rows.ts';
 import { changeCustomer } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { giveCard, newestLink } from '../../testing/test-card-links.ts';
@@ -35,13 +35,9 @@ async function customer(place: { state?: string; zip?: string; city?: string } =
   return { email, customerId, cardId, addressId };
 }
 
-async function address(customerId: number, { state = 'OR', zip = '97209', city = 'Portland' } = {}) {
-  const { rows } = await sql<{ id: number }>`
-    insert into addresses (customer_id, name_first, name_last, address1, city, state_id, state_short, zip, phone)
-    values (${customerId}, 'Ada', 'Hart', ${`${customerId} Oak Street`}, ${city},
-      ${stateByShort(state)?.stateId ?? 0}, ${state}, ${zip},
-      '(503) 555-0101') returning address_id as id`.execute(shop.db);
-  return rows[0]?.id ?? 0;
+function address(customer_id: number, { state = 'OR', zip = '97209', city = 'Portland' } = {}) {
+  const address1 = `${customer_id} Oak Street`;
+  return addAddress(shop.db, { customer_id, address1, city, state_short: state, zip });
 }
 
 type Customer = Awaited<ReturnType<typeof customer>>;

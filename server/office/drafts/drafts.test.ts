@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { changeDraft } from '../../../contract/office/drafts.ts';
+import { addAddress } from '../../testing/add-rows.ts';
+import { changeRows } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
 import { notInSentences } from '../../testing/not-in-sentences.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -58,10 +60,7 @@ function fieldsOf(draft: { problems: { field: string }[] }): string[] {
 
 test('a known customer’s order goes where it usually goes, on a saved card, once', async () => {
   const member = await newMember(shop, 'known@phone.example.com');
-  await sql`insert into addresses (customer_id, name_first, name_last, address1, city, state_id, state_short, zip, phone,
-      is_default_shipping)
-    select ${member.customerId}, 'Ada', 'Hart', '9 Oak Street', 'Portland', state_id, 'OR', '97209', '(503) 555-0101', true
-    from (select 37 as state_id) s`.execute(shop.db);
+  await addAddress(shop.db, { customer_id: member.customerId, is_default_shipping: true });
   const at = await openDraft({ customerId: member.customerId });
   const draft = (await service.get(at)).body;
   expect(draft).toMatchObject({
@@ -254,9 +253,8 @@ test.each([
     expectOk(await service.post(`${at}/link`, undefined));
     if (sent === 1)
       await browser.get(`/api/cart/campaign?et_cartid=${(await linkTo(email)).get('et_cartid')}`);
-    await sql`update mails set created_at = created_at - interval '2 minutes' where recipient = ${email}`.execute(
-      shop.db,
-    );
+    const earlier = { created_at: sql<Date>`created_at - interval '2 minutes'` };
+    await changeRows(shop.db, 'mails', earlier, { recipient: email });
   }
   const [{ requestedShipDate }] = (await service.get(at)).body.dates;
   expectOk(await browser.post('/api/cart/shipping', { ...SHIPPING, email, requestedShipDate }));

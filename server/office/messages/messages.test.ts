@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
 import type { MailKey } from '../../messages/mails/mail-kinds.ts';
 import { insertEndpoint } from '../../messages/outbound-webhooks/endpoint-store.ts';
+import { changeMail, NOW } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { signInStaff } from '../../testing/test-staff.ts';
@@ -28,10 +29,13 @@ async function failedMail(eventKey: MailKey, text = '.', cutText: string | null 
       cut: cutText === null ? null : { text: cutText, html: cutText },
     }),
   );
-  const { rows } = await sql<{ id: number }>`
-    update mails set failed_at = now(), tries = 10, last_error = '550 no such user'
-    where event_key = ${eventKey} returning mail_id::integer as id`.execute(shop.db);
-  return rows[0]?.id ?? 0;
+  const { mail_id } = await shop.db
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('event_key', '=', eventKey)
+    .executeTakeFirstOrThrow();
+  await changeMail(shop.db, mail_id, { failed_at: NOW, tries: 10, last_error: '550 no such user' });
+  return mail_id;
 }
 
 async function copiesOf(mailId: number): Promise<{ resends: number; state: string }> {
@@ -82,7 +86,7 @@ test('an item that is carried out twice sends one copy', async () => {
   const input = { kind: 'mails', messageId: mailId };
   expect(await resendItem(shop.parts, input, 'run-1-1')).toMatchObject({ state: 'done' });
   // The copy went out before the item's worker was killed.
-  await sql`update mails set sent_at = now() where mail_id = ${mailId}`.execute(shop.db);
+  await changeMail(shop.db, mailId, { sent_at: NOW });
   expect(await resendItem(shop.parts, input, 'run-1-1')).toMatchObject({ state: 'done' });
   expect(await copiesOf(mailId)).toEqual({ resends: 1, state: 'alive' });
   expect(await resendItem(shop.parts, input, 'run-2-1')).toMatchObject({ state: 'done' });

@@ -4,7 +4,7 @@ import type { TodayAnswer } from '../../../contract/office/today.ts';
 import { addDays, type Day } from '../../../domain/dates/day.ts';
 import { STATES } from '../../../domain/geography/states.ts';
 import { writePermitSwitch } from '../../catalog/operations/permit-rules-store.ts';
-import { changeClub, changeMembership } from '../../testing/change-rows.ts';
+import { changeClub, changeMembership, changeRows } from '../../testing/change-rows.ts';
 import { expectOk, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { forgetMembers, type NewMember, newMember, prepare, SHIP_DAY } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   today = TEST_TODAY;
   await forgetMembers(shop);
   await sql`delete from permits`.execute(shop.db);
-  await sql`update clubs set new_member_days = 0`.execute(shop.db);
+  await changeRows(shop.db, 'clubs', { new_member_days: 0 });
   await writePermitSwitch(shop.db, 2, true);
   await shop.freshRules();
 });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { changeCart } from '../../testing/change-rows.ts';
 import type { ApiAnswer, TestBrowser } from '../../testing/test-browser.ts';
 import { expectOk, fillCart, SHIPPING } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -184,10 +184,10 @@ describe('an abandoned cart', () => {
   test.each([
     ['was ordered', 'ordered'],
     ['is being paid', 'paying'],
-  ])('that %s is not brought back', async (_, status) => {
+  ] as const)('that %s is not brought back', async (_, status) => {
     const left = await abandoned();
     const signedId = await cartLink(left);
-    await sql`update carts set status = ${status} where cart_id = ${await cartIdOf(left)}`.execute(shop.db);
+    await changeCart(shop.db, await cartIdOf(left), { status });
     expect((await restore(shop.browser(), signedId)).status).toBe(404);
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changeRows } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -73,7 +74,7 @@ test('the other cart comes back, as it was, once this one is ordered', async () 
 test('bottles added after the order join those that wait', async () => {
   const browser = await joined('adds@example.com');
   expectOk(await undo(browser));
-  await shop.db.updateTable('carts').set({ status: 'ordered' }).where('status', '=', 'open').execute();
+  await changeRows(shop.db, 'carts', { status: 'ordered' }, { status: 'open' });
   await fillCart(shop, browser, [{ slug: 'corkscrew', qty: 1 }]);
   expect(await linesOf(browser)).toEqual([
     ['corkscrew', 2],

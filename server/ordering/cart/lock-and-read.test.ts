@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { Writer } from '../../platform/database/access.ts';
 import { hashBrowserId, newBrowserId } from '../../platform/http/browser-cookie.ts';
+import { changeCart } from '../../testing/change-rows.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import type { CartKey } from './cart-record.ts';
 import { insertFilledCart } from './items-store.ts';
@@ -48,7 +49,7 @@ test('a cart that was locked is read with the change that its lock waited for', 
 test('a cart that became an order meanwhile is not taken for the one that followed', async () => {
   const { cartId, read } = await readWhile(
     async (trx, cart) => {
-      await sql`update carts set status = 'ordered' where cart_id = ${cart.cartId}`.execute(trx);
+      await changeCart(trx, cart.cartId, { status: 'ordered' });
       await sql`
         insert into carts (browser_hash, kind, branding_id) values (${cart.browserHash}, 'shop', 2)`.execute(
         trx,

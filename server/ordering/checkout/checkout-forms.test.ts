@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { changeRows } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -420,11 +421,8 @@ describe('consent to texts', () => {
     expect((await browser.post('/api/cart/shipping', texted)).body.fields).toEqual({
       dob_year: ['Required'],
     });
-    await shop.db
-      .updateTable('customers')
-      .set({ birth_date: '1985-04-17' })
-      .where('email', '=', 'texts@example.com')
-      .execute();
+    const email = 'texts@example.com';
+    await changeRows(shop.db, 'customers', { birth_date: '1985-04-17' }, { email });
     expectOk(await browser.post('/api/cart/shipping', texted));
     expectOk(await browser.post('/api/cart/billing', BILLING));
     expect(await consentsOf(await pay(browser))).toMatchObject([{ from: 'account' }]);

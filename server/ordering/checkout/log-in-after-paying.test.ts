@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changeRows } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -200,11 +201,8 @@ describe('another shopper’s browser', () => {
     await logIn(later, 'is-here@example.org');
     expect((await status(later, 'c')).order?.purchaseOrderId).not.toBe(purchaseOrderId);
     expect((await pay(later, GOOD_CARD, 'c')).body.purchaseOrderId).not.toBe(purchaseOrderId);
-    await shop.db
-      .updateTable('carts')
-      .set({ created_at: new Date('2020-01-01'), updated_at: new Date('2020-01-01') })
-      .where('status', '=', 'ordered')
-      .execute();
+    const old = { created_at: new Date('2020-01-01'), updated_at: new Date('2020-01-01') };
+    await changeRows(shop.db, 'carts', old, { status: 'ordered' });
     expect(await status(later)).toEqual({ state: 'none', order: null });
     expect(await status(later, 'g')).toEqual({ state: 'none', order: null });
     expect((await pay(later)).status).toBe(409);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changeRows } from '../../testing/change-rows.ts';
 import { BILLING, expectOk, fillCart, GOOD_CARD, SHIPPING } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
 
@@ -9,7 +10,7 @@ test('an order is of the site where it is paid, wherever its cart was begun', as
   const browser = shop.browser(1);
   const cart = await fillCart(shop, browser, [{ slug: 'merlot-napa-valley-2022', qty: 1 }]);
   expect(cart.body.brandingId).toBe(1);
-  await shop.db.updateTable('carts').set({ branding_id: 2 }).execute();
+  await changeRows(shop.db, 'carts', { branding_id: 2 });
   expect((await browser.get('/api/cart')).body.brandingId).toBe(1);
   expectOk(await browser.post('/api/cart/shipping', { ...SHIPPING, shipViaId: 9, email }));
   expectOk(await browser.post('/api/cart/billing', BILLING));

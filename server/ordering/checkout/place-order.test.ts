@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { OrderDocument } from '../../../domain/orders/order-document.ts';
 import { textIn } from '../../platform/database/json-path.ts';
 import { untilOnDisk } from '../../platform/database/on-disk.ts';
+import { raisePrice } from '../../testing/change-rows.ts';
 import {
   BILLING,
   card,
@@ -400,8 +401,7 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
 
   test('a price went up', async () => {
     const browser = await ready('price@example.com', [{ slug: 'corkscrew', qty: 2 }]);
-    const corkscrew = shop.db.updateTable('products').where('slug', '=', 'corkscrew');
-    await corkscrew.set((eb) => ({ unit_price_cents: eb('unit_price_cents', '+', 100) })).execute();
+    await raisePrice(shop.db, 'corkscrew', 100);
     expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject({ resetCart: true });
     expect((await browser.post('/api/cart/payment', GOOD_CARD)).body).toMatchObject({ resetCart: true });
     await browser.get('/api/cart');
@@ -410,8 +410,7 @@ describe('a cart that moved under the shopper is shown again, not charged', () =
 
   test('a keyed request gets the same answer again, whatever was shown in between', async () => {
     const browser = await ready('keyed-reset@example.com', [{ slug: 'corkscrew', qty: 2 }]);
-    const corkscrew = shop.db.updateTable('products').where('slug', '=', 'corkscrew');
-    await corkscrew.set((eb) => ({ unit_price_cents: eb('unit_price_cents', '+', 100) })).execute();
+    await raisePrice(shop.db, 'corkscrew', 100);
     const key = { 'Idempotency-Key': 'seen-too-late' };
     const first = await browser.post('/api/cart/payment', GOOD_CARD, key);
     expect(first.body).toMatchObject({ orderComplete: false, resetCart: true });

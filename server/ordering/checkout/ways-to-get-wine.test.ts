@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changeCustomer } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -306,11 +307,7 @@ describe('a known birth date under 21', () => {
   test('counts if the account has it, for any recipient', async () => {
     const browser = await newCustomer(shop, 'young@example.org');
     const { userId } = await userOf(browser);
-    await shop.db
-      .updateTable('customers')
-      .set({ birth_date: '2006-03-03' })
-      .where('customer_id', '=', userId)
-      .execute();
+    await changeCustomer(shop.db, userId, { birth_date: '2006-03-03' });
     await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
     const { body } = await ship(browser, { ...SHIPPING, email: undefined, dob: '01/01/1980' });
     expect([body.nonCompliantCart, body.ageVerifyFailed]).toEqual([true, true]);
@@ -347,11 +344,7 @@ describe('the person who picks wine up at a carrier', () => {
   test('gives one even if the account has one', async () => {
     const browser = await newCustomer(shop, 'old-enough@example.org');
     const { userId } = await userOf(browser);
-    await shop.db
-      .updateTable('customers')
-      .set({ birth_date: '1970-03-03' })
-      .where('customer_id', '=', userId)
-      .execute();
+    await changeCustomer(shop.db, userId, { birth_date: '1970-03-03' });
     await fillCart(shop, browser, [{ slug: 'library-cabernet', qty: 1 }]);
     expect(await ship(browser, { ...WITHOUT_BIRTH_DATE, email: undefined })).toMatchObject(asksBirthDate);
   });

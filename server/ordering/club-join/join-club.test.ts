@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { RENEWAL_TERMS_VERSION } from '../../../domain/clubs/renewal-terms.ts';
-import { ageAttempts, changeClub } from '../../testing/change-rows.ts';
+import { addMembership } from '../../testing/add-rows.ts';
+import { ageAttempts, changeClub, changeRows } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -360,8 +361,8 @@ describe('who belongs to the club, or did', () => {
 
   test('a member learns it, in every state of the membership', async () => {
     const member = await loggedIn('member@example.com');
-    for (const state of ['active', 'on hold']) {
-      await sql`update memberships set state = ${state} where club_type_id = 1`.execute(shop.db);
+    for (const state of ['active', 'on hold'] as const) {
+      await changeRows(shop.db, 'memberships', { state }, { club_type_id: 1 });
       await member.post('/api/cart', { clubTypeId: 1, tierId: 2, clubJoin: true });
       const { body } = await ship(member, undefined, { requestedShipDate: await listedShipDay() });
       expect(body).toMatchObject({
@@ -369,7 +370,7 @@ describe('who belongs to the club, or did', () => {
         clubMembershipRemovedReason: 'You are already a member of Alder Ridge Club.',
       });
     }
-    await sql`update memberships set state = 'active' where club_type_id = 1`.execute(shop.db);
+    await changeRows(shop.db, 'memberships', { state: 'active' }, { club_type_id: 1 });
   });
 
   test('a member learns it as soon as the cart is read, and again if the shipping form is sent', async () => {
@@ -397,11 +398,7 @@ describe('who belongs to the club, or did', () => {
   });
 
   test('a guest is known by the e-mail of a membership without an account', async () => {
-    await sql`
-      insert into memberships (club_type_id, tier_id, email, state, delivery_method, ship_via_id, ship_state,
-        shipping_address, birth_date, policy_version, agreed_at)
-      select 2, 3, 'Phone@Example.com', 'cancelled', delivery_method, ship_via_id, ship_state, shipping_address,
-        birth_date, policy_version, agreed_at from memberships limit 1`.execute(shop.db);
+    await addMembership(shop.db, { email: 'Phone@Example.com', state: 'cancelled' });
     const browser = shop.browser(2);
     await browser.post('/api/cart', TWOMEY);
     const { body } = await ship(browser, 'phone@example.com');
@@ -414,11 +411,7 @@ describe('who belongs to the club, or did', () => {
   test('is checked again when paying: a club joined since is not joined twice', async () => {
     const browser = await customerJoining('meanwhile@example.com');
     const { userId } = await userOf(browser);
-    await sql`
-      insert into memberships (club_type_id, tier_id, customer_id, email, state, delivery_method, ship_via_id,
-        ship_state, shipping_address, birth_date, policy_version, agreed_at)
-      select 2, 4, ${userId}, 'meanwhile@example.com', 'active', delivery_method, ship_via_id, ship_state,
-        shipping_address, birth_date, policy_version, agreed_at from memberships limit 1`.execute(shop.db);
+    await addMembership(shop.db, { email: 'meanwhile@example.com', customer_id: userId, state: 'active' });
     const { status, body } = await pay(browser);
     expect([status, body.message]).toEqual([409, 'You are already a member of Club Twomey.']);
     expect(await recordsOf('meanwhile@example.com')).toMatchObject({ orders: 0, charged: 0, memberships: 1 });

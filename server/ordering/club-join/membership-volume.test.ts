@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { changeMembership } from '../../testing/change-rows.ts';
+import { changeMembership, changeRows } from '../../testing/change-rows.ts';
 import {
   BILLING,
   expectOk,
@@ -19,7 +19,7 @@ const shop = testShop();
 beforeEach(async () => {
   await sql`delete from memberships`.execute(shop.db);
   // A member's second shipment is the club's next one, however soon it is.
-  await sql`update clubs set new_member_days = 0`.execute(shop.db);
+  await changeRows(shop.db, 'clubs', { new_member_days: 0 });
 });
 
 /** One case of nine liters (12 bottles) per person and month. */
@@ -61,31 +61,29 @@ test('the next shipment of a membership takes its share of the month that it fal
 });
 
 test('none is counted that leaves out a new member, until the member asks for it', async () => {
-  await sql`update clubs set new_member_days = 60`.execute(shop.db);
+  await changeRows(shop.db, 'clubs', { new_member_days: 60 });
   const browser = await member('left-out@example.com');
   expect(await ask(browser, 12)).toBeNull();
   const { userId, memberships } = await userOf(browser);
   const at = `/api/account/memberships/${memberships[0].membershipId}`;
   expectOk(await browser.send('PUT', at, { wantsEveryRelease: true }));
   expect(await ask(browser, 12)).toMatch(/^You can send 6 more bottles/);
-  await sql`update memberships set wants_every_release = false where customer_id = ${userId}`.execute(
-    shop.db,
-  );
+  await changeRows(shop.db, 'memberships', { wants_every_release: false }, { customer_id: userId });
   // The last day that leaves the member out is 34 days after the first shipment.
-  await sql`update clubs set new_member_days = 34`.execute(shop.db);
+  await changeRows(shop.db, 'clubs', { new_member_days: 34 });
   expect(await ask(browser, 12)).toBeNull();
-  await sql`update clubs set new_member_days = 33`.execute(shop.db);
+  await changeRows(shop.db, 'clubs', { new_member_days: 33 });
   expect(await ask(browser, 12)).toMatch(/^You can send 6 more bottles/);
 });
 
 test('none is counted that is on hold or ended', async () => {
   const browser = await member('held@example.com');
   const { userId } = await userOf(browser);
-  for (const state of ['on hold', 'cancelled']) {
+  for (const state of ['on hold', 'cancelled'] as const) {
     expect(await ask(browser, 7)).not.toBeNull();
-    await sql`update memberships set state = ${state} where customer_id = ${userId}`.execute(shop.db);
+    await changeRows(shop.db, 'memberships', { state }, { customer_id: userId });
     expect(await ask(browser, 7)).toBeNull();
-    await sql`update memberships set state = 'active' where customer_id = ${userId}`.execute(shop.db);
+    await changeRows(shop.db, 'memberships', { state: 'active' }, { customer_id: userId });
   }
 });
 

@@ -6,7 +6,7 @@ import { selectTexts } from '../../messages/texts/text-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { TextProblem, type TextSender } from '../../providers/text-messages/text-sender.ts';
 import { createTwilioTexts } from '../../providers/text-messages/twilio-texts.ts';
-import { agePlannedMovements, makeJobsDue } from '../../testing/change-rows.ts';
+import { agePlannedMovements, ago, changeRows, makeJobsDue } from '../../testing/change-rows.ts';
 import {
   CARRIER_PICKUP,
   card,
@@ -127,9 +127,7 @@ test('a job killed around the send sends at most two emails', async () => {
   const sender = { send: async ({ key }: { key: string }) => void sent.push(key) };
   await shop.runJobs(sender);
   await sql`drop trigger forget on mails`.execute(shop.db);
-  await sql`update mails set sending_until = now() - interval '1 second' where sent_at is null`.execute(
-    shop.db,
-  );
+  await changeRows(shop.db, 'mails', { sending_until: ago('1 second') }, { sent_at: null });
   const { mailId } = (await selectMails(shop.db, { state: null, to: email, limit: 1 }))[0] ?? { mailId: 0 };
   await sql`select graphile_worker.add_job('send-mail', json_build_object('mailId', ${mailId}::integer))`.execute(
     shop.db,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app/app.ts';
 import { checkBooksDaily } from '../../ordering/payments/stored-check.ts';
+import { addMail } from '../../testing/add-rows.ts';
+import { ageAttempts, NOW } from '../../testing/change-rows.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { card, fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { type TestShop, testShop } from '../../testing/test-shop.ts';
@@ -61,24 +63,8 @@ test('orders, attempts and declines are counted, by brand and by reason', async 
 test('what is unfinished is counted in the database: payments, jobs, mails, releases', async () => {
   const browser = await fillCheckout(shop, [{ slug: 'corkscrew', qty: 1 }]);
   expect((await browser.post('/api/cart/payment', card('4000000000004012'))).status).toBe(503);
-  await shop.db
-    .updateTable('payment_attempts')
-    .set({ created_at: new Date(Date.now() - 300_000) })
-    .where('state', '=', 'unknown')
-    .execute();
-  await shop.db
-    .insertInto('mails')
-    .values({
-      event_key: 'a failed one',
-      branding_id: 1,
-      recipient: 'ada@example.com',
-      subject: 's',
-      text_body: 't',
-      html_body: 'h',
-      failed_at: new Date(),
-      last_error: 'no such mailbox',
-    })
-    .execute();
+  await ageAttempts(shop.db, '5 minutes');
+  await addMail(shop.db, { recipient: 'ada@example.com', failed_at: NOW, last_error: 'no such mailbox' });
 
   const fresh = open();
   expect([await value('cellar_door_database_up', fresh), reported]).toEqual([1, []]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { ageAttempts, changeCard, changeMembership } from '../../testing/change-rows.ts';
+import { ageAttempts, changeCard, changeMembership, raisePrice } from '../../testing/change-rows.ts';
 import { expectBalanced } from '../../testing/expect-balanced.ts';
 import { paidCardOf } from '../../testing/test-checkout.ts';
 import {
@@ -218,9 +218,7 @@ test('checks price and stock again before charging', async () => {
   const member = await newMember(shop, 'judged@example.com');
   const sold = await newMember(shop, 'sold@example.com', { tierId: 4 });
   const { release } = await prepare(shop);
-  await sql`update products set unit_price_cents = unit_price_cents + 100 where slug = 'pinot-club-three-bottles'`.execute(
-    shop.db,
-  );
+  await raisePrice(shop.db, 'pinot-club-three-bottles', 100);
   const before = (await shop.stockOf(PINOT)) ?? 0;
   await shop.setStock(PINOT, 1);
   await chargeRelease(shop.parts, release.releaseId, { ...LATE, early: true });
@@ -234,9 +232,7 @@ test('checks price and stock again before charging', async () => {
     reason: expect.stringMatching(/sold out/),
   });
   expect([await authorizationsOf(member), await authorizationsOf(sold)]).toEqual([0, 0]);
-  await sql`update products set unit_price_cents = unit_price_cents - 100 where slug = 'pinot-club-three-bottles'`.execute(
-    shop.db,
-  );
+  await raisePrice(shop.db, 'pinot-club-three-bottles', -100);
   await shop.setStock(PINOT, before);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changeClub } from '../../testing/change-rows.ts';
 import {
   endWindow,
   forgetMembers,
@@ -71,11 +72,7 @@ test('on hold and resumed, the emails name the announced shipment, and what beco
 
 test('resumed without an announced shipment, the email names the day of the next one', async () => {
   await forgetMembers(shop);
-  await shop.db
-    .updateTable('clubs')
-    .set({ next_shipment_on: SHIP_DAY })
-    .where('club_type_id', '=', 2)
-    .execute();
+  await changeClub(shop.db, 2, { next_shipment_on: SHIP_DAY });
   const { membershipId, email } = await newMember(shop, 'none@example.com');
   await moveMembership(shop.parts, membershipId, 'on hold');
   await moveMembership(shop.parts, membershipId, 'active');

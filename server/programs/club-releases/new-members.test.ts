@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeMembership } from '../../testing/change-rows.ts';
+import { changeMembership, changeRows } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   BILLING,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await forgetMembers(shop);
-  await sql`update clubs set new_member_days = 60`.execute(shop.db);
+  await changeRows(shop.db, 'clubs', { new_member_days: 60 });
 });
 
 let names = 0;

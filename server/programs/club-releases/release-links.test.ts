@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertEndpoint } from '../../messages/outbound-webhooks/endpoint-store.ts';
+import { addAddress } from '../../testing/add-rows.ts';
 import { changeCard } from '../../testing/change-rows.ts';
 import { bulkLink } from '../../testing/test-bulk.ts';
 import { expectOk, newCustomer } from '../../testing/test-checkout.ts';
@@ -207,16 +208,18 @@ describe('a member changes their membership', () => {
 
   test('moves it and the pending shipment to a winery or a saved address', async () => {
     const { browser, userId, membership } = await memberWithBrowser('moves@example.com');
-    const { rows } = await sql<{ id: number; state: string }>`
-      insert into addresses (customer_id, name_first, name_last, address1, city, state_id, state_short, zip, phone)
-      values (${userId}, 'Ada', 'Hart', '7 Elm Street', 'Napa', 6, 'CA', '94558', '(707) 555-0101'),
-        (${userId}, 'Ada', 'Hart', '7 Elm Street', 'Salt Lake City', 52, 'UT', '84101', '(707) 555-0101')
-      returning address_id as id, state_short as state`.execute(shop.db);
-    const [napa, utah] = rows;
+    const at = { customer_id: userId, address1: '7 Elm Street' };
+    const napa = await addAddress(shop.db, { ...at, city: 'Napa', state_short: 'CA', zip: '94558' });
+    const utah = await addAddress(shop.db, {
+      ...at,
+      city: 'Salt Lake City',
+      state_short: 'UT',
+      zip: '84101',
+    });
     const shipments = async () => expectOk(await browser.get(`${membership}/shipments`)).body.shipments[0];
     const freight = (await shipments()).totals.freight;
     expect(freight).toBeGreaterThan(0);
-    expect(expectOk(await browser.put(membership, { AddressBookID: napa?.id })).body).toMatchObject({
+    expect(expectOk(await browser.put(membership, { AddressBookID: napa })).body).toMatchObject({
       deliveryMethod: 'DELIVER',
       shippingAddress: { city: 'Napa', stateShort: 'CA' },
     });
@@ -225,7 +228,7 @@ describe('a member changes their membership', () => {
       totals: { tax: expect.any(Number) },
     });
     expect((await shipments()).totals.tax).toBeGreaterThan(0);
-    expect((await browser.put(membership, { AddressBookID: utah?.id })).status).toBe(422);
+    expect((await browser.put(membership, { AddressBookID: utah })).status).toBe(422);
     expect((await browser.put(membership, { AddressBookID: 999_999 })).status).toBe(422);
     expect(expectOk(await browser.put(membership, { deliveryMethod: '8' })).body).toMatchObject({
       deliveryMethod: '8',

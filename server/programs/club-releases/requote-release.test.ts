@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { raisePrice } from '../../testing/change-rows.ts';
 import { endWindow, forgetMembers, newMember, prepare, shipmentOf } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { chargeDueReleases, chargeRelease } from './charge-release.ts';
@@ -8,10 +9,7 @@ import { requoteRelease } from './requote-release.ts';
 const shop = testShop();
 beforeEach(() => forgetMembers(shop));
 
-const dearer = (cents: number) =>
-  sql`
-  update products set unit_price_cents = unit_price_cents + ${cents}
-  where slug = 'pinot-club-three-bottles'`.execute(shop.db);
+const dearer = (cents: number) => raisePrice(shop.db, 'pinot-club-three-bottles', cents);
 
 async function chargeAll(releaseId: number) {
   await endWindow(shop, releaseId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Day } from '../../../domain/dates/day.ts';
+import { changeMembership } from '../../testing/change-rows.ts';
 import { forgetMembers, leftByLinkIn, newMember, type TestMember } from '../../testing/test-release.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { leaveClub } from '../club-releases/leave-club.ts';
@@ -14,8 +15,7 @@ const on = (today: Day) => ({ ...shop.parts, clock: { ...shop.parts.clock, today
 
 async function joined(email: string, at: string): Promise<TestMember> {
   const member = await newMember(shop, email);
-  await sql`update memberships set joined_at = ${at}::timestamptz
-    where membership_id = ${member.membershipId}`.execute(shop.db);
+  await changeMembership(shop.db, member.membershipId, { joined_at: new Date(at) });
   return member;
 }
 
