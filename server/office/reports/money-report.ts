@@ -52,7 +52,7 @@ export async function taxReport(db: Reader, scope: ReportScope): Promise<ReportB
       group by 1, 2 order by 1, 2`,
     first<Moved>(
       db,
-    )`select ${sums} from ${sumsOf('money', before)} s where ${isTax} and ${ofBrand(sql`s.branding_id`, scope.brand)}`,
+    )`select ${sums} from ${sumsOf('moneyDays', before)} s where ${isTax} and ${ofBrand(sql`s.branding_id`, scope.brand)}`,
   ]);
   const measures: readonly Measure<(typeof groups)[number]>[] = [
     { ...kind, of: ({ account }) => TAX_NAMES[account].label },
@@ -123,10 +123,10 @@ export async function paymentReport(
   const before = { ...scope, ...periodBefore(scope) };
   const [groups, earlier] = await Promise.all([
     all<Moved & { day: Day }>(db)`
-      select s.day::text as day, ${sums} from ${sumsOf('money', scope)} s where ${ofBrand(sql`s.branding_id`, scope.brand)} group by 1`,
+      select s.day::text as day, ${sums} from ${sumsOf('moneyDays', scope)} s where ${ofBrand(sql`s.branding_id`, scope.brand)} group by 1`,
     first<Moved>(
       db,
-    )`select ${sums} from ${sumsOf('money', before)} s where ${ofBrand(sql`s.branding_id`, scope.brand)}`,
+    )`select ${sums} from ${sumsOf('moneyDays', before)} s where ${ofBrand(sql`s.branding_id`, scope.brand)}`,
   ]);
   const gatewayOf = (day: Day) => {
     const gatewayDay = scope.brand === null ? gatewayDays.find((each) => each.day === day) : undefined;

@@ -54,7 +54,7 @@ const MEASURES: readonly Measure<SalesSum>[] = [
 
 async function selectTotal(db: Reader, { brand, ...period }: ReportScope): Promise<SalesSum> {
   const total = await first<SalesSum>(db)`
-    select ${salesColumns} from ${sumsOf('sales', period)} s where ${ofBrand(sql`s.branding_id`, brand)}`;
+    select ${salesColumns} from ${sumsOf('salesDays', period)} s where ${ofBrand(sql`s.branding_id`, brand)}`;
   return total ?? NO_SALES;
 }
 

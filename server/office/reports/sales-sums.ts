@@ -80,7 +80,8 @@ export function selectSalesBy(
 ): Promise<GroupedSales[]> {
   return all<GroupedSales>(db)`
     select ${GROUPS[by]} as group, ${salesColumns}
-    from ${sumsOf('sales', period)} s where ${ofBrand(sql`s.branding_id`, brand)} group by 1 order by 1`;
+    from ${sumsOf(by === 'state' || by === 'channel' ? 'sales' : 'salesDays', period)} s
+    where ${ofBrand(sql`s.branding_id`, brand)} group by 1 order by 1`;
 }
 
 /** Orders and net sales of some days, in dollars. */

@@ -23,11 +23,13 @@ interface Sums {
   readonly ofRows: (span: Span) => RawBuilder<unknown>;
 }
 
+const SALES_FIGURES = `orders, bottles, gross_cents, discount_cents, freight_cents, tax_cents, refunded_cents,
+  returned_cents`;
+
 const SUMS = {
   sales: {
     table: 'sales_sums',
-    columns: `day, branding_id, ship_state, channel, orders, bottles, gross_cents, discount_cents, freight_cents,
-      tax_cents, refunded_cents, returned_cents`,
+    columns: `day, branding_id, ship_state, channel, ${SALES_FIGURES}`,
     ofRows: (span) => sql`
       select ${dayOfInstant(sql`s.placed_at`)}, s.branding_id, s.ship_state, s.channel, count(*)::integer,
         sum(s.bottles)::integer, sum(s.gross_cents), sum(s.discount_cents), sum(s.freight_cents), sum(s.tax_cents),
@@ -58,6 +60,29 @@ const SUMS = {
   },
 } as const satisfies Readonly<Record<string, Sums>>;
 
+/** The same without states and channels, kept by the database (migration 0175). */
+const DAY_SUMS = {
+  salesDays: {
+    table: 'sales_day_sums',
+    columns: `day, branding_id, ${SALES_FIGURES}`,
+    ofRows: (span) => sql`
+      select day, branding_id, sum(orders), sum(bottles), sum(gross_cents), sum(discount_cents), sum(freight_cents),
+        sum(tax_cents), sum(refunded_cents), sum(returned_cents)
+      from ${rowsOf('sales', span)} group by 1, 2`,
+  },
+  moneyDays: {
+    table: 'money_day_sums',
+    columns: 'day, branding_id, flow, account, cents',
+    ofRows: (span) => sql`
+      select day, branding_id, flow, account, sum(cents) from ${rowsOf('money', span)} group by 1, 2, 3, 4`,
+  },
+} as const satisfies Readonly<Record<string, Sums>>;
+
+function rowsOf(kind: keyof typeof SUMS, span: Span): RawBuilder<unknown> {
+  const { columns, ofRows } = SUMS[kind];
+  return sql`(${ofRows(span)}) r (${sql.raw(columns)})`;
+}
+
 const HOLDS_STILL = sql`exists (select from report_days r where r.day = d.day)
   and not exists (select from changed_report_days c where c.day = d.day)`;
 
@@ -65,8 +90,11 @@ const HOLDS_STILL = sql`exists (select from report_days r where r.day = d.day)
  * The sums of a period, to be read in a FROM: stored ones of days that hold still, the rest from their rows. Both come
  * from one snapshot, so that they always equal the rows.
  */
-export function sumsOf(kind: keyof typeof SUMS, { from, to }: Period): RawBuilder<unknown> {
-  const { table, columns, ofRows } = SUMS[kind];
+export function sumsOf(
+  kind: keyof typeof SUMS | keyof typeof DAY_SUMS,
+  { from, to }: Period,
+): RawBuilder<unknown> {
+  const { table, columns, ofRows } = { ...SUMS, ...DAY_SUMS }[kind];
   return sql`(
     with days as (
       select d.day, ${HOLDS_STILL} as is_still
