@@ -16,7 +16,7 @@ import { stateChoices } from '../parts/state-choices.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Did } from '../ui/list-tools.tsx';
-import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
+import { OfficeForm, type OfficeFormProps, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/winery-page.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
@@ -121,12 +121,6 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
   const { permits, permitRules, accounts, codeLimit, latestShipHour, standardService, shipsFrom, states } =
     loaderData;
   const refusedOf = (form: Form) => (actionData?.posted === form ? actionData : undefined);
-  const values = Object.fromEntries(
-    accounts.flatMap(({ account, name, code }) => [
-      [`${account}-name`, name === usualName(account) ? '' : name],
-      [`${account}-code`, code],
-    ]),
-  );
   return (
     <>
       <PageHead
@@ -169,86 +163,60 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
         <PermitRule key={rule.brandingId} {...rule} />
       ))}
       <div className="max-w-2xl">
-        <h2 className="office-heading mt-8 mb-2">Shipping on the same day</h2>
-        <OfficeForm
+        <Setting
+          title="Shipping on the same day"
+          at="shipping"
           refused={refusedOf('shipping')}
-          action={linkTo('/office/settings/winery/shipping')}
           values={{ latestShipHour: latestShipHour === null ? '' : String(latestShipHour) }}
+          button="Save hour"
         >
           {(field) => (
-            <>
-              <SelectField
-                field={field('latestShipHour')}
-                label="An order may ship on the day it is placed"
-                hint="By the winery’s clock. Later orders are offered the next ship day."
-                choices={HOURS}
-              />
-              <SubmitButton look="quiet">Save hour</SubmitButton>
-            </>
+            <SelectField
+              field={field('latestShipHour')}
+              label="An order may ship on the day it is placed"
+              hint="By the winery’s clock. Later orders are offered the next ship day."
+              choices={HOURS}
+            />
           )}
-        </OfficeForm>
-        <h2 className="office-heading mt-8 mb-2">Standard service</h2>
-        <OfficeForm
+        </Setting>
+        <Setting
+          title="Standard service"
+          at="service"
           refused={refusedOf('service')}
-          action={linkTo('/office/settings/winery/service')}
           values={{ standardService: standardService ?? '' }}
+          button="Save name"
         >
           {(field) => (
-            <>
-              <TextField
-                field={field('standardService')}
-                label="Your name for it"
-                optional
-                hint="Leave empty for FedEx 2Day, by air. With a name of its own, such as FedEx Ground, it goes by road: 1 to 5 business days, 7 to Alaska and Hawaii. Delivery dates, weather and emails of new orders follow."
-                autoComplete="off"
-              />
-              <SubmitButton look="quiet">Save name</SubmitButton>
-            </>
+            <TextField
+              field={field('standardService')}
+              label="Your name for it"
+              optional
+              hint="Leave empty for FedEx 2Day, by air. With a name of its own, such as FedEx Ground, it goes by road: 1 to 5 business days, 7 to Alaska and Hawaii. Delivery dates, weather and emails of new orders follow."
+              autoComplete="off"
+            />
           )}
-        </OfficeForm>
+        </Setting>
         <h2 className="office-heading mt-8 mb-2">Where parcels leave from</h2>
         <ShipsFromForm states={states} shipsFrom={shipsFrom} refused={refusedOf('ships-from')} />
-        <h2 className="office-heading mt-8 mb-2">Accounts of the journal</h2>
-        <p className="mb-2 text-sm text-muted">
-          Type the name and code that your books use. Leave empty to use the name shown.
-        </p>
-        <OfficeForm
-          refused={refusedOf('accounts')}
-          action={linkTo('/office/settings/winery/accounts')}
-          values={values}
-        >
-          {(field) => (
-            <>
-              {JOURNAL_ACCOUNTS.map((account) => (
-                <fieldset key={account} className="grid grid-cols-[1fr_7rem] gap-3">
-                  <TextField field={field(`${account}-name`)} label={usualName(account)} autoComplete="off" />
-                  <TextField field={field(`${account}-code`)} label="Code" autoComplete="off" />
-                </fieldset>
-              ))}
-              <SubmitButton look="quiet">Save accounts</SubmitButton>
-            </>
-          )}
-        </OfficeForm>
-        <h2 className="office-heading mt-8 mb-2">Codes</h2>
-        <OfficeForm
+        <AccountsSetting accounts={accounts} refused={refusedOf('accounts')} />
+        <Setting
+          title="Codes"
+          at="code-limit"
           refused={refusedOf('code-limit')}
-          action={linkTo('/office/settings/winery/code-limit')}
           values={{ amount: String(codeLimit) }}
+          button="Save amount"
         >
           {(field) => (
-            <>
-              <TextField
-                field={field('amount')}
-                label="Amount from which refunds need a fresh code"
-                hint="In dollars. Below it, refunds and changed orders need one code a shift, of 8 hours. 0: each needs one."
-                inputMode="decimal"
-                width="code"
-                autoComplete="off"
-              />
-              <SubmitButton look="quiet">Save amount</SubmitButton>
-            </>
+            <TextField
+              field={field('amount')}
+              label="Amount from which refunds need a fresh code"
+              hint="In dollars. Below it, refunds and changed orders need one code a shift, of 8 hours. 0: each needs one."
+              inputMode="decimal"
+              width="code"
+              autoComplete="off"
+            />
           )}
-        </OfficeForm>
+        </Setting>
       </div>
     </>
   );
@@ -274,6 +242,61 @@ function PermitRule({ brandingId, isOn }: { brandingId: BrandingId; isOn: boolea
         </div>
       )}
     </OfficeForm>
+  );
+}
+
+interface SettingProps extends Pick<OfficeFormProps, 'refused' | 'values' | 'children'> {
+  readonly title: string;
+  readonly lead?: string;
+  readonly at: Form;
+  readonly button: string;
+}
+
+function Setting({ title, lead, at, refused, values = {}, button, children }: SettingProps) {
+  return (
+    <>
+      <h2 className="office-heading mt-8 mb-2">{title}</h2>
+      {lead && <p className="mb-2 text-sm text-muted">{lead}</p>}
+      <OfficeForm refused={refused} action={linkTo(`/office/settings/winery/${at}`)} values={values}>
+        {(field) => (
+          <>
+            {children(field)}
+            <SubmitButton look="quiet">{button}</SubmitButton>
+          </>
+        )}
+      </OfficeForm>
+    </>
+  );
+}
+
+function AccountsSetting({
+  accounts,
+  refused,
+}: Pick<SettingProps, 'refused'> & Pick<Route.ComponentProps['loaderData'], 'accounts'>) {
+  const values = Object.fromEntries(
+    accounts.flatMap(({ account, name, code }) => [
+      [`${account}-name`, name === usualName(account) ? '' : name],
+      [`${account}-code`, code],
+    ]),
+  );
+  return (
+    <Setting
+      title="Accounts of the journal"
+      lead="Type the name and code that your books use. Leave empty to use the name shown."
+      at="accounts"
+      refused={refused}
+      values={values}
+      button="Save accounts"
+    >
+      {(field) =>
+        JOURNAL_ACCOUNTS.map((account) => (
+          <fieldset key={account} className="grid grid-cols-[1fr_7rem] gap-3">
+            <TextField field={field(`${account}-name`)} label={usualName(account)} autoComplete="off" />
+            <TextField field={field(`${account}-code`)} label="Code" autoComplete="off" />
+          </fieldset>
+        ))
+      }
+    </Setting>
   );
 }
 

@@ -19,7 +19,6 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
   const [marked, setMarked] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const isOpen = found.length > 0;
-  const optionId = (index: number) => `${listId}-${index}`;
 
   function hear(suggestions: readonly S[]) {
     setMarked(null);
@@ -100,14 +99,7 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
     };
   }, [input, wasTyped]);
 
-  useEffect(() => {
-    const element = input.current;
-    if (!element) return;
-    element.setAttribute('aria-expanded', String(isOpen));
-    setOrRemove(element, 'aria-controls', isOpen ? listId : null);
-    setOrRemove(element, 'aria-activedescendant', marked === null ? null : `${listId}-${marked}`);
-    if (marked !== null) document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' });
-  }, [input, isOpen, listId, marked]);
+  useExpanded(input, { isOpen, listId, marked });
 
   useEffect(() => {
     if (!isOpen || !list.current || !input.current) return;
@@ -133,7 +125,7 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
             // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input keeps the focus and takes the keys.
             <div
               key={suggestion.label}
-              id={optionId(index)}
+              id={optionId(listId, index)}
               role="option"
               aria-selected={index === marked}
               onClick={() => choose(suggestion)}
@@ -146,6 +138,27 @@ export function Suggestions<S extends Suggestion>({ input, wasTyped, load, onCho
       )}
     </>
   );
+}
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+interface Expanded {
+  readonly isOpen: boolean;
+  readonly listId: string;
+  readonly marked: number | null;
+}
+
+/** Says at the input which list is open, and which of its options is marked. */
+function useExpanded(input: RefObject<HTMLInputElement | null>, { isOpen, listId, marked }: Expanded): void {
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    element.setAttribute('aria-expanded', String(isOpen));
+    setOrRemove(element, 'aria-controls', isOpen ? listId : null);
+    const active = marked === null ? null : optionId(listId, marked);
+    setOrRemove(element, 'aria-activedescendant', active);
+    if (active !== null) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [input, isOpen, listId, marked]);
 }
 
 const comboboxAttributes = [
