@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { changeRows, NOW } from '../server/testing/change-rows.ts';
 import { beginShipping, fillCart } from './shop/begin-checkout.ts';
 import { lastMail, newCustomer } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { fillShipping, goToPayment, olivia } from './shop/fill-shipping.ts';
-import { inDatabase } from './shop/in-database.ts';
+import { inTables } from './shop/in-database.ts';
 import { alderRidge } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 import { takenOver, visit } from './shop/visit.ts';
@@ -20,9 +21,8 @@ const mailedCode = async (page: Page, to: string) =>
 /** An account with a verified email, and a browser that is not logged in to it. */
 async function knownCustomer(page: Page, name: string) {
   const customer = await newCustomer(page, alderRidge, name);
-  await inDatabase(
-    (sql) => sql`update customers set email_verified_at = now() where email = ${customer.email}`,
-  );
+  const { email } = customer;
+  await inTables((db) => changeRows(db, 'customers', { email_verified_at: NOW }, { email }));
   await page.context().clearCookies();
   return customer;
 }

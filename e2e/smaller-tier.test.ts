@@ -1,10 +1,11 @@
+import { changeRows } from '../server/testing/change-rows.ts';
 import { beLoggedIn } from './shop/bulk-orders.ts';
 import { cards } from './shop/cards.ts';
 import { clubMember } from './shop/club-member.ts';
 import { lastMail } from './shop/customer.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { ada } from './shop/fill-shipping.ts';
-import { inDatabase } from './shop/in-database.ts';
+import { inTables } from './shop/in-database.ts';
 import { twomey } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
 
@@ -20,10 +21,8 @@ for (const javaScriptEnabled of [true, false]) {
         cards: [cards.visa],
         addresses: [ada],
       });
-      await inDatabase(
-        (sql) => sql`update memberships m set tier_id = 4 from customers u
-          where u.customer_id = m.customer_id and u.email = ${member.email}`,
-      );
+      const { email } = member;
+      await inTables((db) => changeRows(db, 'memberships', { tier_id: 4 }, { email }));
       await beLoggedIn(page, twomey, member);
       await page.goto(`${twomey.origin}/shop`);
       await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();

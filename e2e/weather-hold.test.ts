@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { changeOrder, NOW } from '../server/testing/change-rows.ts';
 import { beginReview } from './shop/begin-checkout.ts';
 import { expectAccessible } from './shop/expect-accessible.ts';
 import { ada } from './shop/fill-shipping.ts';
-import { inDatabase } from './shop/in-database.ts';
+import { inDatabase, inTables } from './shop/in-database.ts';
 import { orderNumber, placeOrder } from './shop/place-order.ts';
 import { twomey } from './shop/sites.ts';
 import { expect, test } from './shop/test.ts';
@@ -28,10 +29,11 @@ async function heldOrder(page: Page): Promise<number> {
   await placeOrder(page);
   const orderId = Number(await orderNumber(page));
   const reason = 'Too hot on the way: 96 °F in Napa on Wed';
-  await inDatabase(async (sql) => {
-    await sql`insert into weather_holds (order_id, reason, is_forbidden) values (${orderId}, ${reason}, false)`;
-    await sql`update orders set held_at = now(), hold_reason = ${`Weather: ${reason}`} where order_id = ${orderId}`;
-  });
+  await inDatabase(
+    (sql) =>
+      sql`insert into weather_holds (order_id, reason, is_forbidden) values (${orderId}, ${reason}, false)`,
+  );
+  await inTables((db) => changeOrder(db, orderId, { held_at: NOW, hold_reason: `Weather: ${reason}` }));
   return orderId;
 }
 

@@ -1,9 +1,10 @@
+import { changeRows } from '../../server/testing/change-rows.ts';
 import { cards } from '../shop/cards.ts';
 import { clubMember, releaseClub } from '../shop/club-member.ts';
 import { lastMail } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { ada } from '../shop/fill-shipping.ts';
-import { inDatabase } from '../shop/in-database.ts';
+import { inTables } from '../shop/in-database.ts';
 import { openOffice, pressMenu, shipmentsOfState } from '../shop/office.ts';
 import { twomey } from '../shop/sites.ts';
 import { expect, test } from '../shop/test.ts';
@@ -26,7 +27,7 @@ for (const script of ['with', 'without'] as const) {
         addresses: [ada],
       });
       const lastName = NAMES[script];
-      await inDatabase((sql) => sql`update customers set name_last = ${lastName} where email = ${email}`);
+      await inTables((db) => changeRows(db, 'customers', { name_last: lastName }, { email }));
       const release = `Boxes ${script} script`;
       await releaseClub(twomey, release, script === 'with' ? 21 : 22);
       await openOffice(page, 'service', { javaScriptEnabled });

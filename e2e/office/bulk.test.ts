@@ -1,6 +1,7 @@
+import { addCustomer } from '../../server/testing/add-rows.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { expectRefused } from '../shop/field-errors.ts';
-import { inDatabase } from '../shop/in-database.ts';
+import { inTables } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
@@ -20,10 +21,8 @@ for (const javaScriptEnabled of [true, false]) {
       tag: '@desktop',
     }, async ({ page, allowStatuses }) => {
       allowStatuses(422);
-      await inDatabase(
-        async (sql) => sql`
-          insert into customers (email, name_first, name_last, birth_date) values (${email}, 'Bea', ${email}, '1980-01-01')`,
-      );
+      const bea = { email, name_first: 'Bea', name_last: email, birth_date: '1980-01-01' } as const;
+      await inTables((db) => addCustomer(db, bea));
       await openOffice(page, 'service', { javaScriptEnabled });
       await pressMenu(page, 'Bulk payments');
       if (javaScriptEnabled) await expectAccessible(page);

@@ -1,10 +1,11 @@
+import { changeRows } from '../../server/testing/change-rows.ts';
 import { cards } from '../shop/cards.ts';
 import { releaseClub } from '../shop/club-member.ts';
 import { lastMail } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { fillBirthDate } from '../shop/fill-billing.ts';
 import { fillAddress, goToPayment } from '../shop/fill-shipping.ts';
-import { inDatabase } from '../shop/in-database.ts';
+import { inTables } from '../shop/in-database.ts';
 import { confirmMembership, joinClub, reviewMembership } from '../shop/join-club.ts';
 import { openOffice, pressMenu, shipmentsOfState } from '../shop/office.ts';
 import { customerWithCards } from '../shop/saved-cards.ts';
@@ -86,9 +87,8 @@ test('a release that left a new member out is sent to the member when staff incl
   const { email } = await customerWithCards(page, twomey, 'included', [cards.visa]);
   const name = 'Ines Lovelace';
   // No other test's member has this name.
-  await inDatabase(
-    (sql) => sql`update customers set name_first = 'Ines', name_last = 'Lovelace' where email = ${email}`,
-  );
+  const names = { name_first: 'Ines', name_last: 'Lovelace' };
+  await inTables((db) => changeRows(db, 'customers', names, { email }));
   await joinClub(page, twomey);
   await fillAddress(page);
   await goToPayment(page);

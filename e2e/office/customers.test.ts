@@ -1,6 +1,7 @@
+import { addCustomer } from '../../server/testing/add-rows.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { expectRefused } from '../shop/field-errors.ts';
-import { inDatabase } from '../shop/in-database.ts';
+import { inTables } from '../shop/in-database.ts';
 import { openOffice, pressMenu, searchList } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
@@ -11,9 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     async function account(name: string): Promise<string> {
       const email = `${name}-${mark}@customers.example.com`;
-      await inDatabase(
-        (sql) => sql`insert into customers (email, name_first, name_last) values (${email}, 'Cora', ${name})`,
-      );
+      await inTables((db) => addCustomer(db, { email, name_first: 'Cora', name_last: name }));
       return email;
     }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { inDatabase } from '../shop/in-database.ts';
+import { changeRows } from '../../server/testing/change-rows.ts';
+import { inTables } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { alderRidge } from '../shop/sites.ts';
 import { forgetCode } from '../shop/staff.ts';
@@ -10,7 +11,7 @@ const EMAIL = { owner: 'owner@office.example', books: 'books@office.example' } a
 
 /** Steps of earlier codes are forgotten, so that no test waits half a minute for the next one. */
 async function freshCode(page: Page, role: keyof typeof EMAIL): Promise<string> {
-  await inDatabase((sql) => sql`update staff set totp_step = 0 where email = ${EMAIL[role]}`);
+  await inTables((db) => changeRows(db, 'staff', { totp_step: 0 }, { email: EMAIL[role] }));
   const answer = await page.request.get(
     `${alderRidge.origin}/dev/office-code.json?email=${encodeURIComponent(EMAIL[role])}`,
   );

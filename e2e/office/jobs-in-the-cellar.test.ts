@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { changeDocument } from '../../server/testing/change-rows.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { inDatabase } from '../shop/in-database.ts';
+import { inTables } from '../shop/in-database.ts';
 import { beginJob, nameOf, tagOf, WALKS } from '../shop/job.ts';
 import { openOffice } from '../shop/office.ts';
 import { carriersFile, ordersOfBatch, parcels, parcelsByState, skusOf } from '../shop/parcels.ts';
@@ -122,10 +123,7 @@ const NOTE = 'יום הולדת שמח, Ada! לחיים';
 /** With a name that has no place to break, and a note from right to left. */
 async function makeGift(order: number): Promise<void> {
   const gift = { senderName: 'W'.repeat(60), name: 'أحمد بن علي', email: null, note: NOTE };
-  await inDatabase(
-    (sql) =>
-      sql`update orders set document = jsonb_set(document, '{gift}', ${sql.json(gift)}) where order_id = ${order}`,
-  );
+  await inTables((db) => changeDocument(db, order, { gift }));
 }
 
 /** Letter paper between its margins is 7.3 inches wide. */

@@ -1,21 +1,19 @@
 import type { Page } from '@playwright/test';
+import { addAddress, addCustomer } from '../../server/testing/add-rows.ts';
 import { lastMail } from '../shop/customer.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { inDatabase } from '../shop/in-database.ts';
+import { inTables } from '../shop/in-database.ts';
 import { openOffice, pressMenu, searchList } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
 
 /** An account with an address in Oregon and no card, which no other test has. */
 async function caller(page: Page, name: string): Promise<string> {
   const email = `${name.toLowerCase()}-${page.viewportSize()?.width}@members.example.com`;
-  await inDatabase(
-    (sql) => sql`with made as (
-      insert into customers (email, name_first, name_last, birth_date)
-      values (${email}, 'Cleo', ${name}, '1980-05-17') returning customer_id)
-      insert into addresses (customer_id, name_first, name_last, address1, city, state_id, state_short, zip, phone)
-      select customer_id, 'Cleo', ${name}, ${`12 ${name} Street`}, 'Portland', 38, 'OR', '97209', '(503) 555-0101'
-      from made`,
-  );
+  const names = { name_first: 'Cleo', name_last: name };
+  await inTables(async (db) => {
+    const customer_id = await addCustomer(db, { ...names, email, birth_date: '1980-05-17' });
+    await addAddress(db, { ...names, customer_id, address1: `12 ${name} Street` });
+  });
   return email;
 }
 

@@ -1,7 +1,11 @@
+import { addMail } from '../../server/testing/add-rows.ts';
+import { NOW } from '../../server/testing/change-rows.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
-import { inDatabase } from '../shop/in-database.ts';
+import { inDatabase, inTables } from '../shop/in-database.ts';
 import { openOffice, openOrder, pressView, searchList } from '../shop/office.ts';
 import { expect, test } from '../shop/test.ts';
+
+const FAILED = { tries: 10, failed_at: NOW, last_error: '550 5.1.1 no such user' };
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -12,12 +16,8 @@ for (const javaScriptEnabled of [true, false]) {
       tag: '@desktop',
     }, async ({ page }) => {
       const wrong = `${javaScriptEnabled ? 'scripted' : 'plain'}@wrong.example.com`;
-      await inDatabase(
-        (sql) => sql`
-          insert into mails (event_key, branding_id, recipient, subject, text_body, html_body, tries, failed_at, last_error)
-          values (${`order-confirmation 100000 ${wrong}`}, 1, ${wrong}, 'Your order 100000', 'Thank you.', '-', 10, now(),
-            '550 5.1.1 no such user')`,
-      );
+      const event_key = `order-confirmation 100000 ${wrong}`;
+      await inTables((db) => addMail(db, { ...FAILED, event_key, recipient: wrong }));
       await openOffice(page, 'service', { javaScriptEnabled });
       await page.getByRole('link', { name: /failed emails/i }).click();
       await page.getByRole('row').filter({ hasText: wrong }).getByRole('link').first().click();
@@ -33,11 +33,10 @@ for (const javaScriptEnabled of [true, false]) {
       const receiver = await inDatabase(async (sql) => {
         const [order] = await sql<{ email: string }[]>`select email from orders where order_id = ${orderId}`;
         const { email = '' } = order ?? {};
-        await sql`
-          insert into mails (event_key, branding_id, recipient, subject, text_body, html_body, tries, sent_at)
-          values (${`order-confirmation ${orderId} ${email}`}, 1, ${email}, 'Your order', 'Thank you.', '-', 1, now())`;
         return email;
       });
+      const event_key = `order-confirmation ${orderId} ${receiver}`;
+      await inTables((db) => addMail(db, { event_key, recipient: receiver, tries: 1, sent_at: NOW }));
       await openOffice(page, 'service', { javaScriptEnabled });
       await openOrder(page, orderId);
       await page.getByRole('button', { name: `Send the confirmation again to ${receiver}` }).click();
@@ -49,12 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('a failed email is found from Today, read and sent again', { tag: '@desktop' }, async ({ page }) => {
-      await inDatabase(
-        (sql) => sql`
-          insert into mails (event_key, branding_id, recipient, subject, text_body, html_body, tries, failed_at, last_error)
-          values (${`order-shipped 100001 ${to}`}, 1, ${to}, 'Your order is on its way', 'On its way.', '-', 10, now(),
-            '550 5.1.1 no such user')`,
-      );
+      const event_key = `order-shipped 100001 ${to}`;
+      await inTables((db) => addMail(db, { ...FAILED, event_key, recipient: to }));
       await openOffice(page, 'service', { javaScriptEnabled });
       await page.getByRole('link', { name: /failed emails/i }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();

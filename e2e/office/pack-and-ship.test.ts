@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { changeDocument } from '../../server/testing/change-rows.ts';
 import { expectAccessible } from '../shop/expect-accessible.ts';
 import { expectRefused } from '../shop/field-errors.ts';
-import { inDatabase } from '../shop/in-database.ts';
+import { inDatabase, inTables } from '../shop/in-database.ts';
 import { openOffice, pressMenu } from '../shop/office.ts';
 import { carriersFile, parcels } from '../shop/parcels.ts';
 import { alderRidge } from '../shop/sites.ts';
@@ -22,12 +23,8 @@ test('leaving a box that needs more bottles is warned of, and its notes are read
 }) => {
   await openOffice(page, 'cellar');
   const [first = 0, second = 0] = await parcels(1, 2, 2);
-  await inDatabase(
-    (sql) => sql`
-      update orders set document = jsonb_set(jsonb_set(document, '{gift}', '{"senderName": "Bea", "name": "Ada",
-        "email": null, "note": "Happy birthday"}'), '{specialInstructions}', '"Ring twice"')
-      where order_id = ${first}`,
-  );
+  const gift = { senderName: 'Bea', name: 'Ada', email: null, note: 'Happy birthday' };
+  await inTables((db) => changeDocument(db, first, { gift, specialInstructions: 'Ring twice' }));
   const batch = await newBatch(page, [first, second]);
   const sku = await inDatabase(
     (sql) => sql<{ sku: string }[]>`
