@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { readSignedId } from '../server/platform/links/signed-id.ts';
 import { seedDemoData } from '../server/seed/seed-demo-data.ts';
+import { addCart } from '../server/testing/add-rows.ts';
 import { COMPILE_CACHE } from '../server/testing/server-process.ts';
 import { openTestShop, type TestShop } from '../server/testing/test-shop.ts';
 import { unguarded } from '../server/testing/unguarded.ts';
@@ -187,15 +188,11 @@ describe('a campaign link', () => {
   });
 
   test('restores a cart on the site where it was abandoned', async () => {
-    const { cart_id } = await opened.db
-      .insertInto('carts')
-      .values({ browser_hash: Buffer.alloc(32), branding_id: 2 })
-      .returning('cart_id')
-      .executeTakeFirstOrThrow();
-    const made = await make('--cart', String(cart_id), '--expires-in', '60');
+    const cartId = await addCart(opened.db, {});
+    const made = await make('--cart', String(cartId), '--expires-in', '60');
     expect(made.url).toBe(`http://brand2.localhost/shipping?et_cartid=${made.et_cartid}&clubJoin=false`);
     const seal = { secret: secret(), kind: 'abandoned-cart' } as const;
-    expect(readSignedId(seal, made.et_cartid, new Date())).toBe(cart_id);
+    expect(readSignedId(seal, made.et_cartid, new Date())).toBe(cartId);
     expect(await operator.refusal('campaign-link', 'make', '--cart', '999999')).toBe(
       '1 There is no shop cart 999999.',
     );

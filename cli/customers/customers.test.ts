@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { placeOf } from '../../domain/orders/order-document.ts';
 import { logHash } from '../../server/platform/observability/request-log.ts';
-import { addMembership } from '../../server/testing/add-rows.ts';
+import { addMembership, addText } from '../../server/testing/add-rows.ts';
 import { changeCart, changeRows, NOW } from '../../server/testing/change-rows.ts';
 import { ADDRESS } from '../../server/testing/order-with.ts';
 import type { TestBrowser } from '../../server/testing/test-browser.ts';
@@ -123,9 +123,7 @@ describe('erasing', () => {
       values ('+17075554242', 'transactional', 2, 'Text me.', '1', now(), '/checkout', ${orderId}, now(), 'billing')`.execute(
       shop.db,
     );
-    await sql`
-      insert into texts (event_key, branding_id, phone, purpose, body, read_in)
-      values ('test 1', 2, '+17075554242', 'transactional', 'Hello Quillon', 'CA')`.execute(shop.db);
+    await addText(shop.db, { phone: '+17075554242', body: 'Hello Quillon' });
     await sql`insert into order_notes (order_id, text) values (${guestOrderId}, 'Zanzibarski called')`.execute(
       shop.db,
     );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { failLostTexts } from '../../server/messages/texts/text-store.ts';
 import { cancelOrder } from '../../server/ordering/orders/cancel-order.ts';
+import { ago, changeRows, NOW } from '../../server/testing/change-rows.ts';
 import { expectOk, fillCheckout, GOOD_CARD, WINERY_PICKUP } from '../../server/testing/test-checkout.ts';
 import { testShop } from '../../server/testing/test-shop.ts';
 import { type TestOperator, testOperator } from '../testing/operator.ts';
@@ -47,8 +48,8 @@ test('a ready order is announced once; its text and failed texts are listed', as
   expect(await json('order', 'ready', String(orderId))).toMatchObject({ told: false });
   expect(await run('order', 'ready', '1')).toMatchObject({ kind: 'refused' });
   await cancelOrder(shop.parts, orderId);
-  await sql`update texts set failed_at = now(), last_error = 'Twilio said 400', tries = 1
-    where event_key = ${`order-ready ${orderId}`}`.execute(shop.db);
+  const failed = { failed_at: NOW, last_error: 'Twilio said 400', tries: 1 };
+  await changeRows(shop.db, 'texts', failed, { event_key: `order-ready ${orderId}` });
   const states = async (...options: string[]) =>
     (await json('text', 'list', '--to', '7075553002', ...options)).texts.map(
       ({ eventKey, state }: { eventKey: string; state: string }) => [eventKey, state],
@@ -67,9 +68,7 @@ test('a text without a job fails after three days, and no other does', async () 
   const texts = async () => (await json('text', 'list', '--to', '7075553003')).texts;
   await failLostTexts(shop.db);
   expect(await texts()).toMatchObject([{ state: 'pending' }]);
-  await sql`update texts set created_at = now() - interval '73 hours' where order_id = ${orderId}`.execute(
-    shop.db,
-  );
+  await changeRows(shop.db, 'texts', { created_at: ago('73 hours') }, { order_id: orderId });
   await failLostTexts(shop.db);
   expect(await texts(), 'as long as its job waits').toMatchObject([{ state: 'pending' }]);
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { seedOfficeDay } from '../seed/office-day.ts';
-import { addMail } from '../testing/add-rows.ts';
+import { addMail, addText } from '../testing/add-rows.ts';
 import { ago } from '../testing/change-rows.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { expectOk } from '../testing/test-checkout.ts';
@@ -53,11 +53,7 @@ test('each count of failed messages on Today is the length of the list behind it
     shop.db,
   );
   await addMail(shop.db, { recipient: 'a@example.com', failed_at: ago('20 days'), last_error: '-' });
-  await sql`
-    insert into texts (event_key, phone, body, branding_id, purpose, read_in, failed_at, last_error, tries)
-    values ('order-shipped 1', '+17075550107', '-', 1, 'transactional', 'CA', now() - interval '1 hour', '-', 9)`.execute(
-    shop.db,
-  );
+  await addText(shop.db, { failed_at: ago('1 hour'), last_error: '-' });
   const { tasks } = await read('/office/today');
   const failed = tasks.filter(({ href }: { href: string }) => href.startsWith('/office/messages'));
   expect(failed.map(({ count }: { count: number }) => count)).toEqual([expect.any(Number), 1, 0]);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Insertable, InsertObject } from 'kysely';
 import type { MembershipState } from '../../domain/clubs/membership-states.ts';
 import { stateByShort } from '../../domain/geography/states.ts';
@@ -57,6 +58,31 @@ export async function addMail(
     .returning('mail_id')
     .executeTakeFirstOrThrow();
   return mail_id;
+}
+
+export async function addText(db: Reader, row: Partial<InsertObject<Database, 'texts'>>): Promise<void> {
+  await db
+    .insertInto('texts')
+    .values({
+      event_key: 'order-shipped 1',
+      branding_id: 1,
+      phone: '+17075550107',
+      purpose: 'transactional',
+      body: 'Hello',
+      read_in: 'CA',
+      ...row,
+    })
+    .execute();
+}
+
+/** Of the second brand and an unknown browser. */
+export async function addCart(db: Reader, row: Row<'carts'>): Promise<number> {
+  const { cart_id } = await db
+    .insertInto('carts')
+    .values({ browser_hash: randomBytes(32), branding_id: 2, ...row })
+    .returning('cart_id')
+    .executeTakeFirstOrThrow();
+  return cart_id;
 }
 
 /** Of Club Twomey, to an address in California, without an account or a card. */

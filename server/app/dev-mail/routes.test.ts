@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { enqueueMail } from '../../messages/mails/enqueue-mail.ts';
+import { addText } from '../../testing/add-rows.ts';
+import { NOW } from '../../testing/change-rows.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import { createApp } from '../app.ts';
 
@@ -103,14 +105,10 @@ test('production has neither these pages nor the developers’ pages', async () 
 });
 
 test('texts are listed beside the mails, by number however it is written', async () => {
-  await shop.db
-    .insertInto('texts')
-    .values([
-      { ...TEXT, event_key: 'a', phone: '+17075550117', body: 'Your <b>order</b>', sent_at: new Date() },
-      { ...TEXT, event_key: 'b', phone: '+17075550118', body: 'Another', sent_at: new Date() },
-      { ...TEXT, event_key: 'c', phone: '+17075550117', body: 'Tomorrow', sent_at: null },
-    ])
-    .execute();
+  const phone = '+17075550117';
+  await addText(shop.db, { event_key: 'a', phone, body: 'Your <b>order</b>', sent_at: NOW });
+  await addText(shop.db, { event_key: 'b', phone: '+17075550118', sent_at: NOW });
+  await addText(shop.db, { event_key: 'c', phone, body: 'Tomorrow' });
   const browser = shop.browser(1, '127.0.0.1');
   const { body } = await browser.get('/dev/texts.json?to=(707)%20555-0117');
   expect(body).toEqual({
@@ -129,5 +127,3 @@ test('texts are listed beside the mails, by number however it is written', async
   expect(page).toContain('Your &lt;b&gt;order');
   expect(page).toMatch(/Tomorrow.*waits for the morning/);
 });
-
-const TEXT = { branding_id: 1, purpose: 'transactional', read_in: 'CA' } as const;

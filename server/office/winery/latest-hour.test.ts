@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
+import { changeRows } from '../../testing/change-rows.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { fillCheckout, GOOD_CARD } from '../../testing/test-checkout.ts';
 import { testShop } from '../../testing/test-shop.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   owner = await signInStaff(shop, 'owner');
   // Nothing but the weekdays, so that today is a ship day.
   await sql`delete from ship_dates`.execute(shop.db);
-  await sql`update shop_rules set default_ship_day = null`.execute(shop.db);
+  await changeRows(shop.db, 'shop_rules', { default_ship_day: null });
   await shop.freshRules();
 });
 

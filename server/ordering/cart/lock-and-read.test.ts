@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { Writer } from '../../platform/database/access.ts';
 import { hashBrowserId, newBrowserId } from '../../platform/http/browser-cookie.ts';
+import { addCart } from '../../testing/add-rows.ts';
 import { changeCart } from '../../testing/change-rows.ts';
 import { testShop } from '../../testing/test-shop.ts';
 import type { CartKey } from './cart-record.ts';
@@ -50,10 +51,7 @@ test('a cart that became an order meanwhile is not taken for the one that follow
   const { cartId, read } = await readWhile(
     async (trx, cart) => {
       await changeCart(trx, cart.cartId, { status: 'ordered' });
-      await sql`
-        insert into carts (browser_hash, kind, branding_id) values (${cart.browserHash}, 'shop', 2)`.execute(
-        trx,
-      );
+      await addCart(trx, { browser_hash: cart.browserHash });
     },
     (trx, key) =>
       lockCartToPay(trx, {

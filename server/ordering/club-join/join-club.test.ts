@@ -546,10 +546,7 @@ test('of two who join with wine for one, one joins and the other is shown what i
 describe('where the club ships to', () => {
   test('a state that it leaves out is refused by its reason, and nothing can be paid', async () => {
     const browser = await guestJoining('oregon@example.com');
-    await sql`
-      update clubs set eligible_states = array_remove(eligible_states, 'OR') where club_type_id = 2`.execute(
-      shop.db,
-    );
+    await changeClub(shop.db, 2, { eligible_states: sql`array_remove(eligible_states, 'OR')` });
     const oregon = { stateId: 43, city: 'Portland', zip: '97201' };
     expect((await ship(browser, 'oregon@example.com', oregon)).body).toMatchObject({
       nonCompliantCart: true,
@@ -574,10 +571,7 @@ describe('where the club ships to', () => {
       (each: { stateShort: string }) => each.stateShort === 'WA',
     );
     const browser = await guestJoining('seattle@example.com', { ...washington, stateId: state.stateId });
-    await sql`
-      update clubs set eligible_states = array_remove(eligible_states, 'WA') where club_type_id = 2`.execute(
-      shop.db,
-    );
+    await changeClub(shop.db, 2, { eligible_states: sql`array_remove(eligible_states, 'WA')` });
     const { status, body } = await pay(browser);
     expect([status, body.message]).toEqual([422, 'We are unable to ship to the selected state.']);
     expect(await recordsOf('seattle@example.com')).toEqual(NOTHING);

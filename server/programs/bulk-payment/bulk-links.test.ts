@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signId } from '../../platform/links/signed-id.ts';
+import { addCart } from '../../testing/add-rows.ts';
 import { changeOrder } from '../../testing/change-rows.ts';
 import {
   authorizedFor,
@@ -193,10 +194,8 @@ describe('cards and carts sent with a good link must be the customer’s own', (
   });
 
   test('an ordinary cart of the customer does not count', async () => {
-    const { rows } = await sql<{ id: number }>`
-      insert into carts (browser_hash, branding_id, customer_id) values (sha256('other'), 1, ${visit.userId})
-      returning cart_id as id`.execute(shop.db);
-    expect((await visit.pay({ carts: rows.map(({ id }) => id) })).status).toBe(404);
+    const cartId = await addCart(shop.db, { branding_id: 1, customer_id: visit.userId });
+    expect((await visit.pay({ carts: [cartId] })).status).toBe(404);
   });
 });
 
