@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   daysIn,
   endOfStep,
+  lastMonth,
   namedPeriods,
-  openingPeriod,
+  opensWithLastMonth,
   periodBefore,
+  REPORT_NAMES,
   REPORTS,
   startOfStep,
   stepsIn,
@@ -50,9 +52,9 @@ test('periods have names', () => {
 });
 
 test('what is filed when a month is over opens with the last one', () => {
-  expect(openingPeriod('taxes', '2027-03-01')).toEqual({ from: '2027-02-01', to: '2027-02-28' });
-  expect(openingPeriod('journal', '2027-01-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
-  expect(openingPeriod('sales', '2027-03-01')).toBeNull();
+  expect(REPORT_NAMES.filter(opensWithLastMonth)).toEqual(['taxes', 'jurisdictions', 'schedules', 'journal']);
+  expect(lastMonth('2027-03-01')).toEqual({ from: '2027-02-01', to: '2027-02-28' });
+  expect(lastMonth('2027-01-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
 
 test('steps cover the period, and weeks begin on Monday', () => {

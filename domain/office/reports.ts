@@ -55,12 +55,14 @@ export interface NamedPeriod extends Period {
   readonly name: string;
 }
 
-/** These are filed or booked once a month is over: their pages open with the last one. */
-const MONTH_IS_OVER: readonly ReportName[] = ['taxes', 'jurisdictions', 'journal'];
+const OF_A_WHOLE_MONTH: readonly ReportName[] = ['taxes', 'jurisdictions', 'schedules', 'journal'];
 
-/** The days that a report's page opens with; null for those so far of this month. */
-export function openingPeriod(name: ReportName, today: Day): Period | null {
-  if (!MONTH_IS_OVER.includes(name)) return null;
+/** True for what is filed or booked once a month is over. The pages of other reports open with this month so far. */
+export function opensWithLastMonth(name: ReportName): boolean {
+  return OF_A_WHOLE_MONTH.includes(name);
+}
+
+export function lastMonth(today: Day): Period {
   const monthStart = firstOfMonth(today);
   return { from: addMonths(monthStart, -1), to: addDays(monthStart, -1) };
 }
@@ -69,11 +71,10 @@ export function openingPeriod(name: ReportName, today: Day): Period | null {
 export function namedPeriods(today: Day): readonly NamedPeriod[] {
   const { year, month } = partsOf(today);
   const monthStart = firstOfMonth(today);
-  const lastMonth = addMonths(monthStart, -1);
   const quarter = addMonths(monthStart, -((month - 1) % 3));
   return [
     { name: 'This month', from: monthStart, to: today },
-    { name: 'Last month', from: lastMonth, to: addDays(monthStart, -1) },
+    { name: 'Last month', ...lastMonth(today) },
     { name: 'This quarter', from: quarter, to: today },
     { name: 'Last quarter', from: addMonths(quarter, -3), to: addDays(quarter, -1) },
     { name: 'This year', from: `${year}-01-01`, to: today },

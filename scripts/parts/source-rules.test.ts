@@ -140,8 +140,8 @@ const RULES: readonly SourceRule[] = [
     why: 'each answer of a fetcher is handled once by `useAnswer`: an effect that depends on it can be lost',
     files: 'web/**/*.{ts,tsx}',
     except: /^$/,
-    forbidden: /\[[^\]]*\bdata\]\);/,
-    planted: ['  }, [fetcher.data]);', '  }, [sent, change.data]);'],
+    forbidden: /\[[^\]]*(?:\bdata\]|\w\.data\b[^\]]*\])\);/,
+    planted: ['  }, [fetcher.data]);', '  }, [sent, change.data]);', '  }, [fetcher.data, kind]);'],
   },
   {
     why: 'the time that a statement may take is lifted in one place: `takeTime`, `takeAnyTime`',

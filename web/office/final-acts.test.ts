@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as bulk from '../../contract/office/bulk.ts';
+import * as clubs from '../../contract/office/clubs.ts';
 import * as customers from '../../contract/office/customers.ts';
 import * as members from '../../contract/office/members.ts';
 import * as passkeys from '../../contract/office/passkeys.ts';
@@ -12,7 +13,7 @@ import * as staff from '../../contract/office/staff.ts';
 import * as webhooks from '../../contract/office/webhook-endpoints.ts';
 import * as winery from '../../contract/office/winery.ts';
 
-const areas = [bulk, customers, members, passkeys, products, releases, staff, webhooks, winery];
+const areas = [bulk, clubs, customers, members, passkeys, products, releases, staff, webhooks, winery];
 const routes = areas.flatMap((area) =>
   Object.values(area).filter((each) => typeof each === 'object' && 'audit' in each),
 ) as readonly (OfficeRoute & { method: string })[];

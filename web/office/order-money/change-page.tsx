@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { order, actions, lines, delivery, gift } = shownOrder;
   const query = suggestedOf(order.brand);
   const { rows } = unwrap(await api.call('get /office/products', { query }), url.href);
-  const products = rows.map(soldProduct);
+  const products = rows.filter(({ stock }) => stock > 0).map(soldProduct);
   return { order, actions, lines, delivery, gift, products, requestKey: crypto.randomUUID() };
 }
 

@@ -6,7 +6,7 @@ import type { Api, ApiResult } from '../../api/client.ts';
 import type { FormValues } from '../../forms/form-reply.ts';
 import { chosenDelivery, deliveryChoice, deliveryChoices } from '../delivery-choices.ts';
 import type { ShownOrder } from '../parts/order-calls.ts';
-import { findProducts, noMatch, type SoldProduct } from '../parts/pick-product.ts';
+import { findProducts, MOST_CHOICES, noMatch, type SoldProduct } from '../parts/pick-product.ts';
 import { dayText } from '../ui/texts.ts';
 
 export const quantityName = (line: number) => `line-${line}`;
@@ -25,17 +25,22 @@ export async function addedIn(api: Api, form: FormData, brand: BrandingId): Prom
     const text = typed(addedName(row));
     if (text === '') continue;
     const found = await findProducts(api, text, brand);
-    const [only] = found;
+    if (!found.ok) return found;
+    const [only, ...others] = found.data;
     if (only === undefined) return notAdded(addedName(row), noMatch(text));
-    if (found.length > 1) {
-      return notAdded(addedName(row), `Type more of the name: ${found.map(({ name }) => name).join(', ')}.`);
-    }
+    if (others.length > 0) return notAdded(addedName(row), severalMatch([only, ...others]));
     const quantity = typed(addedQuantityName(row)) || '1';
     if (!/^[1-9]\d{0,4}$/.test(quantity))
       return notAdded(addedQuantityName(row), 'Enter a number of bottles.');
     added.push({ productId: only.productId, name: only.name, qty: Number(quantity) });
   }
   return { ok: true, status: 200, data: added };
+}
+
+function severalMatch(found: readonly SoldProduct[]): string {
+  const named = found.slice(0, MOST_CHOICES).map(({ name, sku }) => (sku ? `${name} (${sku})` : name));
+  const more = found.length > MOST_CHOICES ? ', and others' : '';
+  return `Type more of the name, or the SKU: ${named.join(', ')}${more}.`;
 }
 
 function notAdded(field: string, message: string): ApiResult<never> {

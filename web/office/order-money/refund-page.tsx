@@ -67,7 +67,7 @@ function refundIn(form: FormData) {
 
 const WHAT = [
   { value: 'bottles', label: 'Bottles' },
-  { value: 'amount', label: 'An amount, and no bottle' },
+  { value: 'amount', label: 'An amount only' },
   { value: 'all', label: 'All that is left' },
 ] as const;
 
@@ -168,9 +168,12 @@ interface RefundedProps extends Pick<ShownOrder, 'lines'> {
 }
 
 function Refunded({ lines, amount, values }: RefundedProps) {
+  const isAmount = values.what === 'amount';
   const chosen = lines.flatMap((line) => {
-    const quantity =
-      values.what === 'all' ? line.quantity - line.refunded : Number(values[quantityName(line.line)]);
+    // A number that was typed for another choice is not sent.
+    if (isAmount) return [];
+    const isAll = values.what === 'all';
+    const quantity = isAll ? line.quantity - line.refunded : Number(values[quantityName(line.line)]);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
   return (
@@ -182,7 +185,7 @@ function Refunded({ lines, amount, values }: RefundedProps) {
           </li>
         ))}
       </ul>
-      {values.what === 'amount' ? (
+      {isAmount ? (
         <p>{moneyText(amount)} goes back to the card, its taxes included. The customer keeps every bottle.</p>
       ) : (
         <p>

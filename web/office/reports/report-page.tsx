@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, redirect, useLocation, useParams } from 'react-router';
 import type { Report, ReportCell, ReportColumn, ReportRow } from '../../../contract/office/reports.ts';
-import { parseUsDate } from '../../../domain/dates/day.ts';
-import { openingPeriod, REPORTS, type ReportName } from '../../../domain/office/reports.ts';
+import { REPORTS, type ReportName } from '../../../domain/office/reports.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import { codeHeader, type RefusedAction, refusedAction, unwrap } from '../call-office.ts';
 import { linkTo } from '../link-to.ts';
@@ -17,6 +16,7 @@ import { OfficeForm, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Route } from './+types/report-page.ts';
 import { Chart } from './chart.tsx';
+import { toOpeningDays } from './opening-days.ts';
 import { ReportQuestion } from './report-question.tsx';
 
 /** A report, or below it the rows behind a figure. */
@@ -25,18 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query: object = Object.fromEntries([...searchParams].filter(([, value]) => value !== ''));
   const isRows = /\/rows(\/export)?$/.test(pathname);
-  if (!isRows && !searchParams.has('from') && !searchParams.has('to')) {
-    const { today } = unwrap(await api.call('get /lookups'), url.href);
-    const opening = openingPeriod(params.name as ReportName, parseUsDate(today) ?? '');
-    if (opening !== null)
-      throw redirect(
-        linkTo(
-          '/office/reports/:name',
-          { name: params.name },
-          { ...Object.fromEntries(searchParams), ...opening },
-        ),
-      );
-  }
+  if (!isRows) await toOpeningDays(api, params.name as ReportName, url);
   const ask = () => {
     if (params.name === 'stock')
       return isRows

@@ -11,6 +11,7 @@ import { Refusal, SubmitButton } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { countText, instantText, numberText } from '../ui/texts.ts';
 import type { Route } from './+types/schedules-page.ts';
+import { toOpeningDays } from './opening-days.ts';
 import { ReportQuestion } from './report-question.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,7 +22,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return value ? [[name, value]] : [];
     }),
   );
-  return unwrap(await context.get(apiContext).call('get /office/reports/schedules', { query }), url.href);
+  const api = context.get(apiContext);
+  await toOpeningDays(api, 'schedules', url);
+  return unwrap(await api.call('get /office/reports/schedules', { query }), url.href);
 }
 
 /** Posted below the page's address: `TX/file`. */

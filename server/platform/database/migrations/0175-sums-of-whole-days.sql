@@ -49,6 +49,17 @@ create trigger money_sums_added after insert on money_sums referencing new table
 create trigger money_sums_removed after delete on money_sums referencing old table as changed
   for each statement execute function sum_up_money();
 
+-- A migration that changes what is summed empties the tables of sums.
+create function empty_day_sums() returns trigger language plpgsql as $$
+begin
+  execute format('truncate %I', tg_argv[0]);
+  return null;
+end $$;
+create trigger sales_sums_emptied after truncate on sales_sums
+  for each statement execute function empty_day_sums('sales_day_sums');
+create trigger money_sums_emptied after truncate on money_sums
+  for each statement execute function empty_day_sums('money_day_sums');
+
 insert into sales_day_sums
 select day, branding_id, sum(orders), sum(bottles), sum(gross_cents), sum(discount_cents), sum(freight_cents),
   sum(tax_cents), sum(refunded_cents), sum(returned_cents)
