@@ -27,7 +27,7 @@ export async function secondServer(settings: Readonly<Record<string, string>> = 
       server = spawn(process.execPath, ['server/main.ts'], {
         cwd: root,
         stdio: 'ignore',
-        env: { ...process.env, ...SETTINGS, ...settings, PORT: String(port), DATABASE_URL: databaseUrl },
+        env: { ...process.env, ...SETTINGS, DATABASE_URL: databaseUrl, ...settings, PORT: String(port) },
       });
       if (!(await isReady(origin, server, START_MS))) throw new Error(`${origin} did not start`);
     },

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { PageMain } from '../../ui/page-main.tsx';
 import '../office.css';
 import { OfficeError } from '../ui/office-error.tsx';
+import { OfficeName } from '../ui/office-name.tsx';
 import { RequestState } from '../ui/request-state.tsx';
 import { stayUnreached } from '../unreached.ts';
 import type { Route } from './+types/auth-layout.ts';
@@ -10,10 +11,8 @@ export const clientMiddleware = [stayUnreached];
 
 export default function AuthLayout() {
   return (
-    <PageMain className="office-alone">
-      <p className="font-semibold">
-        Cellar Door <span className="text-muted">Office</span>
-      </p>
+    <PageMain className="office-alone [&_.button]:w-full">
+      <OfficeName />
       <Outlet />
       <RequestState />
     </PageMain>
@@ -21,5 +20,5 @@ export default function AuthLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OfficeError error={error} />;
+  return <OfficeError error={error} isAlone />;
 }

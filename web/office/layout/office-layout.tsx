@@ -96,5 +96,5 @@ function SearchBox() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OfficeError error={error} />;
+  return <OfficeError error={error} isAlone />;
 }

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { useSite } from '../../site/site.ts';
 import { linkTo } from '../link-to.ts';
 import { ButtonLink } from './button-link.tsx';
+import { OfficeName } from './office-name.tsx';
 
 interface Words {
   readonly title: string;
@@ -25,7 +26,8 @@ const BROKEN: Words = {
   lead: 'Nothing was lost. Please try again. If it fails again, give the number below to the person who runs the shop.',
 };
 
-export function OfficeError({ error }: { error: unknown }) {
+/** `isAlone`: nothing of the office stands around it. */
+export function OfficeError({ error, isAlone = false }: { error: unknown; isAlone?: boolean }) {
   const { requestId } = useSite();
   const tried = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -34,9 +36,10 @@ export function OfficeError({ error }: { error: unknown }) {
   return (
     <div className="office-alone" role="alert">
       <title>{`${title} · Office`}</title>
+      {isAlone && <OfficeName />}
       <h1 className="office-title">{title}</h1>
-      <p className="mt-2 text-muted">{lead}</p>
-      <p className="mt-5 flex gap-2">
+      <p className="text-muted">{lead}</p>
+      <p className="flex gap-2">
         {status >= 500 && (
           <ButtonLink look="main" to={tried} reloadDocument>
             Try again
@@ -51,7 +54,7 @@ export function OfficeError({ error }: { error: unknown }) {
         </Link>
       </p>
       {status >= 500 && (
-        <p className="mt-5 text-sm text-muted">
+        <p className="text-sm text-muted">
           Number of this failure <span className="block font-mono">{given ?? requestId}</span>
         </p>
       )}

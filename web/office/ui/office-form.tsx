@@ -14,7 +14,7 @@ import { namedField, withErrors } from '../../forms/with-errors.ts';
 import type { Field } from '../../ui/field.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { RefusedAction } from '../call-office.ts';
-import { useIsUnreached } from '../unreached.ts';
+import { useLost } from '../unreached.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 export interface OfficeFormProps {
@@ -185,8 +185,8 @@ export function SubmitButton({
   /** 'danger' does it; 'grave' leads to the question whether to. */
   look?: 'main' | 'quiet' | 'danger' | 'grave';
 } & Pick<ComponentProps<'button'>, 'name' | 'value' | 'formAction' | 'aria-label'>) {
-  const isUnreached = useIsUnreached();
-  const isBusy = useNavigation().state === 'submitting' && !isUnreached;
+  const isLost = useLost() !== null;
+  const isBusy = useNavigation().state === 'submitting' && !isLost;
   const looks = {
     main: 'button',
     quiet: 'button is-quiet',
