@@ -33,6 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Last name').fill('Lerner');
       await page.getByRole('button', { name: 'Add customer' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Cal Lerner' })).toBeVisible();
+      await expect(page.getByText(/opened an account for/)).toBeVisible();
 
       await page.getByRole('link', { name: 'Add address' }).click();
       await expect(page.getByLabel('Last name')).toHaveValue('Lerner');

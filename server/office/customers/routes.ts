@@ -62,7 +62,8 @@ export function customerRoutes(parts: OfficeParts, serve: ServeOffice) {
     serve(calls.addCustomer, async ({ body, audit }) => {
       const added = await addCustomer(db, body, clock.today());
       if (!added.ok) return added;
-      audit({ subject: `customer ${added.value.customerId}` });
+      const { customerId } = added.value;
+      audit(about({ customerId, email: body.email }, String(customerId)));
       return added;
     }),
     serve(calls.addCustomerAddress, async ({ params, body, audit }) => {
