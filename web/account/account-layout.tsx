@@ -27,7 +27,7 @@ export default function AccountLayout() {
     <div className="page grid gap-x-16 gap-y-9 pt-1 md:grid-cols-[13rem_minmax(0,1fr)] md:pt-16 lg:gap-x-24">
       <aside className="no-print min-w-0 md:border-e md:border-line md:pe-6">
         <nav aria-label="Account">
-          <ul className="-mx-(--gutter) flex gap-x-6 overflow-x-auto border-b border-line px-(--gutter) [scrollbar-width:none] md:mx-0 md:block md:overflow-visible md:border-b-0 md:px-0">
+          <ul className="-mx-(--gutter) flex gap-x-6 overflow-x-auto border-b border-line px-(--gutter) scroll-px-(--gutter) [scrollbar-width:none] md:mx-0 md:block md:overflow-visible md:border-b-0 md:px-0">
             {SECTIONS.map(({ path, label }) => (
               <li key={path}>
                 <NavLink

@@ -201,8 +201,11 @@ function AddressChoice({ value, address, isChosen, describedBy }: AddressChoiceP
         className="mt-0.5 size-5 shrink-0 accent-accent"
       />
       <span className="wrap-anywhere min-w-0">
-        <span dir="auto" className="block font-medium">{`${part('name_first')} ${part('name_last')}`}</span>
-        <span dir="auto" className="block">
+        <span
+          dir="auto"
+          className="block text-left font-medium"
+        >{`${part('name_first')} ${part('name_last')}`}</span>
+        <span dir="auto" className="block text-left">
           {street.join(', ')}
         </span>
         <span className="block">{`${part('city')}, ${state} ${part('zip')}`}</span>

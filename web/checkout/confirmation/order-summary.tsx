@@ -103,7 +103,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-muted">{term}</dt>
-      <dd dir="auto" className="wrap-anywhere">
+      <dd dir="auto" className="text-left wrap-anywhere">
         {children}
       </dd>
     </div>

@@ -34,7 +34,7 @@ export function PlaceLines({ lines }: { lines: readonly (string | null | undefin
       {lines
         .filter((line) => line)
         .map((line) => (
-          <span key={line} dir="auto" className="wrap-anywhere block">
+          <span key={line} dir="auto" className="block text-left wrap-anywhere">
             {line}
           </span>
         ))}

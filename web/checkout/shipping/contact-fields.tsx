@@ -66,12 +66,10 @@ export function ContactFields({ fields, email: known, section, logIn, today }: C
             field={fieldOf(fields, 'smsTransactional')}
             label={TEXT_CONSENT_LABELS.transactional}
           />
-          <p className="mt-1 text-sm text-muted">
-            {textConsentTerms(brandName)}{' '}
-            <a className="link-line" href="/texts" target="_blank" rel="noopener">
-              About our texts
-            </a>
-          </p>
+          <p className="mt-1 text-sm text-muted">{textConsentTerms(brandName)}</p>
+          <a className="link-line text-sm" href="/texts" target="_blank" rel="noopener">
+            About our texts
+          </a>
         </div>
         {today !== null && (
           <div className="mt-4 hidden group-has-[[type=checkbox]:checked]/texts:block">

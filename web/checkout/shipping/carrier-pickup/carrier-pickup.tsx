@@ -128,7 +128,7 @@ function SelectedPickup({ pickup, headingRef, onChange, onEdit }: SelectedPickup
         </div>
         <div className="wrap-anywhere min-w-0">
           <h3 className="mb-1 font-medium">Recipient</h3>
-          <p dir="auto">{`${person.name_first} ${person.name_last}`}</p>
+          <p dir="auto" className="text-left">{`${person.name_first} ${person.name_last}`}</p>
           <p className="text-muted tabular-nums">{formatUsPhone(person.phone)}</p>
         </div>
       </div>
