@@ -44,7 +44,7 @@ export default function CardLinksPage({
         <ReviewForm
           refused={actionData}
           requestKey={key}
-          button={`Send card link to all ${would.members} declined`}
+          button={would.members === 1 ? 'Send card link' : `Send card link to all ${would.members} declined`}
         >
           {() => (
             <p>

@@ -63,7 +63,12 @@ const COLUMNS: readonly ListColumn<OfficeShipment>[] = [
   },
   { label: 'Goes to', role: 'detail', cell: (row) => <GoesTo {...row} /> },
   { label: 'Tier', role: 'detail', cell: ({ tier }) => tier },
-  { label: 'Bottles', role: 'amount', cell: ({ bottles }) => bottles !== null && numberText(bottles) },
+  {
+    label: 'Bottles',
+    role: 'amount',
+    isMinor: true,
+    cell: ({ bottles }) => bottles !== null && numberText(bottles),
+  },
   { label: 'Wine', role: 'amount', cell: ({ price }) => price !== null && moneyText(price) },
   {
     label: 'Card',
@@ -125,8 +130,14 @@ export default function ReleasePage({ loaderData: { release, loaded }, actionDat
   usePolling(isPreparing || isCharging);
   return (
     <>
-      <PageHead title={release.name} lead={`${release.club}, ships ${dayText(release.shipDay)}`}>
-        <ReleaseState {...release} />
+      <PageHead
+        title={release.name}
+        lead={
+          <>
+            <ReleaseState {...release} /> {release.club}, ships {dayText(release.shipDay)}
+          </>
+        }
+      >
         {mayCharge && !isPreparing && chargedAt === null && (
           <>
             {/* It is charged by itself after its window: to charge it early is never the next step. */}

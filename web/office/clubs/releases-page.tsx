@@ -34,7 +34,7 @@ const columnsFor = (seesTotal: boolean, mayCharge: boolean): readonly ListColumn
   ...(seesTotal ? [TOTAL] : []),
   {
     label: 'Declined',
-    role: 'detail',
+    role: 'act',
     cell: ({ releaseId, name, counts: { failed } }) =>
       failed === 0 ? (
         '0'

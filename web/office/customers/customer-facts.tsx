@@ -48,7 +48,7 @@ export function ClubsPart({ memberships, clubsToJoin, customerId, mayMember }: C
   if (memberships.length === 0 && clubsToJoin.length === 0) return null;
   return (
     <Part title="Clubs">
-      <ul className="grid gap-1">
+      <ul className="grid gap-1 empty:hidden">
         {memberships.map(({ membershipId, club, tier, state, since }) => (
           <li key={membershipId}>
             {mayMember ? (
@@ -68,7 +68,7 @@ export function ClubsPart({ memberships, clubsToJoin, customerId, mayMember }: C
         ))}
       </ul>
       {clubsToJoin.map(({ clubTypeId, club }) => (
-        <p key={clubTypeId} className="mt-2">
+        <p key={clubTypeId} className="not-first:mt-2">
           <ButtonLink
             to={linkTo('/office/clubs/:clubTypeId/members/new', { clubTypeId }, { customer: customerId })}
           >

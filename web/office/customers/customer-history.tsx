@@ -41,9 +41,11 @@ export function CustomerHistory({ found, mayRead }: { found: ShownOfficeCustomer
   return (
     <div className="grid gap-6">
       <Part title="Orders">
-        <p className="mb-2 text-muted">
-          {countText(customer.orders, 'order')}, {moneyText(customer.spent)} (canceled orders left out)
-        </p>
+        {orders.length > 0 && (
+          <p className="mb-2 text-muted">
+            {countText(customer.orders, 'order')}, {moneyText(customer.spent)} (canceled orders left out)
+          </p>
+        )}
         <DataTable
           caption="Orders, newest first"
           columns={ORDERS}

@@ -140,7 +140,7 @@ function ChangeForm({ order, typed, refused }: ChangeProps) {
               />
             ))}
             {ADDED.map((row) => (
-              <div key={row} className="grid max-w-2xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_6rem]">
+              <div key={row} className="grid max-w-2xl grid-cols-[minmax(0,1fr)_6rem] items-end gap-3">
                 <TextField
                   field={field(addedName(row))}
                   label="Add another product"

@@ -134,7 +134,7 @@ function ChooseForm({ lines, refunded, freight, typed, refused }: ChooseProps) {
                 field={field('freight')}
                 label="Freight to refund"
                 optional
-                hint={`${moneyText(freight)} was paid. Leave empty: none while other bottles stay, all with the last.`}
+                hint={`${moneyText(freight)} was paid. Leave empty to refund it with the last bottle only.`}
                 inputMode="decimal"
                 width="code"
                 autoComplete="off"

@@ -10,7 +10,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
       {facts.map(([name, fact]) => (
         <div key={name} className="contents">
           <dt>{name}</dt>
-          <dd dir="auto" className="wrap-anywhere">
+          <dd dir="auto" className="text-left wrap-anywhere">
             {fact}
           </dd>
         </div>
@@ -137,7 +137,7 @@ function AddressLines({ address }: { address: Address }) {
     <address className="not-italic">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-        <span key={index} dir="auto" className="block">
+        <span key={index} dir="auto" className="block text-left">
           {line}
         </span>
       ))}

@@ -13,6 +13,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Did } from '../ui/list-tools.tsx';
 import { Refusal } from '../ui/office-form.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Part } from '../ui/part.tsx';
 import { instantText } from '../ui/texts.ts';
 import type { Route } from './+types/order-page.ts';
 import { HoldForm } from './hold-form.tsx';
@@ -132,13 +133,13 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
           mayUnhold={may('unhold')}
         />
       )}
-      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
+      {/* A phone shows where the order goes before what happened to it. */}
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr] md:items-start">
         <div className="grid gap-6">
           <OrderLines lines={lines} />
           {money && <OrderMoney money={money} promoCode={order.promoCode} />}
-          <OrderTimeline entries={timeline} resendAt={mayEdit ? at : null} />
         </div>
-        <div className="grid gap-6">
+        <div className="grid gap-6 md:row-span-2">
           <section>
             <h2 className="office-heading">Customer</h2>
             <p className="office-bar mt-2">
@@ -181,17 +182,20 @@ export default function OrderPage({ loaderData: shownOrder, actionData }: Route.
           )}
           <OrderGift gift={gift} instructions={order.specialInstructions} />
           {may('hold') && (
-            <HoldForm
-              orderId={order.purchaseOrderId}
-              reason={null}
-              heldAt={null}
-              mayUnhold={false}
-              refused={actionData}
-            />
+            <Part title="Hold">
+              <HoldForm
+                orderId={order.purchaseOrderId}
+                reason={null}
+                heldAt={null}
+                mayUnhold={false}
+                refused={actionData}
+              />
+            </Part>
           )}
           <StaffTags at={at} tags={tags} mayChange={may('tags')} refused={actionData} />
           <StaffNotes key={notes.length} at={at} notes={notes} mayAdd={may('notes')} refused={actionData} />
         </div>
+        <OrderTimeline entries={timeline} resendAt={mayEdit ? at : null} />
       </div>
     </>
   );

@@ -67,7 +67,8 @@ export const STATES = {
     declined: { word: 'Declined', tone: 'danger' },
     refused: { word: 'Failed', tone: 'danger' },
     pending: { word: 'Waiting', tone: 'plain' },
-  } satisfies Words<RunAnswer['results'][number]['state'] | 'declined'>,
+    left: { word: 'Not started', tone: 'warn' },
+  } satisfies Words<RunAnswer['results'][number]['state'] | 'declined' | 'left'>,
   /** A row of a carrier's file. */
   parcel: {
     ready: { word: 'Ready', tone: 'good' },

@@ -88,7 +88,7 @@ export default function ReportPage({ loaderData: { report, states }, actionData 
         idOf={({ index }) => index}
         nameOf={({ label }) => label}
         foot={footOf(report)}
-        empty={<p>Nothing in these days. Choose other days above.</p>}
+        empty={<p>Nothing in these days.{!isRows && ' Choose other days above.'}</p>}
       />
       {next !== null && <NextPage after={next} canExport={isRows && name !== 'stock'} refused={actionData} />}
     </>

@@ -68,9 +68,14 @@ export function ReportQuestion({
 
 function Question({ name, label, value }: { name: string; label: string; value: string }) {
   return (
-    <label className="grid gap-0.5">
+    <label className="grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:min-w-31 max-sm:flex-1">
       <span className="text-sm text-muted">{label}</span>
-      <input name={name} type="date" defaultValue={value} className="control w-auto max-w-40" />
+      <input
+        name={name}
+        type="date"
+        defaultValue={value}
+        className="control max-sm:px-2 sm:w-auto sm:max-w-40"
+      />
     </label>
   );
 }

@@ -40,10 +40,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 type Item = RunAnswer['results'][number];
 
-const COLUMNS: readonly Column<Item>[] = [
-  { label: 'Who', role: 'title', cell: (item) => <Who {...item} /> },
+const columnsOf = (isStopped: boolean): readonly Column<Item>[] => [
+  {
+    label: 'Who',
+    role: 'title',
+    cell: (item) => (
+      <span className="inline-block sm:min-w-36">
+        <Who {...item} />
+      </span>
+    ),
+  },
   { label: 'Order', role: 'detail', cell: ({ purchaseOrderId }) => <Order orderId={purchaseOrderId} /> },
-  { label: 'State', role: 'state', cell: (item) => <State of="run" state={itemState(item)} /> },
+  { label: 'State', role: 'state', cell: (item) => <State of="run" state={itemState(item, isStopped)} /> },
   { label: 'Message', role: 'detail', cell: (item) => <Message {...item} /> },
   { label: 'Card', role: 'act', cell: (item) => <CardLinkOf {...item} /> },
 ];
@@ -134,7 +142,7 @@ export default function RunPage({ loaderData: { runId, run, back }, actionData }
       </div>
       <DataTable
         caption={`${title}: failed ones first`}
-        columns={COLUMNS.filter(
+        columns={columnsOf(state === 'stopped').filter(
           ({ label }) =>
             (label !== 'Order' || results.some(({ purchaseOrderId }) => purchaseOrderId !== null)) &&
             (label !== 'Card' || results.some(({ isDecline }) => isDecline)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RUN_KINDS, type RunKindName } from '../../../domain/office/runs.ts';
-import { runSentence, runTitle } from './run-words.ts';
+import { itemState, runSentence, runTitle } from './run-words.ts';
 
 const release = (name: string) => ({ releaseId: 501, name });
 
@@ -52,4 +52,12 @@ test('the heading of a run that is over says what came of it', () => {
   );
   expect(runTitle({ ...ship, state: 'stopped', release: null })).toBe('2 of 3 shipped');
   expect(runTitle({ ...ship, state: 'done', total: 0, done: 0, release: null })).toBe('Shipping orders');
+});
+
+test('what a stopped run left is not started, and waits for nothing', () => {
+  const pending = { state: 'pending', isDecline: false } as const;
+  expect(itemState(pending, false)).toBe('pending');
+  expect(itemState(pending, true)).toBe('left');
+  expect(itemState({ state: 'done', isDecline: false }, true)).toBe('done');
+  expect(itemState({ state: 'refused', isDecline: true }, true)).toBe('declined');
 });

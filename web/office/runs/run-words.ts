@@ -50,12 +50,14 @@ function countedText({ kind, done, total }: Progress): string {
     : `${numberText(done)} of ${numberText(total)} ${word}`;
 }
 
-/** In the manner of a badge: 'Declined' says who to call, 'Failed' that something is to be mended. */
-export function itemState({
-  state,
-  isDecline,
-}: Pick<RunAnswer['results'][number], 'state' | 'isDecline'>):
-  | 'declined'
-  | RunAnswer['results'][number]['state'] {
-  return isDecline ? 'declined' : state;
+/**
+ * In the manner of a badge: 'Declined' says who to call, 'Failed' that something is to be mended. What a stopped run left
+ * does not wait for anything.
+ */
+export function itemState(
+  { state, isDecline }: Pick<RunAnswer['results'][number], 'state' | 'isDecline'>,
+  isStopped: boolean,
+): 'declined' | 'left' | RunAnswer['results'][number]['state'] {
+  if (isDecline) return 'declined';
+  return isStopped && state === 'pending' ? 'left' : state;
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import type { ShipsFrom } from '../../../contract/office/winery.ts';
-import { WINERIES } from '../../../domain/delivery/methods.ts';
 import { type Choice, SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { linkTo } from '../link-to.ts';
@@ -14,7 +13,6 @@ interface ShipsFromProps {
 }
 
 export function ShipsFromForm({ shipsFrom, states, refused }: ShipsFromProps) {
-  const [{ name, address1, city, stateShort, zip }] = WINERIES;
   const values = Object.entries(shipsFrom ?? {}).map(([field, value]) => [`shipsFrom.${field}`, value]);
   return (
     <OfficeForm
@@ -24,9 +22,6 @@ export function ShipsFromForm({ shipsFrom, states, refused }: ShipsFromProps) {
     >
       {(field) => (
         <>
-          <p className="mb-2 text-sm text-muted">
-            For the tax service. Leave all empty for {name}, {address1}, {city}, {stateShort} {zip}.
-          </p>
           <TextField field={field('shipsFrom.address1')} label="Street" autoComplete="off" />
           <TextField field={field('shipsFrom.city')} label="Town" autoComplete="off" />
           <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { data, Link, redirect } from 'react-router';
 import type { Permit, ShipsFrom } from '../../../contract/office/winery.ts';
 import type { BrandingId } from '../../../domain/brands/branding.ts';
 import { BRANDS } from '../../../domain/brands/brands.ts';
 import { hourInWords, LATEST_SHIP_HOURS } from '../../../domain/delivery/latest-hour.ts';
+import { WINERIES } from '../../../domain/delivery/methods.ts';
 import { JOURNAL_ACCOUNTS, type JournalAccount, USUAL_ACCOUNTS } from '../../../domain/office/journal.ts';
 import { apiContext } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
@@ -162,7 +164,7 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
       {permitRules.map((rule) => (
         <PermitRule key={rule.brandingId} {...rule} />
       ))}
-      <div className="max-w-2xl">
+      <div className="mt-6">
         <Setting
           title="Shipping on the same day"
           at="shipping"
@@ -196,8 +198,9 @@ export default function WineryPage({ loaderData, actionData }: Route.ComponentPr
             />
           )}
         </Setting>
-        <h2 className="office-heading mt-8 mb-2">Where parcels leave from</h2>
-        <ShipsFromForm states={states} shipsFrom={shipsFrom} refused={refusedOf('ships-from')} />
+        <SettingFrame title="Where parcels leave from" lead={SHIPS_FROM_LEAD}>
+          <ShipsFromForm states={states} shipsFrom={shipsFrom} refused={refusedOf('ships-from')} />
+        </SettingFrame>
         <AccountsSetting accounts={accounts} refused={refusedOf('accounts')} />
         <Setting
           title="Codes"
@@ -228,10 +231,10 @@ function PermitRule({ brandingId, isOn }: { brandingId: BrandingId; isOn: boolea
   return (
     <OfficeForm action={linkTo('/office/settings/winery/permit-rule')} refused={undefined}>
       {() => (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <input type="hidden" name="brandingId" value={brandingId} />
           <input type="hidden" name="isOn" value={String(!isOn)} />
-          <p className="text-sm">
+          <p className="text-sm sm:min-w-72">
             {isOn
               ? `${name} ships only where it has a permit on the ship day.`
               : `${name} ships with or without a permit.`}
@@ -245,18 +248,36 @@ function PermitRule({ brandingId, isOn }: { brandingId: BrandingId; isOn: boolea
   );
 }
 
+const [{ name, address1, city, stateShort, zip }] = WINERIES;
+const SHIPS_FROM_LEAD = `For the tax service. Leave all empty for ${name}, ${address1}, ${city}, ${stateShort} ${zip}.`;
+
+/** What is set stands at the left of a desk, and its fields beside it. */
+function SettingFrame({
+  title,
+  lead,
+  children,
+}: Pick<SettingProps, 'title' | 'lead'> & { children: ReactNode }) {
+  return (
+    <section className="grid gap-x-10 gap-y-3 border-t border-line py-5 md:grid-cols-[14rem_minmax(0,42rem)]">
+      <div>
+        <h2 className="office-heading">{title}</h2>
+        {lead && <p className="mt-1 text-sm text-muted">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
 interface SettingProps extends Pick<OfficeFormProps, 'refused' | 'values' | 'children'> {
   readonly title: string;
-  readonly lead?: string;
+  readonly lead?: string | undefined;
   readonly at: Form;
   readonly button: string;
 }
 
 function Setting({ title, lead, at, refused, values = {}, button, children }: SettingProps) {
   return (
-    <>
-      <h2 className="office-heading mt-8 mb-2">{title}</h2>
-      {lead && <p className="mb-2 text-sm text-muted">{lead}</p>}
+    <SettingFrame title={title} lead={lead}>
       <OfficeForm refused={refused} action={linkTo(`/office/settings/winery/${at}`)} values={values}>
         {(field) => (
           <>
@@ -265,7 +286,7 @@ function Setting({ title, lead, at, refused, values = {}, button, children }: Se
           </>
         )}
       </OfficeForm>
-    </>
+    </SettingFrame>
   );
 }
 
@@ -288,14 +309,16 @@ function AccountsSetting({
       values={values}
       button="Save accounts"
     >
-      {(field) =>
-        JOURNAL_ACCOUNTS.map((account) => (
-          <fieldset key={account} className="grid grid-cols-[1fr_7rem] gap-3">
-            <TextField field={field(`${account}-name`)} label={usualName(account)} autoComplete="off" />
-            <TextField field={field(`${account}-code`)} label="Code" autoComplete="off" />
-          </fieldset>
-        ))
-      }
+      {(field) => (
+        <div className="grid gap-x-8 gap-y-4 sm:max-md:grid-cols-2 min-[1280px]:grid-cols-2">
+          {JOURNAL_ACCOUNTS.map((account) => (
+            <fieldset key={account} className="grid grid-cols-[1fr_5.5rem] gap-3">
+              <TextField field={field(`${account}-name`)} label={usualName(account)} autoComplete="off" />
+              <TextField field={field(`${account}-code`)} label="Code" autoComplete="off" />
+            </fieldset>
+          ))}
+        </div>
+      )}
     </Setting>
   );
 }

@@ -14,8 +14,8 @@ export function PageHead({
     <div className="office-bar mb-4 justify-between">
       <title>{`${title} · Office`}</title>
       <div className="min-w-0 max-w-2xl flex-1 basis-60">
-        <h1 dir="auto" className="office-title wrap-anywhere">
-          {title}
+        <h1 className="office-title wrap-anywhere">
+          <bdi>{title}</bdi>
         </h1>
         {lead && <p className="text-muted [&_a]:underline">{lead}</p>}
       </div>
