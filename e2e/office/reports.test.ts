@@ -49,7 +49,6 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
 
       // By address: a year of the demo's sales, so that the export has several parts.
-      // By address: as above.
       await page.goto(`${alderRidge.origin}/office/reports/sales/rows?from=2026-03-03&to=2027-03-02`);
       await page.getByRole('button', { name: 'Export all rows' }).click();
       await expect(page.getByRole('heading', { name: /^53 parts written/ })).toBeVisible({ timeout: 30_000 });
@@ -98,6 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       // By address: days without any sale.
       await page.goto(`${alderRidge.origin}/office/reports/sales?from=1999-01-01&to=1999-01-02&by=brand`);
       await expect(page.getByText('Nothing in these days. Choose other days above.')).toBeVisible();
+      // By address: as above.
       await page.goto(`${alderRidge.origin}/office/reports/sales/rows?from=1999-01-01&to=1999-01-02`);
       await expect(page.getByText('Nothing in these days.', { exact: true })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
