@@ -98,7 +98,9 @@ async function sideBySide(browser, shots, name) {
 }
 
 /** The address changes a moment before the page does. */
-const settled = (page) => page.locator('.progress-line').waitFor({ state: 'detached' });
+function settled(page) {
+  return page.locator('.progress-line').waitFor({ state: 'detached' });
+}
 
 async function shotOf(page) {
   await page.evaluate(() => document.fonts.ready);
