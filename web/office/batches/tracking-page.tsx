@@ -167,7 +167,7 @@ function CheckForm({
   return (
     <>
       <Form method="post" action={action} encType="multipart/form-data" className="office-form">
-        <Refusal refused={refused} />
+        <Refusal refused={refused} hasFields />
         <FileField
           field={{ name: 'file', errors: refused?.reply.errors.file }}
           label="File from the carrier"

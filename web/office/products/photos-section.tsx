@@ -99,7 +99,7 @@ export function PhotosSection({ product: { slug, name, photos }, refused }: Phot
         encType="multipart/form-data"
         className="mt-4 grid gap-3"
       >
-        {about === '' && <Refusal refused={refused} />}
+        {about === '' && <Refusal refused={refused} hasFields />}
         <FileField
           field={{ name: 'photo', errors: about === '' ? refused?.reply.errors.photo : undefined }}
           label="New photo"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { MOST_BULK_ROWS } from '../../../domain/office/list-limits.ts';
 import type { RefusedAction } from '../call-office.ts';
@@ -110,7 +110,9 @@ export function ListSection<Row, List extends Listed<Row>>({ of, loaded, choices
     <>
       {of.filters && <Filters filters={of.filters} kept={of.kept} choices={choices} query={loaded.query} />}
       {hasBulk ? (
-        <Form method="post" className="group" preventScrollReset>
+        <Form method="post" className="group" preventScrollReset onKeyDown={pressBeside}>
+          {/* The form's default button, which is off: without a script, Enter in a field presses none of the bar. */}
+          <button type="submit" disabled hidden />
           {bar}
           {table}
         </Form>
@@ -236,6 +238,14 @@ function BulkBar<List extends Listed<unknown>>({
       </fieldset>
     </div>
   );
+}
+
+/** Enter in a field presses the button beside it, and on a box none: by itself, it would press the first of the bar. */
+function pressBeside(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, key } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  target.parentElement?.querySelector('button')?.click();
 }
 
 /** '3 selected'. Needs a script; the ticks themselves say it as well. */

@@ -75,7 +75,9 @@ export function OfficeForm({
       className={className ?? 'office-form'}
       noValidate
     >
-      {corrected.isOver || (refused && isAtCode(refused.reply)) ? null : <Refusal refused={refused} />}
+      {corrected.isOver || (refused && isAtCode(refused.reply)) ? null : (
+        <Refusal refused={refused} hasFields />
+      )}
       {/* Under the sentence that asks for it, and before the button that sends it. */}
       {!placesCode && reply?.code === 'confirm-needed' && <CodeField field={fieldOf(state, 'code')} />}
       {children((name) => fieldOf(state, name))}
@@ -141,8 +143,17 @@ function isAtCode({ errors }: RefusedAction['reply']): boolean {
   return Object.keys(errors).join() === 'code';
 }
 
-/** Why the last press was refused. The first wrong field takes the focus, or the sentence itself; a screen reader says both. */
-export function Refusal({ refused }: { refused: RefusedAction | undefined }) {
+/**
+ * Why the last press was refused. The first wrong field takes the focus, or the sentence itself; a screen reader says both.
+ * Where no field says what is wrong with it, the sentence does.
+ */
+export function Refusal({
+  refused,
+  hasFields = false,
+}: {
+  refused: RefusedAction | undefined;
+  hasFields?: boolean;
+}) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus, even with the same words.
   useEffect(() => {
@@ -152,7 +163,7 @@ export function Refusal({ refused }: { refused: RefusedAction | undefined }) {
   if (!refused) return null;
   return (
     <div ref={box} tabIndex={-1} role="alert" className="office-notice is-danger">
-      {refused.reply.lead}
+      {(!hasFields && Object.values(refused.reply.errors).flat().join(' ')) || refused.reply.lead}
     </div>
   );
 }
@@ -199,7 +210,8 @@ export function SubmitButton({
       {...press}
       className={looks[look]}
       aria-busy={isBusy || undefined}
-      onClick={(event) => isBusy && event.preventDefault()}
+      // The second press of a double click comes before the page knows of the first.
+      onClick={(event) => (isBusy || event.detail > 1) && event.preventDefault()}
     >
       {children}
     </button>

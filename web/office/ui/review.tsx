@@ -141,7 +141,7 @@ export function CheckFileForm({
 }) {
   return (
     <Form method="post" encType="multipart/form-data" className="office-form" noValidate>
-      <Refusal refused={refused} />
+      <Refusal refused={refused} hasFields />
       {children}
       <FileField field={{ name: 'file', errors: refused?.reply.errors.csv }} label="File" hint={hint} />
       <SubmitButton look={isChecked ? 'quiet' : 'main'}>Check the file</SubmitButton>
