@@ -34,11 +34,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Discount or free freight' }).click();
 
       await expect(page.getByRole('heading', { level: 1, name: 'Discount' })).toBeVisible();
-      await page.getByLabel('Percent off').fill('50');
+      await page.getByLabel('Percent off').fill('50%');
       await page.getByLabel(/Waive the freight/).check();
       await page.getByRole('button', { name: 'Save discount' }).click();
       await expect(page.getByText('Enter a reason.').first()).toBeVisible();
-      await expect(page.getByLabel('Percent off')).toHaveValue('50');
+      await expect(page.getByLabel('Percent off')).toHaveValue('50%');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel('Reason').fill('Late box');
       await page.getByRole('button', { name: 'Save discount' }).click();

@@ -19,6 +19,9 @@ export function formValues(form: FormData) {
     number: (name: string) => mapped(name, numberIn),
     orNull: (name: string) => mapped(name, (value) => value || null),
     numberOrNull: (name: string) => mapped(name, (value) => (value === '' ? null : numberIn(value))),
+    /** '10%' is 10. */
+    percentOrNull: (name: string) =>
+      mapped(name, (value) => (value === '' ? null : numberIn(value.replace(/%$/, '')))),
     /** 'Merlot, Rosé' */
     list: (name: string) => mapped(name, listIn),
     isChecked: (name: string) => form.get(name) === 'on',

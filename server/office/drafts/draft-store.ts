@@ -150,7 +150,7 @@ interface DraftCart {
   readonly cardFingerprint: string | null;
 }
 
-/** A cart that no browser has. Lines of unknown products are left out. */
+/** A cart that no browser has, its lines in their order. Lines of unknown products are left out. */
 export async function insertDraftCart(trx: Writer, cart: DraftCart): Promise<number> {
   const { kind, brandingId, customerId, lines, promoCode, cardFingerprint } = cart;
   const made = await first<{ cartId: number }>(trx)`
@@ -162,9 +162,10 @@ export async function insertDraftCart(trx: Writer, cart: DraftCart): Promise<num
     ), filled as (
       insert into cart_items (cart_id, product_id, quantity)
       select made.cart_id, l."productId", sum(l.qty)::integer
-      from made, jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as l ("productId" integer, qty integer)
+      from made, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb)
+          as ("productId" integer, qty integer)) with ordinality as l ("productId", qty, nth)
       join products p on p.product_id = l."productId" and not p.club_only and p.retired_at is null
-      group by made.cart_id, l."productId"
+      group by made.cart_id, l."productId" order by min(l.nth)
     )
     select cart_id as "cartId" from made`;
   if (!made) throw new Error('a cart was not stored');

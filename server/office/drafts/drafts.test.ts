@@ -16,7 +16,7 @@ let service: TestBrowser;
 const productIds = new Map<string, number>();
 beforeAll(async () => {
   service = await signInStaff(shop, 'service');
-  for (const slug of ['merlot-napa-valley-2022', 'corkscrew']) {
+  for (const slug of ['merlot-napa-valley-2022', 'corkscrew', 'cabernet-sauvignon-napa-valley-2021']) {
     const { body } = await shop.browser().get(`/api/shop/products/${slug}`);
     productIds.set(slug, body.productId);
   }
@@ -350,4 +350,19 @@ test('phone orders are found by name, email, phone and number', async () => {
 test('a phone order for no one is refused', async () => {
   const bad = await service.post(DRAFTS, { brandingId: 1, email: 'nonsense' });
   expect(bad.status).toBe(422);
+});
+
+test('the products of a draft stay in the order in which they were added, however often it is saved', async () => {
+  const at = await openDraft({ email: 'order@phone.example.com' });
+  const slugs = ['merlot-napa-valley-2022', 'corkscrew', 'cabernet-sauvignon-napa-valley-2021'];
+  for (const order of [slugs, slugs.toReversed()]) {
+    const lines = order.map((slug, index) => line(slug, index + 1));
+    const saved = expectOk(await service.put(at, { lines })).body;
+    const read = expectOk(await service.get(at)).body;
+    for (const { lines: shown } of [saved, read]) {
+      expect(shown.map(({ slug, qty }: { slug: string; qty: number }) => [slug, qty])).toEqual(
+        order.map((slug, index) => [slug, index + 1]),
+      );
+    }
+  }
 });

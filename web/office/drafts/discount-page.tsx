@@ -45,9 +45,9 @@ export async function action({ context, params, pattern, request, url }: Route.A
 const freeName = (productId: number) => `free-${productId}`;
 
 function adjustmentIn(form: FormData) {
-  const { text, numberOrNull, isChecked } = formValues(form);
+  const { text, numberOrNull, percentOrNull, isChecked } = formValues(form);
   return {
-    percent: numberOrNull('percent') ?? null,
+    percent: percentOrNull('percent') ?? null,
     amount: numberOrNull('amount') ?? null,
     freeProductIds: [...form.keys()].flatMap((name) => {
       const productId = /^free-(\d{1,9})$/.exec(name)?.[1];

@@ -89,7 +89,7 @@ export function PromotionFields({
 
 /** An empty limit is none. */
 export function promotionIn(form: FormData) {
-  const { text, numberOrNull, orNull, isChecked } = formValues(form);
+  const { text, numberOrNull, percentOrNull, orNull, isChecked } = formValues(form);
   const kind = text('kind');
   const orNone = (names: readonly string[] | undefined) => (names?.length === 0 ? null : names);
   const brand = text('brandingId');
@@ -97,7 +97,7 @@ export function promotionIn(form: FormData) {
     name: text('name'),
     kind,
     // What belongs to another kind is not judged.
-    percent: kind === 'percent' ? numberOrNull('percent') : undefined,
+    percent: kind === 'percent' ? percentOrNull('percent') : undefined,
     amount: kind === 'amount' ? numberOrNull('amount') : undefined,
     brandingId: brand === undefined ? undefined : brand === '' ? null : numberIn(brand),
     products: form.has('maxUses') ? orNone(productsIn(form)) : undefined,
